@@ -155,6 +155,40 @@ def budget_of(function: object) -> Budget:
     return Budget() if budgets is None else budgets.setdefault(function, Budget())
 
 
+class Isolation:
+    """Exact operations whose objects are apart from all others."""
+
+    __slots__ = ("_objects",)
+
+    def __init__(self) -> None:
+        self._objects: object = None
+
+    def objects(self, make: Callable[[], object]) -> object:
+        """The objects of these operations; `make` makes them when they are first needed."""
+        if self._objects is None:
+            self._objects = make()
+        return self._objects
+
+
+_isolation: ContextVar[Isolation | None] = ContextVar("isolation", default=None)
+
+
+def current_isolation() -> Isolation | None:
+    """The isolation that exact operations are in, if any."""
+    return _isolation.get()
+
+
+def isolated() -> AbstractContextManager[Isolation | None]:
+    """Let the exact operations inside begin with empty memory of isl, except those whose answers
+    are cached (`counted`).
+
+    Into which pieces isl coalesces a union depends on numbers that earlier operations left in
+    memory. Apart from those, operations have the same results and take the same steps in each
+    process, whatever was asked before. Sets and relations must not leave the block.
+    """
+    return setting(_isolation, Isolation())
+
+
 @contextmanager
 def one_question() -> Generator[Budget]:
     """The exact operations inside may take the steps of one question; they are charged to the
@@ -197,7 +231,7 @@ def counted(
             limit: int, *args: _Arguments.args, **kwargs: _Arguments.kwargs
         ) -> _Ended[_Result]:
             own = Budget(limit, limit)
-            with spending(own):
+            with spending(own), setting(_isolation, None):
                 try:
                     return _Ended(decide(*args, **kwargs), None, own.spent)
                 except UndecidedError as error:

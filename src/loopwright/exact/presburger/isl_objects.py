@@ -1,6 +1,7 @@
 """Converts integer rows to isl's objects and back: the only user of islpy.
 
-Everything lives in one isl context, guarded by a lock. isl counts its allocations and elementary
+Everything lives in one isl context, guarded by a lock, but for `isolated` operations, which have
+one of their own (`exact.presburger.budget`). isl counts its allocations and elementary
 steps: past a limit each further one fails. Some of isl's functions then return a partial result
 instead of an error (counting points does), so a guarded block ends with a probe that fails too.
 
@@ -12,18 +13,23 @@ The cost of an operation depends on the size of a system and the length of its n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
 from math import isqrt, prod
 from operator import mul
 from threading import RLock, get_ident
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 from weakref import ReferenceType
 
 import islpy as isl
 
-from loopwright.exact.presburger.budget import DEFAULT_BUDGET, UndecidedError, current_budget
+from loopwright.exact.presburger.budget import (
+    DEFAULT_BUDGET,
+    UndecidedError,
+    current_budget,
+    current_isolation,
+)
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.reporting.unknown import Cause
@@ -37,10 +43,14 @@ OUT: Final = isl.dim_type.out
 
 _PART: Final = 1 << 62
 _KEPT_ROWS: Final = 1 << 14
+_CACHED_RELATIONS: Final = 1 << 12
 _FIRST_LIMIT: Final = 256
 _OVERHEAD: Final = 32
 _GROWTH: Final = 1500
 _GROWN: Final = 8
+
+
+_Built = TypeVar("_Built")
 
 
 class _State:
@@ -56,13 +66,26 @@ class _State:
         self.rows: dict[Row, isl.Mat] = {}
         self.values: dict[int, isl.Val] = {}
         self.spaces: dict[int, isl.Space] = {}
+        self.relations: dict[Hashable, Any] = {}
+        """Results of functions whose arguments are in the key."""
 
     @cached_property
     def context(self) -> isl.Context:
         return isl.Context()
 
 
-_state = _State()
+_common_state = _State()
+
+
+def _current_state() -> _State:
+    isolation = current_isolation()
+    if isolation is None:
+        return _common_state
+    state = isolation.objects(_State)
+    assert isinstance(state, _State), "nothing else makes them"
+    return state
+
+
 _FEWEST = 16
 """The minimum limit on isl's operations: if the first operations of `compute_divs` are refused, isl
 ends the process."""
@@ -77,13 +100,14 @@ class guarded:  # noqa: N801
     point. Raises `UndecidedError` when the steps are used up or isl refuses (an unbounded optimum).
     """
 
-    __slots__ = ("__weakref__", "_budget", "_limit", "_most", "_operations", "_weight")
+    __slots__ = ("__weakref__", "_budget", "_limit", "_most", "_operations", "_state", "_weight")
 
     def __init__(self, limit: int | None, weight: int = 1, *, grows: bool = False) -> None:
         self._limit, self._weight, self._most = limit, weight, _GROWN if grows else 1
+        self._state = _current_state()
 
     def __enter__(self) -> None:
-        state = _state
+        state = self._state
         is_owned = state.owner == get_ident()
         if is_owned and state.outer is not None and state.outer() is not None:
             return
@@ -107,7 +131,7 @@ class guarded:  # noqa: N801
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: object
     ) -> None:
-        state = _state
+        state = self._state
         if state.outer is None or state.outer() is not self:
             return
         budget, limit, context = self._budget, self._limit, state.context
@@ -131,8 +155,9 @@ class guarded:  # noqa: N801
             raise _undecided(error, limit if budget is None else budget.question) from error
 
     def _leave(self) -> None:
-        _state.outer, _state.owner = None, 0
-        _state.lock.release()
+        self._state.outer = None
+        self._state.owner = 0
+        self._state.lock.release()
 
 
 def _steps(operations: int, weight: int, most: int) -> int:
@@ -174,22 +199,33 @@ def _undecided(error: isl.Error, limit: int) -> UndecidedError:
 
 
 def context() -> isl.Context:
-    """The isl context of this process."""
-    return _state.context
+    """The isl context of this process, or of isolated operations."""
+    return _current_state().context
+
+
+def relation_of(key: Hashable, build: Callable[[], _Built]) -> _Built:
+    """The result of a function, cached in the current context: `key` has all of its arguments."""
+    relations = _current_state().relations
+    if key not in relations:
+        if len(relations) >= _CACHED_RELATIONS:
+            relations.clear()
+        relations[key] = build()
+    return relations[key]
 
 
 def value_of(number: int) -> isl.Val:
     """The integer as an isl value, of any size."""
-    cached = _state.values.get(number)
+    state = _current_state()
+    cached = state.values.get(number)
     if cached is not None:
         return cached
     if -_PART <= number < _PART:
-        value = isl.Val.int_from_si(_state.context, number)
+        value = isl.Val.int_from_si(state.context, number)
     else:
         high, low = divmod(number, _PART)
-        value = value_of(high).mul(isl.Val.int_from_si(_state.context, _PART)).add(value_of(low))
+        value = value_of(high).mul(isl.Val.int_from_si(state.context, _PART)).add(value_of(low))
     if -1024 <= number <= 1024:
-        _state.values[number] = value
+        state.values[number] = value
     return value
 
 
@@ -210,22 +246,23 @@ def text_of(made: isl.Val | isl.Set) -> str:
 
 
 def _row_matrix(row: Row) -> isl.Mat:
-    matrix = _state.rows.get(row)
+    state = _current_state()
+    matrix = state.rows.get(row)
     if matrix is None:
-        matrix = isl.Mat.alloc(_state.context, 0, len(row)).add_zero_rows(1)
+        matrix = isl.Mat.alloc(state.context, 0, len(row)).add_zero_rows(1)
         for column, value in enumerate(row):
             if value:
                 matrix = matrix.set_element_val(0, column, value_of(value))
-        if len(_state.rows) >= _KEPT_ROWS:
-            _state.rows.clear()
-        _state.rows[row] = matrix
+        if len(state.rows) >= _KEPT_ROWS:
+            state.rows.clear()
+        state.rows[row] = matrix
     return matrix
 
 
 def matrix(rows: Sequence[Row], width: int) -> isl.Mat:
     """The matrix of rows of `width` entries."""
     if not rows:
-        return isl.Mat.alloc(_state.context, 0, width)
+        return isl.Mat.alloc(context(), 0, width)
     matrix = _row_matrix(rows[0])
     for row in rows[1:]:
         matrix = matrix.concat(_row_matrix(row))
@@ -234,9 +271,10 @@ def matrix(rows: Sequence[Row], width: int) -> isl.Mat:
 
 def space_of(rank: int) -> isl.Space:
     """The space of sets of `rank` dimensions."""
-    space = _state.spaces.get(rank)
+    state = _current_state()
+    space = state.spaces.get(rank)
     if space is None:
-        space = _state.spaces[rank] = isl.Space.set_alloc(_state.context, 0, rank)
+        space = state.spaces[rank] = isl.Space.set_alloc(state.context, 0, rank)
     return space
 
 

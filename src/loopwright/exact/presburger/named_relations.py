@@ -13,8 +13,8 @@ A schedule keeps a dependence if the source comes before the sink, in lexicograp
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, reduce
-from itertools import combinations, product
+from functools import reduce
+from itertools import combinations, permutations, product
 from typing import NamedTuple, TypeAlias
 
 import islpy as isl
@@ -93,7 +93,8 @@ class Relations:
     def linear(cls, source: str, target: str, width: int, rows: Sequence[Row]) -> Relations:
         """From all points of `width` coordinates to the values of linear forms of these; takes no
         steps."""
-        return _linear(source, target, width, tuple(rows))
+        key = source, target, width, tuple(rows)
+        return objects.relation_of(key, lambda: _linear(*key))
 
     @classmethod
     def anything(cls, source: str, width: int, target: str, rank: int) -> Relations:
@@ -257,21 +258,16 @@ class Relations:
         return found if self._domain is None else found.beginning_at(self._domain)
 
     def in_one_piece(self) -> Relations:
-        """The same points as one piece, where that is exact."""
-        with guarded(None):
-            union = scheduling.empty_relation()
-            for part in scheduling.maps_of(self._pairs):
-                points = part.domain()
-                if points.n_basic_set() > 1:
-                    hull = isl.Set.from_basic_set(points.simple_hull())
-                    # What follows for parameters of integers, is not seen in the hull.
-                    known = points.params().coalesce()
-                    for one in (hull, hull.intersect_params(known)):
-                        if one.is_subset(points):
-                            part = one.identity()
-                            break
-                union = union.union(isl.UnionMap.from_map(part))
-            return Relations(union)
+        """The same points as one piece, where that is exact and takes few steps to find out."""
+        try:
+            with guarded(_STEPS_FOR_ONE_PIECE):
+                parts = [
+                    isl.UnionMap.from_map(_one_piece_of(part.domain()).identity())
+                    for part in scheduling.maps_of(self._pairs)
+                ]
+                return Relations(reduce(isl.UnionMap.union, parts, scheduling.empty_relation()))
+        except UndecidedError:
+            return self
 
     def remainder(self, position: int, number: int) -> int | None:
         """The remainder of a coordinate of all first points modulo a number, if it is the same for
@@ -419,7 +415,6 @@ class Relations:
             return Relations(isl.UnionMap.from_map(hull.unwrap()))
 
 
-@lru_cache(1 << 12)
 def _linear(source: str, target: str, width: int, rows: tuple[Row, ...]) -> Relations:
     space = Space.anonymous(domain=width, range=len(rows))
     own = [tuple(-int(k == n) for n in range(len(rows))) for k in range(len(rows))]
@@ -445,6 +440,41 @@ def _is_single_valued(pairs: isl.UnionMap) -> bool:
         if not together.is_subset(together.domain().identity()):
             return False
     return True
+
+
+_STEPS_FOR_ONE_PIECE = 2_000_000
+
+
+def _one_piece_of(points: isl.Set) -> isl.Set:
+    """The set as one piece, where that is exact."""
+    if points.n_basic_set() > 1:
+        # What follows for parameters of integers, is not seen in the hull.
+        context = points.params().coalesce()
+        for find in (isl.Set.simple_hull, _zone_around):
+            hull = isl.Set.from_basic_set(find(points))
+            for candidate in (hull, hull.intersect_params(context)):
+                if candidate.is_subset(points) and points.is_subset(candidate):
+                    return candidate
+    return points
+
+
+def _zone_around(points: isl.Set) -> isl.BasicSet:
+    """The set of all constraints of two coordinates or parameters: bounds of their differences. The
+    pieces of tiles are exact multiples of something, and only together such a set."""
+    space = isl.LocalSpace.from_space(points.get_space())
+    zero = isl.Aff.zero_on_domain(space)
+    counts = (OUT, points.dim(OUT)), (PARAM, points.dim(PARAM))
+    columns = [
+        isl.Aff.var_on_domain(space, kind, k) for kind, count in counts for k in range(count)
+    ]
+    zone = isl.BasicSet.universe(points.get_space())
+    for first, second in permutations((zero, *columns), 2):
+        difference = first.sub(second)
+        least = points.min_val(difference)
+        if least.is_int():
+            bound = difference.add_constant_val(least.neg())
+            zone = zone.add_constraint(isl.Constraint.inequality_from_aff(bound))
+    return zone.remove_redundancies()
 
 
 def _near(pairs: isl.Set, bound: int | None) -> isl.Set:

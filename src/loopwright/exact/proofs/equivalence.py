@@ -14,7 +14,7 @@ trusted.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
 from operator import itemgetter
@@ -483,18 +483,18 @@ class _Search:
     def _guesses(self, names: Names, old: Relations, new: Relations) -> Iterator[Relations]:
         """Guesses of pairs of iterations that compute the same: those with equal coordinates, or
         the affine hull of the known pairs."""
-        is_first, is_second = self.before.is_node(names[0]), self.after.is_node(names[1])
-        hull = old.widened(new)
+        is_first = self.before.is_node(names[0])
+        is_second = self.after.is_node(names[1])
         if is_first and is_second:
             points = self.before.node(names[0]).points, self.after.node(names[1]).points
             same = points[0].renamed(names[1]).within(*points)
             if new.is_subset(same) and old.is_subset(same):
                 yield same
-            yield hull.within(*points)
+            yield old.widened(new).within(*points)
         elif is_first:
-            yield hull.within(self.before.node(names[0]).points)
+            yield old.widened(new).within(self.before.node(names[0]).points)
         else:
-            yield hull.inverse().within(self.after.node(names[1]).points).inverse()
+            yield old.widened(new).inverse().within(self.after.node(names[1]).points).inverse()
 
     def _is_crosswise(self, names: Names) -> bool:
         """Whether operands can only be equal if they are exchanged; for nodes that forward values,
@@ -656,8 +656,9 @@ def compare(
             promising=promising,
             folds=folds,
         )
-        programs = make(before, "a"), make(after, "b", granted=certificates.common_promises(before))
-        return _compared(*programs, parameters)
+        first = partial(make, before, "a")
+        second = partial(make, after, "b", granted=certificates.common_promises(before))
+        return _compared(first, second, parameters)
     except NotModelledError as error:
         ops = (error.op, None) if is_within(error.op, before) else (None, error.op)
         return Equivalence((), (Gap(error.reason, str(error), *ops),), parameters)
@@ -665,36 +666,39 @@ def compare(
         return Equivalence((), (Gap("steps", str(error)),), parameters)
 
 
-def _compared(before: ValueGraph, after: ValueGraph, parameters: Parameters) -> Equivalence:
+def _compared(
+    first: Callable[..., ValueGraph], second: Callable[..., ValueGraph], parameters: Parameters
+) -> Equivalence:
+    """Compare two programs, each given as what makes its graph."""
+    before, after = first(), second()
     before.memory.know_by_position(after.memory)
     after.memory.know_by_position(before.memory)
     opaque = list(opaque_promises(before, after))
-    before.hide(opaque)
-    after.hide(opaque)
-    outputs = before.outputs(), after.outputs()
-    if outputs[0].keys() != outputs[1].keys():
-        return Equivalence((), (Gap("globals", "they use different globals"),), parameters)
     equivalence = Equivalence(
         (), (Gap("undefined", "the first program is undefined for all sizes"),)
     )
     for context in defined_for(before, parameters):
         if context.is_empty():
             continue
-        equivalence = _where(before, after, outputs, context, parameters)
+        defined = (
+            first(memory=before.memory, context=context),
+            second(memory=after.memory, context=context),
+        )
+        for program in defined:
+            program.hide(opaque)
+        equivalence = _where(*defined, context, parameters)
         if equivalence.is_proved:
             break
     return equivalence
 
 
 def _where(
-    before: ValueGraph,
-    after: ValueGraph,
-    outputs: tuple[Mapping[str, Relations], Mapping[str, Relations]],
-    known: Relations,
-    parameters: Parameters,
+    before: ValueGraph, after: ValueGraph, known: Relations, parameters: Parameters
 ) -> Equivalence:
-    """Compare two programs for the parameters in `known`."""
-    first, second = ({k: v.where(known) for k, v in relations.items()} for relations in outputs)
+    """Compare two programs, which are described for the parameters in `known`."""
+    first, second = before.outputs(), after.outputs()
+    if first.keys() != second.keys():
+        return Equivalence((), (Gap("globals", "they use different globals"),), parameters)
     search = _Search(before, after, (first, second))
     gap = search.run()
     if gap is None:

@@ -4,7 +4,6 @@ its accesses reach, and the last write before each read."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
@@ -36,11 +35,13 @@ from loopwright.ir.core.attributes import is_memref
 # For all iterations of a memory's accesses at once.
 #
 # Consecutive accesses of one kind, such as the loads of a register tile, are one event with a
-# single relation from iterations to elements and times, so that queries have few pieces. Writing
-# events are visited from latest to earliest: those in the same iterations of more loops first. Each
-# event gives the last of its writes; the next one is asked only about reads without a writer so far
-# (Feautrier, "Dataflow Analysis of Array and Scalar References", 1991; Maydan, Amarasinghe and Lam,
-# "Array-Data Flow Analysis and its Use in Array Privatization", 1993).
+# single relation from iterations to elements and times, so that queries have few pieces. The time
+# of the last write is found part by part: first how many loops it shares with the read, then the
+# iteration of the next loop, and so on. Each part only needs the elements that are written at the
+# times so far, whichever write that is: for all tiles and remainders of a loop these are one simple
+# set. An earlier time is asked only about reads without a writer so far (Feautrier, "Dataflow
+# Analysis of Array and Scalar References", 1991; Maydan, Amarasinghe and Lam, "Array-Data Flow
+# Analysis and its Use in Array Privatization", 1993).
 
 Time: TypeAlias = tuple[int | None, ...]
 """The time of an access: positions in the text, with None in the place of each loop."""
@@ -57,6 +58,19 @@ class _Event(NamedTuple):
     points: Relations
 
 
+class _Moment(NamedTuple):
+    """A time before a read, for all of its points: in the same iterations of some loops around it,
+    or in an earlier one (`is_earlier`) of the innermost of these.
+
+    `writes` are executed then, perhaps in further loops; their times are equal before `position`.
+    `loops` counts the loops before that position."""
+
+    writes: tuple[_Event, ...]
+    position: int
+    loops: int
+    is_earlier: bool
+
+
 class MemoryFlow:
     """The accesses to a memory whose elements have `rank` coordinates. Add accesses in the order of
     the text."""
@@ -67,6 +81,8 @@ class MemoryFlow:
         self._event_of: dict[str, int] = {}
         self._last: dict[int, tuple[Relations, Relations]] = {}
         self._joins: tuple[bool, Time] | None = None
+        self._written: dict[tuple[tuple[str, ...], int], Relations] = {}
+        self._overlaps: dict[tuple[tuple[tuple[str, ...], ...], int], bool] = {}
 
     def add(
         self, name: str, cells: Relations, width: int, time: Time, *, writes: bool, alone: bool
@@ -110,58 +126,118 @@ class MemoryFlow:
     def _sources(self, read: _Event) -> tuple[Relations, Relations]:
         """From points of a read to writes, and the points without a write. Computes no optimum: a
         last write is one that no other write follows."""
-        found: list[Relations] = []
-        rest = read.points.in_one_piece()
-        moments = [
-            (when, write, relation)
-            for write in self._events
-            if write.writes
-            for when, relation in self._before(read, write)
-        ]
-        moments.sort(key=itemgetter(0), reverse=True)
-        for _, several in groupby(moments, key=itemgetter(0)):
-            if rest.is_empty():
+        sources: list[Relations] = []
+        unwritten = read.points.in_one_piece()
+        for moment in self._moments(read):
+            if unwritten.is_empty():
                 break
-            earlier = [
-                (write, relation.within(rest, write.points.in_one_piece()))
-                for _, write, relation in several
-            ]
-            earlier = [(write, relation) for write, relation in earlier if not relation.is_empty()]
-            for write, last in earlier:
-                for other, others in earlier:
-                    before = Relations.of(part for _, part in self._before(other, write))
-                    last = last.subtract(others.then(before))
-                found.append(last.coalesced().then(write.accesses.inverse()))
-            for _, relation in earlier:
-                rest = rest.outside(relation.domain())
-            rest = rest.coalesced()
-        return Relations.of(found), rest
+            shared = moment.loops - moment.is_earlier
+            step = self._step(read.name, self._width(read), shared, is_earlier=moment.is_earlier)
+            written = step.within(unwritten, self._prefixes(moment.writes, moment.loops))
+            if written.is_empty():
+                continue
+            last = self._latest(written, moment.loops) if moment.is_earlier else written
+            sources += self._last_of(last, moment.writes, moment.position, moment.loops)
+            unwritten = unwritten.outside(written.domain()).coalesced()
+        return Relations.of(sources), unwritten
 
-    def _before(
-        self, event: _Event, earlier: _Event
-    ) -> Iterator[tuple[tuple[int, int], Relations]]:
-        """From points of an event to earlier points of another event with the same element, in
-        parts, each with a key for how late it is."""
-        loops = 0
-        for position, (own, other) in enumerate(zip(event.time, earlier.time, strict=False)):
-            if own is None or other is None:
-                yield (position, 0), self._related(event, earlier, loops, is_earlier=True)
-                loops += 1
-            elif own != other:
-                if other < own:
-                    yield (position, other), self._related(event, earlier, loops, is_earlier=False)
-                return
+    def _moments(self, read: _Event) -> Iterator[_Moment]:
+        """The moments before a read at which there may be writes, from latest to earliest."""
+        writes: dict[tuple[int, int], list[_Event]] = {}
+        for write in self._events if read.time else ():
+            for position, (own, earlier) in enumerate(zip(read.time, write.time, strict=False)):
+                if not write.writes:
+                    break
+                if own is None or earlier is None:
+                    writes.setdefault((position, 0), []).append(write)
+                elif own != earlier:
+                    if earlier < own:
+                        writes.setdefault((position, earlier), []).append(write)
+                    break
+        for (position, _), group in sorted(writes.items(), key=itemgetter(0), reverse=True):
+            is_earlier = read.time[position] is None
+            loops = sum(part is None for part in read.time[: position + 1])
+            yield _Moment(tuple(group), position + 1, loops, is_earlier)
 
-    def _related(
-        self, event: _Event, earlier: _Event, loops: int, *, is_earlier: bool
-    ) -> Relations:
-        """The pairs of points with the same element and the same iterations of `loops` loops; with
-        `is_earlier`, an earlier iteration of the next loop."""
-        first, second = self._width(event), self._width(earlier)
-        rows = [_difference(k, first, second) for k in range(self._rank + loops)]
-        later = [_difference(self._rank + loops, first, second, -1)] if is_earlier else []
-        system = Tableau(Space.anonymous(domain=first, range=second), tuple(rows), tuple(later))
-        return Relations.of_system(system, event.name, earlier.name, ())
+    def _last_of(
+        self, moments: Relations, writes: tuple[_Event, ...], position: int, loops: int
+    ) -> Iterator[Relations]:
+        """From points of a read to the last of some writes, whose times are the same before a
+        `position`. For each point, `moments` has the element and the iterations of the `loops`
+        loops before that position; one of the writes is executed there."""
+        parts = {write.time[position] for write in writes if position < len(write.time)}
+        if not parts:
+            for write in writes:
+                yield moments.then(self._prefix(write, loops).inverse()).then(
+                    write.accesses.inverse()
+                )
+        elif None in parts:
+            inner = self._step(self._prefix_name(loops), self._rank + loops, loops, is_earlier=None)
+            executed = moments.then(inner).within(
+                moments.domain(), self._prefixes(writes, loops + 1)
+            )
+            last = self._latest(executed, loops + 1)
+            yield from self._last_of(last, writes, position + 1, loops + 1)
+        else:
+            later: list[tuple[tuple[_Event, ...], Relations]] = []
+            for part in sorted((part for part in parts if part is not None), reverse=True):
+                group = tuple(write for write in writes if write.time[position] == part)
+                executed = moments
+                if len(parts) > 1:
+                    executed = moments.within(moments.domain(), self._prefixes(group, loops))
+                for later_group, later_moments in later:
+                    if self._may_rewrite(later_group, group, loops):
+                        executed = executed.outside(later_moments.domain())
+                if not executed.is_empty():
+                    later.append((group, executed))
+                    yield from self._last_of(executed, group, position + 1, loops)
+
+    def _may_rewrite(
+        self, later: tuple[_Event, ...], earlier: tuple[_Event, ...], loops: int
+    ) -> bool:
+        """Whether writes write elements of others in the same iterations of so many loops."""
+        names = tuple(tuple(write.name for write in group) for group in (later, earlier))
+        key = names, loops
+        if key not in self._overlaps:
+            both = self._prefixes(later, loops).intersect(self._prefixes(earlier, loops))
+            self._overlaps[key] = not both.is_empty()
+        return self._overlaps[key]
+
+    def _latest(self, moments: Relations, loops: int) -> Relations:
+        """The moments of the last iterations of the innermost of `loops` loops."""
+        name, width = self._prefix_name(loops), self._rank + loops
+        earlier = self._step(name, width, loops - 1, is_earlier=True)
+        return moments.subtract(moments.then(earlier)).coalesced()
+
+    def _step(self, source: str, width: int, loops: int, *, is_earlier: bool | None) -> Relations:
+        """From the points of a tuple to moments of the same element and the same iterations of
+        `loops` loops; with `is_earlier` of an earlier iteration of the next loop, if it is None of
+        any one."""
+        extent = self._rank + loops + (is_earlier is not False)
+        rows = [_difference(k, width, extent) for k in range(self._rank + loops)]
+        later = [_difference(self._rank + loops, width, extent, -1)] if is_earlier else []
+        system = Tableau(Space.anonymous(domain=width, range=extent), tuple(rows), tuple(later))
+        target = self._prefix_name(extent - self._rank)
+        return Relations.of_system(system, source, target, ())
+
+    def _prefix_name(self, loops: int) -> str:
+        return f"{self._name}w{loops}"
+
+    def _prefix(self, write: _Event, loops: int) -> Relations:
+        """From the points of a write to their elements and iterations of the outermost loops."""
+        width = self._width(write)
+        rows = unit_rows(width, range(self._rank + loops))
+        return Relations.linear(write.name, self._prefix_name(loops), width, rows)
+
+    def _prefixes(self, writes: tuple[_Event, ...], loops: int) -> Relations:
+        """The elements that some writes write, with the iterations of the outermost loops."""
+        key = tuple(write.name for write in writes), loops
+        if key not in self._written:
+            union = Relations.of(
+                write.points.then(self._prefix(write, loops)).range() for write in writes
+            )
+            self._written[key] = union.coalesced().in_one_piece()
+        return self._written[key]
 
     def _width(self, event: _Event) -> int:
         return self._rank + sum(part is None for part in event.time)
@@ -185,12 +261,14 @@ class Iterations:
     """The iterations of the blocks in some domains, and the integers that are computed in them.
 
     Iterations are numbered by the induction variables of the loops around them, divided by their
-    steps if all of a loop have one remainder. What cannot be described exactly raises
-    `NotModelledError`.
+    steps if all of a loop have one remainder. Only those for parameters in `context` are described.
+    What cannot be described exactly raises `NotModelledError`.
     """
 
-    def __init__(self, domains: Domains, parameters: Parameters) -> None:
-        self.domains, self._parameters = domains, parameters
+    def __init__(
+        self, domains: Domains, parameters: Parameters, context: Relations | None = None
+    ) -> None:
+        self.domains, self._parameters, self._context = domains, parameters, context
         self.given: dict[str, Parameter] = {}
         """The parameters that bounds, conditions and subscripts use, by name."""
         self._points: dict[Block, Relations] = {}
@@ -240,7 +318,11 @@ class Iterations:
                 for position, (stride, first) in enumerate(strides)
             ]
             relations = Relations.linear(source, source, width, rows).then(relations)
-        return relations.coalesced()
+        return self.in_context(relations).coalesced()
+
+    def in_context(self, relations: Relations) -> Relations:
+        """Relations for the parameters that are described."""
+        return relations if self._context is None else relations.where(self._context)
 
     def _stride(self, loop: Loop) -> tuple[int, int]:
         """The divisor of the induction variable of a loop, and its remainder: iterations are
@@ -399,6 +481,7 @@ class Elements:
             cells = self.reached_by(access)
             flow.add(access.name, cells, width, access.time, writes=access.writes, alone=alone)
         seen = Relations.linear(end, "M", rank, unit_rows(rank, range(rank)))
+        seen = self._iterations.in_context(seen)
         flow.add(end, seen, rank, (2 * len(self._memory.numbers),), writes=False, alone=True)
         return flow
 

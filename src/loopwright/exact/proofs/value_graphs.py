@@ -66,7 +66,7 @@ class ValueGraph:
     """The values of one function. `prefix` begins the names of its nodes; `reassociate` says that
     floats may be added and multiplied in any order. Operations with keys in `promising` are not
     folded, others as far as `folds` allows, and those that promise more than `granted` (None:
-    anything) are not reordered."""
+    anything) are not reordered. Only parameters in `context` are described."""
 
     def __init__(
         self,
@@ -78,11 +78,13 @@ class ValueGraph:
         promising: frozenset[Hashable] = frozenset(),
         granted: frozenset[str] | None = None,
         folds: Folds = "all",
+        memory: ProgramAccesses | None = None,
+        context: Relations | None = None,
     ) -> None:
         self._function, self._block = function, function.regions[0].blocks[0]
         self._reassociate, self._granted = reassociate, granted
-        self.memory = ProgramAccesses(function, prefix)
-        self.iterations = Iterations(self.memory.domains, parameters)
+        self.memory = ProgramAccesses(function, prefix) if memory is None else memory
+        self.iterations = Iterations(self.memory.domains, parameters, context)
         self.elements = Elements(self.memory, self.iterations, parameters)
         self._nodes = Nodes(prefix)
         self._folded = FoldedNodes(
@@ -473,6 +475,7 @@ class ValueGraph:
         for root in roots:
             rank, name = self.elements.rank_of(root), f"o{self.elements.name_of(root)}"
             seen = Relations.linear(name, name, rank, unit_rows(rank, range(rank)))
+            seen = self.iterations.in_context(seen)
             outputs[name] = self._total(seen, self._read(root, name).beginning_at(seen))
         end = self._block.last_op
         for number, value in enumerate(() if end is None else end.operands):
@@ -481,7 +484,7 @@ class ValueGraph:
             if is_memref(value.type):
                 outputs |= dict(self._returned(name, value))
                 continue
-            whole = Relations.linear(name, name, lanes, unit_rows(lanes, range(lanes)))
+            whole = self.iterations.in_context(Relations.linear(name, name, 0, ()))
             if lanes:
                 whole = self.iterations.points_of(
                     self._block, name, lanes_of(value.type, self._function)
@@ -511,11 +514,12 @@ class ValueGraph:
             raise NotModelledError("memref-result", "a memref is returned", op_of(value))
         for number, size in enumerate(op.operands):
             own = f"{name}e{number}"
-            whole = Relations.linear(own, own, 0, ())
+            whole = self.iterations.in_context(Relations.linear(own, own, 0, ()))
             given = self.reference(size, self._block, own).within(whole)
             yield own, self._total(whole, given)
         rank, end = self.elements.rank_of(root), f"o{self.elements.name_of(root)}"
         seen = Relations.linear(name, end, rank, unit_rows(rank, range(rank)))
+        seen = self.iterations.in_context(seen)
         yield name, self._total(seen.domain(), seen.then(self._read(root, end)))
 
 

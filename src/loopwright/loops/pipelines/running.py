@@ -23,7 +23,13 @@ from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Operation
 
 from loopwright.exact.functions import functions_with_bodies, is_private, name_of
-from loopwright.exact.presburger.budget import Budget, fresh_budgets, function_steps, spending
+from loopwright.exact.presburger.budget import (
+    Budget,
+    fresh_budgets,
+    function_steps,
+    isolated,
+    spending,
+)
 from loopwright.exact.proofs.equivalence import Equivalence, compare
 from loopwright.exact.proofs.faults import Gap
 from loopwright.exact.proofs.nodes import Folds
@@ -406,9 +412,9 @@ def prove_modules(
 
     def compared(folds: Folds) -> Equivalence:
         nonlocal spent
-        # isl's choices depend on where its objects lie in memory: so no object is freed at a time
-        # that depends on how much else was made.
-        with function_steps(most), fresh_budgets(), deep_recursion(), no_collections():
+        # isl's choices depend on what it freed before: so no object is freed at a time that depends
+        # on how much else was made.
+        with function_steps(most), fresh_budgets(), deep_recursion(), no_collections(), isolated():
             budget = _budget()
             with spending(budget):
                 equivalence = compare(first, second, reassociate=reassociate, folds=folds)
