@@ -44,7 +44,7 @@ def _number_of(shape: Any, axis: Any, keepdims: Any, where: Any) -> Any:
     for extent in shape if axis is None else ():
         made *= extent
     for k in () if axis is None else (axis,) if np.ndim(axis) == 0 else axis:
-        made *= shape[k]
+        made *= shape[normalize_axis_index(k, len(shape))]
     return np.int64(made)
 
 

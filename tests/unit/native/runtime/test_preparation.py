@@ -294,10 +294,15 @@ def test_steps_of_passes_are_limited_on_request(monkeypatch: pytest.MonkeyPatch)
     apply = lw.Module.apply
 
     def noted(
-        module: lw.Module, name: str, *, max_steps: int | None = None, threads: int = 1
+        module: lw.Module,
+        name: str,
+        *,
+        max_steps: int | None = None,
+        threads: int = 1,
+        without: Sequence[str] = (),
     ) -> lw.Module:
         limits.append(max_steps)
-        return apply(module, name, max_steps=max_steps, threads=threads)
+        return apply(module, name, max_steps=max_steps, threads=threads, without=without)
 
     monkeypatch.setattr(lw.Module, "apply", noted)
     module = lw.parse(SUM_OF_ROWS)
