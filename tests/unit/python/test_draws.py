@@ -169,7 +169,7 @@ def test_a_kernel_makes_generators(seed: Any) -> None:
             kernel(seed)
     else:
         kernel.check(seed)
-    assert not runtime._made  # pyright: ignore[reportPrivateUsage]
+    assert not runtime._made_streams  # pyright: ignore[reportPrivateUsage]
 
 
 @pytest.mark.parametrize("seed", [0, 2**32 - 1, np.int32(5), True, [5], [1, 2], np.arange(700)])

@@ -107,6 +107,10 @@ class Policy:
         return slice_.depth
 
 
+def _not_of_elements(pair: tuple[Operation, Operation], message: str) -> Refusal:
+    return Refusal("fusion.elements", pair, message)
+
+
 @dataclass(frozen=True, slots=True)
 class ElementPolicy(Policy):
     """Only producers of single elements are fused, into consumers that use one element in each
@@ -134,7 +138,7 @@ class ElementPolicy(Policy):
         if _are_of_elements(source, sink, memrefs):
             return None
         message = "no element that only this function knows is made once and used beside it"
-        return Refusal("fusion.elements", (source.op, sink.op), message)
+        return _not_of_elements((source.op, sink.op), message)
 
     def unhandled(self, pairing: Pairing) -> Refusal | None:
         """Reject pairs in which an iteration uses several elements, or that of another."""
@@ -142,7 +146,7 @@ class ElementPolicy(Policy):
         if not slices or any(map(self.admits, slices)):
             return None
         message = "an iteration of the later nest does not use one element of its own"
-        return Refusal("fusion.elements", pairing.pair, message)
+        return _not_of_elements(pairing.pair, message)
 
     def admits(self, slice_: Slice) -> bool:
         """Return whether each iteration needs one source iteration, which no other iteration

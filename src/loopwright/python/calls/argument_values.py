@@ -377,7 +377,8 @@ def _fields_as_attributes(value: Any) -> Any:
     if not all(map(_can_be_given, every.values())):
         return None
     result: Any = object.__new__(_class_of(kind, tuple(every), ()))
-    result.__dict__.update(every)
+    for name, attribute in every.items():
+        object.__setattr__(result, name, attribute)  # which also fills slots
     return result
 
 

@@ -168,7 +168,6 @@ class StencilFunction:
 
     def __call__(self, *arguments: Any, out: Any = None) -> Any:
         """Do in Python what compiled code does."""
-        arguments = tuple([np.asarray(x) if _is_sequence(x) else x for x in arguments])
         bound = inspect.Signature(list(self.source.parameters.values())).bind(*arguments)
         bound.apply_defaults()
         values: dict[str, Any] = bound.arguments

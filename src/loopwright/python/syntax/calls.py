@@ -270,8 +270,10 @@ def call(
             return special
     made_of, forms = registry.in_python(function), array_forms_of(function)
     if (forms is not None or function is round) and not b.is_in_library:
-        places = enumerate(arguments)
-        several = next((k for k, x in places if _has_functions_by_class(x, arguments)), None)
+        is_of_class = partial(_has_functions_by_class, arguments=arguments)
+        if function is round and len(arguments) + len(named) > 1:
+            is_of_class = _is_tagged  # the result has the class of the number
+        several = next((k for k, x in enumerate(arguments) if is_of_class(x)), None)
         if several is not None:
             return _by_class(frame, function, arguments, named, several)
     if forms is not None:
@@ -428,6 +430,11 @@ def _expect_method(b: Builder, generator: python_types.FunctionType) -> None:
         if generators.is_place_of(place, caller):
             b.shared.arenas.expect_generator(caller, place, generator)
             return
+
+
+def _is_tagged(x: Value) -> bool:
+    """Whether a value is a number whose class is known at run time only."""
+    return isinstance(x, Scalar) and x.classes is not None
 
 
 def _has_functions_by_class(x: Value, arguments: Sequence[Value]) -> bool:
