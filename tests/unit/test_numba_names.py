@@ -143,6 +143,50 @@ def test_functions_of_numbers_and_of_small_arrays_are_broadcast() -> None:
         scaled(1.0, 1.0)
 
 
+@numba.vectorize(["int64(float64)", "complex128(complex128)"])
+def kept(x: Any) -> Any:
+    return x
+
+
+@numba.guvectorize(["void(float64[:], float64[:], float64[:])"], "(n),()->(n)")
+def shifted(row: Any, step: Any, out: Any) -> None:
+    for i in range(row.shape[0]):
+        out[i] = row[i] + step[0]
+
+
+@numba.njit("float32(float32)")
+def tenth(x: Any) -> Any:
+    return x * 0.1
+
+
+def test_signatures_of_functions_of_numbers_decide_the_types() -> None:
+    assert kept(np.array([1.5, 2.7])).dtype == np.int64
+    assert kept(np.arange(3, dtype="f4")).dtype == np.int64
+    assert kept(1j) == 1j
+    assert kept.types == ["d->l", "D->D"]
+    out = np.empty(2)
+    assert kept(np.array([1.5, 2.7]), out=out) is out
+    with pytest.raises(TypeError, match="no signature for operands of <U1"):
+        kept(np.array(["a"]))
+    assert shifted(np.arange(4.0).reshape(2, 2), np.array([1.0, 5.0])).tolist() == [[1, 2], [7, 8]]
+    assert type(tenth(3.3)) is float
+    assert tenth(3.3) == float(np.float32(np.float32(3.3) * 0.1))
+
+
+def test_overloads_that_choose_by_types_are_errors() -> None:
+    with pytest.raises(numba.errors.UnsupportedError, match="chooses an implementation by types"):
+
+        @numba.extending.overload(len)
+        def chooser(x: Any) -> Any:
+            def increased(x: Any) -> Any:
+                return x + 1
+
+            def doubled(x: Any) -> Any:
+                return 2 * x
+
+            return increased if isinstance(x, types.Integer) else doubled
+
+
 def test_layouts_of_dimensions() -> None:
     assert parse_layout("(n, m),(m,p)->(n,p)") == ([("n", "m"), ("m", "p")], [("n", "p")])
     with pytest.raises(ValueError, match="a layout has operands and results"):
@@ -186,7 +230,7 @@ def test_the_page_lists_names_that_exist() -> None:
     page = Path(__file__, "../../../docs/numba-drop-in.md").resolve().read_text()
     rows = re.findall(r"^\| (.*?) \|", page.partition("## What there is")[2], re.MULTILINE)
     names = [x for row in rows for x in re.findall(r"`([a-z_.A-Z0-9]+)`", row)]
-    absent = []
+    absent: list[str] = []
     for name in names:
         owner: Any = numba
         for part in name.split("."):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from loopwright.numba import types
 from loopwright.numba.dispatchers import Dispatcher, SignatureDispatcher, dispatcher
-from loopwright.numba.generalised_ufuncs import GeneralisedFunction
+from loopwright.numba.generalised_ufuncs import GeneralisedFunction, TypedElementKernel
 from loopwright.python.kernels.decorators import stencil as _stencil
 from loopwright.python.kernels.element_kernels import ElementKernel
 from loopwright.python.kernels.version import Options
@@ -93,8 +93,9 @@ def _compiled(
 def _signatures(given: Any) -> list[types.Signature]:
     if given is None:
         return []
-    if isinstance(given, list):
-        return [*map(types.parse_signature, cast("list[object]", given))]
+    items: Sequence[Any] = given if isinstance(given, list | tuple) else ()
+    if isinstance(given, list) or (items and not isinstance(items[0], types.Type)):
+        return [*map(types.parse_signature, items)]
     return [types.parse_signature(given)]
 
 
@@ -110,10 +111,13 @@ def vectorize(ftylist_or_function: Any = (), target: str = "cpu", **options: Any
     """
     given = options_of(parallel=target == "parallel", **options)
 
-    def decorate(function: Callable[..., Any]) -> ElementKernel:
-        return ElementKernel(on_elements(function, function.__qualname__), given)
-
     is_function = callable(ftylist_or_function) and not types.is_signature(ftylist_or_function)
+    signatures = [] if is_function else _signatures(ftylist_or_function or None)
+
+    def decorate(function: Callable[..., Any]) -> ElementKernel | TypedElementKernel:
+        kernel = ElementKernel(on_elements(function, function.__qualname__), given)
+        return TypedElementKernel(kernel, function, signatures) if signatures else kernel
+
     return decorate(ftylist_or_function) if is_function else decorate
 
 

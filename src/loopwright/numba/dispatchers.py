@@ -46,19 +46,25 @@ class Dispatcher(FunctionKernel[..., Any]):
         """Counts of the code that the disk cache had; none are kept."""
         return SimpleNamespace(cache_path=None, cache_hits={}, cache_misses={})
 
-    def inspect_types(self, file: Any = None) -> None:
-        """Print the types of arguments for which there is code."""
+    def inspect_types(self, *args: Any, **kwargs: Any) -> Any:
+        """Print the types of arguments for which there is code; with arguments, return the types of
+        all variables and expressions."""
+        if args:
+            return super().inspect_types(*args, **kwargs)
         for signature in self.signatures:
-            print(f"{self.py_func.__name__} {signature}", file=file)
+            print(f"{self.py_func.__name__} {signature}", file=kwargs.get("file"))
+        return None
 
     def parallel_diagnostics(self, signature: object = None, level: int = 1) -> None:
         """Print what was done to the loops and why."""
         del signature, level
         print(self.explain())
 
-    def compile(self, signature: object) -> None:
+    def compile(self, *types_of_arguments: Any, **named: Any) -> Any:
         """Accept a signature: code is made at the first call with arguments of its types."""
-        types.parse_signature(signature)
+        for signature in types_of_arguments:
+            types.parse_signature(signature)
+        del named
 
     def recompile(self) -> None:
         """Make code again at the next call; changes of globals are noticed in any case."""
@@ -103,7 +109,7 @@ class SignatureDispatcher:
         ]
         result = self.kernel(*converted, *args[len(converted) :])
         if isinstance(signature.return_type, types.Number):
-            return signature.return_type.convert(result)
+            return signature.return_type.convert_result(result)
         return None if signature.return_type is types.none else result
 
     def _best_match(self, args: Sequence[Any]) -> types.Signature:

@@ -11,6 +11,7 @@ import numpy as np
 
 from loopwright.numba import types
 from loopwright.numba.dispatchers import Dispatcher
+from loopwright.python.kernels.element_kernels import ElementKernel
 from loopwright.python.kernels.kernel import FunctionKernel
 
 AnyArray = np.ndarray[Any, Any]
@@ -106,6 +107,10 @@ class GeneralisedFunction:
             for x, core in zip(inputs, self.operands, strict=True)
         ]
         results = list[AnyArray]()
+        signature = self._signature_for(given)
+        for place, declared in enumerate(signature.args[: self.nin] if signature else ()):
+            if isinstance(declared, types.Array) and not self.operands[place]:
+                rows[place] = rows[place].reshape(count, 1)  # a number that is declared an array
         for place, core in enumerate(self.results):
             shape = tuple(sizes[name] for name in core)
             result = np.zeros((count, *(shape or (1,))), dtypes[self.nin + place])
@@ -148,22 +153,83 @@ class GeneralisedFunction:
             )
         return sizes
 
+    def _signature_for(self, given: Sequence[AnyArray]) -> types.Signature | None:
+        """Return the first signature to which operands can be cast without loss."""
+        return first_castable(self.types, [x.dtype for x in given])
+
     def _dtypes(
         self, given: Sequence[AnyArray], outputs: Sequence[AnyArray]
     ) -> list[np.dtype[Any]]:
         """Return the dtypes of operands and results: of the first signature to which the operands
         can be cast safely; without signatures, their own and the common one of all operands."""
-        for signature in self.types:
-            dtypes = [_dtype_of(type_) for type_ in signature.args]
-            pairs = zip(given, dtypes, strict=False)
-            if all(np.can_cast(x.dtype, dtype, "safe") for x, dtype in pairs):
-                return dtypes
+        signature = self._signature_for(given)
+        if signature is not None:
+            return [_dtype_of(type_) for type_ in signature.args]
         if self.types:
             found = ", ".join(str(x.dtype) for x in given)
             raise TypeError(f"{self.py_func.__name__}() has no signature for operands of {found}")
         common = np.result_type(*(x.dtype for x in given))
         results = [x.dtype for x in outputs] or [common] * self.nout
         return [*(x.dtype for x in given), *results]
+
+
+def first_castable(
+    signatures: Sequence[types.Signature], dtypes: Sequence[np.dtype[Any]]
+) -> types.Signature | None:
+    """Return the first signature to whose operands some dtypes can be cast without loss."""
+    for signature in signatures:
+        pairs = zip(dtypes, map(_dtype_of, signature.args), strict=False)
+        if all(np.can_cast(source, target, "safe") for source, target in pairs):
+            return signature
+    return None
+
+
+class TypedElementKernel:
+    """A function of numbers on the elements of arrays, with signatures: operands are cast to the
+    types of the first signature to which that loses nothing, as by a ufunc with these loops."""
+
+    def __init__(
+        self, kernel: ElementKernel, function: Any, signatures: Sequence[types.Signature]
+    ) -> None:
+        functools.update_wrapper(self, function, updated=())
+        self.kernel = kernel
+        self.py_func = function
+        self.nin = kernel.nin
+        self.signatures = list(signatures)
+
+    def __call__(self, *args: Any, out: Any = None) -> Any:
+        """Call the function on each element of the operands."""
+        given: list[AnyArray] = [np.asarray(x) for x in args]
+        operands = given[: self.nin]
+        output = given[self.nin] if len(given) > self.nin else out
+        signature = first_castable(self.signatures, [x.dtype for x in operands])
+        if signature is None:
+            dtypes = ", ".join(str(x.dtype) for x in operands)
+            name = self.py_func.__name__
+            raise TypeError(f"ufunc '{name}' has no signature for operands of {dtypes}")
+        casts = [x.astype(_dtype_of(t)) for x, t in zip(operands, signature.args, strict=True)]
+        result: Any = np.asarray(self.kernel(*[x[()] for x in casts]))
+        if signature.return_type is not None:
+            result = result.astype(_dtype_of(signature.return_type))
+        if output is None:
+            return result[()]
+        output[...] = result
+        return output
+
+    @property
+    def types(self) -> list[str]:
+        """The characters of the dtypes of each signature, as ufuncs have them."""
+        return [
+            "".join(_dtype_of(x).char for x in signature.args)
+            + "->"
+            + ("" if signature.return_type is None else _dtype_of(signature.return_type).char)
+            for signature in self.signatures
+        ]
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return getattr(self.kernel, name)
 
 
 def _dtype_of(type_: types.Type) -> np.dtype[Any]:

@@ -102,6 +102,34 @@ class Number(Type):
             return _PYTHON_CLASSES[self.dtype.name](value)
         return self.dtype.type(value)
 
+    def convert_result(self, value: Any) -> Any:
+        """Convert a result to Python's class, with the digits of this type."""
+        return self.dtype.type(value).item()
+
+
+class Boolean(Number):
+    """The type of truth values."""
+
+    __slots__ = ()
+
+
+class Integer(Number):
+    """A type of integers."""
+
+    __slots__ = ()
+
+
+class Float(Number):
+    """A type of floating-point numbers."""
+
+    __slots__ = ()
+
+
+class Complex(Number):
+    """A type of complex numbers."""
+
+    __slots__ = ()
+
 
 _PYTHON_CLASSES: dict[str, Any] = {
     "bool": bool,
@@ -205,19 +233,19 @@ class FunctionType(Type):
 
 
 List = ListType
-boolean = Number("bool", "?")
-int8 = Number("int8", "i1")
-int16 = Number("int16", "i2")
-int32 = Number("int32", "i4")
-int64 = Number("int64", "i8")
-uint8 = Number("uint8", "u1")
-uint16 = Number("uint16", "u2")
-uint32 = Number("uint32", "u4")
-uint64 = Number("uint64", "u8")
-float32 = Number("float32", "f4")
-float64 = Number("float64", "f8")
-complex64 = Number("complex64", "c8")
-complex128 = Number("complex128", "c16")
+boolean = Boolean("bool", "?")
+int8 = Integer("int8", "i1")
+int16 = Integer("int16", "i2")
+int32 = Integer("int32", "i4")
+int64 = Integer("int64", "i8")
+uint8 = Integer("uint8", "u1")
+uint16 = Integer("uint16", "u2")
+uint32 = Integer("uint32", "u4")
+uint64 = Integer("uint64", "u8")
+float32 = Float("float32", "f4")
+float64 = Float("float64", "f8")
+complex64 = Complex("complex64", "c8")
+complex128 = Complex("complex128", "c16")
 none = Named("none")
 unicode_type = Named("unicode_type")
 pyobject = Named("pyobject")
@@ -243,8 +271,6 @@ uintc = uint32
 float_ = double = float64
 void = none
 string = unicode_type
-
-Integer = Float = Complex = Boolean = Number
 
 
 def _register_conversions() -> None:

@@ -238,6 +238,14 @@ class Scaling:
         return k + 1
 
 
+@dataclass(frozen=True, slots=True)
+class Tripling:
+    factor: float
+
+    def at(self, k):
+        return 3 * self.factor * k
+
+
 class Doubling:
     __slots__ = ()
 
@@ -260,7 +268,8 @@ def test_methods_of_objects_that_do_not_change() -> None:
             Scaling(3.0, np.arange(5)),
             Scaling(0.5, np.ones(5)),
             Doubling(),
+            Tripling(0.5),
         ):
             kernel.check(owner.at, 4)
             assert kernel(owner.at, 4) == summed_over(owner.at, 4)
-    assert len(kernel.signatures) == 3
+    assert len(kernel.signatures) == 4

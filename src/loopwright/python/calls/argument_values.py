@@ -347,6 +347,8 @@ def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
         own_class = _class_of(of.kind, of.names, of.others, value.__func__)
         made: Any = object.__new__(own_class)
         made.__dict__.update(owner.__dict__)
+        for name in of.names:
+            object.__setattr__(made, name, getattr(owner, name))  # which also fills slots
         return made
     is_plain = type(kind) is type and hasattr(value, "__dict__") and fields_of(kind) is None
     is_plain = is_plain and not (
