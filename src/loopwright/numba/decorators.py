@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from loopwright.numba import types
 from loopwright.numba.dispatchers import Dispatcher, SignatureDispatcher, dispatcher
