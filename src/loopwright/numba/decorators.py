@@ -93,7 +93,7 @@ def _compiled(
 def _signatures(given: Any) -> list[types.Signature]:
     if given is None:
         return []
-    items = [*cast("Sequence[Any]", given)] if isinstance(given, list | tuple) else []
+    items: list[Any] = [*cast("Sequence[Any]", given)] if isinstance(given, list | tuple) else []
     if isinstance(given, list) or (items and not isinstance(items[0], types.Type)):
         return [*map(types.parse_signature, items)]
     return [types.parse_signature(given)]
