@@ -33,7 +33,7 @@ from loopwright.reporting.errors import PassError, RequestError, UsageError, cou
 from loopwright.reporting.explaining import explanation_lines, summary_lines
 from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, to_json_value
 from loopwright.reporting.remarks import to_remarks_yaml
-from loopwright.tools.programs import argument_types, given_program, named_kernel
+from loopwright.tools.programs import argument_types, file_of, given_program, named_kernel
 from loopwright.tools.terminal import run_interruptibly, table_width, terminal_width
 
 _MOST = 40
@@ -104,6 +104,8 @@ def prepared(arguments: Sequence[str]) -> list[str]:
 
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
+    if options.html is not None:
+        check_writable(options.html, beside=file_of(options.file))
     pipeline = _pipeline(options)
     function_kernel = named_kernel(options.file) if _is_compiled(options, pipeline) else None
     if function_kernel is not None:
@@ -120,8 +122,6 @@ def execute(options: argparse.Namespace) -> int:
         chosen = pipeline if pipeline.steps else None
         print(run_interruptibly(lambda: compile_times(options, chosen), "compiling"))
         return 0
-    if options.html is not None:
-        check_writable(options.html, beside=options.file)
     module = run_interruptibly(lambda: given_program(options), "reading")
 
     def explain() -> tuple[str, PassError | None]:

@@ -25,7 +25,10 @@ def execute_into_file(
     path: str | None = getattr(options, "printed_into", None)
     if path is None:
         return execute(options)
-    check_writable(path)
+    from loopwright.tools.programs import file_of
+
+    for name in ("file", "before", "after"):
+        check_writable(path, beside=file_of(getattr(options, name, "-")))
     _choose_format(options, path)
     printed = io.StringIO()
     with redirect_stdout(printed):

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 import loopwright as lw
-from loopwright.ir.syntax.files import check_different, check_writable, read_text, write_text
+from loopwright.ir.syntax.files import check_writable, read_text, write_text
 from loopwright.python import registry
 from loopwright.python.errors import located
 from loopwright.python.kernels.kernel import FunctionKernel
@@ -476,8 +476,7 @@ def ported(path: str, text: str) -> Ported:
 def execute(options: argparse.Namespace) -> int:
     """Write the ported file and print the notes."""
     errors.expect(not (options.run and options.output == "-"), "--run needs a file to run: -o FILE")
-    check_different(options.file, options.output)
-    check_writable(options.output)
+    check_writable(options.output, beside=options.file)
     port = ported(options.file, read_text(options.file))
     write_text(options.output, port.text)
     for note in port.notes:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from loopwright.ir.syntax.files import check_writable, write_text
 from loopwright.reporting.drawing.svg import wrapped
 from loopwright.tools import run
-from loopwright.tools.programs import named_kernel
+from loopwright.tools.programs import file_of, named_kernel
 from loopwright.tools.terminal import run_interruptibly, table_width, terminal_width
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ prepared = run.prepared
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     if options.svg is not None:
-        check_writable(options.svg, beside=options.file)
+        check_writable(options.svg, beside=file_of(options.file))
     kernel = named_kernel(options.file)
     profile, ledger = _of_file(options) if kernel is None else _of_kernel(kernel, options)
     if options.format == "json":

@@ -32,6 +32,16 @@ def is_function(path: str) -> bool:
     return _FUNCTION.fullmatch(path) is not None
 
 
+def file_of(path: str) -> str:
+    """The file that a command reads.
+
+    >>> file_of("f.mlir"), file_of("kernels.py:f")
+    ('f.mlir', 'kernels.py')
+    """
+    named = _FUNCTION.fullmatch(path)
+    return path if named is None else named["file"]
+
+
 def given_program(options: argparse.Namespace) -> api.Module:
     """The program that the options of a command name."""
     unregistered: bool = options.allow_unregistered_dialect

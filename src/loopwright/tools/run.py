@@ -22,7 +22,7 @@ from loopwright.native.runtime.copies import copied, fill_values, laid_out, same
 from loopwright.native.runtime.entries import entry_signature, spec_of
 from loopwright.reporting import errors
 from loopwright.reporting.drawing.svg import duration
-from loopwright.tools.programs import expect_mlir, named_kernel
+from loopwright.tools.programs import expect_mlir, file_of, named_kernel
 from loopwright.tools.terminal import run_interruptibly, table_width
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ def _check(options: argparse.Namespace) -> None:
         for flag in flags_given(options, "pass_pipeline", "schedule", "may_alias"):
             raise errors.UsageError(f"-O and {flag} cannot be used together")
     if options.out is not None:
-        check_writable(options.out, beside=options.file)
+        check_writable(options.out, beside=file_of(options.file))
 
 
 def flags_given(options: argparse.Namespace, *names: str) -> list[str]:
@@ -476,6 +476,8 @@ def _from_file(name: str, key: str = "") -> arguments.AnyArray:
             raise errors.UsageError(f"'{name}' holds several arrays; name one: {name}:KEY")
     except OSError as error:
         raise errors.UsageError(f"cannot read '{name}': {error.strerror or error}") from error
+    except errors.UsageError:
+        raise
     except (ValueError, EOFError, AttributeError, zipfile.BadZipFile) as error:
         kind = "archive" if key else "file"
         raise errors.UsageError(f"'{name}' is no NumPy {kind}: {error}") from error

@@ -12,14 +12,14 @@ from loopwright.exact.functions import name_of, only_function
 from loopwright.ir.syntax.files import check_writable
 from loopwright.reporting.errors import expect
 from loopwright.tools import run
-from loopwright.tools.programs import is_function, read_program
+from loopwright.tools.programs import file_of, is_function, read_program
 from loopwright.tools.terminal import run_interruptibly
 
 
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     if options.save is not None:
-        check_writable(options.save)
+        check_writable(options.save, beside=file_of(options.file))
     if is_function(options.file):
         module = read_program(options.file, options.types)
         schedule = module.schedule(name_of(only_function(module.op, None)))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from loopwright.ir.syntax.files import check_writable
 from loopwright.reporting.errors import UsageError, expect
 from loopwright.tools import run
-from loopwright.tools.programs import named_kernel
+from loopwright.tools.programs import file_of, named_kernel
 from loopwright.tools.terminal import run_interruptibly
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def execute(options: argparse.Namespace) -> int:
 
     budget = seconds_in(options.budget)
     if options.save is not None:
-        check_writable(options.save, beside=options.file)
+        check_writable(options.save, beside=file_of(options.file))
     kernel = named_kernel(options.file)
     if kernel is not None:
         return _tune_kernel(kernel, options, budget)

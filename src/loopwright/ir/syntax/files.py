@@ -116,11 +116,12 @@ def check_writable(path: str, *, beside: str = "-") -> None:
         return
     target = Path(path)
     try:
-        expect(not target.is_dir(), f"cannot open output file '{path}': Is a directory")
-        if not target.parent.is_dir():
-            raise UsageError(f"cannot open output file '{path}': No such file or directory")
+        is_directory = target.is_dir()
+        has_parent = target.parent.is_dir()
     except (OSError, ValueError) as error:
         raise UsageError(f"cannot open output file '{path}': {reason_of(error)}") from error
+    expect(not is_directory, f"cannot open output file '{path}': Is a directory")
+    expect(has_parent, f"cannot open output file '{path}': No such file or directory")
     if not os.access(target if target.exists() else target.parent, os.W_OK):
         raise UsageError(f"cannot open output file '{path}': Permission denied")
 
@@ -130,9 +131,10 @@ def check_different(path: str, input_path: str) -> None:
     streams."""
     if "-" in (path, input_path):
         return
-    with contextlib.suppress(OSError, ValueError):
-        if Path(path).samefile(input_path):
-            raise UsageError(f"the output file '{path}' would replace the program")
+    same = False
+    with contextlib.suppress(OSError, ValueError):  # a `UsageError` is a ValueError, too
+        same = Path(path).samefile(input_path)
+    expect(not same, f"the output file '{path}' would replace the program")
 
 
 def _umask() -> int:
