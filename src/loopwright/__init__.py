@@ -15,7 +15,7 @@ take both. `lw.show_versions()` prints what a report of an error should have.
 ...         s += x
 ...     return s
 >>> total(np.array([1.0, 2.5]))
-3.5
+np.float64(3.5)
 
 The public names are loaded when they are first used, so that importing the package costs nothing.
 """

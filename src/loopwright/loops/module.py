@@ -465,12 +465,12 @@ def source_of(path: str | PathLike[str]) -> str:
     expect_kind("the path of a module", path, str, PathLike)
     try:
         data = Path(path).read_bytes()
-        expect_text(data, f"'{path}'")
-        return data.decode("utf-8", "surrogateescape")
     except OSError as error:
         raise UsageError(f"cannot read '{path}': {error.strerror or error}") from error
     except ValueError as error:
         raise UsageError(f"cannot read {str(path)!r}: {error}") from error
+    expect_text(data, f"'{path}'")
+    return data.decode("utf-8", "surrogateescape")
 
 
 @takes_both_spellings("lw.compile", {"function": "entry", "may_alias_arguments": "may_alias"})

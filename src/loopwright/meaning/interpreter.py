@@ -265,6 +265,8 @@ def scalar_value(name: str, kind: Attribute, scalar: Any) -> values.Value:
         if isinstance(number, complex | str) or number is None:
             raise TypeError
         return rounding(float_format(kind))(float(number))
+    except ArgumentError:
+        raise
     except (TypeError, ValueError, OverflowError):
         raise ArgumentError(
             f"argument {name}: {kind} is needed, not {type(number).__name__}"

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import argparse
 import re
+import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
@@ -51,8 +53,8 @@ _EXAMPLES = {
     "reduction-check": ("FILE.mlir --samples 100",),
     "explain": ("FILE.py:NAME --arg-type 'float64[:, :]'", "FILE.mlir -affine-loop-fusion"),
     "run": (
-        "FILE.mlir --entry NAME --arg random:100x100 --arg zeros:100 -O model --time",
-        "FILE.py:NAME --arg 'float64[100, 100]' --arg zeros:100 --verify",
+        "FILE.mlir --entry NAME --arg random:9x9 --arg zeros:9 -O model",
+        "FILE.py:NAME --arg 'float64[9, 9]' --arg zeros:9 --verify",
     ),
     "build": ("kernels.py -o build",),
     "port": ("model.py -o model_lw.py --run",),
@@ -107,7 +109,7 @@ def _top_parser() -> ArgumentParser:
         listed.append("")
     parser = ArgumentParser(
         prog="loopwright",
-        description=f"{SUMMARY}.",
+        description=textwrap.fill(f"{SUMMARY}.", shutil.get_terminal_size().columns - 2),
         epilog="\n".join(
             [
                 *listed,

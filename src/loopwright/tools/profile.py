@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from loopwright.ir.syntax.files import check_writable, write_text
 from loopwright.reporting.drawing.svg import wrapped
 from loopwright.tools import run
-from loopwright.tools.programs import file_of, named_kernel
+from loopwright.tools.programs import call_python, file_of, named_kernel
 from loopwright.tools.terminal import run_interruptibly, table_width, terminal_width
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _of_kernel(kernel: AnyKernel, options: argparse.Namespace) -> tuple[Profile,
     arguments = run.make_python_arguments(
         kernel.source.name, list(kernel.source.parameters), options.values
     )
-    profile = run_interruptibly(lambda: kernel.profile(*arguments), "measuring")
+    profile = call_python(options.file, lambda: kernel.profile(*arguments), "measuring")
     return profile, kernel.history
 
 

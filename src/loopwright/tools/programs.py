@@ -9,21 +9,25 @@ from __future__ import annotations
 import argparse
 import ast
 import importlib.util
+import linecache
+import os
 import re
 import sys
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from loopwright.loops import module as api
 from loopwright.reporting import errors
+from loopwright.tools.terminal import run_interruptibly
 
 if TYPE_CHECKING:
     from loopwright.python.kernels.ahead import AnyKernel
     from loopwright.python.types import ArgumentType
 
+_T = TypeVar("_T")
 _FUNCTION = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
 
 
@@ -156,6 +160,53 @@ def imported(path: Path, name: str) -> ModuleType:
         else:
             sys.modules[name] = before
     return module
+
+
+def call_python(path: str, work: Callable[[], _T], label: str) -> _T:
+    """The value of `work()`, which calls a function of the file that a command names; what the
+    function raises becomes an error at its line."""
+    try:
+        return run_interruptibly(work, label)
+    except (errors.LoopwrightError, MemoryError, BrokenPipeError):
+        raise
+    except Exception as error:
+        diagnostic = _raised_by(error, Path(file_of(path)))
+        if diagnostic is None or os.environ.get("LOOPWRIGHT_TRACEBACK"):
+            raise
+        raise errors.DiagnosticError(diagnostic) from error
+
+
+_PLACE = re.compile(r"at (?P<file>.+):(?P<line>\d+):(?P<column>\d+)")
+_PACKAGE = str(Path(__file__).resolve().parents[1]) + os.sep
+
+
+def _raised_by(error: Exception, path: Path) -> errors.Diagnostic | None:
+    """The diagnostic for an exception that a program raised: compiled code notes where, and frames
+    of the program lie inside of all of this package. None for the package's own exceptions."""
+    for note in getattr(error, "__notes__", ()):
+        if found := _PLACE.fullmatch(note):
+            is_given = found["file"] == str(path.resolve())
+            file = str(path) if is_given else found["file"]
+            line = int(found["line"])
+            return errors.Diagnostic(
+                _described(error),
+                errors.SourceLocation(file, line, int(found["column"])),
+                source_line=linecache.getline(found["file"], line).rstrip() or None,
+            )
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        if frame.filename == str(path.resolve()):
+            return errors.Diagnostic(
+                _described(error),
+                errors.SourceLocation(str(path), frame.lineno or 1, 1 + (frame.colno or 0)),
+                source_line=linecache.getline(frame.filename, frame.lineno or 1).rstrip() or None,
+            )
+        if frame.filename.startswith(_PACKAGE):
+            return None
+    return None
+
+
+def _described(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}".rstrip().removesuffix(":")
 
 
 def failure(error: Exception, path: Path) -> errors.Diagnostic:

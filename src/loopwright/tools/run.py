@@ -22,7 +22,7 @@ from loopwright.native.runtime.copies import copied, fill_values, laid_out, same
 from loopwright.native.runtime.entries import entry_signature, spec_of
 from loopwright.reporting import errors
 from loopwright.reporting.drawing.svg import duration
-from loopwright.tools.programs import expect_mlir, file_of, named_kernel
+from loopwright.tools.programs import call_python, expect_mlir, file_of, named_kernel
 from loopwright.tools.terminal import run_interruptibly, table_width
 
 if TYPE_CHECKING:
@@ -89,14 +89,14 @@ def _run_kernel(kernel: AnyKernel, options: argparse.Namespace) -> int:
     names = list(kernel.source.parameters)
     values = make_python_arguments(kernel.source.name, names, options.values)
     if options.verify:
-        run_interruptibly(lambda: kernel.check(*copied(values)), "comparing")
+        call_python(options.file, lambda: kernel.check(*copied(values)), "comparing")
     times: list[float] = []
     before = copied(values)
     result: object = None
     for number in range(options.repeat):
         given = values if number == options.repeat - 1 else copied(values)
         start = time.perf_counter()
-        result = run_interruptibly(lambda given=given: kernel(*given), "running")
+        result = call_python(options.file, lambda given=given: kernel(*given), "running")
         times.append(time.perf_counter() - start)
     changed = {
         name: value

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from loopwright.ir.syntax.files import check_writable
 from loopwright.reporting.errors import UsageError, expect
 from loopwright.tools import run
-from loopwright.tools.programs import file_of, named_kernel
+from loopwright.tools.programs import call_python, file_of, named_kernel
 from loopwright.tools.terminal import run_interruptibly
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _tune_kernel(kernel: AnyKernel, options: argparse.Namespace, budget: float) 
     arguments = run.make_python_arguments(
         kernel.source.name, list(kernel.source.parameters), options.values
     )
-    tuned = run_interruptibly(lambda: kernel.tune(*arguments, budget=budget), "tuning")
+    tuned = call_python(options.file, lambda: kernel.tune(*arguments, budget=budget), "tuning")
     return _report(tuned, options)
 
 

@@ -144,7 +144,7 @@ def test_an_iteration_has_the_names_of_its_loops() -> None:
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        ({"module": 3}, "the module is a Module or str, not int"),
+        ({"module": 3}, "the module is a Module, a kernel or a str, not int"),
         ({"function": 3}, "the name of a function is a str or None, not int"),
         ({"kinds": "flow"}, "the list of kinds is a list or tuple, not str"),
         ({"kinds": ["flows"]}, "unknown kind of dependence 'flows'"),
@@ -157,7 +157,7 @@ def test_wrong_arguments_of_dependences(arguments: dict[str, Any], error: str) -
 
 
 def test_wrong_arguments_of_the_analysis() -> None:
-    with pytest.raises(UsageError, match="the module is a Module or str, not int"):
+    with pytest.raises(UsageError, match="the module is a Module, a kernel or a str, not int"):
         lw.analysis(3)  # type: ignore[arg-type]
     with pytest.raises(UsageError, match="the name of a function is a str or None, not int"):
         lw.analysis(TEXT, 3)  # type: ignore[arg-type]

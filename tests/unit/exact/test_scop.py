@@ -213,7 +213,7 @@ def test_extents_are_not_negative() -> None:
 def test_arguments_of_other_kinds_are_refused() -> None:
     with pytest.raises(UsageError, match="name one"):
         lw.scop("func.func @f() {\nreturn\n}\nfunc.func @g() {\nreturn\n}")
-    with pytest.raises(UsageError, match="the module is a Module or str"):
+    with pytest.raises(UsageError, match="the module is a Module, a kernel or a str"):
         lw.scop(3)  # type: ignore[arg-type]
 
 

@@ -144,7 +144,7 @@ def test_svg(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     [
         ([], "no passes to explain"),
         (["-affine-loop-fusion=mode=all"], "accepted: greedy, producer, sibling"),
-        (["-affine-loop-fussion"], "unrecognized arguments"),
+        (["-affine-loop-fussion"], "there is no option '-affine-loop-fussion'"),
         (["-p", "no-pass"], "does not refer to a registered pass"),
         (["-p", "cse", "-cse"], "can't be used with individual pass options"),
         (["-cse", "--function", "g"], "there is no function 'g'"),

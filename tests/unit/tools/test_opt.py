@@ -78,7 +78,7 @@ def test_writes_a_file_or_nothing(
     ("arguments", "message"),
     [
         (["--nonsense"], "unknown command line argument '--nonsense'"),
-        (["--canonicalise"], "did you mean '--canonicalize'?"),
+        (["--canonicalyze"], "did you mean '--canonicalize'?"),
         (["--verify-each=perhaps"], "'perhaps' is invalid value for boolean argument"),
         (["-o"], "for the -o option: requires a value"),
         (["a", "b"], "too many positional arguments"),
@@ -94,7 +94,7 @@ def test_writes_a_file_or_nothing(
         (["-p", "builtin.module(,cse)"], "pass pipeline (--list-passes prints those that"),
         (["--cse=a=1"], "no such option 'a' (accepted: none)"),
         (["--affine-loop-tile=tile-sizs=4"], "'tile-sizs', did you mean 'tile-sizes'? (accepted"),
-        (["--mlir-print-ir-after=canonicalise", "--cse"], "(did you mean: canonicalize)"),
+        (["--mlir-print-ir-after=canonicalyze", "--cse"], "(did you mean: canonicalize)"),
         (["--mlir-print-ir-after=some", "--cse"], "cannot find option named 'some'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

@@ -163,11 +163,11 @@ def test_random_is_reproducible(program: str, capfd: pytest.CaptureFixture[str])
         (["--entry", "pair", "--arg", "zeros:3", "--arg", "true"], "i8 has no extents"),
         (["--out", "/no/such/place/o.npz"], "cannot open output file '/no/such/place/o.npz'"),
         (["--out", "/"], "cannot open output file '/'"),
-        (["--nonsense"], "unrecognized arguments: --nonsense"),
+        (["--nonsense"], "there is no option '--nonsense' (see"),
         (["--threads", "0"], "--threads must be positive"),
         (["--threads", "x"], "invalid int value: 'x'"),
         (["--repeat", "0"], "--repeat must be positive"),
-        (["--entr", "main"], "unrecognized arguments"),
+        (["--entr", "main"], "there is no option '--entr'; did you mean '--entry'?"),
         (["--arg"], "expected one argument"),
     ],
 )
@@ -237,7 +237,13 @@ def test_mistakes_in_files(tmp_path: Path, capfd: pytest.CaptureFixture[str]) ->
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
-    [([], "no command given"), (["walk"], "invalid choice: 'walk'"), (["run"], "required: file")],
+    [
+        ([], "no command given"),
+        (["walk"], "there is no command 'walk' (see"),
+        (["prfile"], "there is no command 'prfile'; did you mean 'profile'?"),
+        (["f.mlir"], "there is no command 'f.mlir'; to run a file: loopwright run f.mlir"),
+        (["run"], "required: file"),
+    ],
 )
 def test_mistakes_before_the_command(
     arguments: list[str], words: str, capfd: pytest.CaptureFixture[str]
@@ -249,7 +255,7 @@ def test_mistakes_before_the_command(
 def test_version_and_help(capfd: pytest.CaptureFixture[str]) -> None:
     for arguments, words in [
         (["--version"], "loopwright "),
-        (["--help"], "commands:"),
+        (["--help"], "run and measure:\n  run "),
         (["run", "--help"], "--entry NAME"),
     ]:
         with pytest.raises(SystemExit) as caught:
@@ -379,7 +385,7 @@ def test_passes_run_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         for more in ([], ["--verify-by-running"]):
             assert main([*arguments, pipeline, *more]) == 0
             assert capsys.readouterr().out == "%a = float32[2] [1. 0.]\n"
-    assert main([*arguments, "canonicalise"]) == 1
+    assert main([*arguments, "canonicalyze"]) == 1
     assert "did you mean: canonicalize" in capsys.readouterr().err
     assert main([*arguments[:-1], "--verify-by-running"]) == 1
     assert "--verify-by-running needs passes" in capsys.readouterr().err
@@ -399,3 +405,85 @@ def test_arguments_that_a_pass_took_for_distinct_may_not_alias(
     assert "'affine-super-vectorize' assumes that arguments do not alias" in capsys.readouterr().err
     assert main([*arguments, "canonicalize,cse"]) == 0
     assert capsys.readouterr().out == "%b = int32[9] [0 1 1 1 1 1 1 1 0]\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["run", "--out=k.py", "--arg=1"],
+        ["profile", "--svg=k.py", "--arg=1"],
+        ["tune", "--save=k.py", "--arg=1"],
+        ["explain", "--html=k.py", "--arg-type=int"],
+        ["schedule", "--save=k.py", "--arg-type=int"],
+    ],
+    ids=" ".join,
+)
+def test_no_output_replaces_a_file_of_python(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "def f(x):\n    return x\n"
+    Path("k.py").write_text(text)
+    assert main([words[0], "k.py:f", *words[1:]]) == 1
+    assert capfd.readouterr().err == (
+        "loopwright: error: the output file 'k.py' would replace the program\n"
+    )
+    assert Path("k.py").read_text() == text
+
+
+@pytest.mark.parametrize("words", [["deps", "p.txt"], ["prove", "p.txt", "q.txt"]], ids=" ".join)
+def test_what_is_printed_into_a_file_does_not_replace_the_program(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("p.txt", "q.txt"):
+        Path(name).write_text("func.func @main() {\n  return\n}\n")
+    assert main([*words, "-o", words[-1]]) != 0
+    assert "would replace the program" in capfd.readouterr().err
+    assert Path(words[-1]).read_text().startswith("func.func")
+
+
+RAISING = """import json
+import numpy as np
+
+def sums(x, y):
+    z = x + 1
+    return z + y
+
+def small(x):
+    if x[0] < 2:
+        raise KeyError("too small")
+    return x
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "error"),
+    [
+        ("sums", ["--arg=zeros:3", "--arg=zeros:4"], "6:12: error: ValueError: operands could not"),
+        ("small", ["--arg=zeros:3"], "10:9: error: KeyError: 'too small'\n"),
+    ],
+)
+@pytest.mark.parametrize("command", ["run", "profile", "tune"])
+def test_exceptions_of_the_program_have_its_place(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    command: str,
+    name: str,
+    arguments: list[str],
+    error: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("k.py").write_text(RAISING)
+    assert main([command, f"k.py:{name}", *arguments]) == 1
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.startswith(f"k.py:{error}")
+    assert "internal error" not in err

@@ -601,7 +601,7 @@ def kernel(
         ...         s += x
         ...     return s
         >>> total(np.array([1.0, 2.5]))
-        3.5
+        np.float64(3.5)
     """
     options = Options(
         optimise, fastmath, parallel, boundscheck, fallback, verify_by_proof, overflowcheck
