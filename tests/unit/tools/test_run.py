@@ -449,8 +449,7 @@ def test_what_is_printed_into_a_file_does_not_replace_the_program(
     assert Path(words[-1]).read_text().startswith("func.func")
 
 
-RAISING = """import json
-import numpy as np
+RAISING = """
 
 def sums(x, y):
     z = x + 1
@@ -466,8 +465,8 @@ def small(x):
 @pytest.mark.parametrize(
     ("name", "arguments", "error"),
     [
-        ("sums", ["--arg=zeros:3", "--arg=zeros:4"], "6:12: error: ValueError: operands could not"),
-        ("small", ["--arg=zeros:3"], "10:9: error: KeyError: 'too small'\n"),
+        ("sums", ["--arg=zeros:3", "--arg=zeros:4"], "5:12: error: ValueError: operands could not"),
+        ("small", ["--arg=zeros:3"], "9:9: error: KeyError: 'too small'\n"),
     ],
 )
 @pytest.mark.parametrize("command", ["run", "profile", "tune"])
