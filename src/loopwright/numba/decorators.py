@@ -96,7 +96,7 @@ def _signatures(given: Any) -> list[types.Signature]:
     items: list[Any] = [*cast("Sequence[Any]", given)] if isinstance(given, list | tuple) else []
     if isinstance(given, list) or (items and not isinstance(items[0], types.Type)):
         return [*map(types.parse_signature, items)]
-    return [types.parse_signature(given)]
+    return [types.parse_signature(cast("object", given))]
 
 
 def vectorize(ftylist_or_function: Any = (), target: str = "cpu", **options: Any) -> Any:
