@@ -21,11 +21,11 @@ np.float64(3.0)
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
+from loopwright.native.runtime.process import get_num_threads, set_num_threads
 from loopwright.numba import config, errors, experimental, extending, typed, types
 from loopwright.numba.decorators import (
     cfunc,
@@ -102,7 +102,6 @@ IS_LOOPWRIGHT = True
 __version__ = "0.61.0"
 """The release of Numba whose names are here."""
 version_info = (0, 61, 0)
-gdb = gdb_breakpoint = None
 
 
 def literally(value: Any) -> Any:
@@ -120,19 +119,6 @@ def objmode(*args: str, **types_of_results: str) -> Generator[None]:
     """Run statements in Python, as the parts of kernels that cannot be compiled do."""
     del args, types_of_results
     yield
-
-
-def get_num_threads() -> int:
-    """Return how many threads parallel loops use at most."""
-    given = os.environ.get("LOOPWRIGHT_NUM_THREADS", "")
-    return int(given) if given.isdigit() else os.cpu_count() or 1
-
-
-def set_num_threads(n: int) -> None:
-    """Set how many threads parallel loops use at most."""
-    if not 1 <= n <= config.NUMBA_NUM_THREADS:
-        raise ValueError(f"The number of threads must be between 1 and {config.NUMBA_NUM_THREADS}")
-    os.environ["LOOPWRIGHT_NUM_THREADS"] = str(n)
 
 
 def set_parallel_chunksize(n: int) -> int:

@@ -23,12 +23,12 @@ class Dispatcher(FunctionKernel[..., Any]):
     @property
     def targetoptions(self) -> dict[str, Any]:
         """The options of the decorator."""
-        given = self.options
+        options = self.options
         return {
             "nopython": True,
-            "fastmath": given.fastmath,
-            "parallel": given.parallel,
-            "boundscheck": given.boundscheck,
+            "fastmath": options.fastmath,
+            "parallel": options.parallel,
+            "boundscheck": options.boundscheck,
         }
 
     @property
@@ -119,9 +119,11 @@ class SignatureDispatcher:
         ]
         best = min(ranked)
         if best >= _IMPOSSIBLE:
-            given = ", ".join(str(types.typeof(x)) for x in args)
-            known = "\n".join(f"  {signature}" for signature in self.nopython_signatures)
-            raise TypeError(f"No matching definition for argument type(s) {given} among\n{known}")
+            argument_types = ", ".join(str(types.typeof(x)) for x in args)
+            rows = "\n".join(f"  {signature}" for signature in self.nopython_signatures)
+            raise TypeError(
+                f"No matching definition for argument type(s) {argument_types} among\n{rows}"
+            )
         return self.nopython_signatures[ranked.index(best)]
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:

@@ -255,20 +255,39 @@ NUMBERS = (
     *(float32, float64, complex64, complex128),
 )
 
-bool_ = b1 = boolean
-i1, i2, i4, i8 = int8, int16, int32, int64
-u1, u2, u4, u8 = uint8, uint16, uint32, uint64
-f4, f8 = float32, float64
-c8, c16 = complex64, complex128
-intp = intc = int_ = long_ = longlong = ssize_t = int64
-uintp = uint = ulong = ulonglong = size_t = uint64
-byte = uchar = uint8
+bool_ = boolean
+b1 = boolean
+i1 = int8
+i2 = int16
+i4 = int32
+i8 = int64
+u1 = uint8
+u2 = uint16
+u4 = uint32
+u8 = uint64
+f4 = float32
+f8 = float64
+c8 = complex64
+c16 = complex128
+intp = int64
+int_ = int64
+long_ = int64
+longlong = int64
+ssize_t = int64
+uintp = uint64
+uint = uint64
+ulong = uint64
+ulonglong = uint64
+size_t = uint64
+byte = uint8
+uchar = uint8
 char = int8
 short = int16
 ushort = uint16
 intc = int32
 uintc = uint32
-float_ = double = float64
+float_ = float64
+double = float64
 void = none
 string = unicode_type
 
