@@ -394,9 +394,15 @@ def _on_dask(module: Module, kernel: Kernel, *, optimise: bool = False) -> DaskC
 
 def _tuned(kernel: Kernel, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
     """Look for the fastest code for a kernel's program."""
-    from loopwright.loops.tuning.search import tune
+    from loopwright.loops.tuning.search import Watch, tune
 
-    return tune(kernel.source, kernel.name, arguments, budget=budget, threads=kernel.threads)
+    watch = Watch(roof=budget >= _LEAST_ROOF_SECONDS)
+    threads = kernel.threads
+    return tune(kernel.source, kernel.name, arguments, budget=budget, threads=threads, watch=watch)
+
+
+_LEAST_ROOF_SECONDS = 10.0
+"""The least budget of a search in which the limits of the machine are measured as well."""
 
 
 def compilable(module: Module, *, may_alias: bool) -> Transformed:

@@ -432,8 +432,9 @@ def expect_kind(what: str, value: object, *kinds: type) -> None:
     >>> expect_kind("the text of a module", 3, str)
     Traceback (most recent call last):
     ...
-    loopwright.reporting.errors.UsageTypeError: the text of a module is a str, not int
+    loopwright.reporting.errors.UsageTypeError: the text of a module is a str, not an int
     """
     if not isinstance(value, kinds):
         class_names = " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
-        raise UsageTypeError(f"{what} is a {class_names}, not {type(value).__name__}")
+        given_class = with_article(type(value).__name__)
+        raise UsageTypeError(f"{what} is {with_article(class_names)}, not {given_class}")

@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -30,11 +31,15 @@ from loopwright.reporting import stages
 from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
 from loopwright.reporting.drawing.svg import percent, text_table, wrapped
 from loopwright.reporting.errors import PassError, RequestError, UsageError, counted, expect
-from loopwright.reporting.explaining import explanation_lines, summary_lines
+from loopwright.reporting.explaining import Row, explanation_lines, summary_lines
 from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, to_json_value
 from loopwright.reporting.remarks import to_remarks_yaml
+from loopwright.tools.options import flags_given
 from loopwright.tools.programs import argument_types, file_of, given_program, named_kernel
 from loopwright.tools.terminal import run_interruptibly, table_width, terminal_width
+
+if TYPE_CHECKING:
+    from loopwright.python.kernels.ahead import AnyKernel
 
 _MOST = 40
 """Nodes and edges of a graph that are shown as text."""
@@ -107,14 +112,9 @@ def execute(options: argparse.Namespace) -> int:
     if options.html is not None:
         check_writable(options.html, beside=file_of(options.file))
     pipeline = _pipeline(options)
-    function_kernel = named_kernel(options.file) if _is_compiled(options, pipeline) else None
+    function_kernel = None if pipeline.steps or options.time else named_kernel(options.file)
     if function_kernel is not None:
-        version = Version(
-            function_kernel.source,
-            function_kernel.options,
-            argument_types(function_kernel, options.types),
-        )
-        _show(run_interruptibly(lambda: version.explain((), options.html), "compiling"))
+        _explain_kernel(function_kernel, options)
         return 0
     if not (pipeline.steps or options.html or options.time):
         raise UsageError("no passes to explain: name some, as in -canonicalize or -p PASSES")
@@ -139,10 +139,34 @@ def execute(options: argparse.Namespace) -> int:
     return 0
 
 
-def _is_compiled(options: argparse.Namespace, pipeline: pipelines.Pipeline) -> bool:
-    """Whether the whole compilation of a Python function is to be explained, as text."""
-    chosen = options.function, options.codes, options.max_steps, options.assume
-    return options.format == "text" and not (pipeline.steps or options.time or any(chosen))
+def _explain_kernel(function_kernel: AnyKernel, options: argparse.Namespace) -> None:
+    """Print what compiling a function of Python does to its loops."""
+    for flag in flags_given(options, "function", "max_steps", "assume"):
+        raise UsageError(f"{flag} needs passes: -p PASSES, or -PASS")
+    types = argument_types(function_kernel, options.types)
+    version = Version(function_kernel.source, function_kernel.options, types)
+    if options.format == "text" and options.codes is None:
+        _show(run_interruptibly(lambda: version.explain((), options.html), "compiling"))
+        return
+
+    def explain() -> str:
+        explanation = version.explanation(is_page=options.html is not None)
+        codes = _codes(options)
+        _check_codes(explanation.ledger, codes)
+        entries = Ledger(_chosen(explanation.ledger, None, codes))
+        explanation = dataclasses.replace(explanation, ledger=entries, full=explanation.ledger)
+        if options.html is not None:
+            explanation.write(options.html)
+        functions = functions_with_bodies(explanation.origin.op, explanation.function)
+        before = [graph for function in functions for graph in block_graphs(function)]
+        after = _after(explanation.after, explanation.function)
+        return _formatted(explanation, before, after, options.format, "compiling")
+
+    text = run_interruptibly(explain, "compiling")
+    if options.format == "text":
+        _show(text)
+    else:
+        print(text)
 
 
 def _show(text: str) -> None:
@@ -204,28 +228,51 @@ def _explained(
         explanation.write(options.html)
     after = _after(op, options.function) if needs_graphs and error is None else []
     graphs = [graph for function_graphs in before for graph in function_graphs]
-    match options.format:
+    text = _formatted(explanation, graphs, after, options.format, str(pipeline))
+    return text, error
+
+
+def _formatted(
+    explanation: Explanation,
+    before: Sequence[Graph],
+    after: Sequence[Graph],
+    format_: str,
+    action: str,
+) -> str:
+    """Return an explanation of an action, with the dependence graphs before and after it, in a
+    format of the command."""
+    ledger = explanation.ledger
+    match format_:
         case "yaml":
-            text = to_remarks_yaml(ledger, witnesses=True).rstrip("\n")
+            return to_remarks_yaml(ledger, witnesses=True).rstrip("\n")
         case "json":
             record = {
-                "pipeline": str(pipeline),
-                "before": [_graph_record(graph) for graph in graphs],
+                "pipeline": action,
+                "loops": [_row_record(row) for row in explanation.rows],
+                "before": [_graph_record(graph) for graph in before],
                 "after": [_graph_record(graph) for graph in after],
                 "entries": [to_json_value(entry, witnesses=True) for entry in ledger],
             }
-            text = json.dumps(record, indent=2, ensure_ascii=False)
+            return json.dumps(record, indent=2, ensure_ascii=False)
         case "svg":
-            text = draw_graphs(
-                [
-                    *(_titled(_marked(graph, ledger), "before") for graph in graphs),
-                    *(_titled(graph, "after") for graph in after),
-                ],
-                f"Dependences before and after {pipeline}",
-            )
+            marked = (_titled(_marked(graph, ledger), "before") for graph in before)
+            graphs = [*marked, *(_titled(graph, "after") for graph in after)]
+            return draw_graphs(graphs, f"Dependences before and after {action}")
         case _:
-            text = "\n".join([*explanation.happened(), *_text(graphs, after, ledger)])
-    return text, error
+            return "\n".join([*explanation.happened(), *_text(before, after, ledger)])
+
+
+def _row_record(row: Row) -> dict[str, JsonValue]:
+    """The history of the loops at a place, as data that JSON can hold."""
+    return {
+        "file": row.place.file,
+        "line": row.place.line,
+        "column": row.place.column,
+        "depth": row.depth,
+        "text": row.text,
+        "actions": list(row.actions),
+        "why_not_more": row.why,
+    }
 
 
 def _codes(options: argparse.Namespace) -> frozenset[str] | None:

@@ -67,7 +67,7 @@ _EXAMPLES = {
     "completion": (
         "bash >> ~/.bashrc",
         "zsh >> ~/.zshrc",
-        "fish > ~/.config/fish/completions/lw.fish",
+        "fish > ~/.config/fish/completions/loopwright.fish",
     ),
 }
 """How each is called."""
@@ -78,7 +78,12 @@ _UNKNOWN_COMMAND = re.compile(r"argument COMMAND: invalid choice: '([^']*)'")
 
 
 class ArgumentParser(argparse.ArgumentParser):
-    """A parser whose errors are `UsageError`s, which say what is meant."""
+    """A parser whose errors are `UsageError`s, which say what is meant.
+
+    `pass_names` are names that the command also takes as options.
+    """
+
+    pass_names: Sequence[str] = ()
 
     def error(self, message: str) -> NoReturn:
         """Raise instead of ending the process."""
@@ -86,6 +91,7 @@ class ArgumentParser(argparse.ArgumentParser):
         if found := _UNKNOWN_OPTION.match(message):
             options = [name for action in self._actions for name in action.option_strings]
             words = found[1], american(found[1])
+            options += [f"-{name}" for name in self.pass_names]
             near = [name for word in words for name in nearest(word, options)[:1]]
             hint = f"; did you mean '{near[0]}'?" if near else ""
             message = f"there is no option '{found[1]}'"
@@ -197,6 +203,10 @@ def command_parser(name: str) -> ArgumentParser:
         allow_abbrev=False,
     )
     add_options(parser, name)
+    if name == "explain":
+        from loopwright.loops.pipelines import available_passes
+
+        parser.pass_names = available_passes()
     return parser
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import argparse
 
 
 class Option(NamedTuple):
@@ -37,3 +40,16 @@ def _options_of(name: str, groups: dict[str, list[str]]) -> Iterator[Option]:
             written, *cells = row.split(maxsplit=4)
             names, _, field = written.partition("=")
             yield Option(names, *("" if cell == "." else cell for cell in cells), field=field)
+
+
+def flags_given(options: argparse.Namespace, *names: str) -> list[str]:
+    """The flags of those options that are given, as they are written; a command may lack some."""
+    values = {name: getattr(options, name, None) for name in names}
+    used_names = [
+        name
+        for name, value in values.items()
+        if not (value is None or value is False or value == [])
+    ]
+    return [
+        "-p" if name == "pass_pipeline" else f"--{name.replace('_', '-')}" for name in used_names
+    ]

@@ -41,6 +41,11 @@ def execute_into_file(
 def _choose_format(options: argparse.Namespace, path: str) -> None:
     """Set the option by which a command gives the format of a file."""
     suffix = Path(path).suffix.lower()
+    graph: str | None = getattr(options, "graph", None)
+    if graph is not None:
+        if suffix != f".{graph}":
+            raise UsageError(f"-o {path}: the file of --graph {graph} ends in .{graph}")
+        return
     if suffix == ".dot" and hasattr(options, "graph"):
         vars(options)["graph"] = "dot"
         return

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from loopwright.python.types import ArgumentType
 
 _T = TypeVar("_T")
+TYPES_OF_FUNCTIONS = "--arg-type is for functions of Python: FILE.py:NAME"
 _FUNCTION = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
 
 
@@ -63,7 +64,7 @@ def read_program(
     named = named_kernel(path)
     if named is not None:
         return _lowered(named, types, called)
-    errors.expect(not types, "--arg-type is for functions of Python: FILE.py:NAME")
+    errors.expect(not types, TYPES_OF_FUNCTIONS)
     expect_mlir(path)
     return api.read(path, allow_unregistered=allow_unregistered)
 

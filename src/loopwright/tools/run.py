@@ -22,6 +22,7 @@ from loopwright.native.runtime.copies import copied, fill_values, laid_out, same
 from loopwright.native.runtime.entries import entry_signature, spec_of
 from loopwright.reporting import errors
 from loopwright.reporting.drawing.svg import duration
+from loopwright.tools.options import flags_given
 from loopwright.tools.programs import call_python, expect_mlir, file_of, named_kernel
 from loopwright.tools.terminal import run_interruptibly, table_width
 
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 def prepared(arguments: Sequence[str]) -> list[str]:
     """The arguments with each `--arg VALUE` in one word, so that a value may start with a dash.
 
+    `--budget TIME` is one word, too.
+
     >>> prepared(["f.mlir", "--arg", "-1e3"])
     ['f.mlir', '--arg=-1e3']
     """
@@ -48,7 +51,7 @@ def prepared(arguments: Sequence[str]) -> list[str]:
             joined[-1] += f"={word}"
         else:
             joined.append(word)
-        waiting = not waiting and word == "--arg"
+        waiting = not waiting and word in ("--arg", "--budget")
     return joined
 
 
@@ -70,9 +73,10 @@ def execute(options: argparse.Namespace) -> int:
 
 _OF_MLIR = (
     *("pass_pipeline", "schedule", "optimise", "threads", "may_alias", "interpret"),
-    *("verify_by_running", "verify_by_proof", "fail_if_not_run"),
+    *("verify_by_running", "verify_by_proof", "fail_if_not_run", "max_steps", "assume"),
 )
 """Options that a function of Python does not have: its decorator has some."""
+_DEFAULT_ENTRY = "main"
 
 
 def expect_none_of_mlir(options: argparse.Namespace) -> None:
@@ -80,6 +84,11 @@ def expect_none_of_mlir(options: argparse.Namespace) -> None:
     for flag in flags_given(options, *_OF_MLIR):
         raise errors.UsageError(
             f"{flag} is for files of MLIR: the decorator says how it is compiled"
+        )
+    name = options.file.rpartition(":")[2]
+    if options.entry not in (_DEFAULT_ENTRY, name):
+        raise errors.UsageError(
+            f"--entry is for files of MLIR: {options.file} names the function '{name}'"
         )
 
 
@@ -114,7 +123,7 @@ def _run_kernel(kernel: AnyKernel, options: argparse.Namespace) -> int:
             print(f"{name} = {value_text(value)}")
         for value in results:
             print(value_text(value))
-    if options.time:
+    if options.time or options.repeat > 1:
         sys.stdout.flush()
         print(_timing(times), file=sys.stderr)
     return 0
@@ -172,7 +181,7 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
         run_interruptibly(lambda again=again: run(again), "running")
     result = run_interruptibly(lambda: run(arguments), "running")
     _report(options, signature, arguments, result)
-    if options.time:
+    if options.time or options.repeat > 1:
         sys.stdout.flush()
         print(f"{note}: {duration(compiled)}", file=sys.stderr)
         print(_timing(times), file=sys.stderr)
@@ -190,14 +199,11 @@ def _check(options: argparse.Namespace) -> None:
             raise errors.UsageError(f"-O and {flag} cannot be used together")
     if options.out is not None:
         check_writable(options.out, beside=file_of(options.file))
-
-
-def flags_given(options: argparse.Namespace, *names: str) -> list[str]:
-    """The flags of those options that are given, as they are written; a command may lack some."""
-    used_names = [name for name in names if getattr(options, name, None)]
-    return [
-        "-p" if name == "pass_pipeline" else f"--{name.replace('_', '-')}" for name in used_names
-    ]
+        path = Path(options.out)
+        errors.expect(
+            path.suffix == ".npz" or (path.exists() and not path.is_file()),
+            f"-o {options.out}: arrays are saved as an archive of NumPy, whose name ends in .npz",
+        )
 
 
 def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation:
@@ -339,6 +345,7 @@ def _timing(times: Sequence[float]) -> str:
 #     x.npy, x.npz:key       an array from a file
 #     zeros, ones, arange    filled arrays; `zeros:4x5` gives the extents that the type leaves open
 #     random, random:7       uniform random numbers, with a seed; `random:7:4x5` with extents
+#     float32[4, 5]          for functions of Python: random numbers of a type
 #     3, -1.5, 0x10, true    a number
 
 _FILL = re.compile(r"(zeros|ones|arange)(?::([0-9x]+))?|random(?::(\d*))?(?::([0-9x]+))?")
@@ -407,10 +414,29 @@ def _python_argument(text: str, position: int) -> object:
         assert isinstance(spec, arguments.MemRefSpec), "it has extents"
         errors.expect(None not in spec.shape, "it needs extents, as in float64[20, 30]")
         return _filled(spec, "random", (0, position), None)
+    match = _FILL.fullmatch(text)
+    if match is not None and not (match[2] or match[4] or _RANDOM_SHAPE.fullmatch(text)):
+        raise errors.UsageError(_without_extents(text, "it needs"))
     rank = 1 + text.rpartition(":")[2].count("x")
     spec = spec_of(ArrayType(type_of("float64"), rank).mlir)
     assert spec is not None, "arrays of float64 can be passed"
     return _argument(spec, text, position=position)
+
+
+def _without_extents(text: str, needs: str) -> str:
+    """The message for a filled array whose extents nothing says.
+
+    >>> _without_extents("random:5", "it needs")
+    'it needs extents (5 is the seed): random:5:100 has 100 elements, random:5:4x5 has 4 x 5'
+    """
+    kind, _, seed = text.partition(":")
+    if kind == "random":
+        about = f" ({seed} is the seed)" if seed else ""
+        before = f"random:{seed or 0}:"
+    else:
+        about = ""
+        before = f"{kind}:"
+    return f"{needs} extents{about}: {before}100 has 100 elements, {before}4x5 has 4 x 5"
 
 
 def _argument(spec: arguments.Spec, text: str, *, position: int) -> object:
@@ -419,18 +445,22 @@ def _argument(spec: arguments.Spec, text: str, *, position: int) -> object:
     if match := _FILL.fullmatch(text):
         kind = match[1] or "random"
         seed = (int(match[3] or 0), position)
-        return _filled(spec, kind, seed, match[2] or match[4])
-    name, _, member = text.partition(".npz:")
-    if member:
+        extents = match[2] or match[4]
+        if isinstance(spec, arguments.MemRefSpec) and extents is None and None in spec.shape:
+            raise errors.UsageError(_without_extents(text, f"{spec.type} needs"))
+        return _filled(spec, kind, seed, extents)
+    name, names_member, member = text.partition(".npz:")
+    if names_member:
         return _fitted(spec, _from_file(f"{name}.npz", member))
     if text.endswith((".npy", ".npz")):
         return _fitted(spec, _from_file(text))
     number = _number(text)
     if number is None:
         raise errors.UsageError(
-            "expected a .npy file, zeros, ones, arange, random, or a number"
+            "expected FILE.npy, FILE.npz:KEY, zeros:100, ones:100, arange:100, random:0:100 "
+            "(seed 0), or a number"
             if not Path(text).exists()
-            else "expected a file that ends in .npy"
+            else "expected a file whose name ends in .npy or .npz"
         )
     if isinstance(spec, arguments.MemRefSpec) and spec.shape == () and not spec.inner:
         return np.array(number).astype(spec.element.dtype)
@@ -468,19 +498,31 @@ def _from_file(name: str, key: str = "") -> arguments.AnyArray:
         with Path(name).open("rb") as file:
             loaded: Any = np.load(file, allow_pickle=False)
             if key and key not in loaded.files:
-                raise errors.UsageError(
-                    f"'{name}' has no '{key}' (it has: {', '.join(loaded.files)})"
-                )
+                near = errors.nearest(key, loaded.files)[:1]
+                hint = f"did you mean '{near[0]}'?" if near else ", ".join(loaded.files)
+                raise errors.UsageError(f"'{name}' has no array '{key}' ({hint})")
             if key or arguments.is_array(loaded):
                 return loaded[key] if key else loaded
-            raise errors.UsageError(f"'{name}' holds several arrays; name one: {name}:KEY")
+            keys: list[str] = loaded.files
+            errors.expect(keys, f"'{name}' is an archive without arrays")
+            if len(keys) == 1:
+                return loaded[keys[0]]
+            listed = errors.listed(keys)
+            raise errors.UsageError(f"'{name}' has {listed}: name one, as in {name}:{keys[0]}")
     except OSError as error:
         raise errors.UsageError(f"cannot read '{name}': {error.strerror or error}") from error
     except errors.UsageError:
         raise
     except (ValueError, EOFError, AttributeError, zipfile.BadZipFile) as error:
-        kind = "archive" if key else "file"
-        raise errors.UsageError(f"'{name}' is no NumPy {kind}: {error}") from error
+        kind = "archive (.npz)" if name.endswith(".npz") else "file (.npy)"
+        if isinstance(error, ValueError) and "allow_pickle" in str(error):
+            message = (
+                f"'{name}' has objects of Python, or is not a NumPy {kind}: save arrays of numbers "
+                "by np.save or np.savez"
+            )
+        else:
+            message = f"'{name}' is not a NumPy {kind}: {error}"
+        raise errors.UsageError(message) from error
 
 
 def _fitted(spec: arguments.Spec, array: arguments.AnyArray) -> object:

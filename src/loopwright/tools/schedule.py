@@ -12,7 +12,7 @@ from loopwright.exact.functions import name_of, only_function
 from loopwright.ir.syntax.files import check_writable
 from loopwright.reporting.errors import expect
 from loopwright.tools import run
-from loopwright.tools.programs import file_of, is_function, read_program
+from loopwright.tools.programs import TYPES_OF_FUNCTIONS, file_of, is_function, read_program
 from loopwright.tools.terminal import run_interruptibly
 
 
@@ -24,7 +24,7 @@ def execute(options: argparse.Namespace) -> int:
         module = read_program(options.file, options.types)
         schedule = module.schedule(name_of(only_function(module.op, None)))
     else:
-        expect(not options.types, "--arg-type is for functions of Python: FILE.py:NAME")
+        expect(not options.types, TYPES_OF_FUNCTIONS)
         module, _ = run.read_program(options)
         schedule = module.schedule(options.entry)
     threads = options.threads or 1

@@ -77,9 +77,9 @@ def seconds_in(text: str) -> float:
     >>> seconds_in("90s"), seconds_in("1.5m")
     (90.0, 90.0)
     """
-    match = re.fullmatch(r"(\d+(?:\.\d*)?|\.\d+)([smh]?)", text)
+    match = re.fullmatch(r"(-?\d+(?:\.\d*)?|-?\.\d+)([smh]?)", text)
     if match is None:
-        raise UsageError(f"--budget {text}: expected a time such as 60s or 5m")
+        raise UsageError(f"--budget {text}: expected a time such as 90s, 5m or 1h")
     seconds = float(match[1]) * _UNITS[match[2]]
     expect(seconds > 0, f"--budget {text}: the budget must be positive")
     return seconds

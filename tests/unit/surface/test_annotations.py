@@ -52,3 +52,53 @@ def test_annotations_that_say_too_little_are_told_what_to_write(annotation: Any,
     with pytest.raises(lw.FrontendError, match=said) as raised:
         lw.kernel(total).compile()
     assert 'Annotated[NDArray[np.float64], "N", "M"]' in str(raised.value)
+
+
+@lw.kernel
+def filled(a: Any, value: Any) -> None:
+    for i in range(len(a)):
+        a[i] = value
+
+
+@lw.kernel
+def annotated(a: lw.f64[:], value: float):
+    for i in range(len(a)):
+        a[i] = value
+
+
+@pytest.mark.parametrize(
+    ("types", "said"),
+    [
+        (((lw.f64[:], float),), "given one tuple: give each type as an argument"),
+        ((["float64[:]", "float"],), "given one list: give each type as an argument"),
+        (("(float64[:], float64)",), "is a signature: give each type as an argument"),
+        (("float64[:], float64",), "is a signature: give each type as an argument"),
+    ],
+)
+def test_signatures_are_answered(types: tuple[object, ...], said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        filled.compile(*types)
+
+
+def test_types_are_inspected_for_texts_types_and_annotations() -> None:
+    signature = "filled(a: float64[:], value: float) -> None"
+    for types in (("float64[:]", "float"), (lw.f64[:], float), (np.zeros(2), 2.5)):
+        assert str(filled.inspect_types(*types)).startswith(signature)
+    assert str(annotated.inspect_types()).startswith("annotated(a: float64[:], value: float)")
+    with pytest.raises(lw.FrontendError, match="the parameter 'a' "):
+        filled.inspect_types()
+
+
+def test_code_is_inspected_in_both_spellings() -> None:
+    assert annotated.compile().inspect_mlir(optimized=True) == annotated.inspect_mlir(
+        optimised=True
+    )
+    assert annotated.inspect_llvm(optimized=False) == annotated.inspect_llvm(optimised=False)
+    with pytest.raises(TypeError, match="did you mean 'optimised'"):
+        annotated.inspect_mlir(optimisd=True)
+
+
+def test_proofs_are_short_in_consoles() -> None:
+    proof = lw.prove(annotated, annotated)
+    assert repr(proof) == "<Proof of @annotated: equal; print shows it>"
+    assert "<caption>@annotated: equal</caption>" in proof._repr_html_()

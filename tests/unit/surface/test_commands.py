@@ -40,6 +40,8 @@ def test_functions_of_python_are_run(program: str, capsys: pytest.CaptureFixture
     printed = capsys.readouterr()
     assert printed.out == "a = float64[4] [0. 2. 4. 6.]\n12.0\n"
     assert "ran" in printed.err
+    assert main(["run", f"{program}:scaled", *CALL, "--repeat", "2"]) == 0
+    assert "ran 2 times" in capsys.readouterr().err
 
 
 def test_results_of_functions_of_python_are_kept(program: str, tmp_path: Path) -> None:
@@ -81,6 +83,17 @@ def test_functions_of_python_are_scheduled(
             "the format follows from the suffix, one of .dot, .json",
         ),
         (["passes", "affine-loop-tlie"], "did you mean: affine-loop-tile"),
+        (["passes", "nonsense"], "`loopwright passes` lists those that there are"),
+        (["explain", "f.mlir", "-affine-loop-tlie"], "did you mean '-affine-loop-tile'?"),
+        (
+            ["deps", "{}:scaled", "--graph", "svg", "-o", "graph.json"],
+            "-o graph.json: the file of --graph svg ends in .svg",
+        ),
+        (
+            ["tune", "{}:scaled", *CALL, "--budget", "-1s"],
+            "--budget -1s: the budget must be positive",
+        ),
+        (["run", "{}:scaled", *CALL, "-o", "o.txt"], "NumPy, whose name ends in .npz"),
     ],
 )
 def test_errors_say_what_is_meant(
@@ -106,7 +119,9 @@ def test_what_is_installed_is_said(
     monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path))
     lw.compile(TEXT.replace("9xf32", "29xf32"), "f")
     assert main(["info", "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)["loopwright"] == lw.__version__
+    properties = json.loads(capsys.readouterr().out)
+    assert properties["loopwright"] == lw.__version__
+    assert properties["disk_cache"]["files"] >= 1 and properties["threads"] >= 1
     assert main(["cache"]) == 0
     kept = capsys.readouterr().out
     assert kept.startswith(f"{tmp_path}: ")
@@ -134,3 +149,25 @@ def test_help_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -
     with pytest.raises(SystemExit):
         main([command, "--help"])
     assert f"examples:\n  loopwright {command}" in capsys.readouterr().out
+
+
+def test_graphs_are_written_to_files(tmp_path: Path) -> None:
+    source = tmp_path / "f.mlir"
+    graph = tmp_path / "graph.svg"
+    source.write_text(TEXT)
+    assert main(["deps", str(source), "--graph", "svg", "-o", str(graph)]) == 0
+    assert graph.read_text().startswith("<svg")
+
+
+def test_archives_name_their_arrays(
+    program: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import numpy as np
+
+    one, two = tmp_path / "one.npz", tmp_path / "two.npz"
+    np.savez(one, a=np.ones(3))
+    np.savez(two, a=np.ones(3), b=np.ones(3))
+    assert main(["run", f"{program}:scaled", "--arg", str(one), "--arg", "2.0"]) == 0
+    assert capsys.readouterr().out == "a = float64[3] [2. 2. 2.]\n6.0\n"
+    assert main(["run", f"{program}:scaled", "--arg", str(two), "--arg", "2.0"]) == 1
+    assert f"has a and b: name one, as in {two}:a" in capsys.readouterr().err

@@ -112,9 +112,9 @@ def test_what_cannot_be_called(built: Path, call: Any, error: Any, message: str)
         ("x = 1\ny = x / 0\n", "m.py:2:1: error: ZeroDivisionError: division by zero"),
         ("x = 1\n", "has no kernels"),
         ("@lw.kernel\ndef f(x, y: lw.Array[:], z: lw.f64):\n    return x\n", "m.py:3:7: error: "
-         "'f' cannot be compiled ahead of time: the parameter 'x' has no type"),
+         "'f' cannot be compiled ahead of a call: the parameter 'x' has no type"),
         ("@lw.kernel\ndef f(x, y: lw.Array[:]):\n    return x\n", "m.py:3:10: error: "
-         "'f' cannot be compiled ahead of time: the parameter 'y' has elements of any type"),
+         "'f' cannot be compiled ahead of a call: the parameter 'y' has elements of any type"),
         ("@lw.kernel\ndef f(x: lw.f64 = None):\n    return x\n",
          "has a default that is not a number"),
         ("@lw.kernel\ndef f(*x: lw.f64):\n    return 1\n", "takes any number of arguments"),

@@ -1,5 +1,6 @@
 """Functions of Python files as programs of commands."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -71,13 +72,13 @@ def test_without_passes_compiling_is_explained(
     assert second.startswith("  line 13, `for i in range(0, n)`: vectorised by ")
     assert second.endswith(" by LLVM") and "vectorised by" in page.read_text()
     assert main(["explain", f"{file}:annotated", "--function", "annotated"]) == 1
-    assert "no passes to explain" in capsys.readouterr().err
+    assert "--function needs passes: -p PASSES, or -PASS" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["{}:plain"], "{}:6:11: error: 'plain' cannot be compiled ahead of time: the parameter"),
+        (["{}:plain"], "{}:6:11: error: 'plain' cannot be compiled ahead of a call: the parameter"),
         (["{}:missing"], "'{}' has no function 'missing'"),
         (["{}:LIMIT"], "'{}' has no function 'LIMIT'"),
         (["{}:plain", "--arg", "int"], "'plain' has 3 arguments, and --arg-type says 1"),
@@ -112,11 +113,70 @@ def test_calls_are_profiled(file: str, capsys: pytest.CaptureFixture[str]) -> No
         (FILLED[2:], "'plain' has 3 arguments, and --arg says 2"),
         ([*FILLED, "-p", "cse"], "-p is for files of MLIR: the decorator says how"),
         (["--arg", "float32[:]", *FILLED[2:]], "--arg float32[:] for 'x': it needs extents"),
-        (["--arg", "none", *FILLED[2:]], "--arg none for 'x': expected a .npy file"),
+        (["--arg", "none", *FILLED[2:]], "--arg none for 'x': expected FILE.npy"),
+        (
+            ["--arg", "random:40", *FILLED[2:]],
+            "it needs extents (40 is the seed): random:40:100 has 100 elements",
+        ),
+        (["--arg", "zeros", *FILLED[2:]], "for 'x': it needs extents: zeros:100 has 100"),
+        ([*FILLED, "--threads", "0"], "--threads is for files of MLIR"),
+        ([*FILLED, "--assume", "x"], "--assume is for files of MLIR"),
+        ([*FILLED, "--entry", "other"], "{}:plain names the function 'plain'"),
     ],
 )
 def test_what_is_no_call(
     file: str, words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["profile", f"{file}:plain", *words]) == 1
-    assert message in capsys.readouterr().err
+    assert message.format(file) in capsys.readouterr().err
+
+
+ANNOTATED = """\
+def as_text(x: "float64[:]", y: "nothing that is a type"):
+    for i in range(len(x)):
+        x[i] = y
+"""
+
+
+def test_annotations_that_are_texts_are_answered(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "texts.py"
+    path.write_text(ANNOTATED)
+    assert main(["deps", f"{path}:as_text"]) == 1
+    message = capsys.readouterr().err
+    assert "has the text 'float64[:]' as annotation: write lw.f64[:] without quotes" in message
+    assert "--arg-type" in message
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_function_is_compared_with_a_program(
+    file: str, order: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["explain", f"{file}:annotated", "-o", "before.json"]) == 0
+    types = ["float64[:]", "float64[:]", "int64"]
+    text = _mlir_of(file)
+    Path("program.mlir").write_text(text.replace("@annotated", "@main"))
+    words = [f"{file}:annotated", "program.mlir"][::order]
+    given = [word for text in types for word in ("--arg-type", text)]
+    assert main(["prove", *words, *given]) == 0
+    assert capsys.readouterr().out.startswith("@main: equal")
+    assert main(["prove", "program.mlir", "program.mlir", *given]) == 3
+    assert "--arg-type is for functions of Python" in capsys.readouterr().err
+
+
+def _mlir_of(file: str) -> str:
+    from loopwright.ir.syntax import print_module
+    from loopwright.tools.programs import read_program
+
+    return print_module(read_program(f"{file}:annotated").op)
+
+
+def test_explanations_of_functions_have_formats(file: str) -> None:
+    for suffix, beginning in (("json", "{"), ("svg", "<svg"), ("yaml", "--- ")):
+        path = Path(f"explained.{suffix}")
+        assert main(["explain", f"{file}:annotated", "-o", str(path)]) == 0
+        assert path.read_text().startswith(beginning)
+    record = json.loads(Path("explained.json").read_text())
+    assert [row["line"] for row in record["loops"]] == [13]
+    assert record["before"] and record["after"] and record["entries"]

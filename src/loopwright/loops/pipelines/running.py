@@ -356,6 +356,16 @@ class Proof:
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
+    def __repr__(self) -> str:
+        return f"<Proof of @{self.function}: {self.answer}; print shows it>"
+
+    def _repr_html_(self) -> str:
+        """In notebooks: the answer, and what it rests on."""
+        from loopwright.reporting.drawing.svg import html_table
+
+        answer, *details = self.lines()
+        return html_table(answer, ["what it rests on"], [[line.strip()] for line in details])
+
     def as_dict(self) -> dict[str, object]:
         """The answer as plain data."""
         return {
@@ -401,8 +411,11 @@ def prove_modules(
     """
     first = _entry(before, entry)
     second = _entry(after, name_of(first))
-    if str(attribute(first, "function_type")) != str(attribute(second, "function_type")):
-        raise errors.UsageError(f"the types of '@{name_of(first)}' differ")
+    types = [str(attribute(function, "function_type")) for function in (first, second)]
+    if types[0] != types[1]:
+        raise errors.UsageError(
+            f"the types of '@{name_of(first)}' differ: {types[0]} and {types[1]}"
+        )
     if have_same_text(first, second):
         return Proof(name_of(first), "equal", Equivalence(is_same_text=True))
     first, second = map(without_calls, (first, second))

@@ -45,6 +45,7 @@ from loopwright.native.runtime.wrapper import wrapper_ir
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting import errors
 from loopwright.reporting.ledger import Assumption, Evidence, Ledger
+from loopwright.reporting.spelling import takes_both_spellings
 from loopwright.reporting.stages import CACHE, stage
 
 if TYPE_CHECKING:
@@ -277,16 +278,40 @@ class Tuned(Generic[KernelT]):
         from loopwright.reporting.drawing.svg import duration
 
         rate = rate_text(self.operations, self.roof_seconds, self.seconds)
+        model = duration(self.model_seconds)
+        gain = (
+            f"{self.speedup:.3g} times as fast as untuned code ({model})"
+            if self.speedup > 1
+            else "no choice was faster than untuned code"
+        )
+        unusable = [
+            f"{number} of them {what}"
+            for number, what in (
+                (self.refused, "refused by the compiler"),
+                (self.wrong, "left out, as their results differed"),
+            )
+            if number
+        ]
+        ending = ["interrupted"] if self.interrupted else []
+        tried = f"{errors.counted(self.tried, 'choice')} tried in {duration(self.elapsed)}"
         lines = [
             f"@{self.function}: {duration(self.seconds)} a call{rate}",
-            f"the model's choice: {duration(self.model_seconds)}, {self.speedup:.3g} times as long",
-            f"{errors.counted(self.tried, 'choice')} in {duration(self.elapsed)}, {self.refused} "
-            f"of them refused, {self.wrong} with other results"
-            + (", interrupted" if self.interrupted else ""),
+            gain,
+            ", ".join([tried, *unusable, *ending]),
             f"pipeline: {self.pipeline}",
             *filter(None, [self.advice]),
         ]
         return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<Tuned @{self.function}: {self.speedup:.3g} times as fast; print shows it>"
+
+    def _repr_html_(self) -> str:
+        """In notebooks: the lines of the report as a table."""
+        from loopwright.reporting.drawing.svg import html_table
+
+        heading, *lines = str(self).splitlines()
+        return html_table(heading, ["what tuning found"], [[line] for line in lines])
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the pipeline to a file. Raises `UsageError` where it cannot be written."""
@@ -303,7 +328,7 @@ def rate_text(operations: int | None, roof_seconds: float | None, seconds: float
 
     text = f", {billions(operations / seconds, 'FLOP/s')}"
     if roof_seconds:
-        text += f", {percent(roof_seconds / seconds)} of the roof"
+        text += f", {percent(roof_seconds / seconds)} of the machine's limit"
     return text
 
 
@@ -447,10 +472,12 @@ class Kernel:
         """What analyses take: the module before the passes that ran on it for this kernel."""
         return self._program.source
 
+    @takes_both_spellings("inspect_mlir")
     def inspect_mlir(self, *, optimised: bool = True) -> str:
         """The module that was compiled; without `optimised`, before any pass."""
         return print_module(self._program.module if optimised else self.history.origin.op)
 
+    @takes_both_spellings("inspect_llvm")
     def inspect_llvm(self, *, optimised: bool = True) -> str:
         """The LLVM IR, after LLVM's optimiser or as it was generated."""
         return self._optimised.llvm_ir if optimised else self._lowered.llvm_ir

@@ -150,21 +150,50 @@ def clear_cache() -> CacheContents:
 # Versions
 
 
+def package_versions() -> dict[str, str]:
+    """The versions of the packages on which results or times may depend."""
+    packages: dict[str, str] = {}
+    for name in _PACKAGES:
+        with contextlib.suppress(PackageNotFoundError):
+            packages[name] = version(name)
+    return packages
+
+
+def properties() -> dict[str, object]:
+    """The same as `versions`, as data: numbers are numbers, and sizes are in bytes."""
+    from loopwright.native.runtime import engine
+
+    host = describe_host()
+    cache_files = cache_contents()
+    return {
+        **package_versions(),
+        **{name: text for name, text in versions().items() if name in ("python", "system", "LLVM")},
+        "processor": {
+            "name": engine.host_target().cpu,
+            "cores": host.cores,
+            "vector_bits": host.vector_bits,
+        },
+        "data_caches": {f"L{level.level}": level.size for level in host.caches},
+        "threads": get_num_threads(),
+        "disk_cache": {
+            "directory": str(cache_files.directory),
+            "files": cache_files.files,
+            "bytes": cache_files.size,
+        },
+    }
+
+
 def versions() -> dict[str, str]:
     """The versions and properties of the machine on which results or times may depend."""
     from loopwright.native.runtime import engine
 
     host = describe_host()
-    packages: dict[str, str] = {}
-    for name in _PACKAGES:
-        with contextlib.suppress(PackageNotFoundError):
-            packages[name] = version(name)
     caches = ", ".join(f"L{level.level} {level.size >> 10} KiB" for level in host.caches)
     return {
-        **packages,
+        **package_versions(),
         "python": f"{platform.python_version()} ({platform.python_implementation()})",
         "system": platform.platform(),
-        "LLVM": engine.llvm_version(),
+        "LLVM": engine.llvm_version().rpartition("-")[2],
         "processor": f"{engine.host_target().cpu}, {counted(host.cores, 'core')}, vectors of "
         f"{host.vector_bits} bits",
         "data caches": caches,

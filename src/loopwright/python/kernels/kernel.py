@@ -355,18 +355,40 @@ class FunctionKernel(Generic[P, R]):
         """The ledger of the passes that made the code of the last version."""
         return self._inspected().history
 
-    def inspect_types(self, *args: P.args, **kwargs: P.kwargs) -> TypeReport:
+    def inspect_types(self, *args: object, **kwargs: object) -> TypeReport:
         """The types of the variables and expressions, line by line, for some arguments.
 
         Nothing is compiled or run. What it returns prints as text; notebooks show it as a table.
+
+        Parameters:
+            args: Arguments like those of calls, or types as `compile` takes them (`lw.f64[:]`,
+                `int`, `"float64[:]"`). Without any, the annotations say them.
+            kwargs: The same, by the names of parameters.
+
+        Raises:
+            FrontendError: There are no arguments, and a parameter has no annotation.
+
+        Examples:
+            >>> @kernel
+            ... def scale(a, factor):
+            ...     for i in range(len(a)):
+            ...         a[i] *= factor
+            >>> str(scale.inspect_types("float64[:]", float)).partition(" ->")[0]
+            'scale(a: float64[:], factor: float)'
         """
         from loopwright.python.inference import infer
         from loopwright.python.inference.inspection import TypeReport
+        from loopwright.python.kernels.stated_types import example_arguments, example_or_value
 
         names = [*self.source.parameters]
-        values = self._dispatcher.parameters.bound(args, kwargs)
+        if not args and not kwargs:
+            args = example_arguments(self.source, ())
+        given_values = [example_or_value(value) for value in args]
+        named_values = {name: example_or_value(value) for name, value in kwargs.items()}
+        values = self._dispatcher.parameters.bound(tuple(given_values), named_values)
         return TypeReport(infer(self.source, dict(zip(names, values, strict=True))))
 
+    @takes_both_spellings("inspect_mlir")
     def inspect_mlir(self, *, optimised: bool = False) -> str:
         """The text of that module; with `optimised`, after the passes."""
         if not optimised:
@@ -376,6 +398,7 @@ class FunctionKernel(Generic[P, R]):
         version = self._inspected()
         return version.compiled(version.usual)[0].inspect_mlir()
 
+    @takes_both_spellings("inspect_llvm")
     def inspect_llvm(self, *, optimised: bool = True) -> str:
         """The LLVM IR of the last version."""
         version = self._inspected()

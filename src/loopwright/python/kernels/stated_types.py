@@ -76,10 +76,31 @@ def example_arguments(source: FunctionSource, types: Sequence[object]) -> tuple[
     if not types:
         return tuple(example_of(type_) for type_ in annotated_types(source).values())
     parameters = list(source.parameters)
+    kind = type(types[0]).__name__
+    if len(types) == 1 and len(parameters) > 1 and kind in ("tuple", "list"):
+        raise errors.UsageTypeError(
+            f"{source.name}() has {len(parameters)} parameters, given one {kind}: give each "
+            "type as an argument, as in kernel.compile(lw.f64[:], int)"
+        )
+    if len(types) == 1 and isinstance(types[0], str) and _is_signature(types[0]):
+        raise errors.UsageTypeError(
+            f"{types[0]!r} is a signature: give each type as an argument, as in "
+            'kernel.compile("float64[:]", int)'
+        )
     if len(types) > len(parameters):
         wanted = errors.counted(len(parameters), "parameter")
         raise errors.UsageTypeError(f"{source.name}() has {wanted}, given {len(types)} types")
     return tuple(map(example_of, types))
+
+
+def _is_signature(text: str) -> bool:
+    """Whether a text has several types, or parentheses.
+
+    >>> [_is_signature(text) for text in ("(float64[:], int64)", "int, int", "float64[:, :]")]
+    [True, True, False]
+    """
+    outside = re.sub(r"\[[^\]]*\]", "", text)
+    return "," in outside or "(" in outside
 
 
 def example_of(description: object) -> object:
@@ -124,6 +145,20 @@ def example_of(description: object) -> object:
     return description
 
 
+def example_or_value(description: object) -> object:
+    """Return an argument of a type; what is not a type, a text included, is the argument itself.
+
+    >>> example_or_value("int"), example_or_value("a word")
+    (0, 'a word')
+    """
+    try:
+        return example_of(description)
+    except errors.UsageError:
+        if isinstance(description, str):
+            return description
+        raise
+
+
 def annotated_types(source: FunctionSource) -> dict[str, ScalarType | ArrayType]:
     """The types that the annotations of all parameters name; raises `FrontendError` without."""
     return {name: annotated_type(source, name) for name in source.parameters}
@@ -158,10 +193,36 @@ def _type_of_class(source: FunctionSource, name: str, annotation: object) -> Sca
     if isinstance(kind, type) and issubclass(kind, np.generic):
         with contextlib.suppress(KeyError, TypeError):
             return scalar_type(annotation)
+    if annotation is None and isinstance(source.function.__annotations__.get(name), str):
+        raise _incomplete(source, name, _unread_annotation(source, name))
     if annotation is None:
         raise _incomplete(source, name, "has no type")
     shown = getattr(annotation, "__name__", str(annotation))
     raise _incomplete(source, name, f"is {with_article(shown)}, which says no type of arguments")
+
+
+def _unread_annotation(source: FunctionSource, name: str) -> str:
+    """What is wrong with an annotation that is a text which Python cannot evaluate."""
+    text = str(source.function.__annotations__[name]).strip("'\"")
+    with contextlib.suppress(errors.UsageError):
+        stated = type_of(text)
+        if isinstance(stated, ArrayType):
+            sizes = ", ".join(":" if n is None else str(n) for n in stated.extents)
+            element = str(stated.element)
+            form = f"lw.{_SHORT_NAMES.get(element, element)}[{sizes}]"
+            return f"has the text '{text}' as annotation: write {form} without quotes"
+    return f"has an annotation that cannot be evaluated, '{text}'"
+
+
+_SHORT_NAMES = {
+    "bool": "b1",
+    **{
+        f"{kind}{bits}": f"{kind[0]}{bits}" for kind in ("int", "float") for bits in (8, 16, 32, 64)
+    },
+    **{f"uint{bits}": f"u{bits}" for bits in (8, 16, 32, 64)},
+    **{f"complex{bits}": f"c{bits}" for bits in (64, 128)},
+}
+"""What `lw` calls the types of elements in annotations."""
 
 
 def _incomplete(source: FunctionSource, name: str, what: str) -> FrontendError:
@@ -170,9 +231,11 @@ def _incomplete(source: FunctionSource, name: str, what: str) -> FrontendError:
     node = next((x for x in every if x.arg == name), source.tree)
     return source.error(
         node,
-        f"'{source.name}' cannot be compiled ahead of time: the parameter '{name}' {what}",
-        f"annotate it with what it is, as in '{name}: lw.f64' or '{name}: lw.f64[:, :]'; for type "
-        f"checkers, '{name}: float' or '{name}: Annotated[NDArray[np.float64], \"N\", \"M\"]'",
+        f"'{source.name}' cannot be compiled ahead of a call: the parameter '{name}' {what}",
+        f"annotate it with what it is, as in '{name}: float' or '{name}: lw.f64[:, :]' (for type "
+        f'checkers \'{name}: Annotated[NDArray[np.float64], "N", "M"]\'), or give the type of each '
+        "argument: --arg-type 'float64[:, :]' on the command line, "
+        f"{source.name}.compile('float64[:, :]', int) in Python",
     )
 
 

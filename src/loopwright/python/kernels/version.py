@@ -44,6 +44,7 @@ from loopwright.reporting.errors import RETRY
 from loopwright.reporting.stages import CACHE, FRONT_END, stage
 
 if TYPE_CHECKING:
+    from loopwright.exact.reports.explanation import Explanation
     from loopwright.loops.module import Module
     from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.profiling.measuring import Profile
@@ -667,10 +668,7 @@ class Version:
 
         kernel = self.compiled(self.mode)[0]
         seconds = conversion.seconds if conversion else 0.0
-        share = conversion.share_of_code if conversion else 1.0
-        explanation = kernel.explanation(
-            *arguments, is_page=html is not None, conversion_seconds=seconds, share_of_code=share
-        )
+        explanation = self.explanation(arguments, conversion, is_page=html is not None)
         if html is not None:
             explanation.write(html)
         facts = [f"{place}: {fact}" for place, fact in affinity(explanation.origin.op)]
@@ -684,6 +682,21 @@ class Version:
         details = [*dict.fromkeys(facts), *dict.fromkeys(entries)]
         heading = "in detail, what is affine, and what each pass did and refused:"
         return "\n".join([*happened, *([heading] if details else []), *details])
+
+    def explanation(
+        self,
+        arguments: tuple[object, ...] = (),
+        conversion: ConversionTime | None = None,
+        *,
+        is_page: bool = False,
+    ) -> Explanation:
+        """Return the report on the code that runs as an object; see `explain`."""
+        return self.compiled(self.mode)[0].explanation(
+            *arguments,
+            is_page=is_page,
+            conversion_seconds=conversion.seconds if conversion else 0.0,
+            share_of_code=conversion.share_of_code if conversion else 1.0,
+        )
 
     def advice(self, arguments: tuple[object, ...], kernel: Kernel | None = None) -> str:
         """Annotations with extents of flat arguments that make the code, or another `kernel`,

@@ -384,7 +384,7 @@ def test_the_command_tells_and_saves(
     assert main(["tune", file, *CALL, "--budget", "50s", "--save", str(saved)]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith("@twice: 125 ms a call")
-    assert told[1] == "the model's choice: 1 s, 8 times as long"
+    assert told[1] == "8 times as fast as untuned code (1 s)"
     assert told[-1] == f"pipeline: {saved.read_text().strip()}"
     outputs = [str(tmp_path / name) for name in ("a.npz", "b.npz")]
     assert main(["run", file, *CALL, "-O", "tuned", "--verify", "--out", outputs[0]]) == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import errno
 import json
 import os
 import platform
@@ -82,7 +83,8 @@ def count_events(events: tuple[Event, ...], run: Callable[[], object]) -> Counte
             try:
                 opened.append((event, _open(event)))
             except OSError as error:
-                refused = error.strerror or str(error)
+                is_missing = error.errno == errno.ENOENT
+                refused = "the machine has no counters for them" if is_missing else str(error)
         for _, descriptor in opened:
             _control(descriptor, _RESET)
             _control(descriptor, _ENABLE)
@@ -366,9 +368,11 @@ class Profile:
 
     def _counted_text(self) -> str:
         """Return the caption of the misses in the table, and the processor's counts."""
-        what = f"misses: lines predicted to come into {', '.join(self.caches)}"
+        what = (
+            f"misses: cache lines to be loaded into {'/'.join(self.caches)}, as the model predicts"
+        )
         if self.counted.refused:
-            return f"{what}; the system has no counters for them here ({self.counted.refused})"
+            return f"{what} ({self.counted.refused})"
         counts_text = ", ".join(f"{name} {count(number)}" for name, number in self.counted.counts)
         return f"{what}; counted in a call: {counts_text}"
 
