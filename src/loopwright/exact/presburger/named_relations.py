@@ -269,6 +269,16 @@ class Relations:
         except UndecidedError:
             return self
 
+    def with_quotients(self) -> Relations:
+        """The same pairs, where possible with quotients of coordinates in place of values that
+        merely exist: what follows merges equal quotients, but repeats the others each time."""
+        try:
+            with guarded(_STEPS_FOR_QUOTIENTS):
+                pairs = Relations(self._pairs.compute_divs())
+        except UndecidedError:
+            return self
+        return pairs if self._domain is None else pairs.beginning_at(self._domain)
+
     def remainder(self, position: int, number: int) -> int | None:
         """The remainder of a coordinate of all first points modulo a number, if it is the same for
         all; else None."""
@@ -443,6 +453,7 @@ def _is_single_valued(pairs: isl.UnionMap) -> bool:
 
 
 _STEPS_FOR_ONE_PIECE = 2_000_000
+_STEPS_FOR_QUOTIENTS = 1_000_000
 
 
 def _one_piece_of(points: isl.Set) -> isl.Set:

@@ -207,7 +207,7 @@ class MemoryFlow:
         """The moments of the last iterations of the innermost of `loops` loops."""
         name, width = self._prefix_name(loops), self._rank + loops
         earlier = self._step(name, width, loops - 1, is_earlier=True)
-        return moments.subtract(moments.then(earlier)).coalesced()
+        return moments.subtract(moments.then(earlier)).with_quotients().coalesced()
 
     def _step(self, source: str, width: int, loops: int, *, is_earlier: bool | None) -> Relations:
         """From the points of a tuple to moments of the same element and the same iterations of
@@ -236,7 +236,7 @@ class MemoryFlow:
             union = Relations.of(
                 write.points.then(self._prefix(write, loops)).range() for write in writes
             )
-            self._written[key] = union.coalesced().in_one_piece()
+            self._written[key] = union.with_quotients().coalesced().in_one_piece()
         return self._written[key]
 
     def _width(self, event: _Event) -> int:

@@ -34,6 +34,25 @@ def test_what_is_not_one_piece_stays() -> None:
     assert apart.in_one_piece().equals(apart)
 
 
+def test_quotients_do_not_pile_up_when_relations_are_composed() -> None:
+    text = (
+        "[n] -> { M[i, j, k] : exists e, f : i - k < 64f - 64e <= 64 + i - k and "
+        "64f > i - j + 32e and 34 - n + i + 32e <= 64f <= 29 + i - j + 32e }"
+    )
+    named = _points(text).with_quotients()
+    assert named.equals(_points(text))
+    assert _composed(named, 9) == _composed(named, 6)
+    assert _composed(_points(text), 9) > 1.3 * _composed(_points(text), 6), "the reason"
+
+
+def _composed(relation: Relations, times: int) -> int:
+    """The length of the text of a relation that is composed with itself."""
+    chain = relation
+    for _ in range(times):
+        chain = chain.then(relation)
+    return len(str(chain))
+
+
 def test_isolated_operations_have_objects_of_their_own() -> None:
     common = objects.context()
     with isolated():

@@ -556,3 +556,26 @@ func.func @f(%a: memref<8xi64>, %b: memref<8xi64>, %c: memref<8xi64>, %v: memref
   }
   return
 }
+// -----
+// factors
+func.func @factors(%a: memref<?x?xf64>, %n: index) {
+  affine.for %k = 0 to %n {
+    affine.for %i = affine_map<(d0) -> (d0 + 1)>(%k) to %n {
+      %e = affine.load %a[%i, %k] : memref<?x?xf64>
+      %p = affine.load %a[%k, %k] : memref<?x?xf64>
+      %q = arith.divf %e, %p : f64
+      affine.store %q, %a[%i, %k] : memref<?x?xf64>
+    }
+    affine.for %r = affine_map<(d0) -> (d0 + 1)>(%k) to %n {
+      affine.for %c = affine_map<(d0) -> (d0 + 1)>(%k) to %n {
+        %e = affine.load %a[%r, %c] : memref<?x?xf64>
+        %l = affine.load %a[%r, %k] : memref<?x?xf64>
+        %u = affine.load %a[%k, %c] : memref<?x?xf64>
+        %m = arith.mulf %l, %u : f64
+        %s = arith.subf %e, %m : f64
+        affine.store %s, %a[%r, %c] : memref<?x?xf64>
+      }
+    }
+  }
+  return
+}
