@@ -317,7 +317,7 @@ class Settled:
 _TURNED = {"slt": "sgt", "sle": "sge", "sgt": "slt", "sge": "sle"}
 _Folded: TypeAlias = Attribute | SSAValue
 _NOT_ZERO = ("ne", "sgt", "ugt")
-_MOST_BITS = 64
+MOST_BITS = 64
 
 
 def guard_of(loop: scf.WhileOp) -> Guard | None:
@@ -620,10 +620,10 @@ def _loses_bits(value: SSAValue, start: SSAValue, predicate: str) -> bool:
                 for operand, mask in (op.operands, op.operands[::-1])
             )
         case arith.ShRUIOp():
-            return op.lhs is start and 0 < (constant_value(op.rhs) or 0) < _MOST_BITS
+            return op.lhs is start and 0 < (constant_value(op.rhs) or 0) < MOST_BITS
         case arith.ShRSIOp():
             moved = constant_value(op.rhs) or 0
-            return op.lhs is start and predicate == "sgt" and 0 < moved < _MOST_BITS
+            return op.lhs is start and predicate == "sgt" and 0 < moved < MOST_BITS
         case arith.DivSIOp() | arith.FloorDivSIOp():
             divisor = constant_value(op.rhs) or 0
             return op.lhs is start and predicate == "sgt" and divisor > 1

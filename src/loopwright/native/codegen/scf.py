@@ -373,7 +373,9 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     if strips is not None:
         strips.test(carried.values)
     exits = _Exits(fn, op)
-    with runtime_calls.LoopAccount(fn, runtime_calls.Trips()) as account:
+    halving = loops.halving_of(op)
+    trips = runtime_calls.Trips(None if halving is None else loops.MOST_BITS)
+    with runtime_calls.LoopAccount(fn, trips) as account:
         condition, *forwarded = fn.lower_block(before)
         assert isinstance(condition, Value)
         b.branch_if(condition, go_on, end)
@@ -388,7 +390,7 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     b.place(go_on)
     if account.asks:
         runtime_calls.poll(fn)
-    elif strips is None and loops.halving_of(op) is None:
+    elif strips is None and halving is None:
         runtime_calls.poll_after_strip(fn, header, (entry, latch), account.length)
     b.branch(inside)
     b.place(end)
