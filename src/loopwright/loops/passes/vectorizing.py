@@ -32,6 +32,19 @@ _BRIEF = 3
 """Sums of fewer vectors take longer side by side than what lies around them does."""
 
 
+def _without_slower_inner(choices: Sequence[_Choice], left: VectorPlan) -> list[_Choice]:
+    """The choices without those for loops inside of one that is left to LLVM, which unrolls them
+    and vectorises the loop around them, where that gains more."""
+    from loopwright.loops.vectorize.cost import estimate
+
+    gain = estimate(left, left.host.vector_bits, llvm_covers_remainder=True).gain
+    return [
+        choice
+        for choice in choices
+        if choice.gain() >= gain or not is_within(choice.plan.root, left.root)
+    ]
+
+
 @declared("affine-super-vectorize", FUNC, title="AffineVectorize", assumes_noalias=True)
 class AffineSuperVectorizePass(ForHost, Pass):
     """`-affine-super-vectorize`: loops whose iterations become lanes of vectors.
@@ -256,6 +269,7 @@ class AffineSuperVectorizePass(ForHost, Pass):
             ):
                 rejected.append(match.root)
                 candidates.leave(match.root)
+                worth = _without_slower_inner(worth, plan)
                 continue
             if not (self.cost_model or self._is_auto):
                 return _Choice(plan)
