@@ -317,6 +317,29 @@ class HasIntegerRange(Interface):
         return loaded(self._rule)
 
 
+RangeOf: TypeAlias = Callable[[SSAValue], "IntegerRange | None"]
+"""The range of a value; None if it is not an integer."""
+
+ArgumentRangeRule: TypeAlias = Callable[[Operation, int, RangeOf], "IntegerRange | None"]
+"""The range of a numbered argument of the first block of an op; None if unknown."""
+
+
+class HasArgumentRanges(Interface):
+    """The ranges of some arguments of the op's first block follow from its operands, as those of an
+    induction variable follow from the bounds of the loop.
+
+    The rule is given as `"package.module:function"` and imported when it is first asked for.
+    """
+
+    def __init__(self, rule: ArgumentRangeRule | str) -> None:
+        self._rule = rule
+
+    @cached_property
+    def rule(self) -> ArgumentRangeRule:
+        """The rule, imported when it is first asked for."""
+        return loaded(self._rule)
+
+
 def _extent(op: Operation, ranges: Ranges) -> IntegerRange:
     return IntegerRange.of(64, 0, greatest(64), is_signed=True)
 

@@ -71,7 +71,8 @@ class CanonicalizePass(Pass):
     further: bool = own_option(
         False,
         "Take parallel loops that run once out of their bands, compute both branches of "
-        "conditionals that only choose, and store once behind those that end with such stores, too",
+        "conditionals that only choose, store once behind those that end with such stores, and "
+        "fold comparisons that ranges of values decide, too",
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:

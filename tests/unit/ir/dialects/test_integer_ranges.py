@@ -9,7 +9,10 @@ from xdsl.dialects.builtin import IntegerAttr, IntegerType, i64
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.arith.ranges import ValueRanges
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
+from loopwright.ir.dialects.registry import read_module
+from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange, RangeRule
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import IntegerFunction, signed
@@ -107,3 +110,56 @@ def test_wrapping_flags_bound_sums() -> None:
     plain, flagged = arith.AddiOp(a, b), arith.AddiOp(a, b, flags)
     assert rule_of(plain)(plain, ranges) == IntegerRange.any(64)
     assert rule_of(flagged)(flagged, ranges).umin == 1
+
+
+LOOPS = """
+func.func @f(%n: index, %k: i8, %m: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %zero = arith.constant 0 : i8
+  %five = arith.constant 5 : i8
+  %two = arith.constant 2 : i8
+  %extent = memref.dim %m, %c0 : memref<?xf32>
+  affine.for %i = 0 to 16 step 5 {
+    affine.for %j = max affine_map<(d0) -> (d0, 2)>(%i)
+        to min affine_map<(d0)[s0] -> (d0 + 4, s0)>(%i)[%n] {
+    }
+  }
+  affine.for %i = 0 to %extent {
+  }
+  affine.for %i = 0 to %n {
+  }
+  affine.parallel (%i, %j) = (0, max(1, symbol(%n))) to (7, 9) step (2, 1) {
+  }
+  scf.for %i = %zero to %five step %two : i8 {
+  }
+  scf.for %i = %zero to %k step %two : i8 {
+  }
+  return
+}
+"""
+
+
+def test_induction_variables_are_within_the_bounds_of_their_loops() -> None:
+    ranges = ValueRanges()
+    intervals: list[tuple[int, int] | None] = []
+    for op in read_module(LOOPS).walk():
+        if is_loop(op):
+            block = op.regions[0].first_block
+            assert block is not None
+            for argument in block.args:
+                range_ = ranges.range_of(argument)
+                assert range_ is not None
+                is_any = range_ == IntegerRange.any(range_.width)
+                intervals.append(None if is_any else range_.bounds(is_signed=True))
+    greatest = 2**63 - 1
+    assert intervals == [
+        (0, 15),
+        (2, 18),
+        (0, greatest - 1),
+        (0, greatest - 1),
+        (0, 6),
+        (1, 8),
+        (0, 4),
+        None,  # 126 and 2 make -128
+    ]

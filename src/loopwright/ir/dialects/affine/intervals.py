@@ -16,17 +16,25 @@ from loopwright.ir.affine_expr import (
     AffineDimExpr,
     AffineExpr,
     AffineExprKind,
+    AffineMap,
     Flattener,
     binary,
     constant,
 )
-from loopwright.ir.affine_expr.expr import INT64_MIN, is_writable
-from loopwright.ir.affine_expr.intervals import COMBINED, INT64, Interval, interval_of
+from loopwright.ir.affine_expr.expr import INT64_MAX, INT64_MIN, is_writable
+from loopwright.ir.affine_expr.intervals import (
+    COMBINED,
+    INT64,
+    Interval,
+    induction_interval,
+    interval_of,
+)
 from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.loops import ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
 from loopwright.ir.dialects.affine.operands import BoundExprs
-from loopwright.ir.interfaces.index_values import IntegerRange, Ranges
+from loopwright.ir.dialects.affine.parallel import ParallelOp
+from loopwright.ir.interfaces.index_values import IntegerRange, RangeOf, Ranges
 
 _DIVISIONS = (AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV, AffineExprKind.MOD)
 
@@ -189,13 +197,64 @@ def prune_min_max(bound: BoundExprs, *, is_max: bool) -> BoundExprs:
 
 
 def apply(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """The range of the expression of an `affine.apply`."""
+    """Return the range of the expression of an `affine.apply`."""
     assert isinstance(op, ApplyOp)
-    input_intervals = [
+    (interval,) = _intervals_of_map(op.affine_map, ranges)
+    return _range_within(interval)
+
+
+def induction_variable(op: Operation, number: int, range_of: RangeOf) -> IntegerRange | None:
+    """Return the range of the induction variable of an `affine.for`, from its bounds: the body is
+    executed only where the variable is below the upper bound."""
+    assert isinstance(op, ForOp)
+    if number != 0:
+        return None
+    lower = _intervals_of_map(op.lower_map, [*map(range_of, op.lower_bound_operands)])
+    upper = _intervals_of_map(op.upper_map, [*map(range_of, op.upper_bound_operands)])
+    return _range_of_induction(lower, upper, op.step_value)
+
+
+def induction_variables(op: Operation, number: int, range_of: RangeOf) -> IntegerRange | None:
+    """Return the range of an induction variable of an `affine.parallel`, from its bounds."""
+    assert isinstance(op, ParallelOp)
+    lower = _intervals_of_map(op.lower_map, [*map(range_of, op.lower_bound_operands)])
+    upper = _intervals_of_map(op.upper_map, [*map(range_of, op.upper_bound_operands)])
+    first_lower = sum(op.lower_groups[:number])
+    first_upper = sum(op.upper_groups[:number])
+    return _range_of_induction(
+        lower[first_lower : first_lower + op.lower_groups[number]],
+        upper[first_upper : first_upper + op.upper_groups[number]],
+        op.step_values[number],
+    )
+
+
+def _intervals_of_map(affine_map: AffineMap, ranges: Ranges) -> list[Interval]:
+    """The intervals of the results of a map whose operands have these ranges."""
+    intervals = [
         INT64 if range_ is None else Interval(range_.smin, range_.smax) for range_ in ranges
     ]
-    count = op.affine_map.num_dims
-    ends = interval_of(
-        op.affine_map.results[0], input_intervals[:count], input_intervals[count:]
-    ).ends
-    return None if ends is None else IntegerRange.of(64, *ends, is_signed=True)
+    dims = intervals[: affine_map.num_dims]
+    symbols = intervals[affine_map.num_dims :]
+    return [interval_of(expr, dims, symbols) for expr in affine_map.results]
+
+
+def _range_of_induction(
+    lower: Sequence[Interval], upper: Sequence[Interval], step: int
+) -> IntegerRange | None:
+    """The range of a variable from the greatest lower bound to below the least upper bound."""
+    lower_ends = [interval.lower for interval in lower if interval.lower is not None]
+    upper_ends = [interval.upper for interval in upper if interval.upper is not None]
+    start = Interval(max(lower_ends, default=None), None)
+    if len(lower) == 1:
+        start = lower[0]
+    end = Interval(None, min(upper_ends, default=None))
+    return _range_within(induction_interval(start, end, step))
+
+
+def _range_within(interval: Interval) -> IntegerRange | None:
+    """An interval as the range of an index; None if it is empty, or not within 64 bits."""
+    least = INT64_MIN if interval.lower is None else interval.lower
+    greatest = INT64_MAX if interval.upper is None else interval.upper
+    if not INT64_MIN <= least <= greatest <= INT64_MAX:
+        return None
+    return IntegerRange.of(64, least, greatest, is_signed=True)

@@ -21,7 +21,7 @@ from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols, verif
 from loopwright.ir.dialects.arith.constants import index_constant
 from loopwright.ir.dialects.reduction import kinds
 from loopwright.ir.interfaces import control_flow
-from loopwright.ir.interfaces.index_values import IndexValues
+from loopwright.ir.interfaces.index_values import HasArgumentRanges, IndexValues
 from loopwright.ir.interfaces.rewriting import ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.printer import print_argument_location
 from loopwright.ir.syntax.verification import require
@@ -125,6 +125,7 @@ class ForOp(assembly.RegionOperation, assembly.LoopOperation):
         _Counted(control_flow.LoopKind.COUNTED),
         ConditionallySpeculatable(lambda op: isinstance(op, ForOp) and op.step_value == 1),
         Foldable(".affine.canonicalization:fold_for"),
+        HasArgumentRanges(".affine.intervals:induction_variable"),
     )
     ASSEMBLY: ClassVar = (
         assembly.Custom(_read_header, _print_header, _SHOWN),

@@ -21,7 +21,7 @@ from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols, verif
 from loopwright.ir.dialects.reduction import kinds
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.index_values import IndexValues
+from loopwright.ir.interfaces.index_values import HasArgumentRanges, IndexValues
 from loopwright.ir.interfaces.rewriting import ConditionallySpeculatable, ExtraPattern, Foldable
 from loopwright.ir.syntax.affine_syntax import SsaNames
 
@@ -219,6 +219,7 @@ class ParallelOp(assembly.LoopOperation):
         RecursiveMemoryEffect(),
         ConditionallySpeculatable(),
         Foldable(".affine.canonicalization:fold_parallel"),
+        HasArgumentRanges(".affine.intervals:induction_variables"),
         ExtraPattern(".affine.canonicalization:drop_single_iterations"),
     )
     ASSEMBLY: ClassVar = (

@@ -36,6 +36,7 @@ from loopwright.ir.dialects.arith.constants import (
     width_of,
 )
 from loopwright.ir.dialects.arith.folds import known_format
+from loopwright.ir.dialects.arith.ranges import ValueRanges
 from loopwright.ir.dialects.arith.selection import OPPOSITE
 from loopwright.ir.interfaces.rewriting import PatternRewriter, Rewritten, constant_of, pattern
 from loopwright.ir.interfaces.scalars import greatest, least, signed
@@ -185,6 +186,18 @@ def negated_comparison(op: Operation, compared: arith.CmpiOp) -> Rewritten:
     if op.results[0].type != builtin.i1 or integer_of(constant_of(op.operands[1])) != -1:
         return None
     return arith.CmpiOp(compared.lhs, compared.rhs, OPPOSITE[compared.predicate_name])
+
+
+@pattern("comparison-within-ranges", with_rewriter=True)
+def compare_by_ranges(op: arith.CmpiOp, rewriter: PatternRewriter) -> Rewritten:
+    """The result of a comparison that the ranges of its operands decide, such as that of an
+    induction variable with a number beyond its bounds."""
+    outcome = ValueRanges().range_of(op.results[0])
+    number = None if outcome is None else outcome.value()
+    if number is None:
+        return None
+    constant = constant_like(number, op.results[0].type)
+    return None if constant is None else [rewriter.constant(op, constant)]
 
 
 @pattern("integer-comparison", arith.SIToFPOp, arith.UIToFPOp, with_rewriter=True)

@@ -12,7 +12,7 @@ import functools
 from collections.abc import Callable, Iterable
 from itertools import product
 
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.ir.core.attributes import is_dense
 from loopwright.ir.core.properties import element_values
@@ -20,7 +20,12 @@ from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr, Integer
 from loopwright.ir.dialects.arith.constants import element_width, integer_of
 from loopwright.ir.dialects.arith.selection import CmpiOp
 from loopwright.ir.interfaces import scalars
-from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange, Ranges
+from loopwright.ir.interfaces.index_values import (
+    HasArgumentRanges,
+    HasIntegerRange,
+    IntegerRange,
+    Ranges,
+)
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import constant_of
 
@@ -48,11 +53,23 @@ class ValueRanges:
             return IntegerRange.constant(width, number)
         if value not in self._known and depth < _DEPTH:
             self._known[value] = None  # In a graph region it may need itself.
-            if isinstance(value, OpResult) and value.index == 0:
+            if isinstance(value, BlockArgument):
+                self._known[value] = self._range_of_argument(value, depth + 1)
+            elif isinstance(value, OpResult) and value.index == 0:
                 rule = interface_of(value.op, HasIntegerRange)
                 operands = [self.range_of(operand, depth + 1) for operand in value.op.operands]
                 self._known[value] = None if rule is None else rule.rule(value.op, operands)
         return self._known.get(value) or IntegerRange.any(width)
+
+    def _range_of_argument(self, argument: BlockArgument, depth: int) -> IntegerRange | None:
+        """Return the range of an argument of an op's first block, as the op declares it."""
+        parent = argument.owner.parent_op()
+        if parent is None or argument.owner is not parent.regions[0].first_block:
+            return None
+        interface = interface_of(parent, HasArgumentRanges)
+        if interface is None:
+            return None
+        return interface.rule(parent, argument.index, lambda operand: self.range_of(operand, depth))
 
 
 def constant(op: Operation, ranges: Ranges) -> IntegerRange | None:

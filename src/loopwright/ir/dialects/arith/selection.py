@@ -158,6 +158,7 @@ class CmpiOp(ComparisonOp):
     traits = traits_def(
         HasIntegerRange(".arith.ranges:compare"),
         rewriting.Foldable(".arith.folds:fold_cmpi"),
+        rewriting.ExtraPattern(".arith.canonicalization:compare_by_ranges"),
         op_interfaces.ELEMENTWISE,
     )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPI_PREDICATES

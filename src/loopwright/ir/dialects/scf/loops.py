@@ -14,7 +14,13 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects import assembly, elementwise, ods, regions
 from loopwright.ir.dialects.scf.conditionals import ConditionOp, YieldOp
 from loopwright.ir.interfaces import control_flow, rewriting
-from loopwright.ir.interfaces.index_values import IndexValues
+from loopwright.ir.interfaces.index_values import (
+    HasArgumentRanges,
+    IndexValues,
+    IntegerRange,
+    RangeOf,
+)
+from loopwright.ir.interfaces.scalars import greatest
 from loopwright.ir.syntax.parser import Parser
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
@@ -85,6 +91,22 @@ def _print_bound_type(op: ForOp, writer: assembly.Writer) -> None:
         writer.printer.print_attribute(type_)
 
 
+def _range_of_induction_variable(
+    op: Operation, number: int, range_of: RangeOf
+) -> IntegerRange | None:
+    """Return the range of the induction variable: the body is executed only where it is below the
+    upper bound; None if adding the step may wrap around."""
+    assert isinstance(op, ForOp)
+    if number != 0 or op.unsigned_cmp is not None:
+        return None
+    lower, upper, step = (range_of(bound) for bound in (op.lower_bound, op.upper_bound, op.step))
+    if lower is None or upper is None or step is None or lower.smin >= upper.smax:
+        return None
+    last = upper.smax - 1
+    may_wrap = step.smin <= 0 or last + step.smax > greatest(lower.width)
+    return None if may_wrap else IntegerRange.of(lower.width, lower.smin, last, is_signed=True)
+
+
 class ForOp(assembly.RegionOperation, assembly.LoopOperation):
     """A loop from a lower bound up to, without, an upper bound."""
 
@@ -98,6 +120,7 @@ class ForOp(assembly.RegionOperation, assembly.LoopOperation):
     traits = irdl.traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         _Counted(control_flow.LoopKind.COUNTED),
+        HasArgumentRanges(_range_of_induction_variable),
         RecursivelySpeculatable(),
         rewriting.ConditionallySpeculatable(_counts_by_one),
         rewriting.Canonicalizable(
