@@ -290,7 +290,7 @@ def vectorised_proofs(seeds: Sequence[int]) -> Report:
                         continue
                     after = kept(made)
                     proof = prove_modules(
-                        kept(subject.text), after, subject.entry, _STEPS, reassociate=True
+                        kept(subject.text), after, subject.entry, reassociate=True
                     )
                     form = f"{one}: {proof.answer}"
                     report.coverage[form] += 1

@@ -65,11 +65,12 @@ class Gap:
 
 
 def defined_for(before: ValueGraph, parameters: Parameters) -> Iterator[Relations]:
-    """Yield the constraints on parameters implied by the first program's accesses being in bounds:
-    a coarse set, then the exact one."""
+    """Yield the constraints on parameters implied by the first program's accesses being in bounds,
+    and its copies being between equal shapes: a coarse set, then the exact one."""
     impossible = [before.elements.outside(access) for access in _plain(before)]
     sized = (op for op in before.memory.allocations if op.operands)
     impossible += map(before.elements.negative_sizes, sized)
+    impossible += map(before.elements.unequal_shapes, before.memory.copies)
     rough = exact = parameters.context
     for outside in impossible:
         if not outside.is_empty():
@@ -103,6 +104,7 @@ def new_fault(
     return (
         _access_out_of_bounds(before, after, known)
         or _negative_size(after, known)
+        or _unequal_shapes(after, known)
         or _poison(before, after, known, certificate)
         or _other_promise(before, after, known)
         or _other_view_or_assertion(before, after, known)
@@ -131,6 +133,13 @@ def _negative_size(after: ValueGraph, known: Relations) -> Gap | None:
     for op in after.memory.allocations:
         if op.operands and not after.elements.negative_sizes(op).where(known).is_empty():
             return Gap("allocation", "the size of memory may be negative", None, op)
+    return None
+
+
+def _unequal_shapes(after: ValueGraph, known: Relations) -> Gap | None:
+    for op in after.memory.copies:
+        if not after.elements.unequal_shapes(op).where(known).is_empty():
+            return Gap("copy", "it is not known whether shapes are equal", None, op)
     return None
 
 

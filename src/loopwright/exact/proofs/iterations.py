@@ -12,7 +12,7 @@ from xdsl.traits import SymbolTable
 
 from loopwright.exact.dependences.model import parameter_name
 from loopwright.exact.domains import Domains, Loop
-from loopwright.exact.indices import Constraint, Frame, Parameter
+from loopwright.exact.indices import Conjunction, Constraint, Frame, Parameter
 from loopwright.exact.memory.access import Root, RootKind, linear_place
 from loopwright.exact.memory.shapes import check, extent_in, shape_in
 from loopwright.exact.presburger.named_relations import Relations
@@ -29,6 +29,7 @@ from loopwright.exact.proofs.program_accesses import (
 )
 from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.core.attributes import is_memref
+from loopwright.ir.dialects import memref
 
 # The last write before a read
 #
@@ -539,4 +540,16 @@ class Elements:
         """The iterations in which an allocation has a negative size."""
         frame = self._iterations.domains.of(op).frame.copy()
         frame.choose([(Constraint(-frame.resolve(size) - 1),) for size in op.operands])
+        return self._iterations.system(frame, (constant(0),), "", INTEGERS, op)
+
+    def unequal_shapes(self, op: memref.CopyOp) -> Relations:
+        """The iterations in which a copy is between memories of different shapes."""
+        source, target = op.source, op.target
+        assert is_memref(source.type) and is_memref(target.type), "both have been accessed"
+        frame = self._iterations.domains.of(op).frame.copy()
+        different: list[Conjunction] = []
+        for position in range(source.type.get_num_dims()):
+            difference = extent_in(frame, source, position) - extent_in(frame, target, position)
+            different += [(Constraint(difference - 1),), (Constraint(-difference - 1),)]
+        frame.choose(different)
         return self._iterations.system(frame, (constant(0),), "", INTEGERS, op)

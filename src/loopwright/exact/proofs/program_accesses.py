@@ -36,7 +36,7 @@ from loopwright.exact.indices import (
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.access import Place, Root, RootKind, located, root_of
-from loopwright.exact.memory.shapes import MOST_PIECES
+from loopwright.exact.memory.shapes import MOST_PIECES, extent_in
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant
 from loopwright.ir.core.attributes import is_dense, is_memref, is_vector
 from loopwright.ir.core.enclosing import ops_around, ops_in
@@ -134,6 +134,7 @@ class ProgramAccesses:
         """The positions of ops in the text, without those of combinations."""
         self.accesses: list[ProofAccess] = []
         self.allocations: list[Operation] = []
+        self.copies: list[memref.CopyOp] = []
         self.assertions: dict[Hashable, Operation] = {}
         """What must hold: always, by conditions that are known before the function runs; or there,
         by the op."""
@@ -194,7 +195,7 @@ class ProgramAccesses:
             self._note_free(op)
             return
         if isinstance(op, memref.CopyOp):
-            self._expect_one_shape(op)
+            self.copies.append(op)
             for value, writes in ((op.source, False), (op.target, True)):
                 self._note(op, value, writes=writes)
             return
@@ -227,20 +228,6 @@ class ProgramAccesses:
             access = ProofAccess(name, op, STATE, None, frame, domain.loops, 0, writes, time)
             self.accesses.append(access)
 
-    def _expect_one_shape(self, op: memref.CopyOp) -> None:
-        source, target = op.source.type, op.target.type
-        if is_memref(source) and is_memref(target):
-            extents = list(zip(source.get_shape(), target.get_shape(), strict=True))
-            keys = [
-                stable_key(Extent(op.source, k)) for k, (a, b) in enumerate(extents) if a == b < 0
-            ]
-            others = [
-                stable_key(Extent(op.target, k)) for k, (a, b) in enumerate(extents) if a == b < 0
-            ]
-            if all(a == b for a, b in extents) and None not in keys and keys == others:
-                return
-        raise NotModelledError("copy", "it is not known whether shapes are equal", op)
-
     def _note(
         self, op: Operation, value: SSAValue, *, writes: bool, moved: Moved | None = None
     ) -> None:
@@ -251,8 +238,7 @@ class ProgramAccesses:
             value = value.op.operands[0]
         if not is_memref(value.type):
             raise NotModelledError("unranked", "a memref is unranked", op)
-        extents = value.type.get_shape()
-        sizes = [constant(n) if n >= 0 else frame.extent(value, k) for k, n in enumerate(extents)]
+        sizes = [extent_in(frame, value, k) for k in range(value.type.get_num_dims())]
         subscripts: list[AffineExpr] = []
         if moved is None:
             subscripts = [self._upto(frame, size) for size in sizes]
@@ -305,7 +291,7 @@ class ProgramAccesses:
                 time,
                 is_view,
                 self.domains.is_conditional(op),
-                tuple(beyond) if min(extents, default=0) >= 0 else (),
+                tuple(beyond) if value.type.has_static_shape() else (),
             )
         )
 

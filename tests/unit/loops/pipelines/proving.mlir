@@ -579,3 +579,33 @@ func.func @factors(%a: memref<?x?xf64>, %n: index) {
   }
   return
 }
+// -----
+// copied as far as an argument
+func.func @f(%x: memref<?x7xf32>, %y: memref<?x7xf32>) {
+  %c0 = arith.constant 0 : index
+  %rows = memref.dim %x, %c0 : memref<?x7xf32>
+  %t = memref.alloc(%rows) : memref<?x7xf32>
+  affine.for %i = 0 to %rows {
+    affine.for %j = 0 to 7 {
+      %a = affine.load %x[%i, %j] : memref<?x7xf32>
+      %b = arith.addf %a, %a : f32
+      affine.store %b, %t[%i, %j] : memref<?x7xf32>
+    }
+  }
+  memref.copy %t, %y : memref<?x7xf32> to memref<?x7xf32>
+  return
+}
+// -----
+// stored as far as an argument
+func.func @f(%x: memref<?x7xf32>, %y: memref<?x7xf32>) {
+  %c0 = arith.constant 0 : index
+  %rows = memref.dim %y, %c0 : memref<?x7xf32>
+  affine.for %j = 0 to 7 {
+    affine.for %i = 0 to %rows {
+      %a = affine.load %x[%i, %j] : memref<?x7xf32>
+      %b = arith.addf %a, %a : f32
+      affine.store %b, %y[%i, %j] : memref<?x7xf32>
+    }
+  }
+  return
+}

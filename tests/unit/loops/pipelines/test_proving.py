@@ -28,6 +28,11 @@ from loopwright.tools.opt import main as loopwright_opt
 
 TEXTS = texts_beside(__file__)
 FREE = "memref.dealloc %t : memref<16xf32>\n  "
+COPIED = """%more = arith.addi %rows, %rows : index
+  %u = memref.alloc(%more) : memref<?x7xf32>
+  %t = memref.alloc(%rows) : memref<?x7xf32>
+  memref.copy %t, %u : memref<?x7xf32> to memref<?x7xf32>
+"""
 CALLED = "func.func private @g()"
 
 
@@ -47,6 +52,8 @@ def with_other_text(text: str) -> str:
         ("copied", "compared"),
         ("compared", "masked"),
         ("masked", "copied"),
+        # A copy is defined for equal shapes only.
+        ("copied as far as an argument", "stored as far as an argument"),
         ("tables", "tables"),
         ("a part by another name", "a part by another name"),
         ("a part is doubled", "a part is doubled in two versions"),
@@ -332,6 +339,7 @@ def test_a_difference_is_looked_for_where_the_proof_fails() -> None:
         ("sums", "return\n}", "call @g() : () -> ()\n return\n}\n" + CALLED, "effects"),
         ("copied", "return", "%u = affine.load %x[0] : memref<8xf32>\n  return", ""),
         ("copied", "  return", "  %u = affine.load %t[0] : memref<8xf32>\n  return", "free"),
+        ("stored as far as an argument", "return", f"{COPIED}  return", "copy"),
         ("sums", "%x: memref<?x?xf32>", "%w: memref<*xf32>, %x: memref<?x?xf32>", "unranked"),
         ("sums", "%x[%i, %j]", "%x[%i * symbol(%n), %j]", "not-affine"),
     ],
