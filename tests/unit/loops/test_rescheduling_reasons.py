@@ -59,3 +59,36 @@ def test_loops_that_are_not_used_leave_nothing_behind(seed: int) -> None:
     users = [use.operation for argument in arguments for use in argument.uses]
     assert users
     assert all(outermost_op(user) is op for user in users)
+
+
+def test_a_dependence_names_statements_of_the_program() -> None:
+    """The nest that is refused is the second one: its statement is `S1`, of which executions are
+    those of the source."""
+    text = """
+func.func @f(%a: memref<?x?xf64>, %n: index, %x: f64) {
+  affine.for %i = 0 to %n {
+    affine.store %x, %a[%i, 0] : memref<?x?xf64>
+  }
+  affine.for %k = 0 to %n {
+    affine.for %i = 0 to %n {
+      affine.for %j = 0 to %n {
+        %e = affine.load %a[%i, %j] : memref<?x?xf64>
+        %l = affine.load %a[%i, %k] : memref<?x?xf64>
+        %u = affine.load %a[%k, %j] : memref<?x?xf64>
+        %m = arith.mulf %l, %u : f64
+        %s = arith.subf %e, %m : f64
+        affine.store %s, %a[%i, %j] : memref<?x?xf64>
+      }
+    }
+  }
+  return
+}"""
+    ledger = Ledger()
+    build_pass("affine-defer-updates", {"everywhere": "true"}).run(lw.parse(text).op, ledger)
+    (entry,) = (entry for entry in ledger if entry.code == "carried-dependence")
+    assert entry.evidence.witness() == {
+        "source": "S1[0, 0, 0]",
+        "sink": "S1[0, 0, 1]",
+        "parameters": {"n": 2},
+    }
+    assert "S1[0, 0, 1] depends on S1[0, 0, 0]" in entry.message

@@ -44,7 +44,7 @@ from loopwright.exact.presburger.deferral import (
     TimedStatement,
     deferring_schedule,
 )
-from loopwright.exact.presburger.named_relations import Given, Violation
+from loopwright.exact.presburger.named_relations import Given, ScheduleNames, Violation
 from loopwright.exact.presburger.scheduling import DirectDependences, Request
 from loopwright.exact.statements import Names as ProgramNames
 from loopwright.exact.statements import Statement
@@ -64,12 +64,12 @@ from loopwright.loops.rescheduling.plan import (
     Wanted,
     insert_rescheduled,
     plan_rescheduling,
+    shown_dependence,
 )
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.loops.support.reporting import Assuming
 from loopwright.records import dataclass
-from loopwright.reporting.witnesses import StatementPair
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.analysis import DependenceAnalysis
@@ -122,9 +122,12 @@ def plan_deferral(
     several: list[BoundExprs] = []
 
     def arrange(
-        stated: Region, variables: Sequence[Sequence[SSAValue]], dependences: DirectDependences
+        stated: Region,
+        variables: Sequence[Sequence[SSAValue]],
+        dependences: DirectDependences,
+        names: ScheduleNames,
     ) -> Given | Refusal:
-        arrangement = _arranged(stated, variables, dependences, sizes)
+        arrangement = _arranged(stated, variables, dependences, names, sizes)
         if isinstance(arrangement, Refusal):
             return arrangement
         extents = BoundExprs(()) if everywhere else arrangement.several_blocks(2 * sizes[0])
@@ -197,6 +200,7 @@ def _arranged(
     region: Region,
     variables: Sequence[Sequence[SSAValue]],
     dependences: DirectDependences,
+    names: ScheduleNames,
     sizes: Sequence[int],
 ) -> _Arrangement | Refusal:
     """The schedule of a region with its updates deferred."""
@@ -219,7 +223,7 @@ def _arranged(
         message = "no update is left for the end of its block"
         return Refusal("no-blocks", nests, message)
     if isinstance(schedule, Violation):
-        return _cannot_wait(region, schedule)
+        return _cannot_wait(region, schedule, names)
     return _Arrangement(region.nests[0], statements, loops, schedule)
 
 
@@ -241,17 +245,10 @@ def _order(loops: Sequence[ForOp], update: ElementUpdate | None) -> tuple[int, .
     return tuple(order)
 
 
-def _cannot_wait(region: Region, violation: Violation) -> Refusal:
+def _cannot_wait(region: Region, violation: Violation, names: ScheduleNames) -> Refusal:
     """The refusal for a dependence that keeps an update in its block."""
     ends = [region.statements[number].stores[0] for number in (violation.source, violation.sink)]
-    first, second = (
-        f"S{number}[{', '.join(map(str, point))}]"
-        for number, point in (
-            (violation.source, violation.sample.first),
-            (violation.sink, violation.sample.second),
-        )
-    )
-    witness = StatementPair(first, second, {})
+    first, second, witness = shown_dependence(violation, names)
     return Refusal(
         "carried-dependence",
         (region.nests[0], *ends),

@@ -133,7 +133,7 @@ class Wanted:
 
 
 Arrange: TypeAlias = Callable[
-    [Region, Sequence[Sequence[SSAValue]], DirectDependences], Given | Refusal
+    [Region, Sequence[Sequence[SSAValue]], DirectDependences, ScheduleNames], Given | Refusal
 ]
 
 
@@ -282,7 +282,7 @@ def _scheduled(
     request; or why the one that is given cannot be taken."""
     request = wanted.request
     if wanted.arrange is not None:
-        arranged = wanted.arrange(region, variables, dependences)
+        arranged = wanted.arrange(region, variables, dependences, named)
         return arranged if isinstance(arranged, Refusal) else (tree_of(arranged, dependences), ())
     requested = _given(region, wanted.schedule, named, dependences) if wanted.schedule else None
     if isinstance(requested, Refusal):
@@ -364,7 +364,7 @@ def _given(
     broken = violation_of(requested, dependences)
     if broken is None:
         return requested
-    source, sink, witness = _shown(broken, named)
+    source, sink, witness = shown_dependence(broken, named)
     stores = [region.statements[number].stores[0] for number in (broken.source, broken.sink)]
     return Refusal(
         "dependence-violated",
@@ -392,7 +392,7 @@ def _unused(
     if found is None:
         message = f"'{untaken.option}' changes nothing: isl finds no schedule with a place for it"
         return Refusal(_UNKNOWN_SCHEDULE, tuple(region.nests), message, Reason.UNKNOWN)
-    source, sink, witness = _shown(found, named)
+    source, sink, witness = shown_dependence(found, named)
     stores = [region.statements[number].stores[0] for number in (found.source, found.sink)]
     message = f"{message}: {sink} depends on {source} ({found.kind})"
     return Refusal(
@@ -411,7 +411,7 @@ _UNUSED = {
 _UNKNOWN_SCHEDULE = "unknown-schedule"
 
 
-def _shown(broken: Violation, named: ScheduleNames) -> tuple[str, str, StatementPair]:
+def shown_dependence(broken: Violation, named: ScheduleNames) -> tuple[str, str, StatementPair]:
     """The two executions of a dependence, in words and as a witness."""
     ends = [named.statements[number] for number in (broken.source, broken.sink)]
     first, second = broken.sample.first, broken.sample.second
