@@ -3,7 +3,9 @@
 Numbers that iterations change are carried as values, rebound arrays as memrefs. If arrays are only
 permuted (`a, b = b, a`), the loop is unrolled by the period of the permutation. The end of the
 first lowered iteration determines the carried variables and their types: if they differ from the
-assumptions, `RevisedError` states those of the next attempt (`loop_forms`).
+assumptions, `RevisedError` states those of the next attempt (`loop_forms`). The result of a
+function, which a loop binds where it ends, needs no other attempt: no iteration reads it
+(`Outputs`).
 """
 
 from __future__ import annotations
@@ -127,6 +129,12 @@ def inits(b: Builder, variables: Variables) -> list[SSAValue]:
     return [carried.emitted(b, x, carried.kind_of(x)) for x in leaves]
 
 
+def recast(b: Builder, value: Value, kinds: Sequence[carried.Kind]) -> Value:
+    """Return a carried variable with components of other types."""
+    parts = zip(leaves_of(b, value), kinds, strict=True)
+    return carried.rebuilt(value, [carried.recast(b, x, kind) for x, kind in parts])
+
+
 def leaves_of(b: Builder, value: Value) -> list[carried.Leaf]:
     """The numbers and arrays of a carried variable; raises `FrontendError` if it cannot be
     carried."""
@@ -167,18 +175,21 @@ def yielded(
     variables: Variables,
     start: Variables,
     around: Block | None = None,
+    outputs: Outputs | None = None,
 ) -> list[SSAValue]:
     """The values that a loop's body yields; frees the memory of the iteration.
 
     Raises `RevisedError` if the loop must carry something else. Arrays allocated by each iteration
-    are allocated once, `around` the loop.
+    are allocated once, `around` the loop. Variables that no iteration reads become `outputs`, if
+    given, whose values come last.
     """
     b, shared = fn.b, list[SSAValue]()
     if around is not None and _allocates_all(fn, variables):
         shared = _in_memory_around(fn, variables, around)
-    values = _IterationEnd(fn, node, variables, start).values()
-    lists.forget(b, fn.env, {*start, *variables}, ())
-    plain = [name for name in variables if not isinstance(name, ListName)]
+    values = _IterationEnd(fn, node, variables, start, outputs).values()
+    returned = () if outputs is None else outputs.initial
+    lists.forget(b, fn.env, {*start, *variables, *returned}, ())
+    plain = [name for name in (*variables, *returned) if not isinstance(name, ListName)]
     escaped = [x.buffer for name in plain for x in arrays_of(fn.env.get(name))]
     release(b, kept_back([x for x in b.allocations if x not in shared], escaped))
     b.allocations[:] = shared
@@ -229,6 +240,23 @@ def _in_memory_around(fn: FunctionLowering, variables: Variables, around: Block)
     return memory
 
 
+@dataclass(eq=False)
+class Outputs:
+    """The variables that a loop binds and that none of its iterations reads: its result, which ends
+    it. What they are follows from the body, which is lowered before that is known."""
+
+    initial: Variables = field(default_factory=Variables)
+    """The variables with placeholders of the types that they have after the loop."""
+    kinds: dict[str, list[carried.Kind]] = field(default_factory=dict)
+    """The types of their components."""
+
+    def inits(self, b: Builder) -> list[SSAValue]:
+        """Return the values before the first iteration."""
+        for name, kinds in self.kinds.items():
+            self.initial[name] = recast(b, self.initial[name], kinds)
+        return inits(b, self.initial)
+
+
 @dataclass()
 class _IterationEnd:
     """The variables at the end of an iteration, compared with the assumptions before it."""
@@ -239,6 +267,8 @@ class _IterationEnd:
     """The carried variables."""
     start: Variables
     """The variables before the loop."""
+    outputs: Outputs | None = None
+    """The variables that no iteration reads, which are found here."""
     revised: Variables = field(default_factory=Variables)
     """The variables that the next attempt must carry, too, or with other values."""
     kinds: dict[str, list[carried.Kind]] = field(default_factory=dict)
@@ -264,7 +294,7 @@ class _IterationEnd:
                 raise self.fn.unset[name]
         if self.revised:
             raise RevisedError(self.revised, self.kinds, _turns(self.start, self.moved))
-        return values
+        return [*values, *self._output_values()]
 
     def _compare(self, name: str, value: Value) -> None:
         """Compare a variable; carry it if iterations change it."""
@@ -274,6 +304,24 @@ class _IterationEnd:
             self._compare_new(name, value)
         elif not carried.same(value, self.start[name]):
             self._compare_changed(name, value, self.start[name])
+
+    def _output_values(self) -> list[SSAValue]:
+        """The values of variables that no iteration reads, in the types that they have after the
+        loop."""
+        if self.outputs is None:
+            return []
+        b, values = self.fn.b, list[SSAValue]()
+        for name, placeholder in self.outputs.initial.items():
+            value = self.fn.env.get(name)
+            pair = matched_variable(self.fn, name, placeholder, value)
+            if pair is None:
+                raise disagreement(b, name, placeholder, value)
+            before, after = (leaves_of(b, x) for x in pair)
+            kinds = [carried.joined_kind(b, name, x, y) for x, y in zip(before, after, strict=True)]
+            self.outputs.initial[name] = pair[0]
+            self.outputs.kinds[name] = kinds
+            values += [carried.emitted(b, x, kind) for x, kind in zip(after, kinds, strict=True)]
+        return values
 
     def _compare_list(self, name: str, state: Value) -> None:
         """Compare the state of a list with the one before the loop."""
@@ -292,10 +340,13 @@ class _IterationEnd:
             value = texts.in_pool(fn.b, value)
         unbound = carried.unbound(fn.b, value, arrays_too=is_result)
         if unbound is not None:
-            self.revised[name] = unbound
+            variables = self.revised
+            if is_result and self.outputs is not None:
+                variables = self.outputs.initial
+            variables[name] = unbound
             for x in lists.lists_in(value):
                 if x.name not in self.start and x.name not in self.variables:
-                    self.revised[x.name] = carried.empty(lists.state_of(fn.b, x))
+                    variables[x.name] = carried.empty(lists.state_of(fn.b, x))
         elif is_result and not is_none(value):
             raise disagreement(fn.b, RESULT, value, None)
         elif is_result:

@@ -28,20 +28,21 @@ from loopwright.python.source.vocabulary import ListName
 from loopwright.python.syntax.carried_variables import (
     COPIED,
     LoopNode,
+    Outputs,
     RevisedError,
     changed_names,
     enter,
     inits,
     leave,
-    leaves_of,
     live_across,
+    recast,
     variables_of,
     yielded,
 )
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.operations import knowing_none, truth_of
 from loopwright.python.types import PY_INT
-from loopwright.python.values import carried, mixed, scalars, slices
+from loopwright.python.values import mixed, scalars, slices
 from loopwright.python.values.affine_facts import Linear, positions
 from loopwright.python.values.builder import Builder, Steps, counted_loop
 from loopwright.python.values.entry_tests import assume, fits
@@ -253,7 +254,7 @@ def _while_op(
             fine = scalars.compare(b, "<", fn.jump, b.integer(RAISED))
             going = scalars.logical_and(b, going, fine)
         condition = b.ssa(going)
-        b.emit(scf.ConditionOp(condition, *yielded(fn, node, running, known)))
+        tested_values = yielded(fn, node, running, known)
     with b.inside(after):
         fn.rebind(start)
         enter(fn, running, after.args)
@@ -282,7 +283,17 @@ def _while_op(
                 fn.block(node.body)
 
         fn.caught(run)
-        b.emit(scf.YieldOp(*yielded(fn, node, running, known, around)))
+        outputs = Outputs()
+        b.emit(scf.YieldOp(*yielded(fn, node, running, known, around, outputs)))
+    for value in outputs.inits(b):
+        initial.append(value)
+        types.append(value.type)
+        before.insert_arg(value.type, len(before.args))
+        after.insert_arg(value.type, len(after.args))
+    with b.inside(before):
+        passed_on = before.args[len(tested_values) :]
+        b.emit(scf.ConditionOp(condition, *tested_values, *passed_on))
+    running |= outputs.initial
     loop = b.emit(scf.WhileOp(initial, types, Region(before), Region(after)))
     if isinstance(node, ast.While):
         loop.attributes[MAY_STAY] = UnitAttr()
@@ -691,9 +702,7 @@ def _recast(b: Builder, variables: Variables, revision: RevisedError) -> Variabl
     """The carried variables converted to the values and types found by an attempt."""
     variables = {**variables, **revision.variables}
     for name, kinds in revision.kinds.items():
-        value = variables[name]
-        parts = zip(leaves_of(b, value), kinds, strict=True)
-        variables[name] = carried.rebuilt(value, [carried.recast(b, x, t) for x, t in parts])
+        variables[name] = recast(b, variables[name], kinds)
     return variables
 
 
