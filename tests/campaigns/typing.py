@@ -268,7 +268,7 @@ def typing(seeds: Sequence[int]) -> Report:
 
 def kernel_typing(seeds: Sequence[int]) -> Report:
     """The same of the kernels of benchmarks and tests, and of the programs of the cookbook."""
-    programs = [*_kernels(), *_cookbook()]
+    programs = [*kernel_forms(), *cookbook_programs()]
     report = Report("kernel typing")
     for seed in seeds:
         name, function, arguments = programs[seed % len(programs)]
@@ -279,14 +279,16 @@ def kernel_typing(seeds: Sequence[int]) -> Report:
 Program = tuple[str, Callable[..., Any], Callable[[], Sequence[Any]]]
 
 
-def _kernels() -> Iterator[Program]:
+def kernel_forms() -> Iterator[Program]:
+    """The kernels of `tests.kernels`, with arguments."""
     from tests.kernels import forms
 
     for form in forms():
         yield form.name, form.function, form.arguments
 
 
-def _cookbook() -> Iterator[Program]:
+def cookbook_programs() -> Iterator[Program]:
+    """The programs of the cookbook, with arguments."""
     from importlib import import_module
 
     for name in ("numbers", "puzzles", "science"):

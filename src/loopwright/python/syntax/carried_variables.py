@@ -20,6 +20,7 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import lists, texts
 from loopwright.python.source.liveness import jumps, nodes_in, written
 from loopwright.python.source.vocabulary import FieldName, IteratedName, ListName
+from loopwright.python.syntax import changes
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.joins import disagreement, kept_back, matched_variable
 from loopwright.python.values import arrays, carried, mixed
@@ -88,18 +89,27 @@ def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
     fn.env.update({x: texts.in_pool(fn.b, fn.env[x]) for x in names})
     if jumps(node.body, ast.Return) and not is_none(fn.env.result):
         names.append(RESULT)
-    grown = {
-        x.name
-        for name in names_of_grown_lists(node)
-        for x in lists.lists_in(fn.env.get(name))
-        if lists.state_of(fn.b, x).items
-    }
+    grown = {x for x in _changed_lists(fn, node) if lists.state_of(fn.b, ListValue(x)).items}
     variables = {name: _as_memory(fn.env[name]) for name in (*names, *sorted(grown))}
     return {
         name: value
         for name, value in variables.items()
         if not (is_none(value) or (isinstance(value, Static) and carried.is_function(value)))
     }
+
+
+def _changed_lists(fn: FunctionLowering, node: LoopNode) -> set[ListName]:
+    """The lists that an iteration of a loop may change: of containers that it changes, and of the
+    items of these."""
+    names = changes.changed_in_loop(node, fn.source.tree, fn.outer_object)
+    pending = [x for name in names for x in lists.lists_in(fn.env.get(name))]
+    changed = set[ListName]()
+    while pending:
+        items = pending.pop()
+        if items.name not in changed and items.name in fn.env:
+            changed.add(items.name)
+            pending += lists.lists_in(lists.state_of(fn.b, items).item)
+    return changed
 
 
 def names_of_grown_lists(node: LoopNode) -> set[str]:

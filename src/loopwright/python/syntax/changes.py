@@ -8,7 +8,7 @@ may store in the arrays that they read: then their values are kept in memory.
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from types import FunctionType
@@ -16,7 +16,7 @@ from types import FunctionType
 from loopwright.python import registry
 from loopwright.python.bodies import draws
 from loopwright.python.bodies import lists as bodies
-from loopwright.python.declarations import declaration_of
+from loopwright.python.declarations import METHODS, declaration_of
 from loopwright.python.source.function_source import plain_function, source_of
 from loopwright.python.source.liveness import Names, children
 from loopwright.python.syntax.iterator_calls import Meaning
@@ -43,29 +43,54 @@ class _Uses:
 def changed_lists(tree: ast.FunctionDef, meaning: Meaning, *, parts: bool = True) -> Names:
     """The names in a function of what is changed if it is a list; without `parts`, of what gets
     other items: an item that is changed itself is the same."""
-    functions = {tree: _uses(tree, meaning, parts=parts)}
-    waiting = [*functions[tree].calls]
+    uses = _uses(tree, tree, meaning, changes_list, parts=parts)
+    return _changed(uses, changes_list, parts=parts)
+
+
+def changed_in_loop(
+    loop: ast.For | ast.While, tree: ast.FunctionDef, meaning: Meaning
+) -> frozenset[str]:
+    """The names in a loop of a function of what an iteration may change if it is a container, or
+    contains some."""
+    uses = _uses(loop, tree, meaning, _changes_container, parts=True)
+    return _changed(uses, _changes_container, parts=True)
+
+
+def _changed(root: _Uses, changes: Callable[[str], bool], *, parts: bool) -> frozenset[str]:
+    """The names of what some code changes, in functions that it calls, too."""
+    functions = dict[ast.FunctionDef, _Uses]()
+    waiting = [*root.calls]
     while waiting:
         called, inner, _ = waiting.pop()
         if called not in functions:
-            functions[called] = _uses(called, inner, parts=parts)
-            waiting += functions[called].calls
+            uses = _uses(called, called, inner, changes, parts=parts)
+            functions[called] = uses
+            waiting += uses.calls
+    every = [root, *functions.values()]
     count = -1
-    while count != (count := sum(len(x.changed) for x in functions.values())):
-        for uses in functions.values():
+    while count != (count := sum(len(x.changed) for x in every)):
+        for uses in every:
             for called, _, given in uses.calls:
                 uses.changed |= _bound_to(called, given, functions[called].changed)
             for names in uses.same:
                 uses.changed |= names if names & uses.changed else set()
-    return frozenset(functions[tree].changed)
+    return frozenset(root.changed)
 
 
-def _uses(tree: ast.FunctionDef, meaning: Meaning, *, parts: bool) -> _Uses:
+def _uses(
+    code: ast.AST,
+    tree: ast.FunctionDef,
+    meaning: Meaning,
+    changes: Callable[[str], bool],
+    *,
+    parts: bool,
+) -> _Uses:
+    """What some code of a function does with variables; methods of some names `changes` lists."""
     uses, named_by = _Uses(set()), _base if parts else _named
-    updated = {x.target for x in ast.walk(tree) if isinstance(x, ast.AugAssign)}
-    for node in ast.walk(tree):
+    updated = {x.target for x in ast.walk(code) if isinstance(x, ast.AugAssign)}
+    for node in ast.walk(code):
         match node:
-            case ast.Attribute(value=base, attr=name) if changes_list(name):
+            case ast.Attribute(value=base, attr=name) if changes(name):
                 uses.changed |= named_by(base)
             case ast.Call():
                 _note_call(uses, node, tree, meaning)
@@ -88,6 +113,12 @@ def _uses(tree: ast.FunctionDef, meaning: Meaning, *, parts: bool) -> _Uses:
 def changes_list(method: str) -> bool:
     """Whether a list has a method of this name that changes it."""
     return declaration_of(bodies.METHODS.get(method)).changed is not None
+
+
+@lru_cache(maxsize=256)
+def _changes_container(method: str) -> bool:
+    """Whether a list, dictionary, set or deque has a method of this name that changes it."""
+    return any(declaration_of(x).changed is not None for x in METHODS.get(method, ()))
 
 
 def _base(node: ast.expr) -> set[str]:
