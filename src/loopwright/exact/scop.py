@@ -565,6 +565,24 @@ class Scop:
     def __repr__(self) -> str:
         return f"<loopwright Scop of @{self.function}: {', '.join(self._names.statements)}>"
 
+    def _repr_html_(self) -> str:
+        """In notebooks: a row for each statement."""
+        from loopwright.reporting.drawing.svg import html_table
+
+        heads = "statement", "line", "loops", "domain", "reads", "writes"
+        rows = (
+            (
+                statement.name,
+                None if statement.location is None else statement.location.line,
+                ", ".join(statement.loops),
+                statement.domain,
+                statement.reads,
+                statement.writes,
+            )
+            for statement in self.statements
+        )
+        return html_table(f"Sets and maps of @{self.function}", heads, rows)
+
     # How they are made
 
     def _domain(self, name: str) -> NamedUnion:

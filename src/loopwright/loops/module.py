@@ -211,7 +211,7 @@ class Module:
         is about. Raises `UsageError` if there is none of that name, or the file cannot be written.
         """
         from loopwright.exact.functions import functions_with_bodies
-        from loopwright.exact.reports.explanation import Explanation
+        from loopwright.exact.reports.explanation import Explanation, Report
 
         expect_kind("the name of a function", function, str, type(None))
         functions_with_bodies(self._origin.op, function)
@@ -221,7 +221,7 @@ class Module:
         )
         if html is not None:
             explanation.write(html)
-        return explanation.text()
+        return Report.of(explanation.text(), explanation)
 
     def schedule(
         self,

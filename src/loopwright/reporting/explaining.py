@@ -9,8 +9,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 
 from loopwright.records import dataclass, field
 from loopwright.reporting import ledger
-from loopwright.reporting.drawing.svg import percent, text_table
+from loopwright.reporting.drawing.svg import duration, percent, text_table
 from loopwright.reporting.errors import SourceLocation, listed
+from loopwright.reporting.loop_times import LoopTime, MeasuredNest, loop_times
 
 # Entries
 
@@ -142,14 +143,31 @@ class CompiledLoops:
 
 
 @dataclass(frozen=True)
+class Call:
+    """A call that was measured.
+
+    `seconds` is the time of a call, `clocked_seconds` that of a call with clocks around its
+    `nests`, and `rate` what it reaches, as text.
+    """
+
+    seconds: float
+    clocked_seconds: float
+    nests: Sequence[MeasuredNest]
+    rate: str = ""
+
+    def __str__(self) -> str:
+        return f"a call takes {duration(self.seconds)}{self.rate}"
+
+
+@dataclass(frozen=True)
 class Run:
-    """Facts about a kernel besides its passes: LLVM's loops, the shares that they have in the time
-    of a call, and the number of threads."""
+    """Facts about a kernel besides its passes: LLVM's loops, a call if one was measured, and the
+    number of threads."""
 
     compiled: Mapping[SourceLocation, CompiledLoops] = field(
         default_factory=dict[SourceLocation, CompiledLoops]
     )
-    shares: Mapping[SourceLocation, float] = field(default_factory=dict[SourceLocation, float])
+    call: Call | None = None
     threads: int = 1
 
 
@@ -182,6 +200,8 @@ class Row:
     share: float | None
     weight: float
     """Its share, or that of the loop around it."""
+    seconds: float | None = None
+    share_of_limit: float | None = None
 
     @property
     def text(self) -> str:
@@ -195,10 +215,34 @@ class Row:
 
     def __str__(self) -> str:
         actions = "; ".join(self.actions) or "left as written"
-        if self.share is None:
+        measured = self.measured
+        if not measured:
             return actions
-        shown = f"{percent(min(self.share, 1.0))} of the time"
-        return f"{actions}; {shown}" if self.actions else f"{actions}: it takes {shown}"
+        return f"{actions}; {measured}" if self.actions else f"{actions}: it takes {measured}"
+
+    @property
+    def measured(self) -> str:
+        """The share of the time of a call, and of the machine's limit if that is known."""
+        if self.share is None:
+            return ""
+        text = f"{percent_of_call(self.share)} of the time"
+        if self.share_of_limit is not None and self.share >= _LEAST_SHARE:
+            text += f", at {percent(min(self.share_of_limit, 1.0))} of the machine's limit"
+        return text
+
+
+def percent_of_call(share: float) -> str:
+    """A share of a call in percent; a small one is not called none.
+
+    >>> percent_of_call(0.4587), percent_of_call(0.0002), percent_of_call(1.02)
+    ('45.9 %', 'less than 0.1 %', '100.0 %')
+    """
+    return (
+        percent(min(share, 1.0)) if share >= _LEAST_SHOWN else f"less than {percent(_LEAST_SHOWN)}"
+    )
+
+
+_LEAST_SHOWN = 0.001
 
 
 _LEAST_SHARE = 0.05
@@ -210,47 +254,108 @@ def rows_of(
     written: Callable[[SourceLocation], Written],
     entries: Iterable[ledger.Entry],
     run: Run,
+    conflict: Callable[[SourceLocation], str] = lambda _: "",
 ) -> Sequence[Row]:
     """Return a row for the loops at each place, which `enclosing_loops` maps to the places of the
-    loops around it, innermost first; `written` returns the source there."""
+    loops around it, innermost first.
+
+    `written` returns the source at a place, and `conflict` says which update in a loop hits
+    elements that depend on data.
+    """
+    nests = () if run.call is None else run.call.nests
+    times = loop_times(enclosing_loops, nests)
     outer = {outer_place for enclosing in enclosing_loops.values() for outer_place in enclosing}
     decisions, refused = _by_place(entries)
     rows: list[Row] = []
     for place, nest in enclosing_loops.items():
         compiled = run.compiled.get(place)
-        own = decisions.get(place, [])
-        actions = [
-            *dict.fromkeys(
-                _decision_text(entry, place, enclosing_loops, run.threads) for entry in own
-            )
-        ]
+        own: Sequence[ledger.Decision] = decisions.get(place, ())
+        actions = _actions(own, place, enclosing_loops, run.threads)
+        replacing = _version_that_ran(place, nest, times)
+        if any(entry.change is ledger.LoopChange.VERSION for entry in own) and any(
+            place in enclosing_loops[inner] and times[inner].own_seconds
+            for inner in times
+            if inner in enclosing_loops
+        ):
+            actions = [f"{action} (not in this call)" for action in actions]
         inside = next(
             (
                 enclosing_place
                 for enclosing_place in nest
-                if _covers_nest(decisions.get(enclosing_place, ()))
+                if _covers_nest(decisions.get(enclosing_place, ())) or enclosing_place == replacing
             ),
             None,
         )
+        if replacing is not None:
+            own = ()
         is_minor = all(entry.change is ledger.LoopChange.BODY for entry in own)
         there = written(place)
         why = ""
         if inside is not None and not own:
             actions = [f"inside line {inside.line}"]
         elif inside is None and not _covers_nest(own):
-            if compiled is not None:
+            obstacles_here = refused.get(place, [])
+            is_tied = any(entry.reason in _TIED for entry in obstacles_here)
+            is_partial = compiled is not None and compiled.vectorised < compiled.copies
+            if compiled is not None and not (is_partial and (is_tied or not is_minor)):
                 actions += _by_llvm(compiled, is_minor=is_minor, is_loop=there.is_loop)
             is_open = is_minor and place not in outer
-            if is_open and (compiled is None or (compiled.is_left and not compiled.vectorised)):
-                why = _reason(refused.get(place, []), compiled, is_loop=there.is_loop)
+            is_scalar = compiled is None or (
+                compiled.is_left and (not compiled.vectorised or (is_partial and is_tied))
+            )
+            if is_open and is_scalar:
+                why = _reason(obstacles_here, compiled, conflict(place), is_loop=there.is_loop)
                 if not why and there.is_loop and not there.is_counted:
                     why = "each iteration decides whether it is the last"
         if not actions and place in outer:
             actions = [AS_WRITTEN]
-        shares = [run.shares.get(measured_place) for measured_place in (place, *nest)]
+        whole = 1.0 if run.call is None else run.call.clocked_seconds
+        shares = [
+            times[measured_place].seconds / whole if measured_place in times else None
+            for measured_place in (place, *nest)
+        ]
         weight = next((share for share in shares if share is not None), 1.0)
-        rows.append(Row(place, len(nest), there, actions, why, shares[0], weight))
+        own_time = times.get(place) if replacing is None else None
+        share = None if own_time is None else shares[0]
+        seconds = None if share is None or run.call is None else share * run.call.seconds
+        of_limit = None if own_time is None else own_time.share_of_limit
+        rows.append(Row(place, len(nest), there, actions, why, share, weight, seconds, of_limit))
     return rows
+
+
+def _actions(
+    decisions: Sequence[ledger.Decision],
+    place: SourceLocation,
+    enclosing_loops: Mapping[SourceLocation, Sequence[SourceLocation]],
+    threads: int,
+) -> list[str]:
+    """What was done to the loops at a place, in words, without repetitions."""
+    texts: list[str] = []
+    fused_lines: list[str] = []
+    fused_at = None
+    for entry in decisions:
+        if entry.change is ledger.LoopChange.FUSED:
+            fused_at = len(texts) if fused_at is None else fused_at
+            fused_lines += _lines_beside(entry, place, enclosing_loops)
+        else:
+            texts.append(_decision_text(entry, place, enclosing_loops, threads))
+    if fused_at is not None:
+        texts.insert(fused_at, f"fused{_with_lines(sorted({*fused_lines}, key=int))}")
+    return [*dict.fromkeys(filter(None, texts))]
+
+
+def _version_that_ran(
+    place: SourceLocation,
+    nest: Sequence[SourceLocation],
+    times: Mapping[SourceLocation, LoopTime],
+) -> SourceLocation | None:
+    """The loop around a place whose code ran in a call instead of loops at this place or around it,
+    which are versions for other arguments; `None` if there is none."""
+    idle = [each for each in (place, *nest) if each in times and not times[each].seconds]
+    if not idle:
+        return None
+    around = nest[nest.index(idle[-1]) + 1 :] if idle[-1] != place else nest
+    return next((each for each in around if each in times and times[each].own_seconds), None)
 
 
 def _covers_nest(decisions: Iterable[ledger.Decision]) -> bool:
@@ -281,22 +386,48 @@ def _by_place(
     return decisions, refused
 
 
+def _lines_beside(
+    entry: ledger.Decision, place: SourceLocation, places: Collection[SourceLocation]
+) -> list[str]:
+    """The lines of the other loops that a decision is about."""
+    loop_places = [place_ for place_ in dict.fromkeys(entry.locations) if place_ in places]
+    return [str(loop_place.line) for loop_place in loop_places if loop_place.line != place.line]
+
+
+def _with_lines(lines: Sequence[str]) -> str:
+    return f" with {'line' if len(lines) == 1 else 'lines'} {listed(lines)}" if lines else ""
+
+
+_EFFECTS = {
+    "forwarded": "",
+    "reused": "",
+    "dead-buffer": "its array is never stored",
+    "dead-store": "what nothing reads is not stored",
+    "tested-in-front": "its subscripts are tested in front of it",
+}
+"""What decisions about single accesses mean to a reader of the source; empty if nothing."""
+
+
 def _decision_text(
-    entry: ledger.Decision, place: SourceLocation, places: Collection[SourceLocation], threads: int
+    entry: ledger.Decision,
+    place: SourceLocation,
+    enclosing_loops: Mapping[SourceLocation, Sequence[SourceLocation]],
+    threads: int,
 ) -> str:
     """A decision in words, at one of its places."""
-    loop_places = [place_ for place_ in dict.fromkeys(entry.locations) if place_ in places]
-    lines = [str(loop_place.line) for loop_place in loop_places if loop_place.line != place.line]
-    more = f" with {'line' if len(lines) == 1 else 'lines'} {listed(lines)}" if lines else ""
-    if entry.change is ledger.LoopChange.FUSED:
-        return f"fused{more}"
+    more = _with_lines(_lines_beside(entry, place, enclosing_loops))
     is_tiled = entry.change is ledger.LoopChange.TILES
     if is_tiled and entry.location != place and entry.location is not None:
         return f"in the tiles of line {entry.location.line}"
-    action = entry.summary or entry.message or entry.code.rpartition(".")[2].replace("-", " ")
+    code = entry.code.rpartition(".")[2]
+    if not entry.summary and code in _EFFECTS:
+        return _EFFECTS[code]
+    action = entry.summary or entry.message or code.replace("-", " ")
     if entry.change is ledger.LoopChange.PARALLEL:
         action = f"parallel on {threads} threads" if threads > 1 else "parallel"
-    is_shared = lines and entry.change is not ledger.LoopChange.BODY
+    is_shared = more and entry.change is not ledger.LoopChange.BODY
+    if is_shared and entry.location in enclosing_loops[place]:
+        return f"changed{more}"
     return f"{action},{more}" if is_shared else action
 
 
@@ -311,12 +442,18 @@ def _by_llvm(compiled: CompiledLoops, *, is_minor: bool, is_loop: bool) -> Itera
         yield "no loop is left of it: LLVM unrolled or replaced it"
 
 
+_TIED = frozenset({ledger.Reason.ILLEGAL, ledger.Reason.UNKNOWN})
+"""Reasons why iterations have to run one after the other."""
 _BLOCKS = frozenset({"memcpy", "memmove", "memset"})
 """Functions that copy or fill memory: as fast as vectors."""
 
 
 def _reason(
-    refusals: Sequence[ledger.RefusalEntry], compiled: CompiledLoops | None, *, is_loop: bool
+    refusals: Sequence[ledger.RefusalEntry],
+    compiled: CompiledLoops | None,
+    conflict: str,
+    *,
+    is_loop: bool,
 ) -> str:
     """Why loops stayed as they are, and what a person can do about it."""
     callees = (
@@ -326,7 +463,9 @@ def _reason(
     for entry in refusals:
         if calls and entry.reason is ledger.Reason.UNPROFITABLE:
             return calls
-        is_tied = entry.reason in (ledger.Reason.ILLEGAL, ledger.Reason.UNKNOWN)
+        is_tied = entry.reason in _TIED
+        if is_tied and conflict:
+            return conflict
         why = entry.summary
         if is_tied and why:
             lines = [*dict.fromkeys(str(place.line) for place in entry.locations[1:])]

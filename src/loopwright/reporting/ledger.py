@@ -137,6 +137,8 @@ class LoopChange(Enum):
     """All loops inside were changed with them."""
     TILES = "tiles"
     """The nest became tiles, which replace whatever else was done to its loops."""
+    VERSION = "version"
+    """For some arguments the nest became another one; for others it is as it was."""
 
     @property
     def covers_nest(self) -> bool:

@@ -257,7 +257,8 @@ def _formatted(
         case "svg":
             marked = (_titled(_marked(graph, ledger), "before") for graph in before)
             graphs = [*marked, *(_titled(graph, "after") for graph in after)]
-            return draw_graphs(graphs, f"Dependences before and after {action}")
+            shown = [graph.of_loops_and_accesses() for graph in graphs]
+            return draw_graphs(shown, f"Dependences before and after {action}")
         case _:
             return "\n".join([*explanation.happened(), *_text(before, after, ledger)])
 

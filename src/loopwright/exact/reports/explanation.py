@@ -25,6 +25,7 @@ from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets
+from loopwright.exact.reports.advice import data_dependent_update, has_independent_iterations
 from loopwright.exact.reports.analysing import outline
 from loopwright.exact.reports.dependences import Dependences, block_graphs
 from loopwright.exact.reports.space_picture import clearest, picture_of
@@ -37,16 +38,23 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.files import Origin, SourceText, check_writable, write_text
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.records import dataclass, field
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting import explaining
 from loopwright.reporting import ledger as ledgers
 from loopwright.reporting.drawing import page
 from loopwright.reporting.drawing.lattice import draw_lattice
 from loopwright.reporting.drawing.layered_graph import draw_graphs
-from loopwright.reporting.drawing.svg import html_table, percent
+from loopwright.reporting.drawing.svg import duration, html_table, percent
 from loopwright.reporting.errors import SourceLocation, counted, expect_kind, listed
+from loopwright.reporting.plain_words import LEFT_OUT, in_plain_words
 
 _MOST_OBSTACLES = 2
+_LEAST_PARALLEL_SECONDS = 1e-3
+"""The least time of a call for which several threads are advised."""
+_LEAST_PARALLEL_SHARE = 0.3
+
+
+AFFINE_LOOP = "loop: affine"
 
 
 def affinity(root: Operation) -> Iterator[tuple[SourceLocation | None, str]]:
@@ -54,7 +62,7 @@ def affinity(root: Operation) -> Iterator[tuple[SourceLocation | None, str]]:
     for op in root.walk():
         place = source_location(op)
         if is_affine_loop(op):
-            yield place, "loop: affine"
+            yield place, AFFINE_LOOP
         elif control_flow.is_counted_loop(op) or control_flow.is_parallel_loop(op):
             yield place, "loop: its bounds are not affine; it runs as it is written"
         elif control_flow.is_loop(op):
@@ -138,6 +146,10 @@ class Explanation:
     """Results of running the compiled code."""
     full: ledgers.Ledger | None = None
     """All entries, if `ledger` is restricted to some codes."""
+    is_python: bool = False
+    """Whether the source is Python, whose readers know no operations of MLIR."""
+    threads_option: str = ""
+    """What to write for loops to run on several threads, if that was not asked for."""
 
     def text(self) -> str:
         """Return a short text: what happened to each loop, the entries of the ledger, and their
@@ -146,11 +158,46 @@ class Explanation:
         summary = explaining.summary_lines(entries)
         return "\n".join([*self.happened(), *explaining.explanation_lines(entries), *summary])
 
+    def summary_html(self) -> str:
+        """What happened to each loop, and advice, as HTML: what notebooks show."""
+        functions = functions_with_bodies(self.origin.op, self.function)
+        sign = "" if self.is_python else "@"
+        names = [f"{sign}{name_of(function)}" for function in functions[:_MOST_FUNCTIONS]]
+        remaining = len(functions) - _MOST_FUNCTIONS
+        more = (
+            f", and {counted(remaining, 'more function')}, which are not shown"
+            if remaining > 0
+            else ""
+        )
+        what = f"{listed(names)}{more}"
+        rows = self.rows
+        if not rows:
+            return page.paragraph(f"There are no loops in {what}.")
+        heads = "line", "loops", "what happened", "share of the time", "time", "machine's limit"
+        tables = (
+            html_table(
+                heading.capitalize() or f"What happened in {what}", heads, map(_cells, group)
+            )
+            for heading, group in explaining.grouped(rows)
+        )
+        call = self.run.call
+        measured = "" if call is None else page.paragraph(_sentence(str(call)))
+        obstacles = islice(explaining.obstacles(rows), _MOST_ROWS)
+        advice = map(_advice_html, (*obstacles, *self.advice(rows)))
+        legend = page.paragraph(_LEGEND, "faint") if call is not None else ""
+        return "".join([measured, *tables, *advice, legend])
+
     def happened(self) -> Iterator[str]:
         """Yield what happened to each loop, and advice for the loops that take time."""
         rows = self.rows
+        call = self.run.call
+        if call is not None:
+            yield f"{call}"
         if rows:
-            yield from (*explaining.row_lines(rows), "")
+            yield from explaining.row_lines(rows)
+            yield from self.advice(rows)
+        if rows or call is not None:
+            yield ""
 
     @property
     def rows(self) -> Sequence[explaining.Row]:
@@ -172,7 +219,43 @@ class Explanation:
         def written(place: SourceLocation) -> explaining.Written:
             return self._written(place, is_counted=place not in conditional)
 
-        return explaining.rows_of(around, written, self.full or self.ledger, self.run)
+        entries = self.full or self.ledger
+        rows = explaining.rows_of(around, written, entries, self.run, self._conflict)
+        if not self.is_python:
+            return rows
+        return [replace(row, why=in_plain_words(row.why)) for row in rows]
+
+    def advice(self, rows: Sequence[explaining.Row]) -> Iterator[str]:
+        """Yield what to write for loops that take most of the time to run on several threads."""
+        if not self.threads_option:
+            return
+        functions = functions_with_bodies(self.origin.op, self.function)
+        for row in rows:
+            is_long = row.seconds is not None and row.seconds >= _LEAST_PARALLEL_SECONDS
+            if row.depth or not is_long or row.weight < _LEAST_PARALLEL_SHARE:
+                continue
+            if any(has_independent_iterations(each, row.place) for each in functions):
+                yield (
+                    f"line {row.place.line}, {row.text}, runs on one thread: its iterations do not "
+                    f"depend on each other, so that {self.threads_option} shares them among threads"
+                )
+
+    def _conflict(self, place: SourceLocation) -> str:
+        """Say which update in a loop depends on the data; '' if there is none."""
+        for function in functions_with_bodies(self.origin.op, self.function):
+            for op in function.walk():
+                if control_flow.is_loop(op) and source_location(op) == place:
+                    return data_dependent_update(op, self._text_at)
+        return ""
+
+    def _text_at(self, place: SourceLocation) -> str:
+        """The text from a place to the end of its line; '' if it is not known."""
+        for source in self.origin.sources:
+            number = place.line - source.first_line
+            if place.file == source.file and 0 <= number < len(source.lines):
+                text = source.lines[number].encode(errors="surrogateescape")[place.column - 1 :]
+                return text.decode(errors="replace")
+        return ""
 
     def _written(self, place: SourceLocation, *, is_counted: bool) -> explaining.Written:
         """Return what the source has at a place: a loop, or what has loops of its own, such as a
@@ -180,8 +263,7 @@ class Explanation:
         for source in self.origin.sources:
             number = place.line - source.first_line
             if place.file == source.file and 0 <= number < len(source.lines):
-                text = source.lines[number].encode(errors="surrogateescape")[place.column - 1 :]
-                line = text.decode(errors="replace")
+                line = self._text_at(place)
                 shown, is_loop = line.strip().rstrip(":{ "), _LOOP.match(line) is not None
                 call = None if is_loop else _CALLED.match(line)
                 if call is not None:
@@ -217,6 +299,26 @@ class Explanation:
             key = entry.kind, entry.pass_name, entry.code, entry.function, entry.message
             groups.setdefault(key, _Group(len(groups) + 1)).entries.append(entry)
         return [*groups.values()]
+
+
+class Report(str):
+    """The text of an explanation, as `explain` returns it; notebooks show its table instead."""
+
+    _explanation: Explanation
+
+    @classmethod
+    def of(cls, text: str, explanation: Explanation) -> Report:
+        """Return a text about an explanation."""
+        report = cls(text)
+        report._explanation = explanation
+        return report
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        """In notebooks: what happened to each loop, as a table, and advice."""
+        return self._explanation.summary_html()
 
 
 @dataclass()
@@ -302,24 +404,7 @@ class _Page:
         )
         sections.append(page.Section("roofline", "Where time goes", measured))
         sections.append(page.Section("code", "Affine code", self._code()))
-        return page.page(explanation.title, self._lead(), sections)
-
-    def _lead(self) -> str:
-        what = listed([f"@{name_of(function)}" for function in self._functions[:_MOST_FUNCTIONS]])
-        rest = len(self._functions) - _MOST_FUNCTIONS
-        more = f", and {counted(rest, 'more function')}, which are not shown" if rest > 0 else ""
-        rows = self._explanation.rows
-        if not rows:
-            return page.paragraph(f"There are no loops in {what}{more}.")
-        heads = "line", "loops", "what happened", "time"
-        tables = (
-            html_table(
-                heading.capitalize() or f"What happened in {what}{more}", heads, map(_cells, group)
-            )
-            for heading, group in explaining.grouped(rows)
-        )
-        advice = map(page.paragraph, islice(explaining.obstacles(rows), _MOST_ROWS))
-        return "".join([*tables, *advice])
+        return page.page(explanation.title, explanation.summary_html(), sections)
 
     # The listing
 
@@ -358,16 +443,24 @@ class _Page:
             self._explanation.groups, key=lambda group: [*_ORDER].index(group.kind)
         ):
             entry = group.entries[0]
+            if self._explanation.is_python and (group.kind in _OF_ROWS or entry.code in LEFT_OUT):
+                continue
             target = group.name if group.number in self._named else ""
-            note = page.Note(group.kind, entry.code, entry.message or entry.pass_name, target)
+            message = self._in_words(entry.message) or entry.pass_name
+            note = page.Note(group.kind, entry.code, message, target)
             for place in group.places:
                 say(place, note)
+        for row in self._explanation.rows if self._explanation.is_python else ():
+            say(row.place, page.Note("done" if row.is_changed else "found", "", str(row)))
+            if row.why:
+                say(row.place, page.Note("refused", "", f"not vectorised: {row.why}"))
         for function, analysis in self._analyses.items():
             with fresh_budgets():
                 for place, text in parallelism(function, LoopFacts(analysis)):
-                    say(place, page.Note("found", "", text))
+                    shown = _LOOP_NAME.sub("", text) if self._explanation.is_python else text
+                    say(place, page.Note("found", "", self._in_words(shown)))
             for place, text in affinity(function):
-                if text != "loop: affine":
+                if text != AFFINE_LOOP:
                     say(place, page.Note("found", "", text))
         return notes
 
@@ -389,8 +482,9 @@ class _Page:
         for function in self._analyses:
             name = name_of(function)
             then = after.get(name)
-            before = "<h4>Before</h4>" + page.preformatted(f"@{name} before", outline(function))
-            text = "nothing is left of it" if then is None else outline(then)
+            outlined = self._outlined(outline(function))
+            before = "<h4>Before</h4>" + page.preformatted(f"@{name} before", outlined)
+            text = "nothing is left of it" if then is None else self._outlined(outline(then))
             now = "<h4>After</h4>" + page.preformatted(f"@{name} after", text)
             parts.append(f"<h3>Loops of @{escape(name)}</h3>" + page.columns([before, now]))
         return "".join(parts) or page.paragraph("There is no function with a body.")
@@ -448,7 +542,8 @@ class _Page:
             yield page.paragraph(f"{counted(left_out, 'more pair')} of nests are not drawn.")
 
     def _graphs(self, function: Operation, analysis: DependenceAnalysis) -> Iterator[str]:
-        for graph in block_graphs(function, analysis):
+        for whole in block_graphs(function, analysis):
+            graph = whole.of_loops_and_accesses()
             if len(graph.nodes) > 1:
                 caption = f"What depends on what: {graph.title}"
                 yield self._figure(draw_graphs([graph]), caption)
@@ -483,8 +578,18 @@ class _Page:
         if len(group.places) > _MOST_PLACES:
             places += f" and {len(group.places) - _MOST_PLACES} more places"
         where = f": {places}</p>" if places else "</p>"
-        said = page.paragraph(entry.message) if entry.message else ""
+        said = page.paragraph(self._in_words(entry.message)) if entry.message else ""
         return f'<li id="{group.name}">{head}{where}{said}{"".join(_evidence(entry))}</li>'
+
+    def _outlined(self, text: str) -> str:
+        """The outline of a function in terms of the source."""
+        if not self._explanation.is_python:
+            return text
+        return _STATEMENT.sub(r"\1", text).replace("%", "")
+
+    def _in_words(self, message: str) -> str:
+        """A message in terms of the source."""
+        return in_plain_words(message) if self._explanation.is_python else message
 
     def _code(self) -> str:
         listings: list[str] = []
@@ -506,13 +611,37 @@ def _cells(row: explaining.Row) -> tuple[object, ...]:
     """A row of the table of loops' histories."""
     return (
         row.place.line,
-        "\N{NO-BREAK SPACE}" * 4 * row.depth + row.text,
+        "\N{NO-BREAK SPACE}" * 4 * row.depth + row.text.replace("`", ""),
         "; ".join(row.actions) or "left as written",
-        "" if row.share is None else percent(min(row.share, 1.0)),
+        "" if row.share is None else explaining.percent_of_call(row.share),
+        "" if row.seconds is None else duration(row.seconds),
+        "" if row.share_of_limit is None else percent(min(row.share_of_limit, 1.0)),
     )
 
 
+_LEGEND = (
+    "The share of a loop includes the loops in it. The machine's limit is the least time that its "
+    "arithmetic and its memory allow for the operations of the loop."
+)
+_LOOP_NAME = re.compile(r"^loop %\S+: ")
+_STATEMENT = re.compile(r"\b(?:affine|scf)\.(if|while|for|parallel)\b")
+_CODE = re.compile(r"`([^`]+)`")
+
+
+def _sentence(text: str) -> str:
+    """A text as a sentence."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+def _advice_html(text: str) -> str:
+    """A paragraph whose parts in backquotes are code."""
+    marked = _CODE.sub(r"<code>\1</code>", escape(_sentence(text), quote=False))
+    return f"<p>{marked}</p>"
+
+
 _ORDER = ("done", "refused", "assumed", "found")
+_OF_ROWS = frozenset({"done", "refused"})
+"""Kinds of entries that the rows of loops sum up at lines of Python; sections have them all."""
 _NOTHING = {
     "done": "Nothing: the program runs as it is written.",
     "refused": "Nothing.",

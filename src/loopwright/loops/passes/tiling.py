@@ -600,7 +600,8 @@ class AffineTimeSkewPass(ForHost, ChangingPass):
             figures["from_bytes"] = least = min(limit.bytes for limit in limits)
             summary += f" if arrays have {least >> 10} KiB or more"
         apply = partial(_skew_where_it_pays, skewing, limits)
-        return Change("time-skewed", (loop,), apply, message, figures, assumed, summary=summary)
+        change = LoopChange.VERSION if limits else LoopChange.LOOP
+        return Change("time-skewed", (loop,), apply, message, figures, assumed, change, summary)
 
     def _plan(
         self, loop: affine.ForOp, analysis: DependenceAnalysis, figures: NestFigures

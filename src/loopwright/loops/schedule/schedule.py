@@ -372,6 +372,13 @@ class Schedule(Generic[ModuleT]):
     def __repr__(self) -> str:
         return f"<loopwright.Schedule of @{self.function}: {errors.counted(len(self), 'step')}>"
 
+    def _repr_html_(self) -> str:
+        """In notebooks: the steps, in order."""
+        from loopwright.reporting.drawing.svg import html_table
+
+        rows = [(number, str(step)) for number, step in enumerate(self._steps, 1)]
+        return html_table(f"Schedule of @{self.function}", ["step", "what it does"], rows)
+
     def to_json(self) -> str:
         """The schedule as JSON."""
         return self.saved.to_json()

@@ -491,6 +491,9 @@ class Kernel:
 
         It runs on copies of the arguments, several times; what the function prints is dropped.
         """
+        return self._profile(arguments, predicts_misses=True)
+
+    def _profile(self, arguments: tuple[object, ...], *, predicts_misses: bool) -> Profile:
         from loopwright.native.runtime.profiling.measuring import profile
 
         with nothing_printed():
@@ -501,6 +504,7 @@ class Kernel:
                 arguments,
                 compiler=self._compiler,
                 threads=self._threads,
+                predicts_misses=predicts_misses,
             )
 
     def _compiler(self, module: ModuleOp, entry: str) -> Kernel:
@@ -540,10 +544,12 @@ class Kernel:
         With `html` it is also written to a file, as one page with pictures. With arguments, a call
         is measured (see `profile`): loops have their shares of its time, and the page the roofline.
         """
+        from loopwright.exact.reports.explanation import Report
+
         explanation = self.explanation(*arguments, is_page=html is not None)
         if html is not None:
             explanation.write(html)
-        return explanation.text()
+        return Report.of(explanation.text(), explanation)
 
     def explanation(
         self,
@@ -558,19 +564,21 @@ class Kernel:
         part of its time without them.
         """
         from loopwright.exact.reports.explanation import Explanation
-        from loopwright.native.runtime.profiling.measuring import shares
-        from loopwright.reporting.explaining import NOT_RUN, Run
+        from loopwright.reporting.explaining import Call, Run
 
         history = self.history
         compiled = compiled_loops(self._optimised.llvm_ir, self._lowered.places)
-        with nothing_printed():
-            module = self._program.module
-            compiler = self._compiler
-            spent = shares(module, self.name, arguments, compiler) if arguments else None
         profile = None
-        if arguments and is_page:
-            profile = replace(self.profile(*arguments), conversion_seconds=conversion_seconds)
-        shares_before = NOT_RUN.shares if spent is None else spent
+        call = None
+        if arguments:
+            profile = self._profile(arguments, predicts_misses=is_page)
+            profile = replace(profile, conversion_seconds=conversion_seconds)
+            call = Call(
+                profile.plain_seconds + conversion_seconds,
+                profile.seconds / share_of_code,
+                [*profile.measured_nests()],
+                rate_text(profile.operations, profile.roof_seconds, profile.plain_seconds),
+            )
         return Explanation(
             history.origin,
             self._program.module,
@@ -579,11 +587,7 @@ class Kernel:
             self.name,
             "" if profile is None else profile.html(),
             "With the arguments of a call, kernel.explain(…, html=…) shows a roofline.",
-            Run(
-                compiled,
-                {place: share * share_of_code for place, share in shares_before.items()},
-                self._threads,
-            ),
+            Run(compiled, call, self._threads),
         )
 
     # Compilation

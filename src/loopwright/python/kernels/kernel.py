@@ -426,7 +426,7 @@ class FunctionKernel(Generic[P, R]):
             ]
             if not texts or any(kernel._dispatcher.versions for kernel in self._all()):
                 texts.append(self._inspected().explain((), html))
-            return "\n".join(texts)
+            return texts[0] if len(texts) == 1 else "\n".join(texts)
         key, values = self._after_a_call(args, kwargs)
         parts = self._dispatcher.fallbacks.get(key)
         if isinstance(parts, str):

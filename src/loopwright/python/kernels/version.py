@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
 
 import numpy as np
 
+from loopwright.exact.costs.host import describe_host
 from loopwright.ir.core.building import rare_collections
 from loopwright.native.runtime import numpy_generators
 from loopwright.native.runtime.arguments import overlaps_itself
@@ -664,24 +665,27 @@ class Version:
     ) -> str:
         """Report the transformations of the code that runs, also as a page; with flat arguments
         measured, in calls that convert containers for some time."""
-        from loopwright.exact.reports.explanation import affinity
+        from loopwright.exact.reports.explanation import AFFINE_LOOP, Report, affinity
+        from loopwright.reporting.plain_words import detail_lines
 
-        kernel = self.compiled(self.mode)[0]
         seconds = conversion.seconds if conversion else 0.0
         explanation = self.explanation(arguments, conversion, is_page=html is not None)
         if html is not None:
             explanation.write(html)
-        facts = [f"{place}: {fact}" for place, fact in affinity(explanation.origin.op)]
-        entries = map(str, kernel.history.ledger.distinct())
+        facts = [
+            (place, fact) for place, fact in affinity(explanation.origin.op) if fact != AFFINE_LOOP
+        ]
         advice = self.advice(arguments) if arguments else ""
         happened = [*explanation.happened()]
         if conversion is not None and seconds:
-            happened.insert(0, str(conversion))
+            happened.insert(1, str(conversion))  # below the time of a call
         if advice:
             happened[-1:] = [advice, ""]
-        details = [*dict.fromkeys(facts), *dict.fromkeys(entries)]
-        heading = "in detail, what is affine, and what each pass did and refused:"
-        return "\n".join([*happened, *([heading] if details else []), *details])
+        history = self.compiled(self.mode)[0].history.ledger
+        details = detail_lines(facts, history.distinct(), self.source.file)
+        heading = "in detail, what passes did, refused and assumed:"
+        text = "\n".join([*happened, *([heading] if details else []), *details])
+        return Report.of(text, explanation)
 
     def explanation(
         self,
@@ -691,12 +695,16 @@ class Version:
         is_page: bool = False,
     ) -> Explanation:
         """Return the report on the code that runs as an object; see `explain`."""
-        return self.compiled(self.mode)[0].explanation(
+        explanation = self.compiled(self.mode)[0].explanation(
             *arguments,
             is_page=is_page,
             conversion_seconds=conversion.seconds if conversion else 0.0,
             share_of_code=conversion.share_of_code if conversion else 1.0,
         )
+        is_sequential = describe_host().cores > 1 and not self.options.parallel
+        option = "`@lw.kernel(parallel=True)`" if is_sequential else ""
+        title = f"What the compiler did to {self.source.name}"
+        return replace(explanation, title=title, is_python=True, threads_option=option)
 
     def advice(self, arguments: tuple[object, ...], kernel: Kernel | None = None) -> str:
         """Annotations with extents of flat arguments that make the code, or another `kernel`,

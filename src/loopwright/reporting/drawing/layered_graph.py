@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
 
-from loopwright.records import dataclass
+from loopwright.records import dataclass, replace
 from loopwright.reporting.drawing import svg
 from loopwright.reporting.errors import SourceLocation, counted
 
@@ -218,6 +218,17 @@ class Graph:
     title: str
     nodes: tuple[Node, ...]
     edges: tuple[Edge, ...]
+
+    def of_loops_and_accesses(self) -> Graph:
+        """The graph without nodes that neither are loops nor access memory, such as constants."""
+        kept = [k for k, node in enumerate(self.nodes) if node.is_loop or node.is_access]
+        numbers = {k: number for number, k in enumerate(kept)}
+        edges = tuple(
+            replace(edge, source=numbers[edge.source], sink=numbers[edge.sink])
+            for edge in self.edges
+            if edge.source in numbers and edge.sink in numbers
+        )
+        return Graph(self.title, tuple(self.nodes[k] for k in kept), edges)
 
     def describe(self) -> str:
         """The graph in words; of many edges the first."""

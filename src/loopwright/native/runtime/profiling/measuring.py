@@ -10,16 +10,18 @@ import platform
 import struct
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from loopwright.exact.costs.host import describe_host
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.registry import read_module
+from loopwright.ir.interfaces import control_flow
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.cache import environment_key
 from loopwright.native.runtime.copies import Copies
@@ -36,6 +38,7 @@ from loopwright.reporting.drawing.svg import (
     text_table,
 )
 from loopwright.reporting.errors import SourceLocation, counted
+from loopwright.reporting.loop_times import MeasuredNest
 
 _SYSCALLS = {"x86_64": 298, "aarch64": 241}
 """The number of `perf_event_open`."""
@@ -184,9 +187,14 @@ def host_limits(compiler: Compiler) -> Limits:
     cached_parts = cache.load(key)
     limits = None if cached_parts is None else _unpacked(cached_parts)
     if limits is None:
+        if sys.stderr.isatty():
+            print(_MEASURING, file=sys.stderr)
         limits = _measured(compiler)
         cache.store(key, [json.dumps(asdict(limits)).encode()])
     return limits
+
+
+_MEASURING = "loopwright: measuring the limits of this machine: some seconds, once"
 
 
 def _unpacked(parts: tuple[bytes, ...]) -> Limits | None:
@@ -273,7 +281,7 @@ class NestProfile:
     None where that is not known. `roof` is what the host can do at most in operations a second, at
     this ratio of operations to bytes, and `bound` what sets it. `misses` are the lines that are
     predicted to come into each cache in all its runs, None where that is not known. `places` are
-    those of its ops in the source.
+    those of its ops in the source, `loops` those of its loops.
     """
 
     label: str
@@ -287,6 +295,7 @@ class NestProfile:
     bound: str
     misses: tuple[int, ...] | None
     places: frozenset[SourceLocation]
+    loops: frozenset[SourceLocation] = frozenset()
 
     @property
     def rate(self) -> float:
@@ -340,6 +349,17 @@ class Profile:
         least_seconds = sum(nest.operations / nest.roof for nest in inner if nest.roof)
         counted_operations = sum(nest.operations for nest in inner if nest.roof)
         return least_seconds * self.operations / counted_operations if counted_operations else None
+
+    def measured_nests(self) -> Iterator[MeasuredNest]:
+        """Yield the nests that have a place, each without the time of the nests in it."""
+        for number, nest in enumerate(self.nests):
+            inside = [child for child in self.nests if child.parent == number]
+            seconds = nest.seconds - sum(child.seconds for child in inside)
+            if nest.location is None:
+                continue
+            operations = 0 if inside else nest.operations
+            least = operations / nest.roof if operations and nest.roof else None
+            yield MeasuredNest(nest.location, nest.loops, max(seconds, 0.0), least)
 
     def _is_around(self, number: int) -> bool:
         return any(nest.parent == number for nest in self.nests)
@@ -485,26 +505,6 @@ def _flops(rate: float) -> str:
     return billions(rate, "FLOP/s")
 
 
-def shares(
-    module: ModuleOp, entry: str, arguments: Sequence[object], compiler: Compiler
-) -> Mapping[SourceLocation, float]:
-    """Which part of the time of a call is spent in the nests of each place, one in another counted
-    once; the function runs several times, on copies of the arguments, with clocks."""
-    instrumented = instrument.with_clocks(module, entry)
-    _, _, spent = _best(
-        compiler(instrumented.module, instrumented.entry),
-        arguments,
-        np.zeros(instrumented.slots, np.int64),
-    )
-    nests = instrument.nests_of(find_function(module, entry))
-    places = [source_location(nest.op) for nest in nests]
-    shares_by_place: dict[SourceLocation, float] = {}
-    for nest, place, cycles in zip(nests, places, spent[1:], strict=True):
-        if place is not None and (nest.parent is None or places[nest.parent] != place):
-            shares_by_place[place] = shares_by_place.get(place, 0.0) + cycles / max(spent[0], 1)
-    return shares_by_place
-
-
 _ENOUGH_SECONDS = 0.2
 _MOST_CALLS = 1000
 
@@ -517,13 +517,15 @@ def profile(
     *,
     compiler: Compiler,
     threads: int,
+    predicts_misses: bool = True,
 ) -> Profile:
     """Where the time of a call goes that runs the function `entry` of a module.
 
     The function runs several times, on copies of the arguments: as it is, then to count, then with
     clocks around its nests, each until enough time has been seen. The first profile on a host
     measures its limits, which takes some seconds. The compiler makes what can be called of
-    instrumented functions, as it made `call`, with so many threads.
+    instrumented functions, as it made `call`, with so many threads. Without `predicts_misses` the
+    model of the caches, which takes most of the time, is left out.
 
     Raises what the call raises.
     """
@@ -550,10 +552,13 @@ def profile(
     nests = instrument.nests_of(find_function(module, entry))
     sized = instrument.sized_call(module, entry, arguments)
     caches = describe_host().caches
-    predicted = instrument.PredictedTraffic(sized)
-    misses = predicted.misses([cache.size for cache in caches])
-    exact = zip(instrument.footprints(sized), predicted.footprints(), strict=True)
-    sizes = [lines if size is None else size for size, lines in exact]
+    sizes = list(instrument.footprints(sized))
+    misses: Sequence[tuple[int, ...] | None] = [None] * len(nests)
+    if predicts_misses:
+        predicted = instrument.PredictedTraffic(sized)
+        misses = predicted.misses([cache.size for cache in caches])
+        exact = zip(sizes, predicted.footprints(), strict=True)
+        sizes = [lines if size is None else size for size, lines in exact]
     about = zip(nests, copied, sizes, misses, strict=True)
     profiles = [
         measured.nest(number, nest, twin, size, missed)
@@ -613,7 +618,8 @@ class _Measured:
             roof,
             bound,
             misses if runs else None,
-            frozenset(_places(nest)),
+            frozenset(_places(nest.op.walk())),
+            frozenset(_places(filter(control_flow.is_loop, nest.op.walk()))),
         )
 
     def operations(self, blocks: Sequence[instrument.Work]) -> tuple[int, int]:
@@ -640,8 +646,8 @@ class _Measured:
         return operations / computing, "arithmetic"
 
 
-def _places(nest: instrument.Nest) -> Iterator[SourceLocation]:
-    for op in nest.op.walk():
+def _places(ops: Iterable[Operation]) -> Iterator[SourceLocation]:
+    for op in ops:
         location = source_location(op)
         if location is not None:
             yield location

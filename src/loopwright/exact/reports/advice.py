@@ -1,0 +1,70 @@
+"""What a person can do about loops that take time, in terms of the Python source."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from xdsl.ir import Operation
+
+from loopwright.exact.dependences.analysis import DependenceAnalysis
+from loopwright.exact.loops import LoopFacts
+from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.presburger.budget import fresh_budgets
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.interfaces import control_flow
+from loopwright.ir.interfaces.memory_access import SubscriptedAccess
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.reporting.errors import SourceLocation
+
+TextAt = Callable[[SourceLocation], str]
+"""The text of the source from a place to the end of its line; '' where it is not known."""
+
+_SUBSCRIPT = re.compile(r"[\w.]+\[(?:[^\[\]]|\[[^\[\]]*\])*\]")
+_UPDATE = re.compile(r"\s*(?:\+|-|\*|/|//|\||&|\^)=")
+
+
+def data_dependent_update(loop: Operation, text_at: TextAt) -> str:
+    """Say which element a loop updates whose subscript depends on data; '' if there is none.
+
+    Iterations that may hit the same element have to run one after the other.
+    """
+    for op in loop.walk():
+        access = interface_of(op, SubscriptedAccess)
+        place = source_location(op)
+        if access is None or place is None or not access.writes or access.map is not None:
+            continue
+        text = text_at(place)
+        subscript = _SUBSCRIPT.match(text)
+        if subscript is None:
+            continue
+        element = subscript[0]
+        if not _UPDATE.match(text[subscript.end() :]):
+            return (
+                f"line {place.line} stores to `{element}`, and which element that is depends on "
+                "the data: two iterations may store to the same one"
+            )
+        return (
+            f"line {place.line} updates `{element}`, and which element that is depends on the data:"
+            " two iterations may update the same one. `np.bincount` counts in compiled code; or "
+            "give each thread an array of its own and add these"
+        )
+    return ""
+
+
+def has_independent_iterations(function: Operation, place: SourceLocation) -> bool:
+    """Whether the iterations of all loops of a function at a place may run in any order.
+
+    Reductions count as dependences: their order decides the last bits of sums.
+    """
+    loops = [
+        op for op in function.walk() if control_flow.is_loop(op) and source_location(op) == place
+    ]
+    with fresh_budgets():
+        facts = LoopFacts(DependenceAnalysis(function, Aliases(function)))
+        found = [
+            facts.parallelism(op, position)
+            for op in loops
+            for position, _ in enumerate(control_flow.induction_variables(op))
+        ]
+    return bool(found) and all(each.is_parallel and not each.reductions for each in found)
