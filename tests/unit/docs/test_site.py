@@ -71,7 +71,7 @@ def test_the_site_loads_nothing_from_elsewhere() -> None:
 def test_the_example_of_the_readme_is_explained() -> None:
     html = hook("mkdocs_report").example_page()
     check_page(html)
-    assert "What the compiler did to @smooth" in html
+    assert "What the compiler did to smooth" in html
     assert "for i in range(1, len(a) - 1):" in html and "Source of smooth.py" in html
     assert str(ROOT) not in html
     for name in ("index.md", "reports.md"):
