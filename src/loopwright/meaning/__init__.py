@@ -8,3 +8,5 @@ and `values` hold their data.
 from loopwright.meaning import affine, arith, combining, control, memref, memref_views, vector
 from loopwright.meaning.interpreter import Interpreter
 from loopwright.meaning.machine import Access
+
+__all__ = ["Access", "Interpreter"]
