@@ -12,7 +12,7 @@ from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.memref import LoadOp
 from loopwright.ir.dialects.scf import ForOp
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.assertions import (
+from loopwright.loops.raising.assertions import (
     AssertionHoisting,
     hoist_assertions,
     plan_assertion_hoisting,
@@ -368,6 +368,24 @@ def test_choices_that_are_left(old: str, new: str, versions: int) -> None:
     fast = next(op for op in module.op.walk() if isinstance(op, ForOp))
     owner = subscript_of(fast).owner
     assert isinstance(owner, SelectOp) if versions else str(module) == before
+
+
+def powers(a, v, times):
+    for _ in range(times):
+        v = a @ v
+    return v
+
+
+def test_choices_are_tested_in_front_of_the_whole_nest() -> None:
+    """Whether a vector has one element is known in front of both loops of a product, which are
+    vectorised along the rows."""
+    kernel = lw.kernel(powers)
+    a = np.arange(81.0).reshape(9, 9) % 5
+    kernel.check(a, np.arange(9.0), 3)
+    assert "vectorize.vectorized" in {entry.code for entry in kernel.history}
+    kernel.check(np.array([[2.0]]), np.array([3.0]), 2)
+    with pytest.raises(ValueError, match="extents"):
+        kernel.check(np.ones((2, 3)), np.ones(3), 2)
 
 
 def stretched(starts, a, b):

@@ -761,7 +761,7 @@ def _with_bounds_in_front(module: Module) -> Module:
     from loopwright.ir.core.enclosing import ops_in
     from loopwright.ir.dialects.symbols import is_function
     from loopwright.loops.module import Module
-    from loopwright.loops.steps.assertions import Assertion, hoist_assertions
+    from loopwright.loops.raising.assertions import Assertion, hoist_assertions
     from loopwright.reporting.ledger import Ledger
 
     asserted = (op.parent_op() for op in ops_in(module.op) if isinstance(op, Assertion))

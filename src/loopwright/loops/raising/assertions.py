@@ -80,6 +80,8 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.refusal import Refusal
+from loopwright.loops.raising import control
+from loopwright.loops.raising.expressions import IndexExpressions
 from loopwright.loops.steps import editing
 from loopwright.loops.support.reporting import decision
 from loopwright.records import dataclass
@@ -844,17 +846,84 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
     for assertion in held:
         Rewriter.erase_op(assertion)
     aliases = Aliases(module)
+    nests = _version_nests(module)
+    ledger.extend(_decision(plan) for plan in nests)
     loops = [op for op in module.walk() if isinstance(op, scf.ForOp | affine.ForOp)]
     _hoist_loads(loops, aliases)
     planned = [plan_assertion_hoisting(loop, aliases) for loop in loops]
     plans = [plan for plan in planned if isinstance(plan, AssertionHoisting)]
     ledger.extend(_decision(plan) for plan in plans)
     for plan in reversed(plans):  # loops in others first, of which these make copies
-        again = plan_assertion_hoisting(apply_assertion_hoisting(plan), aliases)
+        fast = apply_assertion_hoisting(plan)
+        again = plan_assertion_hoisting(fast, aliases)
         if isinstance(again, AssertionHoisting):  # of what is loaded at subscripts now in bounds
             ledger.append(_decision(again))
-            apply_assertion_hoisting(again)
-    return len(plans) + len(held)
+            fast = apply_assertion_hoisting(again)
+        _raise_accesses(fast)
+    return len(nests) + len(plans) + len(held)
+
+
+def _version_nests(module: Operation) -> list[AssertionHoisting]:
+    """Version each nest for the choices of its subscripts that are known in front of it, so that
+    the loops around the innermost ones are free of them, too; return the plans that were applied,
+    outer nests first."""
+    plans: list[AssertionHoisting] = []
+    settled: set[Operation] = set()
+    while (plan := _plan_nest_version(module, settled)) is not None:
+        plans.append(plan)
+        settled.add(plan.loop)
+        _raise_accesses(apply_assertion_hoisting(plan))
+    return plans
+
+
+def _raise_accesses(loop: Loop) -> None:
+    """Make the accesses in a version of a loop affine whose subscripts are, without choices."""
+    for access in [*control.accesses_in(loop)]:
+        raised = control.plan_access(access, IndexExpressions())
+        if not isinstance(raised, Refusal) and not raised.assumed:
+            raised.apply()
+
+
+def _plan_nest_version(
+    module: Operation, settled: Collection[Operation]
+) -> AssertionHoisting | None:
+    """Plan the version of the first nest of several loops that has choices known in front of it and
+    is not one of those that stay as they are."""
+    choices_of_nest: dict[Loop, list[_Choice]] = {}
+    for loop in module.walk():
+        if not isinstance(loop, Loop) or any(isinstance(op, Loop) for op in loop.body.walk()):
+            continue
+        if any(nest.is_ancestor(loop) for nest in settled):
+            continue
+        for op in loop.body.walk():
+            choice = _choice(op, loop) if isinstance(op, arith.SelectOp) else None
+            if choice is None:
+                continue
+            nest = _outermost_loop_without(choice.select.condition, loop)
+            if nest is not loop:
+                choices_of_nest.setdefault(nest, []).append(choice)
+    outermost = next(
+        (
+            nest
+            for nest in choices_of_nest
+            if not any(other is not nest and other.is_ancestor(nest) for other in choices_of_nest)
+        ),
+        None,
+    )
+    if outermost is None:
+        return None
+    return AssertionHoisting(outermost, (), tuple(choices_of_nest[outermost]))
+
+
+def _outermost_loop_without(value: SSAValue, loop: Loop) -> Loop:
+    """The outermost loop around a loop, or itself, that does not define a value."""
+    outermost = loop
+    around = loop.parent_op()
+    while isinstance(around, Loop | scf.IfOp | affine.IfOp) and not is_defined_in(value, around):
+        if isinstance(around, Loop):
+            outermost = around
+        around = around.parent_op()
+    return outermost
 
 
 def _hoist_loads(loops: Sequence[Loop], aliases: Aliases) -> None:
