@@ -35,6 +35,49 @@ def test_roots_of_which_nothing_is_known_have_the_same_partners() -> None:
         assert found == expected
 
 
+CARRIED = """%r = affine.for %t = 0 to 5 iter_args(%begun = %m) -> (memref<9xf32>) {
+  %w = memref.alloc() : memref<9xf32>
+  affine.for %i = 0 to 9 {
+    affine.for %j = 0 to 9 {
+      %v = affine.load %begun[%j] : memref<9xf32>
+      affine.store %v, %w[%i] : memref<9xf32>
+    }
+  }
+  affine.yield %w : memref<9xf32>
+}"""
+
+
+def test_memory_of_this_iteration_is_not_what_it_began_with() -> None:
+    analysis = analyse(CARRIED, "%m: memref<9xf32>")
+    load, store = analysis.accesses[-2:]
+    depths = [dependence.depth for dependence in analysis.between(load, store)]
+    assert depths == [1]
+    assert [dependence.depth for dependence in analysis.between(store, load)] == [1]
+
+
+def test_memory_of_an_earlier_iteration_may_be_what_this_one_began_with() -> None:
+    """Memory that is allocated outside of the loop may be carried by it, whatever it is."""
+    allocation = "  %w = memref.alloc() : memref<9xf32>\n"
+    outside = allocation.strip() + "\n" + CARRIED.replace(allocation, "")
+    analysis = analyse(outside, "%m: memref<9xf32>")
+    load, store = analysis.accesses[-2:]
+    assert [dependence.depth for dependence in analysis.between(load, store)] == [1, 2, 3, 4]
+
+
+def test_iterations_of_one_loop_of_a_band_share_memory() -> None:
+    """A loop of a band is executed again in an iteration of the one around it."""
+    band = """affine.parallel (%i, %j) = (0, 0) to (3, 3) {
+      %begun = memref.load %all[%i] : memref<9xmemref<9xf32>>
+      %w = memref.alloc() : memref<9xf32>
+      %v = affine.load %begun[%j] : memref<9xf32>
+      affine.store %v, %w[%i] : memref<9xf32>
+      memref.store %w, %all[%i] : memref<9xmemref<9xf32>>
+    }"""
+    analysis = analyse(band, "%all: memref<9xmemref<9xf32>>")
+    load, store = (access for access in analysis.accesses if access.op.name.startswith("affine"))
+    assert 2 in [dependence.depth for dependence in analysis.between(store, load)]
+
+
 TILES = PROGRAMS["tiles"]
 
 

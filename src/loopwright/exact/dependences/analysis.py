@@ -259,6 +259,8 @@ class DependenceAnalysis:
         for depth in range(1, common + 2) if depths is None else depths:
             if depth < first or (depth > common and not self._may_precede(source, sink)):
                 continue
+            if not self._may_alias_at(source, sink, depth):
+                continue
             if question is None:
                 question = self.question(source, sink)
             yield question, depth
@@ -266,6 +268,18 @@ class DependenceAnalysis:
     def _may_precede(self, source: Access, sink: Access) -> bool:
         """Return whether an access may precede another within one iteration of all common loops."""
         return bool(self.order.between(source.op, sink.op) & model.Order.BEFORE)
+
+    def _may_alias_at(self, source: Access, sink: Access, depth: int) -> bool:
+        """Return whether two accesses may be to the same memory in one iteration of all common
+        loops outside of a depth: what is allocated in the iteration is not what it began with."""
+        if source.root == sink.root or depth < 2:
+            return True
+        loop = source.loops[depth - 2]
+        is_last_of_op = depth > len(source.loops) or source.loops[depth - 1].op is not loop.op
+        (body, *further_blocks) = loop.op.regions[0].blocks
+        if further_blocks or loop.counts_blocks or not is_last_of_op:
+            return True
+        return self.aliases.may_alias_in(source.root, sink.root, body)
 
     def first_depth(self, source: Access, sink: Access) -> int:
         """The least depth at which two accesses may conflict: each iteration of the loops around an
