@@ -144,11 +144,11 @@ def test_an_iteration_has_the_names_of_its_loops() -> None:
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        ({"module": 3}, "the module is a Module, a kernel or a str, not int"),
-        ({"function": 3}, "the name of a function is a str or None, not int"),
+        ({"module": 3}, "the module is a Module, a kernel or a str, not an int"),
+        ({"function": 3}, "the name of a function is a str or None, not an int"),
         ({"kinds": "flow"}, "the list of kinds is a list or tuple, not str"),
         ({"kinds": ["flows"]}, "unknown kind of dependence 'flows'"),
-        ({"may_alias_arguments": 1}, "may_alias_arguments is a bool, not int"),
+        ({"may_alias_arguments": 1}, "may_alias_arguments is a bool, not an int"),
     ],
 )
 def test_wrong_arguments_of_dependences(arguments: dict[str, Any], error: str) -> None:
@@ -157,9 +157,9 @@ def test_wrong_arguments_of_dependences(arguments: dict[str, Any], error: str) -
 
 
 def test_wrong_arguments_of_the_analysis() -> None:
-    with pytest.raises(UsageError, match="the module is a Module, a kernel or a str, not int"):
+    with pytest.raises(UsageError, match="the module is a Module, a kernel or a str, not an int"):
         lw.analysis(3)  # type: ignore[arg-type]
-    with pytest.raises(UsageError, match="the name of a function is a str or None, not int"):
+    with pytest.raises(UsageError, match="the name of a function is a str or None, not an int"):
         lw.analysis(TEXT, 3)  # type: ignore[arg-type]
 
 

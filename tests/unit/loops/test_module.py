@@ -164,7 +164,7 @@ def test_assumptions_are_in_the_ledger() -> None:
 
 
 def test_what_is_no_text_and_no_path() -> None:
-    with pytest.raises(UsageError, match="a str, not int"):
+    with pytest.raises(UsageError, match="a str, not an int"):
         lw.parse(3)  # pyright: ignore[reportArgumentType]
     with pytest.raises(lw.UsageError, match="null byte"):
         lw.load("a\0b")
