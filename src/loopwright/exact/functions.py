@@ -20,7 +20,7 @@ from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import effects_of, may_end_itself
 from loopwright.records import dataclass
-from loopwright.reporting.errors import UsageError, UsageTypeError, expect_kind
+from loopwright.reporting.errors import UsageError, UsageTypeError, expect_kind, with_article
 from loopwright.reporting.stages import setting
 
 
@@ -37,9 +37,9 @@ def operation_of(module: HasOp | str, function: str | None, max_steps: int | Non
     """The operation to be analysed, given as an operation or a module; raises `UsageError` for
     other arguments."""
     if not isinstance(module, str) and not hasattr(module, "op"):
-        given = type(module).__name__
+        class_name = type(module).__name__
         hint = ": decorate it with @lw.kernel" if callable(module) else ""
-        raise UsageTypeError(f"the module is a Module, a kernel or a str, not {given}{hint}")
+        raise UsageTypeError(f"the module is a Module, a kernel or a str, not {with_article(class_name)}{hint}")
     expect_kind("the name of a function", function, str, type(None))
     expect_kind("max_steps", max_steps, int, type(None))
     return read_module(module) if isinstance(module, str) else module.op
