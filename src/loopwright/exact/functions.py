@@ -37,9 +37,9 @@ def operation_of(module: HasOp | str, function: str | None, max_steps: int | Non
     """The operation to be analysed, given as an operation or a module; raises `UsageError` for
     other arguments."""
     if not isinstance(module, str) and not hasattr(module, "op"):
-        class_name = type(module).__name__
+        class_name = with_article(type(module).__name__)
         hint = ": decorate it with @lw.kernel" if callable(module) else ""
-        raise UsageTypeError(f"the module is a Module, a kernel or a str, not {with_article(class_name)}{hint}")
+        raise UsageTypeError(f"the module is a Module, a kernel or a str, not {class_name}{hint}")
     expect_kind("the name of a function", function, str, type(None))
     expect_kind("max_steps", max_steps, int, type(None))
     return read_module(module) if isinstance(module, str) else module.op

@@ -103,7 +103,7 @@ def test_kernels_are_proved_equal_whatever_they_are_called() -> None:
 
 
 def test_what_is_no_program_is_told_what_to_do() -> None:
-    with pytest.raises(TypeError, match=r"not function: decorate it with @lw\.kernel"):
+    with pytest.raises(TypeError, match=r"not a function: decorate it with @lw\.kernel"):
         lw.scop(lambda a: a)  # pyright: ignore[reportArgumentType]
     with pytest.raises(TypeError, match="a kernel or a str, not an int"):
         lw.dependences(3)  # pyright: ignore[reportArgumentType]
