@@ -128,3 +128,22 @@ def test_memory_of_iterations_is_used_again() -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     kernel(u, 60)  # 480 MiB in all
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 200 << 10
+
+
+def test_rows_that_change_places_are_in_range_for_any_number_of_iterations() -> None:
+    """The last iteration of an odd number of them is known to be one where it is reached."""
+
+    @lw.kernel
+    def last(a, b):
+        previous = np.zeros(len(b) + 1)
+        current = np.zeros(len(b) + 1)
+        for i in range(1, len(a) + 1):
+            for j in range(1, len(b) + 1):
+                current[j] = max(previous[j], current[j - 1]) + a[i - 1]
+            previous, current = current, previous
+        return previous[len(b)]
+
+    rows = np.arange(8.0)
+    for count in (7, 8):
+        assert last(rows[:count], rows) == last.__wrapped__(rows[:count], rows)
+    assert " mod 2" not in last.inspect_mlir()

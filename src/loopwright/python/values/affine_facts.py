@@ -249,9 +249,26 @@ class AffineForms:
         if value is not None:  # where control never is, the facts would prove everything
             return value >= 0
         linear, facts = self.linear(form), () if everywhere else self._strongest_facts()
-        return self._shown(linear, facts) or any(
+        if self._shown(linear, facts) or any(
             self._shown(difference(linear, fact), facts) for fact in facts
-        )
+        ):
+            return True
+        quotients = self._with_quotients(linear)
+        return quotients != linear and self._shown(quotients, facts)
+
+    def _with_quotients(self, linear: Linear) -> Linear:
+        """A form with what is divided less a multiple of the quotient in place of remainders, as
+        facts have it that were sums with a quotient."""
+        result = linear
+        for key, factor in linear.items():
+            if isinstance(key, AffineBinaryExpr) and key.kind is AffineExprKind.MOD:
+                result = difference(result, {key: factor})
+                result = self._sum(result, key.lhs, factor)
+                divisor = key.rhs.constant_value()
+                if divisor is None or divisor <= 0:
+                    return linear
+                result = self._sum(result, (key.lhs // divisor) * -divisor, factor)
+        return result
 
     def _strongest_facts(self) -> Sequence[Linear]:
         """The facts here without those that another one implies, which differs in its constant: a
