@@ -106,6 +106,14 @@ class DataFlow:
         """The sources of one read."""
         return self._groups[read.root].sources[read]
 
+    def always_reads(self, flow: ValueFlow, distance: Sequence[int]) -> bool:
+        """Return whether a read sees what the source of a flow wrote in each of its iterations that
+        is a `distance` after one of the source, which is in as many loops; False if unknown."""
+        try:
+            return self._groups[flow.sink.root].always_reads(flow, distance)
+        except budget.UndecidedError:
+            return False
+
     def dead_stores(
         self, most_pairs: int | None = None, *, always: bool = False, steps: int | None = None
     ) -> Iterator[DeadStore]:
@@ -281,6 +289,25 @@ class _Group:
                 self._space.iterations_in(flow, write, len(read.loops)),
                 self._space.parameters,
             )
+
+    def always_reads(self, flow: ValueFlow, distance: Sequence[int]) -> bool:
+        from loopwright.exact.presburger.sets import PresburgerSet
+
+        depth = len(distance)
+        space = self._space
+        with self._question():
+            written = space.iterations(flow.source)
+            moved = written.image(
+                [
+                    row_of(written.rank, {k: 1}, distance[k] if k < depth else 0)
+                    for k in range(written.rank)
+                ]
+            )
+            seen = moved.intersect(space.iterations(flow.sink))
+            pairs = flow.pairs
+            rows = [row_of(pairs.rank, {k: -1, depth + k: 1}, -distance[k]) for k in range(depth)]
+            same = pairs.intersect(PresburgerSet.from_rows(pairs.rank, 0, rows, []))
+            return seen.is_subset(same.project_out(0, depth))
 
     def dead(self, write: Access) -> DeadStore | None:
         if self._doubts[write] or self._may_be_read(write):
@@ -624,10 +651,10 @@ class FlowSpace:
             union = part.union(union)
         return union
 
-    def iterations(self, write: Access) -> PresburgerSet:
-        """The iterations of a write, and the parameters."""
-        executions = self.executions(write)
-        return executions.project_out(len(write.loops), self._rank)
+    def iterations(self, access: Access) -> PresburgerSet:
+        """The iterations of an access, and the parameters."""
+        executions = self.executions(access)
+        return executions.project_out(len(access.loops), self._rank)
 
     def differences(self, read: Access, write: Access, common: int) -> list[Row]:
         """Rows for the differences of the common loops, over the columns of pairs."""

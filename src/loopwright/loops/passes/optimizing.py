@@ -20,7 +20,11 @@ from loopwright.loops.passes.registers import (
     AffineScalRepPass,
 )
 from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
-from loopwright.loops.passes.vectorizing import AffineShareLoadsPass, AffineSuperVectorizePass
+from loopwright.loops.passes.vectorizing import (
+    AffineShareLoadsPass,
+    AffineSuperVectorizePass,
+    AffineVectorizeWavefrontsPass,
+)
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.assumed import Assumed, ComposedPass, Contents
 from loopwright.loops.support.base import FinishingPass, Pass, declared
@@ -65,6 +69,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         jamming.AffineUnrollStatesPass(),
         AffineCarryRecurrencesPass(version_trips=True),
         tiling.AffineTileTransposesPass(),  # vectors have remainders, which are not perfect nests
+        AffineVectorizeWavefrontsPass(),
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
         jamming.AffineJamSkewedPass(),  # of rows that became no vectors
         jamming.AffineUnrollWindowsPass(),  # so that the loops along rows are innermost ones
@@ -172,7 +177,7 @@ class AffineOptimizePass(ForHost, ComposedPass):
 
         cleaning: dict[type[Pass], tuple[Pass, ...]] = {
             tiling.AffineRegisterTilePass: (CsePass(),),
-            AffineSuperVectorizePass: (CanonicalizePass(further=True),),
+            AffineVectorizeWavefrontsPass: (CanonicalizePass(further=True),),
             tiling.AffineTimeSkewPass: (CsePass(), CanonicalizePass(further=True)),
         }
         steps = deque(self.configured())

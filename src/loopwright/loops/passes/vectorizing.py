@@ -23,10 +23,12 @@ from loopwright.reporting.errors import Diagnostic, PassError, Severity
 from loopwright.reporting.ledger import Entry, Figure, Ledger, LoopChange, Observation
 
 if TYPE_CHECKING:
+    from loopwright.exact.costs.host import Host
     from loopwright.ir.dialects.affine import ForOp
     from loopwright.loops.registers.carrying import ExtentVersions
     from loopwright.loops.vectorize.cost import Estimate
     from loopwright.loops.vectorize.planning import Candidates, Match
+    from loopwright.loops.wavefronts.planning import Planner
 
 _BRIEF = 3
 """Sums of fewer vectors take longer side by side than what lies around them does."""
@@ -415,6 +417,141 @@ class AffineShareLoadsPass(ForHost, ChangingPass):
                 message = f"vectorised by {plan.figures['vector_size']}, with shared loads"
                 apply = partial(apply_shared_loads, plan)
                 yield Change("shared", (loop,), apply, message, plan.figures)
+
+
+@declared("affine-vectorize-wavefronts", assumes_noalias=True)
+class AffineVectorizeWavefrontsPass(ForHost, ChangingPass):
+    """`-affine-vectorize-wavefronts`: rows of recurrences along two loops, which become the lanes
+    of vectors.
+
+    **What.** Each cell of a table needs the one before it in its row and some of the rows above, as
+    in edit distances, alignments and warping. Rows run as lanes, each a few cells behind the one
+    above. What a cell needs of others of its block comes from vectors of earlier times, moved to
+    its lane. The cells at both ends of the rows, where not all rows are at work, run row by row.
+    Of conditionals in cells both branches run first, and selections choose among their results
+    (`loops.wavefronts.selects`).
+
+    **Before → After**: see `loops.wavefronts.planning`.
+
+    **Legal when** no dependence leads from a cell to one that runs earlier, or at the same time and
+    before it in an iteration; and loads of what other cells have written read that of a cell at a
+    constant distance. Results keep all their bits.
+
+    **Refuses when** `illegal-wavefront`, `unknown-wavefront`: a dependence forbids it, or may
+    (witness); `distance`: a load reads from cells at several distances, or from far away;
+    `unknown-flow`: what it reads is not known; `independent-cells`: rows, or the cells of a row, do
+    not need each other; `not-nested`: there is no inner loop, or other ops with regions;
+    `rows-differ`: the inner loops compute different things; `no-vector-form`: an op has no form in
+    lanes; `row-value`: a cell uses what may change before all cells of its row have run;
+    `carries-values`: the outer loop carries what rows do more with than to combine it; `step`: the
+    step of an inner loop is not 1; `bounds-vary`: a bound of it is computed in the outer loop, or
+    one of several values; `few-iterations`, `unprofitable`: there are too few rows or columns;
+    `index-overflow`: a bound does not fit 64 bits; `conditional`: a conditional in a cell may
+    fault, or has effects, where a branch of it is not taken. Candidates are loops around innermost
+    ones that read what they store to.
+    """
+
+    lanes: int = option(
+        0, "how many rows run together; 0: as many as fill two registers", check=is_zero_or_several
+    )
+    host: str = host_option()
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The loops around innermost loops that read what they store, or carry values."""
+        from loopwright.exact.dependences.analysis import DependenceAnalysis
+        from loopwright.loops.wavefronts.emission import apply_wavefront
+        from loopwright.loops.wavefronts.planning import Planner
+        from loopwright.loops.wavefronts.selects import apply_selects, conditionals_in
+
+        planner = Planner(DependenceAnalysis(function), self.target)
+        for loop, inner_loops in list(_recurrences(function)):
+            lanes = self.lanes or _lanes_of_recurrence(inner_loops, self.target)
+            conditionals = conditionals_in(inner_loops)
+            if conditionals:
+                refusal = _refusal_of_selects(planner, loop, lanes)
+                if refusal is not None:
+                    yield refusal
+                    continue
+                message = "both branches run, and selections choose between their results"
+                apply = partial(apply_selects, conditionals)
+                yield Change("selects", (loop,), apply, message, {"selects": len(conditionals)})
+                planner = Planner(DependenceAnalysis(function), self.target)
+            plan = planner.plan(loop, lanes)
+            if isinstance(plan, Refusal):
+                yield plan
+                continue
+            message = f"{lanes} rows run as lanes, each {plan.skew} behind the one above"
+            yield Change(
+                "wavefront",
+                (loop,),
+                partial(apply_wavefront, plan),
+                message,
+                {"lanes": lanes, "skew": plan.skew},
+                plan.assumed,
+                LoopChange.NEST,
+            )
+            planner = Planner(DependenceAnalysis(function), self.target)
+
+
+def _recurrences(function: Operation) -> Iterator[tuple[ForOp, Sequence[ForOp]]]:
+    """The loops around innermost ones that read what they store to, or carry values."""
+    from loopwright.ir.dialects.affine import LoadOp, StoreOp, nesting
+
+    for loop in nesting.loops_in(function):
+        inner_loops = list(nesting.loops_of(loop.body))
+        if not inner_loops or [*nesting.loops_in(loop)] != [loop, *inner_loops]:
+            continue
+        ops = [op for inner in inner_loops for op in inner.walk()]
+        stored = {op.memref for op in ops if isinstance(op, StoreOp)}
+        if any(isinstance(op, LoadOp) and op.memref in stored for op in ops):
+            yield loop, inner_loops
+
+
+def _lanes_of_recurrence(inner_loops: Sequence[ForOp], host: Host) -> int:
+    """How many rows run together: two registers of the widest elements that cells store. Where
+    several tables are run through, one: prefetchers follow so many rows."""
+    from loopwright.ir.dialects.affine import LoadOp, StoreOp
+    from loopwright.ir.dialects.affine.operands import composed_subscripts
+    from loopwright.loops.vectorize.cost import bits_of
+
+    widest = 8
+    tables: set[object] = set()
+    for inner in inner_loops:
+        for op in inner.walk():
+            if isinstance(op, StoreOp):
+                widest = max(widest, bits_of(op.value.type))
+            if isinstance(op, LoadOp | StoreOp):
+                variables = composed_subscripts(op).dims
+                if len(variables) > 1:
+                    tables.add(op.memref)
+    return host.vector_bits // widest * (2 if len(tables) < 2 else 1)
+
+
+def _refusal_of_selects(planner: Planner, loop: ForOp, lanes: int) -> Refusal | None:
+    """Return why a loop with conditionals has no wavefront: in a copy, its conditionals become
+    selections first."""
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
+    from loopwright.ir.core.enclosing import outermost_op
+    from loopwright.ir.dialects.affine import ForOp, nesting
+    from loopwright.loops.wavefronts.planning import Planner
+    from loopwright.loops.wavefronts.selects import (
+        apply_selects,
+        conditionals_in,
+        obstacle_to_selects,
+    )
+
+    analysis = planner.analysis
+    conditionals = conditionals_in(nesting.loops_of(loop.body))
+    obstacle = obstacle_to_selects(analysis, loop, conditionals)
+    if obstacle is not None:
+        return obstacle
+    top = outermost_op(analysis.function)
+    copies = dict(zip(top.walk(), top.clone().walk(), strict=True))
+    copy = copies[loop]
+    assert isinstance(copy, ForOp)
+    apply_selects(conditionals_in(nesting.loops_of(copy.body)))
+    plan = Planner(DependenceAnalysis(copies[analysis.function]), planner.host).plan(copy, lanes)
+    return replace(plan, ops=(loop,)) if isinstance(plan, Refusal) else None
 
 
 @dataclass(frozen=True, slots=True)
