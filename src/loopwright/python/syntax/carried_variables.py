@@ -11,7 +11,7 @@ function, which a loop binds where it ends, needs no other attempt: no iteration
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import lcm
 
 from xdsl.ir import Block, SSAValue
@@ -25,18 +25,27 @@ from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.joins import disagreement, kept_back, matched_variable
 from loopwright.python.values import arrays, carried, mixed
 from loopwright.python.values.builder import Builder, release
-from loopwright.python.values.environment import JUMP, RESULT, Environment, Variables
+from loopwright.python.values.environment import (
+    JUMP,
+    RESULT,
+    Environment,
+    Variables,
+    iterated_name,
+)
 from loopwright.python.values.value import (
     NONE,
+    POOL,
     Array,
     Compound,
     DequeValue,
     DictValue,
+    Instance,
     ListState,
     ListValue,
     Memory,
     Scalar,
     Static,
+    TupleValue,
     Value,
     arrays_of,
     describe,
@@ -86,6 +95,7 @@ def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
         for name, value in fn.env.items()
         if name in changed and name in around and not arrays_of(value)
     ]
+    names += [x for x in _changed_fields(fn, node) if not arrays_of(fn.env[x])]
     fn.env.update({x: texts.in_pool(fn.b, fn.env[x]) for x in names})
     if jumps(node.body, ast.Return) and not is_none(fn.env.result):
         names.append(RESULT)
@@ -104,12 +114,40 @@ def _changed_lists(fn: FunctionLowering, node: LoopNode) -> set[ListName]:
     names = changes.changed_in_loop(node, fn.source.tree, fn.outer_object)
     pending = [x for name in names for x in lists.lists_in(fn.env.get(name))]
     changed = set[ListName]()
+    if fn.b.shared.texts is not None and changes.extends_texts(node, fn.outer_object):
+        changed.add(POOL.name)
     while pending:
         items = pending.pop()
         if items.name not in changed and items.name in fn.env:
             changed.add(items.name)
             pending += lists.lists_in(lists.state_of(fn.b, items).item)
     return changed
+
+
+def _changed_fields(fn: FunctionLowering, node: LoopNode) -> list[FieldName]:
+    """The fields of objects that an iteration of a loop may change, by stores or method calls."""
+    changed = set[FieldName]()
+
+    def note(value: Value | None, fields: Collection[str]) -> None:
+        if isinstance(value, Instance) and not value.is_pooled:
+            changed.update(FieldName.of(value.name, x) for x in fields)
+
+    for part in ast.walk(node):
+        match part:
+            case ast.Attribute(ast.Name(name), field, ast.Store()):
+                note(fn.env.get(name), [field])
+            case ast.Call(ast.Attribute(ast.Name(name), method)):
+                owner = fn.env.get(name)
+                if isinstance(owner, Instance):
+                    note(owner, changes.fields_stored_by(owner.kind, method))
+            case ast.For():
+                generators = fn.env.get(iterated_name(part))
+                for x in generators.items if isinstance(generators, TupleValue) else ():
+                    if isinstance(x, Instance):
+                        note(x, changes.fields_stored_by(x.kind, "advance_"))
+            case _:
+                pass
+    return [x for x in fn.env if isinstance(x, FieldName) and x in changed]
 
 
 def names_of_grown_lists(node: LoopNode) -> set[str]:

@@ -11,10 +11,11 @@ import ast
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from inspect import getattr_static
 from types import FunctionType
 
 from loopwright.python import registry
-from loopwright.python.bodies import draws
+from loopwright.python.bodies import draws, texts
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.declarations import METHODS, declaration_of
 from loopwright.python.source.function_source import plain_function, source_of
@@ -54,6 +55,39 @@ def changed_in_loop(
     contains some."""
     uses = _uses(loop, tree, meaning, _changes_container, parts=True)
     return _changed(uses, _changes_container, parts=True)
+
+
+def extends_texts(loop: ast.For | ast.While, meaning: Meaning) -> bool:
+    """Return whether an iteration of a loop certainly appends characters to the pool of strings."""
+    return any(
+        isinstance(node, ast.FormattedValue)
+        or (isinstance(node, ast.Call) and meaning(node.func) is texts.add)
+        for node in ast.walk(loop)
+    )
+
+
+@lru_cache(maxsize=256)
+def fields_stored_by(kind: type, method: str) -> frozenset[str]:
+    """The fields of its object that a method of a class stores in, and those that other methods do
+    which it calls."""
+    fields, seen, pending = set[str](), {method}, [method]
+    while pending:
+        function = plain_function(getattr_static(kind, pending.pop(), None))
+        if not isinstance(function, FunctionType):
+            continue
+        with suppress(FrontendError):
+            tree = source_of(function).tree
+            owner = next((x.arg for x in (*tree.args.posonlyargs, *tree.args.args)), "")
+            for node in ast.walk(tree):
+                match node:
+                    case ast.Attribute(ast.Name(name), field, ast.Store()) if name == owner:
+                        fields.add(field)
+                    case ast.Attribute(ast.Name(name), inner) if name == owner:
+                        pending += {inner} - seen
+                        seen.add(inner)
+                    case _:
+                        pass
+    return frozenset(fields)
 
 
 def _changed(root: _Uses, changes: Callable[[str], bool], *, parts: bool) -> frozenset[str]:
