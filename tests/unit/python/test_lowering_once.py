@@ -19,9 +19,9 @@ from loopwright.python.syntax import loop_forms
 from loopwright.reporting.errors import FrontendError
 
 CEILINGS = {
-    "kernels": {"more rounds": 0, "more attempts": 17},
-    "cookbook": {"more rounds": 4, "more attempts": 64},
-    "generated programs": {"more rounds": 34, "more attempts": 57},
+    "kernels": {"more rounds": 0, "more attempts": 4},
+    "cookbook": {"more rounds": 4, "more attempts": 23},
+    "generated programs": {"more rounds": 31, "more attempts": 18},
 }
 EVERY = 6
 """Each how many-th kernel is lowered."""

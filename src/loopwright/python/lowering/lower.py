@@ -46,6 +46,7 @@ from loopwright.python.containers.records import (
 )
 from loopwright.python.errors import TextNeededError
 from loopwright.python.functions.memory_runs import expect_layout
+from loopwright.python.inference.program_types import ProgramTypes
 from loopwright.python.lowering.class_codes import simplify_codes
 from loopwright.python.lowering.given_containers import GivenContainers
 from loopwright.python.source.function_source import FunctionSource
@@ -240,6 +241,7 @@ class _Lowering:
         entry: str,
         known: Mapping[str, int] | None,
         arenas: Arenas,
+        program_types: ProgramTypes,
     ) -> None:
         self.source = source
         self.mode = mode
@@ -248,7 +250,9 @@ class _Lowering:
             source,
             mode,
             entry=entry,
-            shared=Shared(None if known is None else dict(known), arenas),
+            shared=Shared(
+                None if known is None else dict(known), arenas, program_types=program_types
+            ),
         )
         self.inputs: list[Attribute] = []
         self.has_tags = True
@@ -986,10 +990,11 @@ def lower(
     heaps = [x.classes for x in kinds if isinstance(x, types.HeapKind)]
     arenas = Arenas(object_fields=heaps[0] if heaps else {})
     heap = [*arenas.object_fields]
+    program_types = ProgramTypes(source, arguments)
     with deep_recursion():
         for _ in range(_MOST_ROUNDS):  # until all strings and arenas of lists are known
             arenas = arenas.renewed()
-            state = _Lowering(source, mode, entry or source.name, known, arenas)
+            state = _Lowering(source, mode, entry or source.name, known, arenas, program_types)
             state.heap = heap
             state.has_tags = has_tags
             b = state.b

@@ -20,7 +20,7 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import lists, texts
 from loopwright.python.source.liveness import jumps, nodes_in, written
 from loopwright.python.source.vocabulary import FieldName, IteratedName, ListName
-from loopwright.python.syntax import changes
+from loopwright.python.syntax import changes, loop_heads
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.joins import disagreement, kept_back, matched_variable
 from loopwright.python.values import arrays, carried, mixed
@@ -99,13 +99,18 @@ def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
     fn.env.update({x: texts.in_pool(fn.b, fn.env[x]) for x in names})
     if jumps(node.body, ast.Return) and not is_none(fn.env.result):
         names.append(RESULT)
-    grown = {x for x in _changed_lists(fn, node) if lists.state_of(fn.b, ListValue(x)).items}
-    variables = {name: _as_memory(fn.env[name]) for name in (*names, *sorted(grown))}
-    return {
+    variables = {name: _as_memory(fn.env[name]) for name in names}
+    for name in sorted(_changed_lists(fn, node)):
+        state = lists.state_of(fn.b, ListValue(name))
+        begun = _as_memory(state) if state.items else loop_heads.state_of_empty(fn, node, name)
+        if begun is not None:
+            variables[name] = begun
+    variables = {
         name: value
         for name, value in variables.items()
         if not (is_none(value) or (isinstance(value, Static) and carried.is_function(value)))
     }
+    return loop_heads.with_types_at_head(fn, node, variables)
 
 
 def _changed_lists(fn: FunctionLowering, node: LoopNode) -> set[ListName]:

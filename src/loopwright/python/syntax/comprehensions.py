@@ -348,6 +348,9 @@ def looped(
     parameters = [ast.arg(parameter(x).id) for x in given]
     signature = ast.arguments([], parameters, None, [], [], None, [])
     tree = made_function(name, signature, [*before, *each, *behind], fn.b.node)
+    if (types := fn.b.shared.program_types) is not None:
+        made = HiddenName("$made")
+        types.note_copies((x for x in ast.walk(tree) if getattr(x, "id", "") == made), node)
     with setting(fn, consumed=(first.iter,)):
         values = [fn.value(x) for x in given.values()]
     for part, value in zip(begin.values(), values, strict=False):

@@ -8,6 +8,7 @@ from collections.abc import Hashable
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.python import types
+from loopwright.python.inference.program_types import ProgramTypes
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.values.arenas import Arenas
 from loopwright.python.values.value import ArrayItem, Buffer
@@ -73,6 +74,9 @@ class Shared:
     """The numbers of the functions that are chosen at run time, by what tells them apart."""
     closures: dict[Hashable, types.FunctionKind] = field(default_factory=dict)
     """The kinds of those that capture values."""
+    program_types: ProgramTypes | None = None
+    """What inference says of the types of the program; `None` for functions of the library that all
+    kernels have in common."""
     codes: set[SSAValue] = field(default_factory=set)
     """The codes of classes that loops carry (`lowering.class_codes`)."""
 
