@@ -69,6 +69,22 @@ def test_carried_values_and_bounds_of_all_forms(low: str, high: str, step: int, 
         assert results(s.module, n) == results(module, n)
 
 
+@pytest.mark.parametrize("factor", [2, 3, 4])
+@pytest.mark.parametrize("size", [5, 6])
+def test_loops_that_end_at_the_least_of_several_bounds_are_unrolled(factor: int, size: int) -> None:
+    module = function("""
+  affine.for %i = 1 to %n {
+    affine.store %x, %m[%i] : memref<128xf64>
+    %0 = affine.load %m[%i - 1] : memref<128xf64>
+    affine.store %0, %q[%i] : memref<128xf64>
+  }
+  return %x : f64""")
+    s = module.schedule("f", verify_by_proof=True).split("i", size).unroll("i.1", factor)
+    assert s.loops == ("i.0", "i.1", "i.1.rest")
+    for n in range(14):
+        assert results(s.module, n) == results(module, n)
+
+
 def nest(body: str) -> str:
     return f"""
   affine.for %i = 1 to %n {{
@@ -145,6 +161,46 @@ def test_two_loops_become_one(text: str, code: str) -> None:
         return
     assert s.loops == ("i",)
     assert results(s.module, 5) == results(module, 5)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "loops"),
+    [
+        ("1 to %n", "2 to #n(%n)", ("i.head", "i", "j.tail")),
+        ("1 to %n", "1 to #n(%n)", ("i", "j.tail")),
+        ("1 to %n", "4 to %n", ("i.head", "i")),
+        ("1 to 9", "3 to 9", ("i.head", "i")),
+        ("1 to 9", "2 to 12", ("i", "j.tail")),
+        ("1 to 9 step 2", "5 to 11 step 2", ("i.head", "i")),
+        ("1 to 9", "8 to 9", ""),
+        ("2 to %n", "1 to %n", ""),
+        ("1 to #n(%n)", "1 to %n", ""),
+        ("1 to %n step 2", "2 to %n step 2", ""),
+        ("1 to %n", "1 to %n step 2", ""),
+    ],
+)
+def test_loops_that_have_iterations_in_common_become_one(
+    first: str, second: str, loops: tuple[str, ...]
+) -> None:
+    text = two(WRITE_M, READ.format("- 1"))
+    text = text.replace("1 to 9", second).replace(second, first, 1)
+    module = function(text.replace("#n", "affine_map<(d0) -> (d0 + 1)>"))
+    s = module.schedule("f", verify_by_proof=True)
+    code = code_of(lambda: s.fuse("i", "j"))
+    if not loops:
+        assert code == "bounds-differ"
+        return
+    assert (code, s.loops) == ("", loops)
+    for n in range(8):
+        assert results(s.module, n) == results(module, n)
+
+
+def test_common_iterations_that_depend_on_later_ones_stay_apart() -> None:
+    text = two(WRITE_M, READ.format("+ 1"), "10").replace("%j = 1", "%j = 3")
+    module = function(text)
+    s = module.schedule("f")
+    assert code_of(lambda: s.fuse("i", "j")) == "illegal-fusion"
+    assert str(s.module) == str(module)
 
 
 SUMS = TEXTS["sums"]

@@ -4,15 +4,17 @@ those that change where values are: lanes, threads, buffers and registers."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from xdsl.dialects.builtin import BoolAttr, MemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.dependences.analysis import DependenceAnalysis
+from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import function_around
 from loopwright.exact.memory.access import is_streamable, known_alignment
 from loopwright.exact.statements import Names
+from loopwright.ir.affine_expr import AffineConstantExpr
 from loopwright.ir.core.enclosing import is_inside, outermost_op, parent_of, replace_all
 from loopwright.ir.dialects.affine import ForOp, ParallelOp, VectorStoreOp, YieldOp
 from loopwright.ir.dialects.affine.memory import NONTEMPORAL, AccessOperation, PrefetchOp
@@ -28,7 +30,7 @@ from loopwright.loops.steps.counts import fits, lower_bound, upper_bound
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest, promote_if_single_iteration
 from loopwright.loops.steps.invariant import plan_hoisting
 from loopwright.loops.steps.scanning import MOST_BOUNDS
-from loopwright.loops.support.reporting import dependence_refusal
+from loopwright.loops.support.reporting import Planned, dependence_refusal
 from loopwright.records import replace
 from loopwright.reporting.ledger import Entry
 
@@ -155,7 +157,9 @@ class Shift(step.LoopStep):
 
 @step.declared("fuse")
 class Fuse(step.Step):
-    """Make one loop of two with the same bounds that follow each other; it has the first name.
+    """Make one loop of two that follow each other, over the iterations of both; it has the first
+    name. What the first has before these is left in `i.head`, and what the second has behind them
+    in `j.tail`.
 
     **Before → After**
 
@@ -174,8 +178,9 @@ class Fuse(step.Step):
 
     **Refuses when** `illegal-fusion`, `unknown-fusion`: a dependence forbids it, or may (witness);
     `not-beside`: the loops are in different blocks, or in the other order; `op-between`: an op
-    between them has effects, or uses what the first gives; `bounds-differ`: they do not run through
-    the same numbers; `results-used`: the second uses what the first gives; `named-reductions`: a
+    between them has effects, or uses what the first gives; `bounds-differ`: they have other steps,
+    or the second does not begin and end a known number of iterations, or none, after the first;
+    `results-used`: the second uses what the first gives; `named-reductions`: a
     loop says what it reduces.
     """
 
@@ -185,12 +190,18 @@ class Fuse(step.Step):
     def _perform(self, program: Program) -> step.StepResult | Refusal:
         first = program.loop(self.first)
         second = program.loop(self.second)
-        refused = _fusion_refusal(first, second)
+        overhang = _overhang(first, second)
+        refused = _fusion_refusal(first, second, overhang)
         if refused is not None:
             return refused
-        fused = _fuse_loops(first, second)
+        parts = _peeled_to_match(first, second, overhang)
+        assert not isinstance(parts, Refusal), "it was peeled before, in a copy"
+        for part, name in ((parts.head, f"{self.first}.head"), (parts.tail, f"{self.second}.tail")):
+            if part is not None:
+                program.name(part, name)
+        fused = _fuse_loops(parts.first, parts.second)
         program.name(fused, self.first)
-        return step.StepResult(fused)
+        return step.StepResult(fused, {}, parts.assumed)
 
 
 @step.declared("distribute")
@@ -260,7 +271,7 @@ class Peel(step.LoopStep):
 @step.declared("unroll")
 class Unroll(step.LoopStep):
     """Unroll a loop by `factor`, or completely without a factor. `i.rest` executes the remaining
-    iterations."""
+    iterations: behind the loop, or in it where the end is the least of several bounds."""
 
     factor: int | None = step.number(None, "how many iterations become one")
 
@@ -269,7 +280,7 @@ class Unroll(step.LoopStep):
             plan = step.legal(unroll.plan_full_unrolling(loop))
         else:
             step.expect_factor(program, loop, "the factor", self.factor)
-            plan = step.legal(unroll.plan_unrolling(loop, self.factor))
+            plan = step.legal(unroll.plan_any_unrolling(loop, self.factor))
         place = _surviving_op(loop)
         unroll.apply_unrolling(plan)
         return step.StepResult(place, {"factor": plan.factor})
@@ -368,8 +379,81 @@ def _surviving_op(loop: Operation) -> Operation:
 # Fusing two loops
 
 
-def _fusion_refusal(first: ForOp, second: ForOp) -> Refusal | None:
-    """Return why two loops are not fused; None if they may be."""
+class _Overhang(NamedTuple):
+    """How many iterations the first of two loops has before the second begins, and how many the
+    second has after the first ends."""
+
+    head: int
+    tail: int
+
+
+def _overhang(first: ForOp, second: ForOp) -> _Overhang:
+    """The overhang of two loops; none where it is not known, or not of this kind."""
+    differences = [bound(second).minus(bound(first)).exprs for bound in (lower_bound, upper_bound)]
+    step_value = first.step_value
+    iterations: list[int] = []
+    for (difference, *others), loop_map in zip(
+        differences, (first.lower_map, first.upper_map), strict=True
+    ):
+        if others or loop_map.num_results > 1 or not isinstance(difference, AffineConstantExpr):
+            return _Overhang(0, 0)
+        if difference.value < 0 or difference.value % step_value:
+            return _Overhang(0, 0)
+        iterations.append(difference.value // step_value)
+    trips = trip_count(first)
+    if step_value != second.step_value or (trips is not None and trips - iterations[0] <= 1):
+        return _Overhang(0, 0)
+    return _Overhang(*iterations)
+
+
+class _Peeled(NamedTuple):
+    """Two loops with the same bounds, and the loops of the iterations before and behind them."""
+
+    head: ForOp | None
+    first: ForOp
+    second: ForOp
+    tail: ForOp | None
+    assumed: Sequence[Entry] = ()
+
+
+def _peeled_to_match(first: ForOp, second: ForOp, overhang: _Overhang) -> _Peeled | Refusal:
+    """Peel what two loops do not have in common; they stay as they are if that is refused."""
+    at_front = unroll.plan_peeling(first, overhang.head) if overhang.head else None
+    at_end = unroll.plan_peeling(second, overhang.tail, from_end=True) if overhang.tail else None
+    for plan in (at_front, at_end):
+        if isinstance(plan, Refusal):
+            return plan
+    assumed = [entry for plan in (at_front, at_end) for entry in step.assumed_by(plan)]
+    head: ForOp | None = None
+    tail: ForOp | None = None
+    if isinstance(at_front, Planned):
+        head, common = at_front.apply()
+        assert common is not None, "it has several iterations"
+        first = common
+    if isinstance(at_end, Planned):
+        common, tail = at_end.apply()
+        assert common is not None, "it has several iterations"
+        second = common
+    return _Peeled(head, first, second, tail, assumed)
+
+
+def _fusion_refusal(first: ForOp, second: ForOp, overhang: _Overhang) -> Refusal | None:
+    """Return why two loops are not fused after what they do not have in common was peeled; None if
+    they may be."""
+    if not any(overhang):
+        return _refusal_of_common(first, second)
+    top = outermost_op(first)
+    copies = dict(zip(top.walk(), top.clone().walk(), strict=True))
+    first_copy = copies[first]
+    second_copy = copies[second]
+    assert isinstance(first_copy, ForOp)
+    assert isinstance(second_copy, ForOp)
+    parts = _peeled_to_match(first_copy, second_copy, overhang)
+    return parts if isinstance(parts, Refusal) else _refusal_of_common(parts.first, parts.second)
+
+
+def _refusal_of_common(first: ForOp, second: ForOp) -> Refusal | None:
+    """Return why two loops with the same bounds are not fused; None if they may be."""
     from loopwright.exact.dependences.legality import Verdict
 
     refused = _structural_obstacle(first, second)

@@ -25,7 +25,7 @@ from loopwright.loops.steps import counts, editing, jammed_values
 from loopwright.loops.steps.editing import Annotate, LoopBuilder, promote_if_single_iteration
 from loopwright.loops.steps.jammed_values import JammedValues, plan_jammed_values
 from loopwright.loops.support import reporting
-from loopwright.records import dataclass
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Figure
 
@@ -75,13 +75,17 @@ class Unrolling:
     **Refuses when** `unknown-trip-count`: all iterations are to become one, and their number is not
     known; `few-iterations`: there are fewer than the factor; `never-runs`: there are none;
     `bound-of-several`: a clean-up loop is needed, and a bound is the greatest or the least of
-    several values; `index-overflow`: the new step or a new bound does not fit 64 bits; `too-large`:
-    there would be too many ops.
+    several values (steps of schedules then test each group, if iterations carry nothing);
+    `index-overflow`: the new step or a new bound does not fit 64 bits; `too-large`: there would be
+    too many ops.
     """
 
     loop: ForOp
     factor: int
     split: CleanupSplit | None = None
+    in_groups: bool = False
+    """Whether the iterations of an incomplete last group run one by one, in place of a clean-up
+    loop."""
 
     @property
     def changes_something(self) -> bool:
@@ -135,6 +139,17 @@ def plan_unrolling(loop: ForOp, factor: int, *, in_groups: bool = False) -> Unro
     return split if isinstance(split, Refusal) else Unrolling(loop, factor, split)
 
 
+def plan_any_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
+    """Plan to unroll a loop by a positive `factor`, or refuse. Where no clean-up loop can be
+    written, each group of iterations is tested (`run_whole_groups`)."""
+    plan = plan_unrolling(loop, factor)
+    may_test = not loop.results and counts.fits(_is_whole(loop, factor))
+    if isinstance(plan, Refusal) and may_test and not _ends_at_one_value(loop):
+        plan = plan_unrolling(loop, factor, in_groups=True)
+        return plan if isinstance(plan, Refusal) else replace(plan, in_groups=True)
+    return plan
+
+
 def plan_split(loop: ForOp, group: int) -> CleanupSplit | Refusal:
     """Where to split a loop such that the first part executes whole groups of `group`
     iterations."""
@@ -156,20 +171,34 @@ def plan_split(loop: ForOp, group: int) -> CleanupSplit | Refusal:
     return CleanupSplit(middle, start)
 
 
+def _ends_at_one_value(loop: ForOp) -> bool:
+    """Whether the end of a loop is a single value, from which its number of iterations follows."""
+    return counts.trip_count_exprs(loop) is not None and loop.upper_map.num_results == 1
+
+
 def apply_unrolling(plan: Unrolling, annotate: Annotate | None = None) -> None:
     """Unroll a loop as planned; loops that then run once give way to their bodies."""
     loop = plan.loop
     if plan.factor > 1:
+        repeat = partial(_repeat, annotate=annotate)
         if plan.split is not None:
             apply_split(loop, plan.split)
-        step = loop.step_value
-        loop.properties["step"] = IntegerAttr(step * plan.factor, IndexType())
-        builder = LoopBuilder.at_end(loop)
-        variable = loop.induction_variable
-        editing.repeat_body(
-            loop, plan.factor, lambda number: builder.shifted(variable, number * step), annotate
-        )
+        if plan.in_groups:
+            run_whole_groups(loop, plan.factor, repeat)
+        else:
+            repeat(loop, plan.factor)
     editing.promote_if_single_iteration(loop)
+
+
+def _repeat(loop: ForOp, factor: int, annotate: Annotate | None) -> None:
+    """Let each iteration of a loop do what `factor` iterations did, one after the other."""
+    step = loop.step_value
+    builder = LoopBuilder.at_end(loop)
+    variable = loop.induction_variable
+    editing.repeat_body(
+        loop, factor, lambda number: builder.shifted(variable, number * step), annotate
+    )
+    _step_over(loop, factor)
 
 
 def apply_split(loop: ForOp, split: CleanupSplit) -> ForOp | None:
@@ -237,7 +266,13 @@ def _accumulate_apart(loop: ForOp, factor: int, values: JammedValues) -> ForOp:
 
 
 def jam_whole_groups(loop: ForOp, factor: int) -> None:
-    """Jam complete groups of iterations; those of an incomplete last group run one by one.
+    """Jam complete groups of iterations; those of an incomplete last group run one by one."""
+    run_whole_groups(loop, factor, jam_bodies)
+
+
+def run_whole_groups(loop: ForOp, factor: int, join: Callable[[ForOp, int], None]) -> None:
+    """Make one iteration of each complete group of iterations by `join`; those of an incomplete
+    last group run one by one.
 
     **Before → After** (factor 2)
 
@@ -249,18 +284,18 @@ def jam_whole_groups(loop: ForOp, factor: int) -> None:
                                                }
                                              }
     """
-    unjammed = loop.clone()
+    alone = loop.clone()
     conditions = _is_whole(loop, factor)
-    assert isinstance(unjammed, ForOp)
-    jam_bodies(loop, factor)
-    jammed = [*loop.body.ops][:-1]
+    assert isinstance(alone, ForOp)
+    join(loop, factor)
+    joined = [*loop.body.ops][:-1]
     first = BoundExprs.of(loop.induction_variable)
     whole, else_block = (
         region.block for region in LoopBuilder.at_start(loop).choice(conditions).regions
     )
-    LoopBuilder(whole, whole.last_op, loop.location).move_all(jammed)
-    LoopBuilder(else_block, else_block.last_op, loop.location).place(unjammed)
-    unjammed.set_lower_bound(first.map, first.operands)
+    LoopBuilder(whole, whole.last_op, loop.location).move_all(joined)
+    LoopBuilder(else_block, else_block.last_op, loop.location).place(alone)
+    alone.set_lower_bound(first.map, first.operands)
 
 
 def _is_whole(loop: ForOp, factor: int) -> BoundExprs:

@@ -182,7 +182,12 @@ LOWER = "affine_map<(d0) -> (d0)>(%i) to 8"
     ("text", "step", "code"),
     [
         (loop(f"0 to {BIG} step {1 << 61}"), "unroll i factor=3", "index-overflow"),
-        (loop(MIN), "unroll i factor=3", "bound-of-several"),
+        (loop(MIN), "unroll i factor=3", ""),
+        (
+            CARRIED.replace("0 to 16", MIN).replace("%x: f32", "%x: f32, %n: index"),
+            "unroll i factor=3",
+            "bound-of-several",
+        ),
         (loop("0 to 8"), "unroll i factor=3", ""),
         (
             ROW.replace("END", str(1 << 62)),
@@ -207,7 +212,7 @@ LOWER = "affine_map<(d0) -> (d0)>(%i) to 8"
         (CARRIED_INSIDE, "tile i, j, k sizes=2,2,2", "carries-values"),
         (BACK, "interchange j, i", "illegal-permutation"),
         (BACK, "unroll-and-jam i factor=2", "illegal-jam"),
-        (CARRIED_AROUND, "unroll-and-jam i factor=2", "carries-values"),
+        (CARRIED_AROUND, "unroll-and-jam i factor=2", "illegal-jam"),
         (BESIDE, "interchange i, j", "not-nested"),
         (imperfect(), "coalesce i, j", "not-nested"),
         (nest("0 to 8", f"0 to {LOWER.split(' to ')[0]}"), "coalesce i, j", "bounds-vary"),
