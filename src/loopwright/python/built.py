@@ -107,7 +107,8 @@ class BuiltFunction:
         self.results = results
         self.shape = shape
         self.free = getattr(library, f"{prefix}_free")
-        self.free.argtypes, self.free.restype = [ctypes.c_void_p], None
+        self.free.argtypes = [ctypes.c_void_p]
+        self.free.restype = None
         self.call = getattr(library, f"{prefix}_{name}")
         self.call.restype = ctypes.c_char_p
 
@@ -145,7 +146,8 @@ def number_of(where: str, dtype: str, value: Any) -> Any:
     kind = np.dtype(dtype).kind
     value = value[()] if is_array(value) else value
     if kind in "iu":
-        number, bounds = operator.index(value), np.iinfo(dtype)
+        number = operator.index(value)
+        bounds = np.iinfo(dtype)
         if not bounds.min <= number <= bounds.max:
             raise OverflowError(f"{where}: {number} does not fit in {dtype}")
         return NUMBERS[dtype](number)

@@ -166,7 +166,8 @@ def warn_of_python(text: str) -> None:
     import inspect
     import warnings
 
-    frame, level = inspect.currentframe(), 1
+    frame = inspect.currentframe()
+    level = 1
     while frame is not None and str(frame.f_globals.get("__name__")).startswith("loopwright."):
         frame, level = frame.f_back, level + 1
     warnings.warn(text, errors.FallbackWarning, stacklevel=level)

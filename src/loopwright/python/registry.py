@@ -135,7 +135,8 @@ def _made_of(function: object) -> object:
 
 def parameters(function: object) -> list[str]:
     """The names of the parameters of a function that kernels know, but for the builder."""
-    body, lowering = in_python(function), lowering_of(function)
+    body = in_python(function)
+    lowering = lowering_of(function)
     if body is not function:
         return parameters(body) or [*_signature(getattr(body, "py_func", body)).parameters]
     return [] if lowering is None else parameters_of(lowering)

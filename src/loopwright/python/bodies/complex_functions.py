@@ -93,7 +93,8 @@ def sqrt(z: Any) -> complex:
     x, y = _finite(z)
     if x == 0.0 and y == 0.0:
         return complex(0.0, y)
-    across, up = math.fabs(x), math.fabs(y)
+    across = math.fabs(x)
+    up = math.fabs(y)
     if across < _SMALL and up < _SMALL:
         across = math.ldexp(across, _BITS)
         root = math.sqrt(across + _length(across, math.ldexp(up, _BITS)))
@@ -119,7 +120,8 @@ def exp(z: Any) -> complex:
 @body
 def _log(z: Any) -> complex:
     x, y = _finite(z)
-    across, up = math.fabs(x), math.fabs(y)
+    across = math.fabs(x)
+    up = math.fabs(y)
     if _is_large(x, y):
         r = math.log(_length(across / 2.0, up / 2.0)) + _LOG_2
     elif across < _SMALL and up < _SMALL:
@@ -128,7 +130,8 @@ def _log(z: Any) -> complex:
     else:
         h = _length(across, up)
         if 0.71 <= h <= 1.73:
-            most, least = max(across, up), min(across, up)
+            most = max(across, up)
+            least = min(across, up)
             r = math.log1p((most - 1.0) * (most + 1.0) + least * least) / 2.0
         else:
             r = math.log(h)
@@ -177,7 +180,9 @@ def tanh(z: Any) -> complex:
     if math.fabs(x) > _LARGE_LOG:
         imag = 4.0 * math.sin(y) * math.cos(y) * math.exp(-2.0 * math.fabs(x))
         return complex(math.copysign(1.0, x), imag)
-    across, up, less = math.tanh(x), math.tan(y), 1.0 / math.cosh(x)
+    across = math.tanh(x)
+    up = math.tan(y)
+    less = 1.0 / math.cosh(x)
     both = across * up
     shared = 1.0 + both * both
     return complex(across * (1.0 + up * up) / shared, up / shared * less * less)
@@ -208,7 +213,8 @@ def asinh(z: Any) -> complex:
     if _is_large(x, y):
         r = math.copysign(_log_of_large(x, y), x)
         return complex(r, math.atan2(y, math.fabs(x)))
-    one, other = sqrt(complex(1.0 + y, -x)), sqrt(complex(1.0 - y, x))
+    one = sqrt(complex(1.0 + y, -x))
+    other = sqrt(complex(1.0 - y, x))
     real = math.asinh(one.real * other.imag - other.real * one.imag)
     return complex(real, math.atan2(y, one.real * other.real - one.imag * other.imag))
 
@@ -219,7 +225,8 @@ def acosh(z: Any) -> complex:
     x, y = _finite(z)
     if _is_large(x, y):
         return complex(_log_of_large(x, y), math.atan2(y, x))
-    one, other = sqrt(complex(x - 1.0, y)), sqrt(complex(x + 1.0, y))
+    one = sqrt(complex(x - 1.0, y))
+    other = sqrt(complex(x + 1.0, y))
     real = math.asinh(one.real * other.real + one.imag * other.imag)
     return complex(real, 2.0 * math.atan2(one.imag, other.real))
 
@@ -230,7 +237,8 @@ def acos(z: Any) -> complex:
     x, y = _finite(z)
     if _is_large(x, y):
         return complex(math.atan2(math.fabs(y), x), -math.copysign(_log_of_large(x, y), y))
-    one, other = sqrt(complex(1.0 - x, -y)), sqrt(complex(1.0 + x, y))
+    one = sqrt(complex(1.0 - x, -y))
+    other = sqrt(complex(1.0 + x, y))
     imag = math.asinh(other.real * one.imag - other.imag * one.real)
     return complex(2.0 * math.atan2(one.real, other.real), imag)
 
@@ -306,7 +314,8 @@ def _polar_power(x: complex, y: complex) -> complex:
 @body
 def power(x: Any, y: Any) -> complex:
     """`x ** y` of Python numbers, one of which is complex, as CPython computes it."""
-    base, exponent = complex(x), complex(y)
+    base = complex(x)
+    exponent = complex(y)
     count = exponent.real
     is_product = math.fabs(count) <= _MOST_FACTORS and count == np.floor(count)
     is_product = is_product and exponent.imag == 0.0
@@ -348,7 +357,8 @@ def isfinite(z: Any) -> bool:
 @body
 def isclose(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bool:
     require(not (rel_tol < 0.0 or abs_tol < 0.0), ValueError, "tolerances must be non-negative")
-    one, other = complex(a), complex(b)
+    one = complex(a)
+    other = complex(b)
     if one == other:
         return True
     if isinf(one) or isinf(other):

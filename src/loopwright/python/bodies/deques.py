@@ -17,7 +17,8 @@ from loopwright.python.bodies.primitives import element, require
 from loopwright.python.declarations import body, changing, methods
 from loopwright.python.errors import text_of
 
-_NOT_THERE, _NOT_REMOVED = text_of(deque([0]).index, 12), text_of(deque([0]).remove, 12)
+_NOT_THERE = text_of(deque([0]).index, 12)
+_NOT_REMOVED = text_of(deque([0]).remove, 12)
 
 # What kernels do themselves
 
@@ -93,11 +94,13 @@ def put_at(d: Any, k: int, x: Any) -> None:
 @body
 def put_first(d: Any, x: Any) -> None:
     """Prepend an item."""
-    ends, items = ends_of(d), items_of(d)
+    ends = ends_of(d)
+    items = items_of(d)
     if is_without_type(items):
         lists.append(items, x)
     else:
-        first, n = element(ends, 0), len(items)
+        first = element(ends, 0)
+        n = len(items)
         if first == 0:
             first = n + 8
             stretch(items, n + first)
@@ -110,8 +113,10 @@ def put_first(d: Any, x: Any) -> None:
 @body
 def take_first(d: Any) -> Any:
     """Remove and return the first item, which exists."""
-    ends, items = ends_of(d), items_of(d)
-    first, n = element(ends, 0), len(items)
+    ends = ends_of(d)
+    items = items_of(d)
+    first = element(ends, 0)
+    n = len(items)
     x = element(items, first)
     first += 1
     if 2 * first > n + 16:

@@ -126,7 +126,8 @@ def place_of(d: Any, key: Any) -> int:
 @body
 def found_at(d: Any, key: Any) -> int:
     """The same for a key that has no NaNs."""
-    table, entries = table_of(d), entries_of(d)
+    table = table_of(d)
+    entries = entries_of(d)
     if is_without_type(entries):
         return -1
     mask = len(table) - 2
@@ -155,7 +156,8 @@ def link(table: Any, h: int, place: int) -> None:
 @body
 def rebuild(d: Any, more: int) -> None:
     """Rebuild the table with room for more entries, without dead ones."""
-    table, entries = table_of(d), entries_of(d)
+    table = table_of(d)
+    entries = entries_of(d)
     used = element(table, 0)
     wanted = 8
     while wanted < 3 * (used + more):
@@ -179,7 +181,8 @@ def rebuild(d: Any, more: int) -> None:
 @body
 def enter_all(d: Any) -> None:
     """Enter all entries in the table; none of them is dead."""
-    table, entries = table_of(d), entries_of(d)
+    table = table_of(d)
+    entries = entries_of(d)
     wanted = 8
     while wanted < 3 * len(entries):
         wanted = 2 * wanted
@@ -219,7 +222,8 @@ def next_entry(d: Any, place: int) -> int:
 @body
 def insert(d: Any, key: Any, value: Any) -> None:
     """Insert an entry with a new key."""
-    table, entries = table_of(d), entries_of(d)
+    table = table_of(d)
+    entries = entries_of(d)
     if 3 * (len(entries) + 1) > 2 * (len(table) - 1):
         rebuild(d, 1)
     link(table, hash_of(key), len(entries))
@@ -268,7 +272,8 @@ def contains(d: Any, key: Any) -> bool:
 @body
 def take_away(d: Any, place: int) -> None:
     """Mark an entry as dead."""
-    table, entries = table_of(d), entries_of(d)
+    table = table_of(d)
+    entries = entries_of(d)
     one = element(entries, place)
     put(entries, place, (False, one[1], one[2]))
     put(table, 0, element(table, 0) - 1)

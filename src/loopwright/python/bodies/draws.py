@@ -113,7 +113,8 @@ def _of_width(double: Any, single: Any, self: Any, size: Any, dtype: Any) -> Any
 def uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
     low, high = double(low), double(high)
     length = high - low
-    message, of_rows = "high - low range exceeds valid bounds", "Range exceeds valid bounds"
+    message = "high - low range exceeds valid bounds"
+    of_rows = "Range exceeds valid bounds"
     expect(np.isfinite(length), message, OverflowError, of_rows)
     expect(np.logical_not(np.signbit(length)), "high - low < 0")
     return drawn("numpy.random_uniform", float, self, size, low, length)
@@ -337,18 +338,22 @@ def multinomial(self: Any, n: Any, pvals: Any, size: Any = None) -> Any:
     pvals = np.asarray(pvals, np.float64)
     if np.ndim(pvals) != 1 or np.ndim(n) != 0:
         refused("multinomial() takes one number and a vector of probabilities here")
-    left, last = _count(n), len(pvals) - 1
+    left = _count(n)
+    last = len(pvals) - 1
     require(last >= 0, ValueError, "pvals must have at least 1 dimension, which is not empty")
     expect(np.logical_and(pvals >= 0, pvals <= 1), _NO_PROBABILITY)
-    total, lost = 0.0, 0.0
+    total = 0.0
+    lost = 0.0
     for k in range(last):
         part = pvals[k] - lost
-        lost, total = (total + part - total) - part, total + part
+        lost = (total + part - total) - part
+        total = total + part
     require(total <= 1.0 + 1e-12, ValueError, "sum(pvals[:-1]) > 1.0")
     require(left >= 0, ValueError, "n < 0")
     made = np.zeros((count_of(size), last + 1), np.int64)
     for row in made:
-        left, rest = _count(n), 1.0
+        left = _count(n)
+        rest = 1.0
         for k in range(last):
             if left > 0:
                 one = drawn("_lw_numpy_binomial", int, self, None, pvals[k] / rest, left)
@@ -365,7 +370,9 @@ def dirichlet(self: Any, alpha: Any, size: Any = None) -> Any:
     if np.ndim(alpha) != 1:
         refused("alpha is a vector")
     expect(np.logical_not(alpha < 0), "alpha < 0")
-    last, sums, total = len(alpha) - 1, alpha.copy(), 0.0
+    last = len(alpha) - 1
+    sums = alpha.copy()
+    total = 0.0
     for k in range(last, -1, -1):
         total += alpha[k]
         sums[k] = total
@@ -480,7 +487,8 @@ def integers_between(
     if np.dtype(dtype).itemsize == 8:
         name = "numpy.random_bounded_uint64"
         return drawn(name, dtype, self, size, low, span, mask, 1 if masked else 0)
-    name, flag = "numpy.random_buffered_bounded_uint32", 1 if masked else 0
+    name = "numpy.random_buffered_bounded_uint32"
+    flag = 1 if masked else 0
     return drawn(name, dtype, self, size, low, span, mask, flag, 0, 0)
 
 
@@ -497,11 +505,14 @@ def _small_integers(self: Any, low: Any, span: Any, size: Any, dtype: Any, maske
     """Integers of 8 or 16 bits, or truth values: several are taken from one 32-bit draw."""
     bits = 1 if np.dtype(dtype) == np.bool_ else 8 * np.dtype(dtype).itemsize
     made = np.empty(count_of(size), dtype)
-    most, parts = (1 << bits) - 1, 32 // bits
-    first, length = int(low), max(int(span), 0)  # which is negative where nothing is drawn
+    most = (1 << bits) - 1
+    parts = 32 // bits
+    first = int(low)  # which is negative where nothing is drawn
+    length = max(int(span), 0)
     mask = _mask_of(length)
     threshold = (most - length) % (length + 1)
-    rest, drawn_bits = 0, 0
+    rest = 0
+    drawn_bits = 0
     for k in range(len(made)):
         value = 0
         searching = length > 0
@@ -512,7 +523,8 @@ def _small_integers(self: Any, low: Any, span: Any, size: Any, dtype: Any, maske
             part = drawn_bits & most
             drawn_bits, rest = drawn_bits >> bits, rest - 1
             if length == most:
-                value, searching = part, False
+                value = part
+                searching = False
             elif masked:
                 value = part & mask
                 searching = value > length
@@ -679,7 +691,8 @@ def weights_of(given: Any, total: Any, words: Any) -> Any:
     expect(len(p) == total, size)
     is_single = np.asarray(given).dtype == np.float32
     largest = 0.00034526698300124393 if is_single else 1.4901161193847656e-08
-    whole, left_out = p[0] if len(p) > 0 else 0.0, 0.0
+    whole = p[0] if len(p) > 0 else 0.0
+    left_out = 0.0
     for k in range(1, len(p)):
         step = p[k] - left_out
         more = whole + step
@@ -717,7 +730,8 @@ def weighted_once(self: Any, p: Any, count: Any) -> Any:
         places = drawn("_lw_numpy_double", float, self, count - known)
         for k in range(known):
             p[made[k]] = 0.0
-        sums, before = _shares(p), known
+        sums = _shares(p)
+        before = known
         for k in range(len(places)):
             place = np.searchsorted(sums, places[k], side="right")  # pyright: ignore[reportUnknownVariableType]
             if not _is_among(place, made, before, known):
@@ -999,7 +1013,8 @@ def _gamma(self: Any, shape: Any) -> Any:
     b = shape - 1.0 / 3.0
     c = 1.0 / math.sqrt(9 * b)
     while True:
-        x, v = 0.0, 0.0
+        x = 0.0
+        v = 0.0
         while v <= 0.0:
             x = legacy_standard_normal(self)
             v = 1.0 + c * x
@@ -1042,11 +1057,13 @@ def _beta(self: Any, a: Any, b: Any) -> Any:
     while True:
         u = drawn("_lw_numpy_double", float, self, None)
         v = drawn("_lw_numpy_double", float, self, None)
-        x, y = math.pow(u, 1.0 / a), math.pow(v, 1.0 / b)
+        x = math.pow(u, 1.0 / a)
+        y = math.pow(v, 1.0 / b)
         if x + y <= 1.0 and u + v > 0.0:
             if x + y > 0:
                 return x / (x + y)
-            x, y = np.log(u) / a, np.log(v) / b
+            x = np.log(u) / a
+            y = np.log(v) / b
             most = x if x > y else y
             x, y = x - most, y - most
             return math.exp(x - math.log(math.exp(x) + math.exp(y)))
@@ -1063,7 +1080,8 @@ def _each(draw: Any, self: Any, size: Any, *parameters: Any) -> Any:
             return float(draw(self, *parameters))
         size = np.shape(total)
     made = np.empty(size)
-    flat, rows = made.reshape(-1), ()
+    flat = made.reshape(-1)
+    rows = ()
     for x in parameters:
         rows = (*rows, x if np.ndim(x) == 0 else np.broadcast_to(x, np.shape(made)).flatten())
     for k in range(len(flat)):
@@ -1130,7 +1148,8 @@ _OLD_NAN = "probabilities contain NaN"
 _OLD_NEGATIVE = "probabilities are not non-negative"
 
 
-_WORDS, _LOW = 624, 0xFFFFFFFF
+_WORDS = 624
+_LOW = 0xFFFFFFFF
 """How many words the state of a Mersenne Twister has, and the bits of one."""
 
 
@@ -1149,7 +1168,8 @@ def _first_state(seed: Any) -> Any:
 def _state_of_several(key: Any) -> Any:
     """The state for several seeds (Matsumoto and Nishimura's `init_by_array`)."""
     state = _first_state(19650218)
-    i, j = 1, 0
+    i = 1
+    j = 0
     for k in range(_WORDS + max(_WORDS, len(key)) - 1):
         mixed = state[i - 1] ^ (state[i - 1] >> 30)
         if k < max(_WORDS, len(key)):
@@ -1248,7 +1268,8 @@ _NORMAL = 4 * math.exp(-0.5) / math.sqrt(2.0)
 def _draw_words(words: Any) -> None:
     """The next 624 words (Matsumoto and Nishimura)."""
     for k in range(_WORDS):
-        high, low = int(words[1 + k]), int(words[1 + (k + 1) % _WORDS])
+        high = int(words[1 + k])
+        low = int(words[1 + (k + 1) % _WORDS])
         mixed = (high & 0x80000000) | (low & 0x7FFFFFFF)
         other = int(words[1 + (k + 397) % _WORDS])
         words[1 + k] = np.uint32(other ^ (mixed >> 1) ^ (0x9908B0DF * (mixed & 1)))
@@ -1298,7 +1319,8 @@ def _integer_below(n: Any) -> int:
 
 @body
 def python_random() -> float:
-    high, low = _word(_OF_PYTHON) >> 5, _word(_OF_PYTHON) >> 6
+    high = _word(_OF_PYTHON) >> 5
+    low = _word(_OF_PYTHON) >> 6
     return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0)
 
 
@@ -1328,7 +1350,9 @@ def python_randrange(start: Any, stop: Any = None, step: Any = 1) -> int:
     if stop is None:
         require(start > 0, ValueError, "empty range for randrange()")
         return _integer_below(int(start))
-    first, last, by = int(start), int(stop), int(step)
+    first = int(start)
+    last = int(stop)
+    by = int(step)
     require(by != 0, ValueError, "zero step for randrange()")
     n = (last - first + by - (1 if by > 0 else -1)) // by
     if n <= 0 and _NAMES_BOUNDS:
@@ -1414,7 +1438,9 @@ def python_uniform(a: Any, b: Any) -> float:
 
 @body
 def python_triangular(low: Any = 0.0, high: Any = 1.0, mode: Any = None) -> float:
-    drawn, first, last = python_random(), float(low), float(high)
+    drawn = python_random()
+    first = float(low)
+    last = float(high)
     if first == last and mode is not None:
         return first
     share = 0.5 if mode is None else (mode - first) / (last - first)
@@ -1433,7 +1459,8 @@ def python_gauss(mu: Any = 0.0, sigma: Any = 1.0) -> float:
 @body
 def python_normalvariate(mu: Any = 0.0, sigma: Any = 1.0) -> float:
     while True:
-        first, second = python_random(), 1.0 - python_random()
+        first = python_random()
+        second = 1.0 - python_random()
         z = _NORMAL * (first - 0.5) / second
         if z * z / 4.0 <= -math.log(second):
             return mu + z * sigma

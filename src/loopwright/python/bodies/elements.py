@@ -97,7 +97,8 @@ def nan_to_num(
     if dtype.kind != "f":
         return dtype.type(x) if np.ndim(x) == 0 else np.array(x)
     most: Any = np.finfo(dtype).max
-    of_nan, above = dtype.type(0 if nan is None else nan), most if posinf is None else posinf
+    of_nan = dtype.type(0 if nan is None else nan)
+    above = most if posinf is None else posinf
     below = dtype.type(-most if neginf is None else neginf)
     numbers = of_nan, dtype.type(above), below
     return _in_place_of(dtype.type(x) if np.ndim(x) == 0 else x, *numbers)
@@ -350,7 +351,8 @@ def _accumulated(function: Any) -> Callable[..., Any]:
 
 
 def _reduced(function: Any) -> Callable[..., Any]:
-    identity, name = function.identity, function.__name__
+    identity = function.identity
+    name = function.__name__
     empty = f"zero-size array to reduction operation {name} which has no identity"
     several = f"reduction operation '{name}' is not reorderable, so at most one axis may be given"
     along_one = f"{name}.reduce() is along one axis here"
@@ -411,7 +413,8 @@ def _outer_of(function: Any) -> Callable[..., Any]:
     @takes_arrays("A", "B")
     @body
     def outer(A: Any, B: Any) -> Any:
-        left, right = np.asarray(A), np.asarray(B)
+        left = np.asarray(A)
+        right = np.asarray(B)
         for _ in unrolled(np.ndim(right)):
             left = np.expand_dims(left, -1)
         return function(left, right)
@@ -440,7 +443,9 @@ def _added_at(array: Any, indices: Any, axis: Any = 0) -> Any:
     kind = np.sum(np.ones(1, array.dtype)).dtype
     made = np.empty((*np.shape(lines)[:-1], len(starts)), kind)
     for place in np.ndindex(np.shape(made)):
-        start, end, line = starts[place[-1]], ends[place[-1]], lines[place[:-1]]
+        start = starts[place[-1]]
+        end = ends[place[-1]]
+        line = lines[place[:-1]]
         made[place] = line[start]
         if end > start + 1:
             made[place] += np.sum(line[start + 1 : end])

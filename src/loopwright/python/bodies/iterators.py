@@ -386,7 +386,8 @@ def _permutations_of_3(pool: Any) -> Iterator[Any]:
 @computing_body
 def _combinations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
     require(r >= 0, ValueError, _NEGATIVE)
-    n, places = len(pool), [*range(r)]
+    n = len(pool)
+    places = [*range(r)]
     goes_on = r <= n
     while goes_on:
         yield chosen(pool, places, r, as_list)
@@ -403,7 +404,8 @@ def _combinations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
 @computing_body
 def _counted(pool: Any, r: Any, is_sorted: Any, as_list: Any) -> Iterator[Any]:
     # The places count up as digits do; sorted ones go on with the digit that has grown, not with 0.
-    n, places = len(pool), [0] * r
+    n = len(pool)
+    places = [0] * r
     goes_on = n > 0 or r == 0
     while goes_on:
         yield chosen(pool, places, r, as_list)
@@ -426,7 +428,8 @@ def _multisets(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
 @computing_body
 def _permutations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
     require(r >= 0, ValueError, _NEGATIVE)
-    n, places = len(pool), [*range(len(pool))]
+    n = len(pool)
+    places = [*range(len(pool))]
     left: list[int] = [n - k for k in range(r)]
     goes_on = r <= n
     while goes_on:
@@ -499,7 +502,8 @@ def attrgetter(attr: Any, *attrs: Any) -> Any:
 
 @computing_body
 def _reduce(function: Any, iterable: Any) -> Any:
-    number, total = 0, 0
+    number = 0
+    total = 0
     for item in iterable:
         total = item if number == 0 else function(total, item)
         number = 1
@@ -515,7 +519,8 @@ def is_variable_list(items: Any) -> bool:
 @computing_body
 def _reduce_list(function: Any, items: Any) -> Any:
     require(len(items) > 0, TypeError, "reduce() of empty iterable with no initial value")
-    total, place = items[0], 1
+    total = items[0]
+    place = 1
     while place < len(items):
         total = function(total, items[place])
         place += 1
@@ -573,7 +578,8 @@ OF_ANY_LENGTH: dict[object, Callable[..., Any]] = {
 }
 """The same for other numbers of items, which are arguments; where that is known at run time only,
 they yield lists where these do, `as_list`."""
-PERMUTATIONS, PRODUCT = _permutations_of_all, _product_with_itself
+PERMUTATIONS = _permutations_of_all
+PRODUCT = _product_with_itself
 """The generators of `permutations` of all items, and of `product` with a `repeat` that is no
 constant."""
 OF_GENERATORS: dict[object, dict[int, Callable[..., Any]]] = {

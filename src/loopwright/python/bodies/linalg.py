@@ -55,7 +55,9 @@ def matrix_power(a: Any, n: Any) -> Any:
 
 @body
 def _positive_power(a: Any, n: Any) -> Any:
-    made, square, is_set = np.eye(len(a), dtype=a.dtype), np.array(a), False
+    made = np.eye(len(a), dtype=a.dtype)
+    square = np.array(a)
+    is_set = False
     while n > 0:
         if n & 1:
             if is_set:
@@ -233,8 +235,11 @@ def cholesky(a: Any, /, *, upper: Any = False) -> Any:
 @body
 def qr(a: Any, mode: Any = "reduced") -> Any:
     a = np.asarray(a)
-    rows, columns = np.shape(a)[-2], np.shape(a)[-1]
-    least, before, dtype = _least(rows, columns), np.shape(a)[:-2], _number_type(a)
+    rows = np.shape(a)[-2]
+    columns = np.shape(a)[-1]
+    least = _least(rows, columns)
+    before = np.shape(a)[:-2]
+    dtype = _number_type(a)
     if mode == "raw":
         reflections = np.empty((*before, columns, rows), dtype)
         factors = np.empty((*before, least), dtype)
@@ -255,8 +260,11 @@ def qr(a: Any, mode: Any = "reduced") -> Any:
 @body
 def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, hermitian: Any = False) -> Any:
     a = np.asarray(a)
-    rows, columns = np.shape(a)[-2], np.shape(a)[-1]
-    least, before, dtype = _least(rows, columns), np.shape(a)[:-2], _number_type(a)
+    rows = np.shape(a)[-2]
+    columns = np.shape(a)[-1]
+    least = _least(rows, columns)
+    before = np.shape(a)[:-2]
+    dtype = _number_type(a)
     values = np.empty((*before, least), _real_type(a))
     if not compute_uv:
         fill_by(np.linalg.svd, (values,), (a,), compute_uv=False, hermitian=hermitian)
@@ -321,7 +329,8 @@ def eigvalsh(a: Any, UPLO: Any = "L") -> Any:
 def pinv(a: Any, rcond: Any = None, hermitian: Any = False, *, rtol: Any = None) -> Any:
     a = np.asarray(a)
     shape = (*np.shape(a)[:-2], np.shape(a)[-1], np.shape(a)[-2])
-    function, kind = np.linalg.pinv, _number_type(a)
+    function = np.linalg.pinv
+    kind = _number_type(a)
     if rtol is None:
         return filled_by(function, shape, kind, a, rcond=rcond, hermitian=hermitian)
     return filled_by(function, shape, kind, a, rcond=rcond, hermitian=hermitian, rtol=rtol)
@@ -393,13 +402,15 @@ def multi_dot(arrays: Any) -> Any:
         raise ValueError("Expecting at least two arrays.")
     if len(arrays) > 3:
         refused("multi_dot() is of two or three matrices here: use @")
-    a, b = arrays[0], arrays[1]
+    a = arrays[0]
+    b = arrays[1]
     if len(arrays) == 2:
         return np.dot(a, b)
     c = arrays[2]
     if np.ndim(a) != 2 or np.ndim(b) != 2 or np.ndim(c) != 2:
         refused("multi_dot() is of matrices here: use @")
-    (n, m), (p, q) = np.shape(a), np.shape(c)
+    (n, m) = np.shape(a)
+    (p, q) = np.shape(c)
     if n * p * (m + q) < m * q * (n + p):
         return np.dot(np.dot(a, b), c)
     return np.dot(a, np.dot(b, c))
@@ -415,7 +426,8 @@ def lstsq(a: Any, b: Any, rcond: Any = None) -> Any:
     made = np.empty((columns, *np.shape(b)[1:]), dtype)
     count: Any = np.shape(b)[1] if np.ndim(b) == 2 else 1
     residuals = np.empty(count, np.float32 if dtype in (np.float32, np.complex64) else np.float64)
-    is_there, rank = np.empty((), np.bool_), np.empty((), np.int32)
+    is_there = np.empty((), np.bool_)
+    rank = np.empty((), np.int32)
     values = np.empty(_least(rows, columns), residuals.dtype)
     parts = (made, residuals, is_there, rank, values)
     fill_by(lstsq_of_fixed_shape, parts, (a, b), rcond=rcond)

@@ -28,7 +28,8 @@ from loopwright.python.declarations import (
 )
 from loopwright.python.errors import text_of
 
-NOT_THERE, NOT_IN_TUPLE = text_of([0].index, 12), text_of((0,).index, 12)
+NOT_THERE = text_of([0].index, 12)
+NOT_IN_TUPLE = text_of((0,).index, 12)
 """The messages of the running Python version for an item missing from a list or a tuple."""
 
 # What kernels do themselves
@@ -90,7 +91,8 @@ def concatenated(rows: list[Any], axis: int) -> Any:
     for row in rows:
         total = total + len(np.swapaxes(np.asarray(row), 0, k))  # pyright: ignore[reportUnknownArgumentType]
     made = np.empty((*first.shape[:k], total, *first.shape[k + 1 :]), first.dtype)
-    along, start = np.swapaxes(made, 0, k), 0
+    along = np.swapaxes(made, 0, k)
+    start = 0
     for row in rows:
         part = np.swapaxes(np.asarray(row), 0, k)
         same = np.shape(part)[1:] == np.shape(along)[1:]
@@ -311,7 +313,8 @@ def reverse(items: Any) -> None:
 def reverse_by(items: Any, n: Any, at: Any, put_at: Any) -> None:
     """Reverse `n` items that one function gives and another one replaces."""
     for k in range(n // 2):
-        x, y = at(items, k), at(items, n - 1 - k)
+        x = at(items, k)
+        y = at(items, n - 1 - k)
         put_at(items, k, y)
         put_at(items, n - 1 - k, x)
 
@@ -336,7 +339,8 @@ def extreme(items: Any, least: bool, key: Any, default: Any, has_default: bool) 
     place = 0
     if key is None:
         for k in range(1, len(items)):
-            x, best = element(items, k), element(items, place)
+            x = element(items, k)
+            best = element(items, place)
             if (x < best) if least else (x > best):
                 place = k
         return element(items, place)
@@ -344,7 +348,8 @@ def extreme(items: Any, least: bool, key: Any, default: Any, has_default: bool) 
     for k in range(1, len(items)):
         x = key(element(items, k))
         if (x < best) if least else (x > best):
-            place, best = k, x
+            place = k
+            best = x
     return element(items, place)
 
 
@@ -367,19 +372,23 @@ def put_items_in_order(items: Any, backwards: Any, key: Any = None) -> None:
 @computing_body
 def _put_in_order_by(items: Any, by: Any, backwards: Any, comparison: Any) -> None:
     """Sort items by others that are compared one with another: a merge sort of their places."""
-    n, width = len(items), 1
+    n = len(items)
+    width = 1
     places: Any = np.arange(n)
     if backwards:
         places = places[::-1].copy()
     merged: Any = np.empty(n, np.int64)
     while width < n:
         for start in range(0, n, 2 * width):
-            i, middle = start, min(start + width, n)
-            j, end = middle, min(start + 2 * width, n)
+            i = start
+            middle = min(start + width, n)
+            j = middle
+            end = min(start + 2 * width, n)
             for k in range(start, end):
                 is_later = i >= middle
                 if not is_later and j < end:
-                    x, y = element(by, element(places, j)), element(by, element(places, i))
+                    x = element(by, element(places, j))
+                    y = element(by, element(places, i))
                     is_later = (x < y) if comparison is None else compared(comparison, x, y) < 0
                 merged[k] = element(places, j) if is_later else element(places, i)
                 if is_later:
@@ -431,7 +440,8 @@ def order(items: Any, other: Any) -> int:
     """Compare two lists: -1 if the first is less, 0 if they are equal."""
     n = min(len(items), len(other))
     for k in range(n):
-        x, y = element(items, k), element(other, k)
+        x = element(items, k)
+        y = element(other, k)
         if not same(x, y):
             return -1 if x < y else 1
     return -1 if len(items) < len(other) else int(len(items) > len(other))
@@ -503,7 +513,8 @@ def sift_down(heap: Any, start: int, place: int) -> None:
 @computing_body
 def sift_up(heap: Any, place: int) -> None:
     """Move an item down to a leaf, and from there up to its place."""
-    end, start = len(heap), place
+    end = len(heap)
+    start = place
     x = element(heap, place)
     child = 2 * place + 1
     while child < end:
@@ -531,7 +542,8 @@ def heappush(heap: Any, item: Any) -> None:
 def heappop(heap: Any) -> Any:
     n = len(heap)
     require(n > 0, IndexError, "index out of range")
-    last, first = element(heap, n - 1), element(heap, 0)
+    last = element(heap, n - 1)
+    first = element(heap, 0)
     cut(heap, n - 1)
     if n > 1:
         put(heap, 0, last)
@@ -568,7 +580,8 @@ def heappushpop(heap: Any, item: Any) -> Any:
 @computing_body
 def _bisect(a: Any, x: Any, lo: int, hi: Any, is_right: bool, key: Any = None) -> int:
     require(lo >= 0, ValueError, "lo must be non-negative")
-    lo, high = int(lo), len(a) if hi is None else int(hi)
+    lo = int(lo)
+    high = len(a) if hi is None else int(hi)
     while lo < high:
         middle = (lo + high) // 2
         y = a[middle] if key is None else key(a[middle])
@@ -666,7 +679,8 @@ def begin_empty(heads: Any, n: int) -> None:
 @computing_body
 def begin_row(heads: Any, data: Any, room: int) -> int:
     """Begin an empty list with reserved capacity; return its number."""
-    number, first = len(heads), len(data)
+    number = len(heads)
+    first = len(data)
     append(heads, (first, 0, room))
     stretch(data, first + room)
     return number
@@ -734,7 +748,8 @@ def deep_copy(x: Any) -> Any:
     """`copy.deepcopy(x)`: a list that is contained more than once is copied once."""
     given: Any = x
     if isinstance(x, dict):
-        values, made = [*given.values()], given.copy()
+        values = [*given.values()]
+        made = given.copy()
         if holds_lists(values):
             for key, value in zip([*given], _copied_lists(values)):  # noqa: B905 - as many
                 made[key] = value

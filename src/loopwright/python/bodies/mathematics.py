@@ -167,7 +167,10 @@ def _pow(base: Any, exp: Any, mod: Any = None) -> Any:
 @computing_body
 def _inverse(x: int, modulus: int) -> int:
     """The inverse of a number of [0, modulus), by Euclid's extended algorithm."""
-    divisor, rest, factor, following = modulus, x, 0, 1
+    divisor = modulus
+    rest = x
+    factor = 0
+    following = 1
     while rest != 0:
         quotient = divisor // rest
         divisor, rest = rest, divisor - quotient * rest
@@ -193,7 +196,8 @@ def _product_modulo(x: int, y: int, modulus: int) -> int:
 @computing_body
 def scaled(x: float, exponent: int) -> float:
     """A float times a power of two, rounded once."""
-    made, left = x, exponent
+    made = x
+    left = exponent
     if made == 0.0 or not math.isfinite(made):
         return made
     for _ in (0, 0):
@@ -221,7 +225,8 @@ def ldexp(x: Any, i: Any) -> Any:
 @implements("math.frexp")
 @computing_body
 def frexp(x: Any) -> Any:
-    size, exponent = math.fabs(x), 0
+    size = math.fabs(x)
+    exponent = 0
     if size == 0.0 or not math.isfinite(size):
         return float(x), 0
     for step in (512, 256, 128, 64, 32, 16, 8, 4, 2, 1):
@@ -248,7 +253,8 @@ def ulp(x: Any) -> Any:
 @implements("math.nextafter")
 @computing_body
 def nextafter(x: Any, y: Any) -> Any:
-    u, v = float(x), float(y)
+    u = float(x)
+    v = float(y)
     if u != u or v != v:
         return u + v
     if u == v:
@@ -271,7 +277,8 @@ def remainder(x: Any, y: Any) -> Any:
     require(not (math.isinf(x) or y == 0.0), ValueError, "math domain error")
     if math.isinf(y):
         return float(x)
-    size, step = math.fabs(x), math.fabs(y)
+    size = math.fabs(x)
+    step = math.fabs(y)
     rest = math.fmod(size, step)
     left = step - rest
     if rest > left or (rest == left and math.fmod(0.5 * (size - rest), step) != 0.0):
@@ -296,7 +303,8 @@ def _rounded_integer(x: Any, digits: Any) -> Any:
     part = made = 0
     if digits < 19:
         scale = 10**digits
-        part, rest = x // scale, x % scale
+        part = x // scale
+        rest = x % scale
         if 2 * rest > scale or (2 * rest == scale and part % 2 == 1):
             part += 1
         made = part * scale
@@ -328,13 +336,15 @@ def _rounded_float(x: Any, digits: Any) -> Any:
     if not shares < 9007199254740993.0:  # the decimals are nearer to each other than floats
         return x
     if digits < 0:
-        rest, half = math.fmod(size, scale), 0.5 * scale
+        rest = math.fmod(size, scale)
+        half = 0.5 * scale
         is_up = rest > half or (rest == half and math.fmod(size, 2.0 * scale) >= scale)
         return math.copysign(size + (scale - rest) if is_up else size - rest, x)  # rounded once
     if not shares < 9007199254740992.0:
         return x
     whole = float(int(shares))
-    rest, low = shares - whole, _left_out(size, scale, shares)
+    rest = shares - whole
+    low = _left_out(size, scale, shares)
     if rest > 0.5 or (rest == 0.5 and (low > 0.0 or (low == 0.0 and int(whole) % 2 == 1))):
         whole += 1.0
     return math.copysign(whole / scale, x)
@@ -343,9 +353,12 @@ def _rounded_float(x: Any, digits: Any) -> Any:
 @computing_body
 def _left_out(x: Any, y: Any, product: Any) -> Any:
     """The rounding error `x * y - product`, if it is a float."""
-    a, b = 134217729.0 * x, 134217729.0 * y
-    high, other = a - (a - x), b - (b - y)
-    low, rest = x - high, y - other
+    a = 134217729.0 * x
+    b = 134217729.0 * y
+    high = a - (a - x)
+    other = b - (b - y)
+    low = x - high
+    rest = y - other
     return ((high * other - product) + high * rest + low * other) + low * rest
 
 
@@ -353,7 +366,8 @@ def _left_out(x: Any, y: Any, product: Any) -> Any:
 def _norm(values: Any) -> Any:
     """The length of a vector, nearly always rounded once: squares and their sum are kept with their
     rounding errors, and the root is corrected by its error (as in Python)."""
-    most, unknown = 0.0, False
+    most = 0.0
+    unknown = False
     for x in values:
         unknown = unknown or x != x
         most = max(most, float(abs(x)))
@@ -364,7 +378,8 @@ def _norm(values: Any) -> Any:
     if most == 0.0:
         return most
     size = math.frexp(most)[1]
-    total, rest = 0.0, 0.0
+    total = 0.0
+    rest = 0.0
     for x in values:
         y = math.ldexp(float(x), -size)
         square = y * y
@@ -401,11 +416,14 @@ def dist(p: Any, q: Any) -> Any:
 def fsum(seq: Any) -> Any:
     """The sum, rounded once, by at most 40 non-overlapping partial sums (Shewchuk, "Adaptive
     precision floating-point arithmetic", 1997)."""
-    parts, n = np.empty(64), 0
-    special, infinite = 0.0, 0.0
+    parts = np.empty(64)
+    n = 0
+    special = 0.0
+    infinite = 0.0
     for item in seq:
         given = float(item)
-        x, kept = given, 0
+        x = given
+        kept = 0
         for j in range(n):
             y = float(parts[j])
             large, small = (y, x) if math.fabs(x) < math.fabs(y) else (x, y)
@@ -430,10 +448,12 @@ def fsum(seq: Any) -> Any:
     if n == 0:
         return 0.0
     n -= 1
-    total, low = float(parts[n]), 0.0
+    total = float(parts[n])
+    low = 0.0
     while n > 0 and low == 0.0:
         n -= 1
-        x, y = total, float(parts[n])
+        x = total
+        y = float(parts[n])
         total = x + y
         low = y - (total - x)
     if n > 0 and ((low < 0.0 and parts[n - 1] < 0.0) or (low > 0.0 and parts[n - 1] > 0.0)):

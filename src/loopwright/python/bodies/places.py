@@ -164,7 +164,8 @@ def place(arr: Any, mask: Any, vals: Any) -> None:
     flags = np.asarray(mask).flatten()
     if np.size(flags) != np.size(arr):
         raise ValueError("place: mask and data must be the same size")
-    values, count = safe_elements(vals, arr.dtype).flatten(), np.count_nonzero(flags)
+    values = safe_elements(vals, arr.dtype).flatten()
+    count = np.count_nonzero(flags)
     require(count == 0 or len(values) > 0, ValueError, "Cannot insert from an empty array!")
     arr[flags.reshape(np.shape(arr)) != 0] = np.resize(values, count)
 
@@ -314,7 +315,8 @@ def indices(dimensions: Any) -> Any:
 @body
 def unravel_index(indices: Any, shape: Any, order: Any = "C") -> Any:
     shape = (shape,) if np.ndim(shape) == 0 else shape
-    size, made = 1, ()
+    size = 1
+    made = ()
     for extent in shape:
         size = product_of_extents(size, extent)
     message = "index is out of bounds for array with this shape"
@@ -329,7 +331,8 @@ def unravel_index(indices: Any, shape: Any, order: Any = "C") -> Any:
 @takes_arrays(stacks=("multi_index",))
 @body
 def ravel_multi_index(multi_index: Any, dims: Any, mode: Any = "raise", order: Any = "C") -> Any:
-    made, size = np.int64(0), 1
+    made = np.int64(0)
+    size = 1
     for extent in dims:
         size = product_of_extents(size, extent)
     modes: Any = (mode,) * len(dims) if isinstance(mode, str) else mode

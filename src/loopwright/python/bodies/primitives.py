@@ -33,7 +33,8 @@ def promoted(values: Any) -> Any:
 
 def type_of_reduction(function: Any, dtype: Any, wanted: Any) -> Any:
     """The type in which a ufunc combines elements of a type; a wanted one, unless it is `None`."""
-    given, signature = (None, dtype, None), (wanted, None, None)
+    given = (None, dtype, None)
+    signature = (wanted, None, None)
     found = function.resolve_dtypes(given, signature=signature, reduction=True)
     if len({*found}) > 1:
         raise TypeError(f"{function.__name__}() has results of another type than its operands")

@@ -102,14 +102,19 @@ def trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Any = -1) -> Any:
 @body
 def _overlapped(a: Any, v: Any, mode: Any, swapped: Any) -> Any:
     """The convolution of two vectors: sums of products with one of them reversed."""
-    n, m = len(a), len(v)
+    n = len(a)
+    m = len(v)
     require(n != 0 and m != 0, ValueError, "the vectors cannot be empty")
-    small, large = min(n, m), max(n, m)
-    start, length = 0, n + m - 1
+    small = min(n, m)
+    large = max(n, m)
+    start = 0
+    length = n + m - 1
     if mode == "same":
-        start, length = small // 2 if swapped and n < m else (small - 1) // 2, large
+        start = small // 2 if swapped and n < m else (small - 1) // 2
+        length = large
     elif mode == "valid":
-        start, length = small - 1, large - small + 1
+        start = small - 1
+        length = large - small + 1
     made = np.empty(length, (a[0] * v[0]).dtype)
     for i in range(length):
         k = i + start
@@ -208,7 +213,8 @@ def _running(function: Any, first: Any, x: Any, axis: Any, dtype: Any, is_led: A
         return made
     rows = np.moveaxis(made, axis, 0)
     led = np.empty((len(rows) + 1, *np.shape(rows)[1:]), made.dtype)
-    led[0], led[1:] = first, rows
+    led[0] = first
+    led[1:] = rows
     return np.moveaxis(led, 0, axis).copy()
 
 
@@ -219,7 +225,8 @@ def _running(function: Any, first: Any, x: Any, axis: Any, dtype: Any, is_led: A
 def _slopes(f: Any, dx: Any, axis: Any, edge_order: Any) -> Any:
     """Central differences, and one-sided differences at the ends."""
     made = np.empty_like(f)
-    rows, slopes = np.moveaxis(f, axis, 0), np.moveaxis(made, axis, 0)
+    rows = np.moveaxis(f, axis, 0)
+    slopes = np.moveaxis(made, axis, 0)
     _expect_points(rows, edge_order)
     slopes[1:-1] = (rows[2:] - rows[:-2]) / (2.0 * dx)
     if edge_order == 1:
@@ -251,9 +258,11 @@ def _slopes_between(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
     if np.all(dx == dx[0]):
         return _slopes(f, dx[0], axis, edge_order)
     made = np.empty_like(f)
-    rows, slopes = np.moveaxis(f, axis, 0), np.moveaxis(made, axis, 0)
+    rows = np.moveaxis(f, axis, 0)
+    slopes = np.moveaxis(made, axis, 0)
     _expect_points(rows, edge_order)
-    before, behind = dx[:-1], dx[1:]
+    before = dx[:-1]
+    behind = dx[1:]
     a = -behind / (before * (before + behind))
     b = (behind - before) / (before * behind)
     c = before / (behind * (before + behind))
@@ -264,13 +273,15 @@ def _slopes_between(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
         slopes[0] = (rows[1] - rows[0]) / dx[0]
         slopes[-1] = (rows[-1] - rows[-2]) / dx[-1]
     else:
-        u, v = dx[0], dx[1]
+        u = dx[0]
+        v = dx[1]
         slopes[0] = (
             -(2.0 * u + v) / (u * (u + v)) * rows[0]
             + (u + v) / (u * v) * rows[1]
             + -u / (v * (u + v)) * rows[2]
         )
-        u, v = dx[-2], dx[-1]
+        u = dx[-2]
+        v = dx[-1]
         slopes[-1] = (
             v / (u * (u + v)) * rows[-3]
             + -(v + u) / (u * v) * rows[-2]
@@ -488,7 +499,9 @@ def cross(
     a: Any, b: Any, axisa: Any = -1, axisb: Any = -1, axisc: Any = -1, axis: Any = None
 ) -> Any:
     if axis is not None:
-        axisa, axisb, axisc = axis, axis, axis
+        axisa = axis
+        axisb = axis
+        axisc = axis
     a, b = np.moveaxis(np.asarray(a), axisa, -1), np.moveaxis(np.asarray(b), axisb, -1)
     if np.shape(a)[-1] != 3 or np.shape(b)[-1] != 3:
         raise ValueError("incompatible dimensions for cross product")
@@ -543,8 +556,12 @@ def polydiv(u: Any, v: Any) -> Any:
     require(
         len(u) > 0 and len(v) > 0, IndexError, "index 0 is out of bounds for axis 0 with size 0"
     )
-    m, n, kind = len(u) - 1, len(v) - 1, (u[:1] + v[:1]).dtype
-    scale, made, left = 1.0 / v[0], np.zeros(max(m - n + 1, 1), kind), u.astype(kind)
+    m = len(u) - 1
+    n = len(v) - 1
+    kind = (u[:1] + v[:1]).dtype
+    scale = 1.0 / v[0]
+    made = np.zeros(max(m - n + 1, 1), kind)
+    left = u.astype(kind)
     for k in range(m - n + 1):
         d = scale * left[k]
         made[k] = d

@@ -25,7 +25,9 @@ from loopwright.python.calls.argument_containers import LEAST_HASH
 from loopwright.python.declarations import body, changing, methods, shared
 
 _MODULUS = 2**61 - 1
-_FIRST, _SECOND, FIFTH = -7046029288634856825, -4417276706812531889, 2870177450012600261
+_FIRST = -7046029288634856825
+_SECOND = -4417276706812531889
+FIFTH = 2870177450012600261
 """Primes of xxHash as numbers of 64 bits with a sign."""
 FREE = LEAST_HASH + 2**40
 
@@ -99,8 +101,10 @@ def slot_of(s: Any, x: Any, h: int) -> int:
     mask = len(slots) - 1
     if mask < 0:
         return -1
-    k, rest = h & mask, h
-    found, removed = -1, -1
+    k = h & mask
+    rest = h
+    found = -1
+    removed = -1
     is_found = False
     while not is_found:
         last = k + 9 if k + 9 <= mask else k
@@ -124,7 +128,8 @@ def slot_of(s: Any, x: Any, h: int) -> int:
 @body
 def free_slot(slots: Any, mask: int, h: int) -> int:
     """The slot that a new member gets, where none was removed."""
-    k, rest = h & mask, h
+    k = h & mask
+    rest = h
     found = -1
     while found < 0:
         last = k + 9 if k + 9 <= mask else k
@@ -155,7 +160,8 @@ def set_sizes(s: Any, used: int, in_use: int) -> None:
 def count_slots(s: Any) -> None:
     """Count the slots of a set that was passed; the place where `pop` looks first is how much the
     hashes of free ones are above the least."""
-    used, in_use = 0, 0
+    used = 0
+    in_use = 0
     for place in range(len(entries_of(s))):
         there, _, h = element(entries_of(s), place)
         if there:
@@ -178,7 +184,8 @@ def begin(s: Any, x: Any) -> None:
 @body
 def resize(s: Any, least: int) -> None:
     """Give a set more slots than `least`, and enter its members again, in their order."""
-    slots, used = entries_of(s), size(s)
+    slots = entries_of(s)
+    used = size(s)
     wanted = 8
     while wanted <= least:
         wanted = 2 * wanted
@@ -239,7 +246,8 @@ def add_hashed(s: Any, x: Any, h: int) -> None:
 @body
 def merge(s: Any, other: Any) -> None:
     """Add the members of another set."""
-    slots, taken = entries_of(s), entries_of(other)
+    slots = entries_of(s)
+    taken = entries_of(other)
     if is_without_type(taken):
         return
     if size(other) > 0:

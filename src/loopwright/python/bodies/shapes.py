@@ -45,7 +45,8 @@ def tile(A: Any, reps: Any) -> Any:
     tile = np.asarray(A)
     for _ in unrolled(len(times) - np.ndim(A)):
         tile = np.expand_dims(tile, 0)
-    interleaved, shape = (), ()
+    interleaved = ()
+    shape = ()
     for k, (count, extent) in enumerate(zip(times, np.shape(tile))):  # noqa: B905 - as many
         if count < 0 and np.size(A) > 0:
             raise ValueError("negative dimensions are not allowed")
@@ -61,7 +62,9 @@ def tile(A: Any, reps: Any) -> Any:
 @takes_arrays("a")
 @body
 def resize(a: Any, new_shape: Any) -> Any:
-    flat, shape, size = np.asarray(a).flatten(), (), 1
+    flat = np.asarray(a).flatten()
+    shape = ()
+    size = 1
     for extent in (new_shape,) if np.ndim(new_shape) == 0 else new_shape:
         shape, size = (*shape, extent), product_of_extents(size, extent)
     made = np.zeros(size, flat.dtype)
@@ -89,7 +92,8 @@ def repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
     total = 0
     for i in range(n):
         total = sum_of_extents(total, int(times[i % len(times)]))
-    made, place = np.empty((total, *np.shape(rows)[1:]), rows.dtype), 0
+    made = np.empty((total, *np.shape(rows)[1:]), rows.dtype)
+    place = 0
     for i in range(n):
         for _ in range(times[i % len(times)]):
             made[place] = rows[i]
@@ -146,7 +150,8 @@ def with_axes(result: Any, axis: Any, rank: Any, keepdims: Any, before: Any = 0)
 @body
 def insert(arr: Any, obj: Any, values: Any, axis: Any = None) -> Any:
     rows: Any = _rows_of(arr, axis)
-    n, obj = len(rows), places_of(obj, len(rows))
+    n = len(rows)
+    obj = places_of(obj, len(rows))
     if np.ndim(obj) == 0:
         if obj < -n or obj > n:
             _ = np.ones(n, np.bool_)[obj]  # raises what NumPy raises
@@ -167,7 +172,8 @@ def insert(arr: Any, obj: Any, values: Any, axis: Any = None) -> Any:
         places = np.flatnonzero(places)
     many = len(places)
     made = np.empty((n + many, *np.shape(rows)[1:]), arr.dtype)
-    taken, chosen = np.zeros(n + many, np.bool_), np.empty(many, np.int64)
+    taken = np.zeros(n + many, np.bool_)
+    chosen = np.empty(many, np.int64)
     for j in range(many):
         place = places[j] + n if places[j] < 0 else places[j]
         if place < 0 or place > n:
@@ -196,7 +202,8 @@ def insert(arr: Any, obj: Any, values: Any, axis: Any = None) -> Any:
 @body
 def delete(arr: Any, obj: Any, axis: Any = None) -> Any:
     rows = _rows_of(arr, axis)
-    n, obj = len(rows), places_of(obj, len(rows))
+    n = len(rows)
+    obj = places_of(obj, len(rows))
     if np.ndim(obj) == 0:
         place = obj + n if obj < 0 else obj
         _ = np.ones(n, np.bool_)[obj]  # raises what NumPy raises
@@ -225,9 +232,11 @@ def roll(a: Any, shift: Any, axis: Any = None) -> Any:
     axes = axes * len(shifts) if len(axes) == 1 else axes
     if len(shifts) != len(axes):
         refused("it takes as many shifts as axes")
-    starts, moved = (0,) * np.ndim(a), ()
+    starts = (0,) * np.ndim(a)
+    moved = ()
     for by, one in zip(shifts, axes):  # noqa: B905 - as many
-        k, start = normalize_axis_index(one, np.ndim(a)), operator.index(by)
+        k = normalize_axis_index(one, np.ndim(a))
+        start = operator.index(by)
         if k in moved:
             n = max(np.shape(a)[k], 1)
             start = starts[k] % n + start % n
@@ -251,7 +260,11 @@ def pad(
     stat_length: Any = None,
     reflect_type: Any = "even",
 ) -> Any:
-    shape, starts, ends, widths, counts = (), (), (), (), ()
+    shape = ()
+    starts = ()
+    ends = ()
+    widths = ()
+    counts = ()
     for k, n in enumerate(np.shape(array)):
         before, after = _pair(pad_width, k, np.ndim(array))
         counts = (*counts, np.asarray(before), np.asarray(after))
@@ -311,7 +324,8 @@ def append(arr: Any, values: Any, axis: Any = None) -> Any:
 def trim_zeros(filt: Any, trim: Any = "fb", axis: Any = None) -> Any:
     if np.ndim(filt) != 1:
         refused("it is of vectors")
-    first, last = 0, len(filt)
+    first = 0
+    last = len(filt)
     while "f" in trim.lower() and first < last and filt[first] == 0:
         first += 1
     while "b" in trim.lower() and last > first and filt[last - 1] == 0:
@@ -497,7 +511,9 @@ def dsplit(ary: Any, indices_or_sections: Any) -> Any:
 @takes_arrays("m")
 @body
 def rot90(m: Any, k: Any = 1, axes: Any = (0, 1)) -> Any:
-    turns, first, second = k % 4, axes[0], axes[1]
+    turns = k % 4
+    first = axes[0]
+    second = axes[1]
     if first == second or abs(first - second) == np.ndim(m):
         raise ValueError("Axes must be different.")
     first, second = (
@@ -557,10 +573,8 @@ def diagonal(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
     offset = operator.index(offset)
     if np.ndim(a) < 2:
         raise ValueError("diag requires an array of at least two dimensions")
-    first, second = (
-        normalize_axis_index(axis1, np.ndim(a)),
-        normalize_axis_index(axis2, np.ndim(a)),
-    )
+    first = normalize_axis_index(axis1, np.ndim(a))
+    second = normalize_axis_index(axis2, np.ndim(a))
     require(first != second, ValueError, "axis1 and axis2 cannot be the same")
     turned = np.moveaxis(np.moveaxis(a, first, -1), second - int(first < second), -1)
     parts = turned[..., max(-offset, 0) :, max(offset, 0) :]
@@ -643,12 +657,14 @@ def diagflat(v: Any, k: Any = 0) -> Any:
 def fill_diagonal(a: Any, val: Any, wrap: Any = False) -> None:
     if np.ndim(a) < 2:
         raise ValueError("array must be at least 2-d")
-    shape, values = np.shape(a), np.asarray(val, a.dtype).flatten()
+    shape = np.shape(a)
+    values = np.asarray(val, a.dtype).flatten()
     if np.ndim(a) > 2:
         for extent in shape:
             if extent != shape[0]:
                 raise ValueError("All dimensions of input must be of equal length")
-    columns, number = shape[-1], len(values)
+    columns = shape[-1]
+    number = len(values)
     for i in range(min(shape) if number > 0 else 0):
         a[(i,) * np.ndim(a)] = values[i % number]
     if wrap and np.ndim(a) == 2 and number > 0 and columns > 0:

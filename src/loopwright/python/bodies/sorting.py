@@ -27,8 +27,12 @@ def before(x: Any, y: Any) -> Any:
     """The order of sorting: NaN is last, and complex numbers are ordered lexicographically."""
     kind = promoted((x, y)).kind
     if kind == "c":
-        p, q, u, v = x.real, y.real, x.imag, y.imag
-        one, other = u == u, v == v
+        p = x.real
+        q = y.real
+        u = x.imag
+        v = y.imag
+        one = u == u
+        other = v == v
         same = (p == q) | ((p != p) & (q != q))
         unlike = ((p < q) & (one | ~other)) | ((p > q) & one & ~other) | ((p == p) & (q != q))
         return (same & ((u < v) | (one & ~other))) | (~same & unlike)
@@ -46,7 +50,8 @@ def _move(a: Any, places: Any, to: Any, b: Any, kept: Any, of: Any) -> None:
 
 @body
 def _exchange(a: Any, i: Any, j: Any) -> None:
-    x, y = element(a, i), element(a, j)
+    x = element(a, i)
+    y = element(a, j)
     a[i] = y
     a[j] = x
 
@@ -59,11 +64,13 @@ def put_in_place(a: Any, low: Any, place: Any, places: Any = None) -> None:
 
     This is Hoare's selection about random elements, which takes linear time on average whatever
     the vector is."""
-    high, chance = len(a) - 1, 1
+    high = len(a) - 1
+    chance = 1
     while low < high:
         chance = chance * 48271 % 2147483647
         pivot = element(a, low + chance % (high - low + 1))
-        i, j = low, high
+        i = low
+        j = high
         while i <= j:
             while before(element(a, i), pivot):
                 i += 1
@@ -116,7 +123,8 @@ def _sort_by_digits(a: Any, places: Any) -> None:
 
     Source: D. E. Knuth, The Art of Computer Programming, volume 3, section 5.2.5.
     """
-    n, size = len(a), a.dtype.itemsize
+    n = len(a)
+    size = a.dtype.itemsize
     counts = np.zeros(size * _DIGITS, np.int64)
     for x in a:
         for place in range(size):
@@ -124,7 +132,8 @@ def _sort_by_digits(a: Any, places: Any) -> None:
     b = np.empty(n, a.dtype)
     kept: Any = None if places is None else np.empty(n, np.int64)
     for place in range(size):
-        start, most = 0, 0
+        start = 0
+        most = 0
         for digit in range(place * _DIGITS, (place + 1) * _DIGITS):
             count = element(counts, digit)
             counts[digit] = start
@@ -158,10 +167,12 @@ def put_in_order(a: Any, places: Any = None) -> None:
 @body
 def _sort_by_merging(a: Any, places: Any) -> None:
     """A merge sort that merges runs of one length from both ends."""
-    n, width = len(a), 8
+    n = len(a)
+    width = 8
     for start in range(0, n, width):
         for i in range(start + 1, min(start + width, n)):
-            x, k = element(a, i), i
+            x = element(a, i)
+            k = i
             place = None if places is None else element(places, i)
             while k > start and before(x, element(a, k - 1)):
                 _move(a, places, k, a, places, k - 1)
@@ -173,12 +184,14 @@ def _sort_by_merging(a: Any, places: Any) -> None:
     kept: Any = None if places is None else np.empty(len(b), np.int64)
     while width < n:
         for start in range(0, n - width, 2 * width):
-            middle, end = start + width, min(start + 2 * width, n)
+            middle = start + width
+            end = min(start + 2 * width, n)
             if before(element(a, middle), element(a, middle - 1)):
                 b[: end - start] = a[start:end]
                 if places is not None:
                     kept[: end - start] = places[start:end]
-                i, j = 0, width
+                i = 0
+                j = width
                 for k in range(start, end):
                     is_later = i == width
                     if not is_later and j < end - start:
@@ -207,7 +220,8 @@ def _rows(a: Any, axis: Any) -> Any:
 
 @body
 def _sort_rows(made: Any, a: Any, axis: Any) -> None:
-    given, target = _rows(a, axis), _rows(made, axis)
+    given = _rows(a, axis)
+    target = _rows(made, axis)
     for place in np.ndindex(np.shape(given)[:-1]):
         row = given[place].copy()
         put_in_order(row)
@@ -241,7 +255,8 @@ def argsort(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> 
     a = np.asarray(a) if axis is not None and np.ndim(a) > 0 else np.asarray(a).flatten()
     made = np.empty(np.shape(a), np.int64)
     axis = -1 if axis is None else axis
-    given, target = _rows(a, axis), _rows(made, axis)
+    given = _rows(a, axis)
+    target = _rows(made, axis)
     for place in np.ndindex(np.shape(given)[:-1]):
         row: Any = given[place].copy()
         places: Any = np.arange(len(row))
@@ -289,7 +304,8 @@ def sort_complex(a: Any) -> Any:
 def _part_rows(a: Any, kth: Any, axis: Any, kind: Any, places: Any) -> None:
     """Put elements in their places along an axis, after a check that these exist."""
     require(kind == "introselect", ValueError, "select kind must be 'introselect'")
-    wanted, n = np.asarray(kth), np.shape(a)[normalize_axis_index(axis, np.ndim(a))]
+    wanted = np.asarray(kth)
+    n = np.shape(a)[normalize_axis_index(axis, np.ndim(a))]
     if wanted.dtype.kind == "b":
         raise ValueError("Booleans unacceptable as partition index")
     if wanted.dtype.kind not in ("i", "u"):
@@ -349,7 +365,8 @@ def argpartition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") ->
 @body
 def place_among(a: Any, v: Any, side: Any, sorter: Any = None) -> Any:
     """Binary search in a vector that is sorted by `sorter`."""
-    low, high = 0, len(a)
+    low = 0
+    high = len(a)
     while low < high:
         middle = (low + high) // 2
         place = middle if sorter is None else sorter[middle]
@@ -367,7 +384,8 @@ def place_among(a: Any, v: Any, side: Any, sorter: Any = None) -> Any:
 @body
 def searchsorted(a: Any, v: Any, side: Any = "left", sorter: Any = None) -> Any:
     require(side in ("left", "right"), ValueError, "search side must be 'left' or 'right'")
-    a, wanted = np.asarray(a), np.asarray(v)
+    a = np.asarray(a)
+    wanted = np.asarray(v)
     if np.ndim(a) != 1:
         raise ValueError("object too deep for desired array")
     kind = promoted((a, wanted))
@@ -376,7 +394,8 @@ def searchsorted(a: Any, v: Any, side: Any = "left", sorter: Any = None) -> Any:
         if np.ndim(order) != 1 or order.dtype.kind not in ("i", "u") or order.dtype == np.uint64:
             raise TypeError("sorter must only contain integers")
         require_equal(len(order), len(a), "sorter.size must equal a.size")
-    given, flat = a.astype(kind), wanted.flatten().astype(kind)
+    given = a.astype(kind)
+    flat = wanted.flatten().astype(kind)
     made = np.empty(len(flat), np.int64)
     for i in range(len(flat)):
         made[i] = place_among(given, flat[i], side, order)
@@ -402,7 +421,8 @@ def isin(
     *,
     kind: Any = None,
 ) -> Any:
-    wanted, flat = np.asarray(test_elements).flatten(), np.asarray(element).flatten()
+    wanted = np.asarray(test_elements).flatten()
+    flat = np.asarray(element).flatten()
     if kind == "table":
         refused("kind='table' is not supported: leave it out")
     if kind not in (None, "sort"):
@@ -416,7 +436,8 @@ def isin(
                 if flat[i] == wanted[k]:
                     made[i] = not invert
     elif span < 6 * (len(wanted) + len(flat)):
-        low, known = np.int64(np.min(wanted)), np.zeros(span + 1, np.bool_)
+        low = np.int64(np.min(wanted))
+        known = np.zeros(span + 1, np.bool_)
         for x in wanted:
             known[np.int64(x) - low] = True
         for i in range(len(flat)):
@@ -439,8 +460,11 @@ def isin(
 def digitize(x: Any, bins: Any, right: Any = False) -> Any:
     if np.asarray(x).dtype.kind == "c":
         raise TypeError("x may not be complex")
-    side, bins = "left" if right else "right", np.asarray(bins)
-    first, up, is_ordered = 1, True, True
+    side = "left" if right else "right"
+    bins = np.asarray(bins)
+    first = 1
+    up = True
+    is_ordered = True
     while first < len(bins) and bins[first] == bins[0]:
         first += 1
     if first < len(bins):
@@ -492,7 +516,8 @@ def interp(
         return interp(x, xp, np.concatenate((fp[-1:], fp, fp[:1])))
     require(len(xp) != 0, ValueError, "array of sample points is empty")
     require(len(xp) == len(fp), ValueError, "fp and xp are not of the same length.")
-    places, values = np.asarray(xp, np.float64), np.asarray(fp, np.float64)
+    places = np.asarray(xp, np.float64)
+    values = np.asarray(fp, np.float64)
     first = values[0] if left is None else np.float64(left)
     last = values[-1] if right is None else np.float64(right)
     if np.ndim(x) == 0:
@@ -537,7 +562,8 @@ def unique(
     equal_nan: Any = True,
     sorted: Any = True,  # noqa: A002 - NumPy's name
 ) -> Any:
-    a, what = np.asarray(ar), (return_index, return_inverse, return_counts)
+    a = np.asarray(ar)
+    what = (return_index, return_inverse, return_counts)
     if axis is not None and normalize_axis_index(axis, np.ndim(a)) >= 0 and np.ndim(a) > 1:
         return _unique_rows(a, axis, what)
     flat = a.flatten()
@@ -548,18 +574,21 @@ def unique(
         flat[unknown] = flat[unknown][:1]
     put_in_order(flat, places)
     for k in range(1, len(flat)):
-        x, y = element(flat, k - 1), element(flat, k)
+        x = element(flat, k - 1)
+        y = element(flat, k)
         first[k] = x != y and (not equal_nan or x == x or y == y)
     return _has_all(first, places, flat[first], np.shape(a), what)
 
 
 @body
 def _unique_rows(a: Any, axis: Any, what: Any) -> Any:
-    rows, columns = np.moveaxis(a, axis, 0), 1
+    rows = np.moveaxis(a, axis, 0)
+    columns = 1
     for extent in np.shape(rows)[1:]:
         columns = product_of_extents(columns, extent)
     table = rows.flatten().reshape((len(rows), columns))
-    places, first = np.arange(len(rows)), np.ones(len(rows), np.bool_)
+    places = np.arange(len(rows))
+    first = np.ones(len(rows), np.bool_)
     for k in range(columns - 1, -1, -1):
         put_in_order(table[:, k][places], places)
     for i in range(1, len(rows)):
@@ -603,10 +632,12 @@ def unique_all(x: Any) -> Any:
 @takes_arrays("ar1", "ar2")
 @body
 def intersect1d(ar1: Any, ar2: Any, assume_unique: Any = False, return_indices: Any = False) -> Any:
-    one, other = np.asarray(ar1).flatten(), np.asarray(ar2).flatten()
+    one = np.asarray(ar1).flatten()
+    other = np.asarray(ar2).flatten()
     first = second = None
     if not assume_unique and return_indices:
-        (one, first), (other, second) = unique(one, True), unique(other, True)
+        (one, first) = unique(one, True)
+        (other, second) = unique(other, True)
     elif not assume_unique:
         one, other = unique(one), unique(other)
     both = np.concatenate((one, other))
@@ -615,7 +646,8 @@ def intersect1d(ar1: Any, ar2: Any, assume_unique: Any = False, return_indices: 
     same = both[1:] == both[:-1]
     if places is None:
         return both[:-1][same]
-    of_one, of_other = places[:-1][same], places[1:][same] - len(one)
+    of_one = places[:-1][same]
+    of_other = places[1:][same] - len(one)
     if first is not None and second is not None:
         of_one, of_other = first[of_one], second[of_other]
     return both[:-1][same], of_one, of_other

@@ -308,12 +308,14 @@ def nancumprod(a: Any, axis: Any = None) -> Any:
 @body
 def _middle(a: Any) -> Any:
     """The median of a vector, which it sorts."""
-    n, known = len(a), True
+    n = len(a)
+    known = True
     for k in range(n):
         known = known and a[k] == a[k]
     if n == 0 or not known:
         return np.mean(a[:0]) if n == 0 else np.mean(a * np.nan)  # pyright: ignore[reportUnknownVariableType]
-    low, high = (n - 1) // 2, n // 2
+    low = (n - 1) // 2
+    high = n // 2
     put_in_place(a, 0, low)
     put_in_place(a, low, high)
     return np.mean(a[low : high + 1])  # pyright: ignore[reportUnknownVariableType]
@@ -361,8 +363,10 @@ def _quantile_of(a: Any, q: Any) -> Any:
         return a[(len(a) - 1) * q]
     at = (len(a) - 1) * q
     before = -1 if at >= len(a) - 1 else math.floor(at)
-    low, high = a[before], a[-1 if before == -1 else before + 1]
-    part, far = at - before, high - low
+    low = a[before]
+    high = a[-1 if before == -1 else before + 1]
+    part = at - before
+    far = high - low
     return high - far * (1 - part) if part >= 0.5 else low + far * part
 
 
@@ -494,7 +498,8 @@ def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
     if np.ndim(x) != 1 or x.dtype.kind not in ("b", "i", "u"):
         refused("it is of vectors of integers")
     require(minlength >= 0, ValueError, "'minlength' must not be negative")
-    least, most = np.int64(0), np.int64(0)
+    least = np.int64(0)
+    most = np.int64(0)
     for item in x:
         least, most = min(least, np.int64(item)), max(most, np.int64(item))
     require(least >= 0, ValueError, "'list' argument must have no negative elements")
@@ -693,8 +698,10 @@ def _expect_order(edges: Any, may_be_same: Any, message: Any) -> None:
 @body
 def _count(counts: Any, x: Any, edges: Any, width: Any, by: Any) -> None:
     """Add to the bin of a number, computed from the width and corrected by the edges."""
-    kind, last = edges.dtype, np.int64(len(counts)) - np.int64(1)
-    x, low = kind.type(x), element(edges, 0)
+    kind = edges.dtype
+    last = np.int64(len(counts)) - np.int64(1)
+    x = kind.type(x)
+    low = element(edges, 0)
     if x >= low and x <= element(edges, len(counts)):
         place = np.int64((x - low) / width * kind.type(len(counts)))
         place = min(max(place, np.int64(0)), last)
@@ -726,13 +733,16 @@ def _counted_between(a: Any, edges: Any) -> Any:
     if np.ndim(edges) != 1:
         raise ValueError("`bins` must be 1d, when an array")
     _expect_order(edges, True, "`bins` must increase monotonically, when an array")
-    number, steps = max(len(edges) - 1, 0), 0
-    counts, one = np.zeros(number, np.int64), np.int64(1)
+    number = max(len(edges) - 1, 0)
+    steps = 0
+    counts = np.zeros(number, np.int64)
+    one = np.int64(1)
     while number >> steps > 0:
         steps += 1
     for x in a.flat:
         if number > 0 and x >= element(edges, 0) and x <= element(edges, number):
-            low, high = np.int64(0), np.int64(number)
+            low = np.int64(0)
+            high = np.int64(number)
             for _ in range(steps):
                 middle = (low + high) >> one
                 is_right = x >= element(edges, middle)

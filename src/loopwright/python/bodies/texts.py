@@ -62,7 +62,9 @@ def order(x: Any, y: Any) -> int:
 @shared
 @body
 def joined(x: Any, y: Any) -> Any:
-    n, m, first = len(x), len(y), start(x)
+    n = len(x)
+    m = len(y)
+    first = start(x)
     if first + n != start(y) or n == 0:
         if first + n != len(pool(x)) or n == 0:
             first = len(pool(x))
@@ -76,7 +78,8 @@ def joined(x: Any, y: Any) -> Any:
 @shared
 @body
 def repeated(x: Any, times: int) -> Any:
-    first, n = len(pool(x)), len(x)
+    first = len(pool(x))
+    n = len(x)
     for _ in range(times):
         for k in range(n):
             add(x, code(x, k))
@@ -107,7 +110,8 @@ def mixed_with(x: Any, h: int) -> int:
 @body
 def hash_of_text(x: Any) -> int:
     """CPython's hash: of the characters in the least of its three widths."""
-    n, most = len(x), 0
+    n = len(x)
+    most = 0
     for k in range(n):
         most = max(most, code(x, k))
     if n == 0:
@@ -163,7 +167,9 @@ def number_of(x: Any) -> int:
 @body
 def decimal(empty: Any, n: int) -> Any:
     """`str(n)`"""
-    first, left, scale = len(pool(empty)), n if n < 0 else -n, 1
+    first = len(pool(empty))
+    left = n if n < 0 else -n
+    scale = 1
     if n < 0:
         add(empty, 45)
     while (left + scale - 1) // scale < -9:
@@ -181,7 +187,10 @@ def decimal(empty: Any, n: int) -> Any:
 def in_base(empty: Any, n: int, base: int, letters: int, group: int) -> Any:
     """The digits of an integer's absolute value in a base, with letters from a given one on,
     grouped by `_` or `,` (a comma is a group of -3)."""
-    first, left, scale, count = len(pool(empty)), n if n < 0 else -n, -1, 1
+    first = len(pool(empty))
+    left = n if n < 0 else -n
+    scale = -1
+    count = 1
     while (left + base - 1) // base <= scale:  # negative numbers reach one further
         scale = scale * base
         count += 1
@@ -247,7 +256,9 @@ def with_digit(found: int, radix: int, digit: int, sign: int) -> int:
 @body
 def integer(x: Any) -> int:
     """`int(x)`"""
-    given, found, before = strip(x), 0, 0
+    given = strip(x)
+    found = 0
+    before = 0
     is_number = len(given) > 0
     for k in range(len(given)):
         c = code(given, k)
@@ -280,7 +291,10 @@ def float_by_python(x: Any) -> float:
 def short_decimal(x: Any) -> float:
     """The number of up to 15 digits with or without a point: the quotient of two numbers that
     floats hold, which is rounded once (Clinger, 1990). NaN of other strings."""
-    whole, scale, digits, has_point = 0, 1.0, 0, False
+    whole = 0
+    scale = 1.0
+    digits = 0
+    has_point = False
     has_sign = len(x) > 0 and (code(x, 0) == 45 or code(x, 0) == 43)
     for k in range(1 if has_sign else 0, len(x)):
         c = code(x, k)
@@ -303,7 +317,10 @@ def short_decimal(x: Any) -> float:
 def integer_in(x: Any, base: int) -> int:
     """`int(x, base)`"""
     require(base == 0 or 2 <= base <= 36, ValueError, _NO_BASE)
-    given, found, before, radix = strip(x), 0, 95, base
+    given = strip(x)
+    found = 0
+    before = 95
+    radix = base
     n = len(given)
     k = 1 if n > 0 and (code(given, 0) == 45 or code(given, 0) == 43) else 0
     sign = -1 if k > 0 and code(given, 0) == 45 else 1
@@ -311,10 +328,13 @@ def integer_in(x: Any, base: int) -> int:
     named = 16 if letter == 120 else 8 if letter == 111 else 2 if letter == 98 else 0
     has_prefix = named > 0 and (base == 0 or base == named)
     if has_prefix:
-        radix, k, before = named, k + 2, 48
+        radix = named
+        k = k + 2
+        before = 48
     elif base == 0:
         radix = 10
-    first, is_number = code(given, k) if k < n else 0, k < n
+    first = code(given, k) if k < n else 0
+    is_number = k < n
     for i in range(k, n):
         c = known(code(given, i))
         digit = c - 48 if c <= 57 else (c | 32) - 87 if c >= 65 else 36
@@ -329,7 +349,8 @@ def integer_in(x: Any, base: int) -> int:
     return found
 
 
-_MOST, _TOO_LARGE = (1 << 63) - 1, "Python int too large to convert to C long"
+_MOST = (1 << 63) - 1
+_TOO_LARGE = "Python int too large to convert to C long"
 _NO_BASE = "int() base must be >= 2 and <= 36, or 0"
 
 
@@ -392,7 +413,8 @@ def index(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
 
 @body
 def count(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
-    first, last = first_of(x, start), last_of(x, end)
+    first = first_of(x, start)
+    last = last_of(x, end)
     if len(sub) == 0:
         return max(last - first + 1, 0)
     return len(split(part_of(x, start, end), sub)) - 1
@@ -585,7 +607,8 @@ def capitalize(x: Any) -> Any:
 
 @body
 def title(x: Any) -> Any:
-    first, inside = len(pool(x)), False
+    first = len(pool(x))
+    inside = False
     for k in range(len(x)):
         c = code(x, k)
         add(x, c ^ 32 if (is_upper(c) if inside else is_lower(c)) else c)
@@ -622,7 +645,8 @@ def rpartition(x: Any, sep: Any) -> Any:
 @body
 def padded(x: Any, left: int, right: int, fill: int) -> Any:
     """A string padded on both sides."""
-    first, n = len(pool(x)), max(left, 0) + len(x) + max(right, 0)
+    first = len(pool(x))
+    n = max(left, 0) + len(x) + max(right, 0)
     for _ in range(left):
         add(x, fill)
     for k in range(len(x)):
@@ -673,7 +697,8 @@ def replace(x: Any, old: Any, new: Any, count: Any = -1) -> Any:
 @body
 def split(x: Any, sep: Any = None, maxsplit: Any = -1) -> Any:
     found: Any = []
-    k, begin = 0, 0
+    k = 0
+    begin = 0
     if sep is None:
         while k < len(x):
             begin = k
@@ -845,7 +870,8 @@ def maketrans(x: Any, y: Any = None, z: Any = None, /) -> Any:
 
 @body
 def translate(x: Any, table: Any, /) -> Any:
-    result, kind = "", str
+    result = ""
+    kind = str
     for character in x:
         if ord(character) not in table:
             result += character

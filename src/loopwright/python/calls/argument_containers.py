@@ -295,7 +295,8 @@ class Heap:
 def heap_of(values: Sequence[object], *, takes_all: bool = False) -> Heap | None:
     """The objects that have numbers in a call with some arguments, which may be all of them; `None`
     if there are none."""
-    heap, known = Heap(takes_all), -1
+    heap = Heap(takes_all)
+    known = -1
     while len(heap.objects) > known:  # those of a class that are not in containers are taken, too
         known = len(heap.objects)
         for value in values:
@@ -782,7 +783,8 @@ def slots_of(value: set[Any]) -> tuple[Vector, Items, Vector]:
         return item_columns.set_slots(value, mask, LEAST_HASH)
     slots = (ctypes.c_int64 * (2 * mask + 2)).from_address(table)
     words = np.frombuffer(slots, np.int64).reshape(-1, 2)
-    keys, hashes = words[:, 0], words[:, 1].copy()
+    keys = words[:, 0]
+    hashes = words[:, 1].copy()
     there = (keys != 0) & (hashes != -1)
     hashes[keys == 0] = (first & mask) + LEAST_HASH
     return there, [*value], hashes

@@ -58,7 +58,8 @@ from loopwright.reporting.errors import ArgumentTypeError, with_article
 
 # Classification
 
-_VAR_KEYWORDS, _ANY_NUMBER = 8, 12  # of inspect: of **, and of * or **
+_VAR_KEYWORDS = 8  # of inspect: of **, and of * or **
+_ANY_NUMBER = 12
 MOST = (1 << 63) - 1
 """The largest Python integer that can be an argument."""
 
@@ -686,13 +687,16 @@ def taken_apart(
     >>> one[0] == two[0], one[0] == taken_apart(scaled_by(2))[0], one[1]
     (True, False, (0.5,))
     """
-    code, closure = function.__code__, function.__closure__
+    code = function.__code__
+    closure = function.__closure__
     place = Same(function.__globals__)
     if not (closure or function.__defaults__ or function.__kwdefaults__):
         return FunctionKind(function, (), (code, place)), ()
     if function in around:
         raise _CycleError(function)
-    names, values, known = list[str](), list[object](), list[Hashable]()
+    names = list[str]()
+    values = list[object]()
+    known = list[Hashable]()
     try:
         for name, value in captured_by(function).items():
             if _is_passed(value, (*around, function)):
@@ -776,7 +780,8 @@ def flat(
 ) -> tuple[object, ...]:
     """The numbers and arrays among arguments of some types, in order, followed by those of
     `arrays`."""
-    arguments, vectors = list[object](), argument_containers.Vectors(layout)
+    arguments = list[object]()
+    vectors = argument_containers.Vectors(layout)
     _flatten((*values, *arrays), layout.types, arguments, vectors)
     if layout.has_containers or vectors.objects or TextArgument in map(type, values):
         return vectors.put_behind(arguments)

@@ -171,7 +171,9 @@ def uses_of(
         except RecursionError:  # of objects whose members are made when they are asked for
             return Uses((f"unknown {next(_number)}",), False, (), lambda: False)
         if walk.members <= members:
-            tested, types, keys = walk.tested(), walk.types_of_arrays(), tuple(walk.keys)
+            tested = walk.tested()
+            types = walk.types_of_arrays()
+            keys = tuple(walk.keys)
             read = walk.read_arrays() if types else None
             classes = tuple(walk.classes)
             texts = tuple(walk.texts)
@@ -288,7 +290,8 @@ class _Walk:
             self.value(value, name)
             return
         if names is not None and names is not self.root.__globals__:
-            every, key = self._object(names), ast.Constant(ast.unparse(read))
+            every = self._object(names)
+            key = ast.Constant(ast.unparse(read))
             read = ast.Subscript(every, key, ast.Load())
         if id(value) in self._arrays:
             number = [*self._arrays].index(id(value))
@@ -327,7 +330,8 @@ class _Walk:
             self._abstract[id(value)] = value
         self.draws |= numpy_generators.is_stream(value) or str(module).startswith("numpy.random")
         if numpy_generators.draws_of_python(value):
-            self.draws, words = True, numpy_generators.words_of_python()
+            self.draws = True
+            words = numpy_generators.words_of_python()
             self._read(self._object(words), words, "random")
             self.texts.append(f"random.{given.__name__}")
         elif value is None or value is ... or type(value) in _PLAIN:
@@ -660,7 +664,8 @@ _made: dict[tuple[str, ...], Any] = {}
 
 def reduced(kernel: Any, kind: type) -> tuple[Any, ...]:
     """Implement `__reduce__` of a kernel, which is an instance of a class of its own."""
-    module, name = kernel.__module__, getattr(kernel, "__qualname__", "")
+    module = kernel.__module__
+    name = getattr(kernel, "__qualname__", "")
     is_named = _member_of(sys.modules.get(module), name) is kernel
     if is_named and module != "__main__":
         return named, (module, name)

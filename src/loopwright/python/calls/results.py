@@ -612,7 +612,8 @@ class _Pool:
         values = self.values
         new = [k for k in dict.fromkeys(numbers) if k not in values]
         for group in self.given if new else ():
-            first, end = group.first, group.first + len(group.rows)
+            first = group.first
+            end = group.first + len(group.rows)
             values.update([(k, group.rows[k - first]) for k in new if first <= k < end])
             new = [k for k in new if not first <= k < end]
         if new:

@@ -67,7 +67,8 @@ def changes_of(b: Builder, d: DequeValue) -> Scalar:
 
 def _place(b: Builder, d: DequeValue, key: Value) -> Scalar:
     """The position in the list of a deque for a subscript, checked to be in bounds."""
-    wanted, message = "the index of a deque is an integer", "deque index out of range"
+    wanted = "the index of a deque is an integer"
+    message = "deque index out of range"
     k = slices.checked_place(b, key, size(b, d), wanted, message)
     return scalars.binary(b, "+", first_of(b, d), k)
 
@@ -84,7 +85,8 @@ def _set_item(b: Builder, d: DequeValue, key: Value, value: Value) -> None:
 
 @registry.deletes_item(DequeValue)
 def _delete_item(b: Builder, d: DequeValue, key: Value) -> None:
-    place, first = _place(b, d, key), first_of(b, d)
+    place = _place(b, d, key)
+    first = first_of(b, d)
     b.frame.of_library(bodies.delete, d, scalars.binary(b, "-", place, first))
 
 

@@ -534,7 +534,8 @@ def _missing(b: Builder, d: Value, key: Value, is_there: Value) -> Value:
         return b.frame.of_library(bodies.missing_object, key, is_there)
     text: object = "%ld"
     if isinstance(key, Scalar) and key.type != PY_INT:
-        type_, is_weak = key.type.dtype_name, key.type.weak
+        type_ = key.type.dtype_name
+        is_weak = key.type.weak
         text = type_, is_weak, text
         if key.type.is_float:
             number = b.ssa(scalars.cast(b, key, PY_FLOAT))

@@ -322,7 +322,8 @@ def _of_array(b: Builder, value: AnyArray) -> ArrayItem:
 def _handed_over(b: Builder, value: Array) -> ArrayItem:
     """An array that was made in this block as an item of a list: its names become names of the
     item, which is not written from then on."""
-    owner, buffer = value.buffer.memref.owner, value.buffer
+    owner = value.buffer.memref.owner
+    buffer = value.buffer
     is_own = not isinstance(owner, Block) and owner.parent is b.block and value.whole
     named = (y for f in b.frames for y in f.env.values() if y is not value)
     others = (y for y in named if not isinstance(y, ListState))
@@ -430,7 +431,8 @@ def _template(b: Builder, value: Value) -> Value:
 
 def own(b: Builder, vector: Array) -> None:
     """Copy a borrowed vector before everything else, so that the list owns it."""
-    given, block = vector.buffer.memref, Block()
+    given = vector.buffer.memref
+    block = Block()
     with b.own_memory(), b.inside(block):
         copy = arrays.allocate(b, vector.element, vector.shape)
         uses = list(given.uses)
@@ -449,7 +451,8 @@ def own(b: Builder, vector: Array) -> None:
 
 def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListState:
     """Allocate memory for an empty list, given a sample item."""
-    form, place = b.index_of(b.form(room)), _site(b, item, items)
+    form = b.index_of(b.form(room))
+    place = _site(b, item, items)
     while (known := b.shared.arenas.widened_items.get(place)) is not None:
         item = wider(b, item, known)
         if (other := _site(b, item, items)) == place:
@@ -612,7 +615,8 @@ def with_all_types(b: Builder, state: ListState, item: Value) -> ListState:
     told = told_apart(b, item if known is None else wider(b, item, known), state.place)
     if types_of(told) == types_of(item):
         return state
-    memory, columns = iter(_memory(state)), list[Value]()
+    memory = iter(_memory(state))
+    columns = list[Value]()
 
     def column(type_: ScalarType, value: Value) -> None:
         assert isinstance(value, Scalar | Array)
@@ -623,7 +627,8 @@ def with_all_types(b: Builder, state: ListState, item: Value) -> ListState:
             made = arrays.allocate(b, type_.strong, [length_in(b, state)])
         arrays.assign(b, made, value)
         if type_.is_float and isinstance(value, Array) and value.element.is_integer:
-            call, most = registry.FUNCTIONS, scalars.LAST_EXACT + 1
+            call = registry.FUNCTIONS
+            most = scalars.LAST_EXACT + 1
             for far, limit in ((np.greater, most), (np.less, -most)):
                 large = call[np.any](b, call[far](b, value, b.number(limit)))
                 assert isinstance(large, Scalar)
@@ -667,7 +672,8 @@ def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
     """The scalar components of a value to be stored; the first item determines the types of all."""
     carried.learn_arenas(b, value, state_of(b, items).item, are_dicts_moved=True)
     value = as_item(b, value)
-    item, state = _template(b, value), state_of(b, items)
+    item = _template(b, value)
+    state = state_of(b, items)
     if not state.items:
         b.shared.arenas.learn_first_item(items, item)
         grown = items if isinstance(items, ListValue) else items.data
@@ -716,7 +722,9 @@ def _differing(b: Builder, items: AnyList, state: ListState, item: Value) -> Fro
 def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | None:
     """The components of a value converted to an item's types, where the types may be merged as for
     variables; `None` if some cannot be."""
-    given, wanted, result = scalars_of(value), scalars_of(item), list[Scalar]()
+    given = scalars_of(value)
+    wanted = scalars_of(item)
+    result = list[Scalar]()
     if len(given) != len(wanted) or carried.kinds_of(value) != carried.kinds_of(item):
         return None
     for x, y in zip(given, wanted, strict=True):
@@ -766,7 +774,8 @@ def _kept_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
 
 def checked_place(b: Builder, items: AnyList, key: Value, doing: str = "index") -> Scalar:
     """The in-bounds position for a subscript; raises the exception otherwise."""
-    wanted, message = "the index of a list is an integer or a slice", f"list {doing} out of range"
+    wanted = "the index of a list is an integer or a slice"
+    message = f"list {doing} out of range"
     return slices.checked_place(b, key, length_of(b, items), wanted, message)
 
 
@@ -811,7 +820,9 @@ def collected(
 ) -> ListValue | PooledList:
     """A list or a tuple of all items of some runs; items known to have a common type determine
     it. It may have to be outside of arenas (`apart`)."""
-    some, templates, makes = list[Run](), list[Value](), False
+    some = list[Run]()
+    templates = list[Value]()
+    makes = False
     is_caught = bool(b.catching.handlers)
     with b.aside():
         for run in runs:
@@ -889,7 +900,8 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
         return new_list(b)
     items = [as_item(b, x) for x in items]
     templates = [_template(b, x) for x in items]
-    item, count = reduce(partial(wider, b), templates), b.integer(len(items))
+    item = reduce(partial(wider, b), templates)
+    count = b.integer(len(items))
     place = _site(b, item)
     item = told_apart(b, item, place)
     for x in templates[1:]:
@@ -1063,7 +1075,8 @@ def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None
     """`items[start:stop:step] = other`; reads the items of `other` before changing anything."""
     start, step, n = slices.slice_of(b, key, length_of(b, items))
     if key.step is None:
-        end, (_, item_of) = scalars.binary(b, "+", start, n), run_of(b, items)
+        end = scalars.binary(b, "+", start, n)
+        (_, item_of) = run_of(b, items)
         rest = scalars.binary(b, "-", length_of(b, items), end)
 
         def behind(k: Scalar) -> Value:
@@ -1077,8 +1090,10 @@ def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None
     message = "attempt to assign sequence of size %ld to extended slice"
     numbers = [given, n]
     if given.const is not None:
-        message, numbers = message.replace("%ld", str(given.const)), [n]
-    same, plain = scalars.compare(b, "==", given, n), message.replace("%ld", "another")
+        message = message.replace("%ld", str(given.const))
+        numbers = [n]
+    same = scalars.compare(b, "==", given, n)
+    plain = message.replace("%ld", "another")
     same = scalars.logical_or(b, same, scalars.compare(b, "==", by, b.integer(1)))
     b.check(same, "ValueError", plain, f"{message} of size %ld", *numbers)
     if state_of(b, new_items).items:
@@ -1093,7 +1108,8 @@ def become(b: Builder, items: AnyList, other: AnyList) -> None:
         b.frame.of_library(bodies.become, items, other)
         return
     assert isinstance(items, ListValue) and isinstance(other, ListValue)
-    old, new = state_of(b, items), state_of(b, other)
+    old = state_of(b, items)
+    new = state_of(b, other)
     if not new.items:
         b.frame.of_library(bodies.cut, items, b.integer(0))
         return
@@ -1108,7 +1124,8 @@ def become(b: Builder, items: AnyList, other: AnyList) -> None:
 
 def repeated(b: Builder, run: Run, times: Scalar, kind: type = list) -> ListValue | PooledList:
     """`items * times`."""
-    (n, item_of), many = run, scalars.python_integer(b, times)
+    (n, item_of) = run
+    many = scalars.python_integer(b, times)
     if not b.forms.at_least_zero(b.form(many)):
         many = b.integer(slices.extremum(b, b.form(many), constant(0), least=False))
     if n.const == 1:
@@ -1260,7 +1277,8 @@ def _expect_alike(b: Builder, left: Value | None, right: Value | None) -> None:
     if left.item is None or right.item is None or types_of(left.item) == types_of(right.item):
         return
     carried.learn_arenas(b, left.item, right.item)
-    both, other = wider(b, left.item, right.item), wider(b, right.item, left.item)
+    both = wider(b, left.item, right.item)
+    other = wider(b, right.item, left.item)
     if types_of(both) == types_of(other):
         places = [x.place for x in (left, right) if types_of(x.item) != types_of(both)]
         b.shared.arenas.widen_items(both, *places)
@@ -1477,8 +1495,10 @@ def _append(b: Builder, items: AnyList, x: Value) -> Value:
         _fitting(b, items, x)
         return b.frame.of_library(bodies.add, *items.items, x)
     assert isinstance(items, ListValue)
-    numbers, n = _fitting(b, items, x), length_of(b, items)
-    state, longer = state_of(b, items), scalars.binary(b, "+", n, b.integer(1))
+    numbers = _fitting(b, items, x)
+    n = length_of(b, items)
+    state = state_of(b, items)
+    longer = scalars.binary(b, "+", n, b.integer(1))
     is_full = scalars.compare(b, "==", n, _memory(state)[0].shape[0])
     memory = _with_room(b, state, is_full, longer)
     for number, one in zip(numbers, memory, strict=True):

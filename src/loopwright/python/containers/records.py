@@ -293,7 +293,8 @@ def as_field(b: Builder, value: Value) -> Value:
 
 def numbered(b: Builder, obj: Instance) -> Instance:
     """An object whose fields are set; it gets a number if those of its class have numbers."""
-    kind, names = obj.kind, fields_in(b, obj)
+    kind = obj.kind
+    names = fields_in(b, obj)
     if kind not in b.shared.arenas.object_fields:
         return obj
     values = {name: b.frame.env.pop(FieldName.of(obj.name, name)) for name in names}
@@ -399,7 +400,8 @@ def as_integer(b: Builder, value: Value) -> Value:
 
 def text_of_member(b: Builder, member: Fields, *, by_repr: bool) -> Value:
     """`str(member)` or `repr(member)`."""
-    function, members = repr if by_repr else str, member.kind
+    function = repr if by_repr else str
+    members = member.kind
     if not _are_of_python(member.kind):
         raise b.error(f"{describe(member)} has a text of its own, which is not supported")
     if issubclass(member.kind, int) and not by_repr:

@@ -164,7 +164,8 @@ def compare(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     both = is_text(left) and is_text(right)
     if not both or (op in ("==", "!=") and isinstance(left, Static) and isinstance(right, Static)):
         return None
-    x, y = as_text(b, left), as_text(b, right)
+    x = as_text(b, left)
+    y = as_text(b, right)
     if x.length.const == y.length.const == 1:
         return scalars.compare(b, op, code(b, x, b.integer(0)), code(b, y, b.integer(0)))
     if op not in ("==", "!="):

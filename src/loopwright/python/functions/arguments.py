@@ -413,7 +413,8 @@ def _element(b: Builder, a: Value, place: Value) -> Value:
 
 @registry.lowers(add_at)
 def _add_at(b: Builder, a: Value, place: Value, by: Value) -> Value:
-    index, array = _index(b, place), target_of(b, a)
+    index = _index(b, place)
+    array = target_of(b, a)
     total = scalars.binary(b, "+", arrays.element_at(b, array, index), number_of(b, by))
     arrays.store_at(b, array, index, total)
     return NONE

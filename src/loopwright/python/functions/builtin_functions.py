@@ -290,7 +290,8 @@ def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -
 
 def divmod_of_numbers(b: Builder, x: Value, y: Value) -> Value:
     """`divmod` of two numbers."""
-    left, right = number(b, x), number(b, y)
+    left = number(b, x)
+    right = number(b, y)
     if left.type.weak and right.type.weak:
         nonzero = scalars.expect_divisor(b, divmod, left, right)
         b.check(nonzero, "ZeroDivisionError", text_of(divmod, 1.0, 0.0))

@@ -171,15 +171,18 @@ def _like(value: int | None) -> Callable[..., Value]:
         is_kept = order_of(b, order, "K") != "C"
         if isinstance(prototype, RecordValue) and dtype is None:
             known = numpy_arguments.shape_of(b, shape) if shape else records.shape_of(prototype)
-            structured, is_recarray = prototype.kind.dtype, prototype.kind.has_attributes
+            structured = prototype.kind.dtype
+            is_recarray = prototype.kind.has_attributes
             of_field = partial(_field, b, value)
             return records.made(b, structured, known, of_field, is_recarray=is_recarray)
         element = numpy_arguments.dtype_of(
             b, dtype, numpy_arguments.element_of(b, prototype).strong
         )
-        extents, there = (), True
+        extents = ()
+        there = True
         if isinstance(prototype, Array | Lazy):
-            extents, there = prototype.shape, not is_kept or arrays.order_of(prototype)
+            extents = prototype.shape
+            there = not is_kept or arrays.order_of(prototype)
         if shape is not None and not numpy_arguments.is_none(shape):
             of_shape = numpy_arguments.shape_of(b, shape, element)
             if len(of_shape) > 1 and len(of_shape) != len(extents):

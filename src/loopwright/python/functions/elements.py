@@ -94,7 +94,8 @@ def loop_of(
     outputs = out and out.dtype, *[None] * (function.nout - 1)
     signature = (*([None] * len(types)), dtype and dtype.dtype, *outputs[1:])
     resolved: Any = function.resolve_dtypes  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
-    name, operand_types = function.__name__, " and ".join(map(str, types))
+    name = function.__name__
+    operand_types = " and ".join(map(str, types))
     try:
         found = resolved((*given, *outputs), signature=signature, casting="same_kind")
     except TypeError:
@@ -117,7 +118,8 @@ def loop_of(
 
 @lowers(type_of_reduction)
 def _type_of_reduction(b: Builder, function: Value, dtype: Value, wanted: Value) -> Value:
-    given, known = dtype_of(b, dtype, FLOAT64), getattr(function, "value", None)
+    given = dtype_of(b, dtype, FLOAT64)
+    known = getattr(function, "value", None)
     asked = None if is_none(wanted) else dtype_of(b, wanted, FLOAT64)
     try:
         found: Any = type_of_reduction(known, given.dtype, asked and asked.dtype)
@@ -187,7 +189,8 @@ def ufunc_lowering(
             raise b.error("power() of integers has no 'where'", "use if, or np.where()")
         return _stored_where(b, made, where, out)
 
-    either, named = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
+    either = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    named = inspect.Parameter.KEYWORD_ONLY
     names = ["b", *(f"x{k + 1}" for k in range(function.nin))]
     found: Any = lowering
     found.__signature__ = inspect.Signature(
@@ -207,7 +210,8 @@ def _stored_where(b: Builder, result: Value, where: Value | None, out: Value | N
             "without 'out', elements are undefined where 'where' does not hold",
             "give out=np.zeros_like(x), or another array",
         )
-    element, target = element_of(b, result), target_of(b, out)
+    element = element_of(b, result)
+    target = target_of(b, out)
     if where is None or not element_of(b, where).is_bool:
         raise b.error("'where' is an array of truth values", "compare: where=x != 0")
     if not np.can_cast(element.dtype, target.element.dtype, "same_kind"):
@@ -688,8 +692,10 @@ def _viewed(b: Builder, a: Value, dtype: Value | None = None) -> Value:
 
 
 def _retyped(b: Builder, given: AnyArray, wanted: ScalarType) -> Lazy:
-    source, array = given.element, arrays.materialise(b, given)
-    before, behind = source.dtype.itemsize, wanted.dtype.itemsize
+    source = given.element
+    array = arrays.materialise(b, given)
+    before = source.dtype.itemsize
+    behind = wanted.dtype.itemsize
     of_parts = _is_part_of(wanted, source)
     is_split = before > behind and bool(array.shape) and has_rows(b, array)
     _expect_view(b, source, wanted, is_split=is_split)

@@ -89,7 +89,8 @@ def _float(b: Builder, x: Value | None = None) -> Value:
 
 @registry.lowers(bodies.float_by_python)
 def _float_by_python(b: Builder, x: Value) -> Value:
-    found, is_number = arrays.allocate(b, FLOAT64, ()), arrays.allocate(b, INT64, ())
+    found = arrays.allocate(b, FLOAT64, ())
+    is_number = arrays.allocate(b, INT64, ())
     may_raise = not b.catching.handlers
     options = {"may_raise": may_raise}
     codes = [_codes(b, texts.as_text(b, x))]
@@ -158,7 +159,8 @@ def _layout(
         is_own = is_text and conversion not in ("r", "a")
     if not is_own:
         return None
-    kind, group = found["type"], found["group"]
+    kind = found["type"]
+    group = found["group"]
     if is_text or conversion:
         options = found["sign"] or found["alternate"] or group
         return None if options or kind not in (None, "s") or found["align"] == "=" else found
@@ -173,7 +175,9 @@ def _laid_out(b: Builder, value: Value, conversion: str, layout: re.Match[str]) 
         value = texts.text_of_integer(b, bodies.decimal, value)
     if not layout[0]:
         return value
-    kind, zero, width = layout["type"] or "d", layout["zero"], b.integer(int(layout["width"] or 0))
+    kind = layout["type"] or "d"
+    zero = layout["zero"]
+    width = b.integer(int(layout["width"] or 0))
     fill = Static(layout["fill"] or (zero or " "))
     if texts.is_text(value):
         align = Static(layout["align"] or "<")
@@ -186,7 +190,8 @@ def _laid_out(b: Builder, value: Value, conversion: str, layout: re.Match[str]) 
     plus = {"+": "+", " ": " "}.get(layout["sign"] or "", "")
     align = Static(layout["align"] or ("=" if zero else ">"))
     numbers = [b.integer(x) for x in (base, letters, group)]
-    empty, number = texts.as_text(b, Static("")), scalars.python_integer(b, value)
+    empty = texts.as_text(b, Static(""))
+    number = scalars.python_integer(b, value)
     signs = texts.as_text(b, Static(head)), texts.as_text(b, Static(plus))
     return b.frame.of_library(
         bodies.integer_as, empty, number, *numbers, *signs, fill, align, width
@@ -234,9 +239,12 @@ def _shows_key(raised: Raised) -> bool:
 
 def _text_of_handled(b: Builder, raised: Raised, said: Said | None) -> Value:
     """The string of a handled exception, from what is known of it."""
-    name, text, template = raised.exception, raised.message, raised.template
+    name = raised.exception
+    text = raised.message
+    template = raised.template
     is_python_s = raised.is_of_program or template == STRING or name in _EXACT or text in _EXACT
-    of_key, kind = _shows_key(raised), exception_named(name)
+    of_key = _shows_key(raised)
+    kind = exception_named(name)
     is_own = ":" in name and any(isinstance(x, FunctionType) for x in (kind.__str__, kind.__init__))
     if is_own or not is_python_s or (of_key and not (raised.is_of_program or template == "%ld")):
         message = f"the message of this {kind.__name__} is not known in kernels"
@@ -393,7 +401,8 @@ def _codes(b: Builder, text: TextValue) -> Array:
 
 def _sample(array: Array, *, is_far: bool) -> object:
     """An array like those that Python receives, with usual or extreme numbers; codes are usual."""
-    dtype, shape = np.dtype(array.element.dtype_name), (1,) * len(array.shape)
+    dtype = np.dtype(array.element.dtype_name)
+    shape = (1,) * len(array.shape)
     most = np.iinfo(dtype).max if dtype.kind in "iu" else np.nan
     return np.full(shape, most if is_far and not shape else 1, dtype)[()]
 

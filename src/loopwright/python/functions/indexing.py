@@ -103,7 +103,8 @@ def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
         if _is_mask(x) and not x.shape:
             raise b.error("a mask without dimensions is not supported", "use if and [...]")
     values: list[Value] = []
-    axis, rank = 0, len(array.shape)
+    axis = 0
+    rank = len(array.shape)
     for x in arrays.expanded(b, keys, rank, lambda x: len(x.shape) if _is_mask(x) else 1):
         if _is_mask(x):
             values += _places(b, x, array.shape[axis : axis + len(x.shape)], axis)
@@ -288,7 +289,8 @@ def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> SS
     """Check all indices in a loop without exits, which can be vectorised: the maximum as unsigned
     numbers, where negative indices exceed any extent; if it does, once more, counted from the
     start. Return whether that was so."""
-    zero, one = b.integer(0), b.integer(1)
+    zero = b.integer(0)
+    one = b.integer(1)
 
     def largest(number_of: Callable[[Scalar], Scalar]) -> SSAValue:
         def larger(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
@@ -305,7 +307,8 @@ def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> SS
     (found,) = conditional(
         b, wraps, lambda: [largest(lambda item: _number(b, item, extent))], lambda: [plain]
     )
-    most, holds = Scalar(PY_INT, ssa=found), b.test("ult", found, limit)
+    most = Scalar(PY_INT, ssa=found)
+    holds = b.test("ult", found, limit)
     # The extent was added to a negative index.
     negative = scalars.compare(b, "<", most, zero)
     given = scalars.select(b, negative, scalars.binary(b, "-", most, extent), most)
@@ -521,7 +524,8 @@ def _take(
     out: Value | None = None,
     mode: Value | None = None,
 ) -> Value:
-    given, is_number = array_of(b, a), isinstance(indices, Scalar)
+    given = array_of(b, a)
+    is_number = isinstance(indices, Scalar)
     along = axis_of(b, axis, len(given.shape))
     if along is None and len(given.shape) != 1:
         given = elements(b, given)
@@ -663,7 +667,8 @@ def _run(b: Builder, key: SliceValue) -> AnyArray:
     """Return the numbers of a slice, from 0 if it has no start."""
     if key.stop is None:
         raise b.error("a slice of a grid has an end")
-    start, step = key.start or b.integer(0), key.step or b.integer(1)
+    start = key.start or b.integer(0)
+    step = key.step or b.integer(1)
     return array_of(b, apply(b, np.arange, start, key.stop, step))
 
 
@@ -679,7 +684,9 @@ def _grid_type(b: Builder, keys: Sequence[SliceValue]) -> ScalarType:
 
 def _points(b: Builder, key: SliceValue, element: ScalarType, *, is_open: bool) -> AnyArray:
     """The numbers along one axis of a grid: multiples of the step, from the start."""
-    start, stop, step = key.start or b.integer(0), key.stop, key.step or b.integer(1)
+    start = key.start or b.integer(0)
+    stop = key.stop
+    step = key.step or b.integer(1)
     assert stop is not None, "it has a type"
     points = _count(key.step)
     if points is not None:

@@ -144,7 +144,9 @@ def _state_of(b: Builder, items: Value) -> Scalar:
 
 @lowers(desugaring.next_place)
 def _next_place(b: Builder, items: Value, place: Scalar, state: Scalar) -> Scalar:
-    view, end, now = dicts.slots_of(items), b.integer(desugaring.ENDED), _state_of(b, items)
+    view = dicts.slots_of(items)
+    end = b.integer(desugaring.ENDED)
+    now = _state_of(b, items)
     if now.const is None:
         is_same = scalars.compare(b, "==", now, state)
         has_ended = scalars.compare(b, ">=", place, end)
@@ -180,7 +182,8 @@ def _next_item(b: Builder, items: Value, place: Value, default: Value | None = N
     if not isinstance(place, Scalar):
         items = _items_of(b, items)
         place = _next_place(b, items, b.integer(0), _state_of(b, items))
-    known, is_there = place, scalars.compare(b, "<", place, b.integer(desugaring.ENDED))
+    known = place
+    is_there = scalars.compare(b, "<", place, b.integer(desugaring.ENDED))
     if default is None:
         b.check(is_there, "StopIteration", "")
         return _item_at(b, items, place)
@@ -221,7 +224,9 @@ def range_length(b: Builder, value: RangeValue) -> Scalar:
         return value.length
     step = value.step.const
     if step is not None:
-        start, stop, size = b.form(value.start), b.form(value.stop), abs(int(step.real))
+        start = b.form(value.start)
+        stop = b.form(value.stop)
+        size = abs(int(step.real))
         low, high = (start, stop) if step.real > 0 else (stop, start)
         return b.integer(slices.steps_to(b, low, high, size))
     return slices.steps_between(b, value.start, value.stop, value.step)

@@ -90,7 +90,8 @@ def direction_of(
     is_plain: bool,
 ) -> Direction:
     """An axis of an array, which traverses some dimensions of its buffer."""
-    total, covered = b.integer(0), None
+    total = b.integer(0)
+    covered = None
     for dimension in dimensions:
         step = a.axes[dimension].stride or b.integer(1)
         total = scalars.binary(b, "+", total, scalars.binary(b, "*", step, strides[dimension]))
@@ -161,7 +162,10 @@ class Runs:
     the elements while it adds them."""
 
     def __init__(self, b: Builder, array: Array, *, is_plain: bool, is_cast: bool) -> None:
-        self._b, self._array, self._is_plain, self._is_cast = b, array, is_plain, is_cast
+        self._b = b
+        self._array = array
+        self._is_plain = is_plain
+        self._is_cast = is_cast
 
     def in_pieces(
         self, inner: Sequence[Direction], compute: Callable[[tuple[Scalar, Scalar]], Scalar]
@@ -192,7 +196,8 @@ class Runs:
         b = self._b
         limit = b.integer(_BUFFER)
         one = b.integer(1)
-        core, current = one, inner[-1].extent
+        core = one
+        current = inner[-1].extent
         done = b.number(False)
         turn = full = one
         for k in reversed(range(len(inner) - 1)):
@@ -215,7 +220,8 @@ class Runs:
     def _filled(self, core: Scalar, size: Scalar) -> Scalar:
         """How many numbers of an axis with `core` numbers per index are buffered at a time: all, if
         they fit or need no buffer."""
-        b, limit = self._b, self._b.integer(_BUFFER)
+        b = self._b
+        limit = self._b.integer(_BUFFER)
         fits = compared(b, "<=", size, limit)
         if not self._is_cast:
             fits = _any(b, fits, compared(b, "==", core, b.integer(1)))

@@ -152,14 +152,16 @@ def _halved(
     """
     starts, sizes = (_stack(b, INDEX) for _ in range(2))
     values = _stack(b, element.mlir)
-    zero, one = b.index_constant(0), b.index_constant(1)
+    zero = b.index_constant(0)
+    one = b.index_constant(1)
     _push(b, [starts, sizes], zero, [zero, b.index_of(size)])
     before = Block(arg_types=[INDEX, INDEX])
     with b.inside(before):
         some = b.test("sgt", before.args[0], b.index_constant(0))
         b.emit(scf.ConditionOp(some, *before.args))
     body = Block(arg_types=[INDEX, INDEX])
-    block, width = _BLOCK // _parts(element), _LANES // _parts(element)
+    block = _BLOCK // _parts(element)
+    width = _LANES // _parts(element)
     with b.inside(body):
         left = b.op(arith.SubiOp, body.args[0], b.index_constant(1))
         depth = body.args[1]
@@ -239,14 +241,16 @@ def sum_in_memory_order(
     """The sum over some axes and of `begin`; raises `FrontendError` if the order is unknown.
     `is_cast`: NumPy converts the elements while it adds them."""
     long_axes = [k for k in range(len(a.shape)) if not arrays.is_one(a.shape[k])]
-    is_plain, order = has_no_layout(a.buffer), arrays.order_of_buffer(a)
+    is_plain = has_no_layout(a.buffer)
+    order = arrays.order_of_buffer(a)
     if order is None or (not is_plain and a.buffer.roots is None):
         b.orders.rely_on_c_order(b.source, b.node)
     if order is False and (
         is_plain or not all(map(lies_as_there, [a.buffer, *(a.buffer.roots or ())]))
     ):
         raise refused(b)
-    array, summed = a, partial(_InOrder, b, a, axes, begin, is_cast=is_cast)
+    array = a
+    summed = partial(_InOrder, b, a, axes, begin, is_cast=is_cast)
     strides = plain_strides(b, a.buffer.shape) if is_plain else strides_of(b, a.buffer)
     b.orders.follow()
     if isinstance(order, tuple):
@@ -306,7 +310,10 @@ class _InOrder:
         *,
         is_cast: bool,
     ) -> None:
-        self.b, self.a, self.begin, self.is_cast = b, a, begin, is_cast
+        self.b = b
+        self.a = a
+        self.begin = begin
+        self.is_cast = is_cast
         self._index = partial(_index, b, a, axes)
         self.directions = directions
         self.summed = [x for x in directions if x.axis in axes]
@@ -417,7 +424,8 @@ class _InOrder:
     ) -> Scalar:
         """Add `total` contiguous numbers: buffered in blocks of `full`, and flushed after every
         `turn` numbers."""
-        b, (total, full, turn) = self.b, sizes
+        b = self.b
+        (total, full, turn) = sizes
         at = self._flat(kept, numbers, inner)
         if b.form(total) is b.form(turn) is b.form(full):
             return sum_in_pairs(b, begin, total, at)
@@ -439,7 +447,8 @@ class _InOrder:
         self, end: Scalar, step: Scalar, begin: Scalar, add: Callable[[Scalar, Scalar], Scalar]
     ) -> Scalar:
         """Accumulate at 0, `step`, and so on below `end`, in order."""
-        b, one = self.b, self.b.integer(1)
+        b = self.b
+        one = self.b.integer(1)
         up = scalars.binary(b, "-", scalars.binary(b, "+", end, step), one)
         count = scalars.binary(b, "//", up, larger(b, step, one))
 
@@ -621,12 +630,14 @@ def _sum_of_runs(
     zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
 
     def body(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
-        (i,), (total, start) = index, now
+        (i,) = index
+        (total, start) = now
         inside = b.compare_index("slt", b.form(i), b.form(extent))
         is_counted = conditional(
             b, inside, lambda: [b.ssa(holds_at(i))], lambda: [b.constant(0, BOOL)]
         )
-        holds, length = Scalar(BOOL, ssa=is_counted[0]), scalars.binary(b, "-", i, start)
+        holds = Scalar(BOOL, ssa=is_counted[0])
+        length = scalars.binary(b, "-", i, start)
         ends = scalars.logical_not(b, holds)
         some = scalars.logical_and(b, ends, scalars.compare(b, ">", length, b.integer(0)))
 

@@ -130,7 +130,8 @@ def _summed(
 @takes_arrays("x1", "x2")
 @stores_result("out")
 def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value:
-    x, y = numpy_arguments.array_of(b, x1), numpy_arguments.array_of(b, x2)
+    x = numpy_arguments.array_of(b, x1)
+    y = numpy_arguments.array_of(b, x2)
     b.expect(x.shape and y.shape, "'@' is not for arrays without dimensions", "use '*'")
     batch = max(len(x.shape), len(y.shape)) - 2
     stack = [f"batch {k}" for k in range(batch)]
@@ -149,9 +150,11 @@ def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
     if isinstance(a, Scalar) or isinstance(b_, Scalar):
         sides = [strong_scalar(b, x) if isinstance(x, Scalar) else x for x in (a, b_)]
         return numpy_arguments.stored_in(b, numpy_arguments.apply(b, np.multiply, *sides), out)
-    x, y = numpy_arguments.array_of(b, a), numpy_arguments.array_of(b, b_)
+    x = numpy_arguments.array_of(b, a)
+    y = numpy_arguments.array_of(b, b_)
     if len(x.shape) > 2 or len(y.shape) > 2:
-        last, other = b.integer(-1), b.integer(-2 if len(y.shape) > 1 else -1)
+        last = b.integer(-1)
+        other = b.integer(-2 if len(y.shape) > 1 else -1)
         made = numpy_arguments.apply(b, np.tensordot, x, y, TupleValue((last, other)))
         return numpy_arguments.stored_in(b, made, out)
     return _matmul(b, x, y, out)
@@ -160,7 +163,8 @@ def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
 @lowers(np.tensordot)
 @takes_arrays("a", "b_")
 def _tensordot(b: Builder, a: Value, b_: Value, axes: Value | None = None) -> Value:
-    x, y = numpy_arguments.array_of(b, a), numpy_arguments.array_of(b, b_)
+    x = numpy_arguments.array_of(b, a)
+    y = numpy_arguments.array_of(b, b_)
     first, second = _summed_axes(b, axes, len(x.shape), len(y.shape))
     left = [f"left {k}" for k in range(len(x.shape))]
     right = [f"right {k}" for k in range(len(y.shape))]

@@ -68,7 +68,8 @@ def reduction(
             axes = numpy_arguments.axes_of(b, axis, len(array.shape))
             dtype = given.pop("dtype", None)
             made_of = numpy_arguments.dtype_of(b, dtype, element(array.element))
-            keep, out = given.pop("keepdims", None), given.pop("out", None)
+            keep = given.pop("keepdims", None)
+            out = given.pop("out", None)
             mask = memory_sums.mask_of(b, given.pop("where", None), array.shape)
             if (
                 len(array.shape) - len(axes) > 1
@@ -105,7 +106,8 @@ def reduction(
 
 def _sign(lowering: Any, names: Sequence[str], others: Sequence[str]) -> None:
     """Set the signature of a reduction: parameters after the array, and keyword-only ones."""
-    either, named = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
+    either = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    named = inspect.Parameter.KEYWORD_ONLY
     required = [inspect.Parameter(name, either) for name in ("b", "a")]
     optional = [inspect.Parameter(name, either, default=None) for name in names]
     optional += [inspect.Parameter(name, named, default=None) for name in others]
@@ -123,7 +125,8 @@ def _result(
 ) -> Value:
     """The reduction of array `a`, or a number if no axis is kept. The result has the array's memory
     order, unless `ordered` requests C order."""
-    axes, keepdims = asked.axes, asked.keepdims
+    axes = asked.axes
+    keepdims = asked.keepdims
     kept = [k for k in range(len(a.shape)) if k not in axes]
     if kept:
         result = arrays.allocate(b, element, [a.shape[k] for k in kept])
@@ -158,9 +161,11 @@ def _folded(
 ) -> Callable[[Sequence[Scalar]], list[Scalar]]:
     """For each kept index, the values carried over the reduced axes in C order, masked by
     `where`."""
-    chosen, holds = arrays.chosen_for_number(a, axes), where and where.holds
+    chosen = arrays.chosen_for_number(a, axes)
+    holds = where and where.holds
     if chosen is not None and where is None:
-        a, holds = chosen.whole, chosen.mask
+        a = chosen.whole
+        holds = chosen.mask
         axes = range(len(a.shape))
 
     def cell(kept: Sequence[Scalar]) -> list[Scalar]:
@@ -186,7 +191,8 @@ def _merged(
     rank: int, axes: Sequence[int], kept: Sequence[Scalar], reduced: Sequence[Scalar]
 ) -> list[Scalar]:
     """The index of the array from an index of its kept axes and one of its reduced axes."""
-    outer, inner = iter(kept), iter(reduced)
+    outer = iter(kept)
+    inner = iter(reduced)
     return [next(inner) if k in axes else next(outer) for k in range(rank)]
 
 
@@ -214,8 +220,12 @@ def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
     parameters="axis dtype out keepdims initial where",
 )
 def _sum(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
-    given, element, axes, where = asked.array, asked.element, asked.axes, asked.where
-    a, is_cast = _converted(b, given, element), given.element != element
+    given = asked.array
+    element = asked.element
+    axes = asked.axes
+    where = asked.where
+    a = _converted(b, given, element)
+    is_cast = given.element != element
     begin = _begin(b, initial, element, 0)
     if not axes and numpy_arguments.is_none(initial) and where is None:
         # NumPy adds them to 0, which is no -0.0.
@@ -259,7 +269,9 @@ def _adding(b: Builder) -> Callable[[Index, list[Scalar], Scalar], Sequence[Scal
 )
 def _prod(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
     """The product of elements, in NumPy's order if rounding depends on it."""
-    element, axes, rank = asked.element, asked.axes, len(asked.array.shape)
+    element = asked.element
+    axes = asked.axes
+    rank = len(asked.array.shape)
     order: Sequence[int] | None = range(rank)
     if element.kind >= Kind.FLOAT and b.mode.strict:
         order = arrays.known_order(b, asked.array)
@@ -271,7 +283,8 @@ def _prod(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
         if asked.where is not None and list(order) != sorted(order):
             if arrays.known_order(b, asked.where.given) != tuple(order):
                 raise memory_sums.refused(b)
-    made, begin = _converted(b, asked.array, element), _begin(b, initial, element, 1)
+    made = _converted(b, asked.array, element)
+    begin = _begin(b, initial, element, 1)
     turned = arrays.transposed(b, made, order)
     where = asked.where and asked.where.transposed(b, order)
     over = [place for place, k in enumerate(order) if k in axes]
@@ -319,7 +332,8 @@ def _extremum(op: str, name: str, *functions: object) -> None:
     def compute(  # pyright: ignore[reportUnusedFunction]
         b: Builder, asked: Asked, initial: Value | None = None
     ) -> Value:
-        given, axes = asked.array, asked.axes
+        given = asked.array
+        axes = asked.axes
         start = None
         if initial is None or numpy_arguments.is_none(initial):
             if asked.where is not None:
@@ -363,13 +377,15 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
 
     @reduction(function, name=name, element=lambda _: INT64)
     def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
-        given, axes = asked.array, asked.axes
+        given = asked.array
+        axes = asked.axes
         b.expect(not asked.is_tuple, f"{name}() takes one axis, not a tuple")
         _not_empty(b, given, axes, f"attempt to get {name} of an empty sequence")
         whole, axis = (given, axes[0]) if len(axes) == 1 else (elements(b, given), 0)
 
         def step(index: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
-            better, here = _better(b, op, x, now[0]), scalars.cast(b, index[0], INT64)
+            better = _better(b, op, x, now[0])
+            here = scalars.cast(b, index[0], INT64)
             return [scalars.select(b, better, x, now[0]), scalars.select(b, better, here, now[1])]
 
         def cell(kept: Sequence[Scalar]) -> Scalar:
@@ -422,7 +438,8 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
 
         of_cell = cell
         if axis == len(whole.shape) - 1:
-            whole, of_cell = arrays.materialise(b, whole), first_place
+            whole = arrays.materialise(b, whole)
+            of_cell = first_place
         return _result(b, asked, given, INT64, of_cell, ordered=True)
 
 
@@ -438,7 +455,8 @@ def _truth(name: str, *functions: object) -> None:
         *functions, name=name, element=lambda _: BOOL, parameters="axis out keepdims * where"
     )
     def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
-        given, axes = asked.array, asked.axes
+        given = asked.array
+        axes = asked.axes
 
         def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
             return [scalars.cast(b, combine(b, now[0], scalars.truth(b, x)), BOOL)]
@@ -464,7 +482,8 @@ def _bitwise(op: str, function: object, *, every: bool = False) -> None:
     def compute(  # pyright: ignore[reportUnusedFunction]
         b: Builder, asked: Asked, initial: Value | None = None
     ) -> Value:
-        given, made_of = asked.array, asked.element
+        given = asked.array
+        made_of = asked.element
         b.expect(made_of.kind <= Kind.INTEGER, f"this function is of integers, not of {made_of}")
         begin = _begin(b, initial, made_of, made_of.is_bool and every)
         if numpy_arguments.is_none(initial) and made_of.is_integer and every:
@@ -506,7 +525,8 @@ def _running(function: Any, op: str, start: float) -> None:
         number = numpy_arguments.axis_of(b, axis, len(given.shape))
         if number is None and len(given.shape) != 1:
             given = elements(b, given)
-        along, node = number or 0, b.user_node
+        along = number or 0
+        node = b.user_node
         into = None if numpy_arguments.is_none(out) else numpy_arguments.target_of(b, out)
         result = arrays.for_result(b, element, given.shape, given.reads, into)
         begin = Scalar(element, const=start if element.kind >= Kind.FLOAT else int(start))

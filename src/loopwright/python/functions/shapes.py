@@ -71,7 +71,8 @@ from loopwright.records import replace
 @in_order
 @takes_arrays("a")
 def _transpose(b: Builder, a: Value, *given_axes: Value, axes: Value | None = None) -> Value:
-    given, axes_ = array_of(b, a), given_axes if axes is None else (axes,)
+    given = array_of(b, a)
+    axes_ = given_axes if axes is None else (axes,)
     if len(axes_) == 1 and isinstance(axes_[0], TupleValue):
         axes_ = axes_[0].items
     if not axes_ or (len(axes_) == 1 and is_none(axes_[0])):
@@ -116,7 +117,8 @@ def _ascontiguousarray(b: Builder, a: Value, dtype: Value | None = None) -> Valu
 def _is_contiguous(b: Builder, a: Array) -> bool:
     """Whether the elements lie one after the other, in C order, whatever the extents are: all
     dimensions behind the first one that is not subscripted by a number are whole."""
-    seen, everything = _without_ones(a), arrays.whole(a.element, a.buffer)
+    seen = _without_ones(a)
+    everything = arrays.whole(a.element, a.buffer)
     fixed = list(itertools.takewhile(lambda axis: axis.axis is None, seen.axes))
     moving = seen.axes[len(fixed) :]
     if not moving:
@@ -159,8 +161,10 @@ def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
 def _swapaxes(b: Builder, a: Value, axis1: Value, axis2: Value) -> Value:
     given = array_of(b, a)
     order = list(range(len(given.shape)))
-    x, y = one_axis_of(b, axis1, len(order)), one_axis_of(b, axis2, len(order))
-    order[x], order[y] = y, x
+    x = one_axis_of(b, axis1, len(order))
+    y = one_axis_of(b, axis2, len(order))
+    order[x] = y
+    order[y] = x
     return arrays.transposed(b, given, order)
 
 
@@ -358,9 +362,11 @@ def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array 
         last = a.axes[-1]
         is_run = last.axis == 0 and last.stride is None and _is_plain(b, a)
         return a if is_run or name == "reshape" else None
-    outer, inner = a.axes[0], a.buffer.shape[1:]
+    outer = a.axes[0]
+    inner = a.buffer.shape[1:]
     everything = arrays.whole(a.element, a.buffer)
-    axes, extents = (everything.axes[0], *a.axes[1:]), (a.buffer.shape[0], *a.shape[1:])
+    axes = (everything.axes[0], *a.axes[1:])
+    extents = (a.buffer.shape[0], *a.shape[1:])
     is_full = Array(a.element, a.buffer, axes, extents).whole and _is_plain(b, everything)
     if not is_full or outer.axis != 0 or outer.stride is not None:
         return None
@@ -392,7 +398,9 @@ def _is_vector(b: Builder, a: Array) -> bool:
 
 def _of_vector(b: Builder, a: Array, shape: Sequence[Scalar]) -> Array:
     """A view of the elements of such a vector with other extents."""
-    start, step, is_run = b.integer(0), b.integer(1), False
+    start = b.integer(0)
+    step = b.integer(1)
+    is_run = False
     for axis, stride in zip(a.axes, plain_strides(b, a.buffer.shape), strict=True):
         start = scalars.binary(b, "+", start, scalars.binary(b, "*", axis.offset, stride))
         if axis.axis is not None:
@@ -541,7 +549,8 @@ def _copyto(
         raise b.error(f"copyto() stores in an array, not in {describe(dst)}")
     value = src if isinstance(src, Scalar) else array_or_number(b, src)
     given = value.type if isinstance(value, Scalar) else value.element
-    weak, fits = given.weak, given.kind <= dst.element.kind
+    weak = given.weak
+    fits = given.kind <= dst.element.kind
     rule: Any = text_of(b, casting, "same_kind", "casting")
     if not (fits if weak else np.can_cast(given.dtype, dst.element.dtype, rule)):
         raise b.error(
@@ -576,7 +585,8 @@ def _broadcast_arrays(b: Builder, *args: Value) -> Value:
 
 def joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
     """Concatenate arrays along an axis, in new memory."""
-    first, element = parts[0], promote_all(part.element for part in parts)
+    first = parts[0]
+    element = promote_all(part.element for part in parts)
     for part in parts[1:]:
         if len(part.shape) != len(first.shape):
             raise b.error("the arrays have different numbers of dimensions")
@@ -625,7 +635,8 @@ def _concatenate(
         raise b.error("arrays without dimensions cannot be concatenated", "use np.stack(…)")
     number = 0 if axis is None else axis_of(b, axis, len(pieces[0].shape))
     if number is None:
-        pieces, number = [elements(b, part) for part in pieces], 0
+        pieces = [elements(b, part) for part in pieces]
+        number = 0
     return stored_in(b, joined(b, pieces, number), out)
 
 
@@ -711,7 +722,8 @@ _PERIODS = {"reflect": 2, "symmetric": 2, "wrap": 1}
 @lowers(extended)
 def _extended(b: Builder, a: Value, whole: Value, starts: Value, kind: Value) -> Value:
     """Extend an array before and after its elements by a mode of `pad`."""
-    mode, shape = text_of(b, kind, "", "the mode"), shape_of(b, whole)
+    mode = text_of(b, kind, "", "the mode")
+    shape = shape_of(b, whole)
     before = [number_of(b, x) for x in starts.items] if isinstance(starts, TupleValue) else []
     source = arrays.materialise(b, array_of(b, a))
     left_out = b.integer(2 if mode == "reflect" else 0)
@@ -723,7 +735,8 @@ def _extended(b: Builder, a: Value, whole: Value, starts: Value, kind: Value) ->
 
     def place(i: Scalar, extent: Scalar, start: Scalar) -> Scalar:
         if mode == "edge":
-            last, at_ = b.form(extent) - 1, b.form(scalars.binary(b, "-", i, start))
+            last = b.form(extent) - 1
+            at_ = b.form(scalars.binary(b, "-", i, start))
             near = slices.extremum(b, at_, constant(0), least=False)
             return b.integer(slices.extremum(b, near, last, least=True))
         period = scalars.binary(b, "*", extent, b.integer(_PERIODS[mode]))

@@ -93,7 +93,8 @@ def _of_several(b: Builder, name: str, values: Sequence[Value]) -> Value:
     """The list of at least two numbers that are arguments, some of them unpacked."""
     sides = [spread(x) or TupleValue((x,)) for x in values]
     result = lists.collected(b, [run_of(b, x) for x in sides])
-    item, count = lists.state_of(b, result).item, lists.length_of(b, result)
+    item = lists.state_of(b, result).item
+    count = lists.length_of(b, result)
     if not isinstance(item, Scalar):
         raise b.error(f"{name}() compares unpacked numbers", f"write {name}([…])")
     for least, message in (
@@ -212,7 +213,8 @@ def _compensated(b: Builder, total: Scalar, items: Sequence[Scalar]) -> Scalar:
     for item in items:
         if not (item.type.weak and total.type.weak):
             raise b.error("sum() of floats of Python's beside other numbers is not supported")
-        before, total = total, op("+", total, item)
+        before = total
+        total = op("+", total, item)
         if before.type == item.type == PY_FLOAT and b.mode.strict:
             larger = scalars.compare(b, ">=", absolute(b, before), absolute(b, item))
             sides = scalars.select(b, larger, before, item), scalars.select(b, larger, item, before)

@@ -122,7 +122,8 @@ def _compiled(
     general = version.usual._replace(fast=False, distinct=False)
     made, variant = version.compiled(version.usual if suffix == "usual" else general)
     for symbol in filter(is_host_call, made.code.helpers):
-        function, name = HostCall.of_symbol(symbol).function, kernel.source.name
+        function = HostCall.of_symbol(symbol).function
+        name = kernel.source.name
         message = f"'{name}' calls {function}(), which Python runs"
         hint = "compile a kernel without this call ahead of time, and call NumPy beside it"
         if function.startswith(print_values.__module__):

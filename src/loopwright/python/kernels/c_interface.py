@@ -136,7 +136,8 @@ def _arrays_of(built: Built) -> Iterable[Leaf]:
 
 def _structure(dtype: str, rank: int) -> str:
     """An array structure in C, and a helper that builds it for elements in C order."""
-    name, element = array_name(dtype, rank), _C_TYPES[dtype][0]
+    name = array_name(dtype, rank)
+    element = _C_TYPES[dtype][0]
     extents = f"int64_t sizes[{rank}], strides[{rank}]; " if rank else ""
     sizes = [f"n{k}" for k in range(rank)]
     strides = [" * ".join(sizes[k + 1 :]) or "1" for k in range(rank)]

@@ -25,13 +25,16 @@ def compared(
 ) -> Any:
     """Run both on copies of the arguments and compare everything. Both draw the same from the
     streams that they are not given. What both print is printed once."""
-    first, second = copied((args, kwargs)), copied((args, kwargs))
+    first = copied((args, kwargs))
+    second = copied((args, kwargs))
     with restoring(plain) as arrays, restored(streams), np.errstate(all="ignore"):
         expected = _outcome(plain, second)
-        expected_arrays, states = copied(arrays), list(map(state_of, streams))
+        expected_arrays = copied(arrays)
+        states = list(map(state_of, streams))
     with restoring(plain) as arrays, restored(streams):
         found = _outcome(compiled, first)
-        found_arrays, found_states = copied(arrays), list(map(state_of, streams))
+        found_arrays = copied(arrays)
+        found_states = list(map(state_of, streams))
     _expect_same("the exception", expected[1], found[1])
     _expect_same("what is printed", expected[3], found[3])
     print(found[3], end="")
@@ -104,7 +107,8 @@ def difference(expected: Any, found: Any) -> str:
             return f"{len(expected)} items in Python and {len(found)} compiled"
         problems: Any = map(difference, expected, found)
         return next((p for p in problems if p), "")
-    kind, other = cast("Any", type(expected)), cast("Any", type(found))
+    kind = cast("Any", type(expected))
+    other = cast("Any", type(found))
     if kind is other and is_class_of_streams(kind):
         return difference(state_of(expected), state_of(found))
     if kind is other is deque:
@@ -121,7 +125,8 @@ def difference(expected: Any, found: Any) -> str:
     if isinstance(expected, dict) and isinstance(found, dict):
         if kind is not other:
             return f"a {kind.__name__} in Python and a {other.__name__} compiled"
-        first, second = cast("dict[Any, Any]", expected), cast("dict[Any, Any]", found)
+        first = cast("dict[Any, Any]", expected)
+        second = cast("dict[Any, Any]", found)
         return difference(list(first.items()), list(second.items()))
     if isinstance(expected, np.ndarray) and isinstance(found, np.ndarray):
         return _array_difference(expected, found)

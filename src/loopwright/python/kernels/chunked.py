@@ -77,7 +77,8 @@ class DaskCalls:
 
     def _call(self, args: Any, kwargs: Any, options: CutOptions) -> tuple[ChunkedCall, Result]:
         """A call, and what the function returns."""
-        dispatcher, name = self._dispatcher, self._dispatcher.source.name
+        dispatcher = self._dispatcher
+        name = self._dispatcher.source.name
         arrays: dict[int, tuple[Array, Array]] = {}
 
         def stand_in(value: object) -> object:

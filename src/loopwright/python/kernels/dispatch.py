@@ -135,7 +135,8 @@ class FastPath:
             )
             tests.add_containers(objects, [tests.names[k] for k in passed], known)
             scope |= {"kernel": version.call, "vectors_of": _vectors_of(version.layout, known)}
-            holds, found = "True", "kernel(vectors)"
+            holds = "True"
+            found = "kernel(vectors)"
             scope |= {"ERRORS": Exception, "expect_another": _expect_again(version)}
         else:
             kernel, result, holds = version.short_call()
@@ -177,7 +178,8 @@ def _parameters(code: CodeType) -> str:
 def _like(function: FunctionType, code: CodeType, scope: dict[str, Any]) -> Call:
     """A function compiled from `code` with numbered parameters, renamed to those of another
     function, all of them optional."""
-    own, variables = function.__code__, code.co_varnames
+    own = function.__code__
+    variables = code.co_varnames
     names = own.co_varnames[: own.co_argcount + own.co_kwonlyargcount]
     rest = [f"<{variable}>" for variable in variables[len(names) :]]
     code = code.replace(
@@ -340,7 +342,8 @@ def _vectors_of(layout: Layout, known: Sequence[types.ArgumentType]) -> Callable
     gives `None` where an error has to be raised."""
 
     def vectors_of(objects: Iterable[object], *values: Any) -> tuple[object, ...] | None:
-        flat, vectors = list[object](), Vectors(layout)
+        flat = list[object]()
+        vectors = Vectors(layout)
         vectors.objects.extend(objects)
         try:
             for value, type_ in zip(values, known, strict=True):
@@ -880,7 +883,8 @@ class Dispatcher:
         """The result of a call to which the preferred fast path does not apply, given its values by
         parameter, and surplus ones."""
         code = self._function.__code__
-        count, names = code.co_argcount, code.co_varnames
+        count = code.co_argcount
+        names = code.co_varnames
         if not (more or others):
             result = self._by_classes(values, count)
             if result is MISS and any(value is NOT_GIVEN for value in values):

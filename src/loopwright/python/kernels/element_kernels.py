@@ -23,7 +23,8 @@ AnyArray = np.ndarray[Any, Any]
 Identity: TypeAlias = complex | Literal["reorderable"] | None
 """What a function combines with any number to that number, as NumPy's ufuncs state it."""
 _NOT_GIVEN: Any = object()
-_NO, _EVERYWHERE = False, True
+_NO = False
+_EVERYWHERE = True
 """The defaults of NumPy's arguments `keepdims` and `where`, which have positions."""
 _KEYWORDS = "where", "dtype", "casting", "order"
 """The keywords of calls that functions on elements have from ufuncs, beside `out`."""
@@ -272,7 +273,8 @@ class ElementKernel(FunctionKernel[..., Any]):
     def outer(self, a: Any, b: Any, /, **keywords: Any) -> Any:
         """The function of each pair of elements of two arrays."""
         self._expect_binary("outer product")
-        left, right = np.asarray(a), np.asarray(b)
+        left = np.asarray(a)
+        right = np.asarray(b)
         return self(left.reshape(left.shape + (1,) * right.ndim), right, **keywords)
 
     def reduce(

@@ -253,7 +253,8 @@ class Version:
 
     def specialised_to(self, known: Known) -> Version:
         """A version for some extents and integers of the arguments."""
-        numbers, values = count(), dict(known)
+        numbers = count()
+        values = dict(known)
 
         def of(type_: number_types.ArgumentType) -> number_types.ArgumentType:
             if isinstance(type_, number_types.TupleType):
@@ -480,7 +481,8 @@ class Version:
 
     def _key(self, mode: number_types.Mode) -> str | None:
         """The disk cache key of a variant; `None` if a dependency has no text."""
-        options, source = self.options, self.source
+        options = self.options
+        source = self.source
         if not self.uses.has_text or options.optimise == "tuned":
             return None
         types = [f"{name}: {type_!r}" for name, type_ in self.types.items()]
@@ -726,7 +728,8 @@ class Version:
         ]
         if several is None or not wanted or any(axis < 0 for (_, axis), _ in known):
             return ""
-        kernel, other = kernel or self.compiled(self.usual)[0], special.compiled(special.usual)[0]
+        kernel = kernel or self.compiled(self.usual)[0]
+        other = special.compiled(special.usual)[0]
         found = Stopwatch(Copies(arguments), call_time).compared(kernel, other)
         ratio = found.first / found.second
         if not found.second_wins or ratio < LEAST_GAIN:
@@ -832,7 +835,8 @@ class Size(Enum):
 
 Situation = Known | Size
 """What there may be code for."""
-MOST_VERSIONS, MOST_COUNTED = 4, 64
+MOST_VERSIONS = 4
+MOST_COUNTED = 64
 """For how many extents there is code, of each kind, and for how many calls are timed."""
 SECONDS = 1e-3
 """The total time of calls with the same extents before specialised code is compiled, if that takes

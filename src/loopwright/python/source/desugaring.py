@@ -70,7 +70,8 @@ class _Filling(ast.NodeTransformer):
     """Puts parts in the places of names."""
 
     def __init__(self, parts: Mapping[str, ast.AST], other: Callable[[str], str]) -> None:
-        self.parts, self.other = parts, other
+        self.parts = parts
+        self.other = other
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         """Replace a name that is a statement."""
@@ -155,7 +156,8 @@ def desugared(tree: ast.FunctionDef, known: Iterable[tuple[str, str]] = ()) -> a
     """A function without `match`, `with`, `nonlocal` and needless `global`, where calls of `known`
     names are rewritten that it does not bind. The tree is changed."""
     nodes = [*ast.walk(tree)]
-    meanings, bound = dict(known), {y for x in nodes for y in _bound_by(x) if y not in _imported(x)}
+    meanings = dict(known)
+    bound = {y for x in nodes for y in _bound_by(x) if y not in _imported(x)}
     for x in nodes:
         meanings |= _imported(x)
     for x in nodes:
@@ -395,7 +397,8 @@ class _Desugaring(ast.NodeTransformer):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | list[ast.stmt]:
         if (last := _iterated(node)) is not None and isinstance(last.value, ast.Call):
             last.value = last.value.args[0]
-        around, self.function = self.function, node
+        around = self.function
+        self.function = node
         self.generic_visit(node)
         self.function = around
         inner = (x for x in ast.walk(node) if isinstance(x, ast.Nonlocal))
@@ -475,7 +478,8 @@ def _first_of(subject: ast.expr, cases: Sequence[ast.match_case]) -> list[ast.st
     binds also where the guard fails."""
     if not cases:
         return []
-    case, others = cases[0], _first_of(subject, cases[1:])
+    case = cases[0]
+    others = _first_of(subject, cases[1:])
     tests, values = _tests_and_values(_parts(subject, case.pattern))
     bound = [_at(value, _assigned(name, value)) for name, value in values.items()]
     if case.guard is None:
@@ -495,7 +499,8 @@ def _choice(
 
 def _tests_and_values(parts: Iterable[_Part]) -> tuple[list[ast.expr], dict[str, ast.expr]]:
     """What has to hold, and the values of names."""
-    tests, values = list[ast.expr](), dict[str, ast.expr]()
+    tests = list[ast.expr]()
+    values = dict[str, ast.expr]()
     for part in parts:
         if isinstance(part, tuple):
             values[part[0]] = part[1]
@@ -926,7 +931,8 @@ def changes_others(tree: ast.FunctionDef) -> bool:
                     return True
                 is_changed = isinstance(target, ast.Attribute) and target.attr in _CHANGING
             case ast.Subscript() | ast.Attribute():
-                target, is_changed = node, not isinstance(node.ctx, ast.Load)
+                target = node
+                is_changed = not isinstance(node.ctx, ast.Load)
             case _:
                 continue
         if is_changed and not {x.id for x in ast.walk(target) if isinstance(x, ast.Name)} & own:
@@ -958,7 +964,8 @@ _CHANGING = frozenset(
 def _forgets(function: ast.FunctionDef) -> bool:
     """Whether a cache may compute again what it had, where that can be seen, or tells apart more
     than the values of positional arguments."""
-    given, calls = function.args, [x for x in function.decorator_list if isinstance(x, ast.Call)]
+    given = function.args
+    calls = [x for x in function.decorator_list if isinstance(x, ast.Call)]
     options = [y for x in calls for y in (*x.args, *(z.value for z in x.keywords))]
     is_typed = len(options) > 1 or any(y.arg == "typed" for x in calls for y in x.keywords)
     if given.kwonlyargs or given.vararg or given.kwarg or is_typed:
@@ -982,12 +989,15 @@ def _with_cache(function: ast.stmt, *, is_known: bool = False) -> list[ast.stmt]
     """A function that looks for its result among those of earlier calls, and what it needs."""
     if not isinstance(function, ast.FunctionDef) or not (is_known or _caches(function)):
         return [function]
-    plain, memory = deepcopy(function), ast.Name(f"{function.name}.results", ast.Load())
-    plain.name, plain.decorator_list = f"{function.name}.computed", []
+    plain = deepcopy(function)
+    memory = ast.Name(f"{function.name}.results", ast.Load())
+    plain.name = f"{function.name}.computed"
+    plain.decorator_list = []
     names = [ast.Name(x.arg, ast.Load()) for x in (*function.args.posonlyargs, *function.args.args)]
     key = names[0] if len(names) == 1 else ast.Tuple([*names], ast.Load())
     nothing = ast.Name(f"{function.name}.nothing", ast.Load())
-    item, result = ast.Subscript(memory, key, ast.Load()), ast.Name("a.result", ast.Load())
+    item = ast.Subscript(memory, key, ast.Load())
+    result = ast.Name("a.result", ast.Load())
     call = ast.Call(ast.Name(plain.name, ast.Load()), [*names], [])
     kind = ShortResultsTest if is_known else ResultsTest
     cached = ast.FunctionDef(function.name, deepcopy(function.args), [
@@ -1011,7 +1021,8 @@ def _with_cache(function: ast.stmt, *, is_known: bool = False) -> list[ast.stmt]
 def keeping_results(tree: ast.FunctionDef, caches: Sequence[ast.expr]) -> ast.FunctionDef:
     """A function whose calls of itself find the results of earlier ones; each call from elsewhere
     begins without any. It has these of its decorators."""
-    outer, inner = deepcopy(tree), deepcopy(tree)
+    outer = deepcopy(tree)
+    inner = deepcopy(tree)
     inner.decorator_list = [*caches]
     names = [ast.Name(x.arg, ast.Load()) for x in (*tree.args.posonlyargs, *tree.args.args)]
     last = ast.Return(ast.Call(ast.Name(tree.name, ast.Load()), [*names], []))

@@ -117,7 +117,8 @@ def _written(
     scope: dict[str, Any] = {"_function": inner}
     exec(compile(text, file, "exec"), scope)
     result: FunctionType = scope[called]
-    result.__module__, result.__qualname__ = function.__module__, name
+    result.__module__ = function.__module__
+    result.__qualname__ = name
     result.__doc__ = function.__doc__
     result.__defaults__ = function.__defaults__
     vars(result)[PASSES_ON] = function

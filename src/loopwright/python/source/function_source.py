@@ -205,7 +205,8 @@ class FunctionSource:
     @cached_property
     def parameters(self) -> Mapping[str, inspect.Parameter]:
         """The parameters, with their defaults."""
-        known, function = self.local_parameters, cast("Any", self.function)
+        known = self.local_parameters
+        function = cast("Any", self.function)
         return parameters_of(function) if known is None else known
 
 
@@ -227,7 +228,8 @@ class OuterNames(Mapping[str, object]):
     """The current meanings of the free names of a function."""
 
     def __init__(self, function: FunctionType) -> None:
-        code, known = function.__code__, function.__globals__.get("__builtins__", {})
+        code = function.__code__
+        known = function.__globals__.get("__builtins__", {})
         self.cells = dict(zip(code.co_freevars, function.__closure__ or (), strict=True))
         self._others = ChainMap(function.__globals__, getattr(known, "__dict__", known))
 
@@ -372,7 +374,8 @@ def add_sent_file(file: str, text: str) -> None:
 
 def _definition_of(function: FunctionType) -> Definition:
     """The definition of a function in its file; raises `FrontendError` where there is none."""
-    code, name = function.__code__, function.__name__
+    code = function.__code__
+    name = function.__name__
     used = {x for inner in codes_in(code) for x in (*inner.co_names, *inner.co_freevars)}
     known = desugaring.known_names(OuterNames(function), used)
     linecache.lazycache(code.co_filename, function.__globals__)
@@ -382,7 +385,8 @@ def _definition_of(function: FunctionType) -> Definition:
         for file in (code.co_filename, *_sent_files):
             with suppress(LookupError):
                 return _definition(code, file, known)
-    message, hint = f"the source of '{name}' cannot be read: define it in a file or a notebook", ""
+    message = f"the source of '{name}' cannot be read: define it in a file or a notebook"
+    hint = ""
     if linecache.getlines(code.co_filename):
         message = f"'{name}' was not compiled from what its file says now"
         hint = (
@@ -397,10 +401,12 @@ def _definition_of(function: FunctionType) -> Definition:
 def _definition(code: CodeType, file: str, known: frozenset[tuple[str, str]]) -> Definition:
     """The definition in a file that compiles to this code, with calls of `known` names rewritten;
     raises `LookupError` without one."""
-    lines, wanted = linecache.getlines(file), _meaning(code)
+    lines = linecache.getlines(file)
+    wanted = _meaning(code)
 
     def places(text: str) -> list[int]:
-        flags, is_rewritten = code.co_flags & _INHERITED, _REWRITTEN in wanted
+        flags = code.co_flags & _INHERITED
+        is_rewritten = _REWRITTEN in wanted
         for left_out in _LEFT_OUT:
             made = _compiled(text, file, flags, left_out, is_rewritten=is_rewritten)
             named = (x for x in made if x.co_name == code.co_name)
@@ -468,7 +474,9 @@ def made_function(
     """Create the tree of a function; new nodes get the place of another node."""
     made = ast.parse("def made(): ...").body[0]
     assert isinstance(made, ast.FunctionDef)
-    made.name, made.args, made.body = name, parameters, body
+    made.name = name
+    made.args = parameters
+    made.body = body
     for node in ast.walk(made):
         if isinstance(node, ast.stmt | ast.expr | ast.arg) and not hasattr(node, "lineno"):
             ast.copy_location(node, place)
