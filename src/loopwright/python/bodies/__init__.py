@@ -1,9 +1,8 @@
 """Functions of Python, `math` and NumPy whose lowering is a body in Python.
 
 Decorators of `declarations` say which function a body implements, whose parameters it has, and what
-its callers have to know. Bodies are written over functions that have lowerings. Whether an argument
-is a number, an array or `None` is known when compiling, so only one side of a test for it is
-lowered.
+its callers have to know. Bodies call functions that have lowerings. Whether an argument is a
+number, an array or `None` is known at compile time, so only one branch of such a test is lowered.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The functions of the module `cmath`, for numbers whose parts are finite.
 
-The formulas are those of CPython's `cmath`, which are by W. Kahan, "Branch cuts for complex
-elementary functions", 1987; so are the bits of results.
+The formulas are those of CPython's `cmath` (W. Kahan, "Branch cuts for complex elementary
+functions", 1987), so that results are bit-identical.
 """
 
 from __future__ import annotations
@@ -93,16 +93,16 @@ def sqrt(z: Any) -> complex:
     x, y = _finite(z)
     if x == 0.0 and y == 0.0:
         return complex(0.0, y)
-    across = math.fabs(x)
-    up = math.fabs(y)
-    if across < _SMALL and up < _SMALL:
-        across = math.ldexp(across, _BITS)
-        root = math.sqrt(across + _length(across, math.ldexp(up, _BITS)))
+    abs_x = math.fabs(x)
+    abs_y = math.fabs(y)
+    if abs_x < _SMALL and abs_y < _SMALL:
+        abs_x = math.ldexp(abs_x, _BITS)
+        root = math.sqrt(abs_x + _length(abs_x, math.ldexp(abs_y, _BITS)))
         s = math.ldexp(root, -(_BITS + 1) // 2)
     else:
-        across /= 8.0
-        s = 2.0 * math.sqrt(across + _length(across, up / 8.0))
-    d = up / (2.0 * s)
+        abs_x /= 8.0
+        s = 2.0 * math.sqrt(abs_x + _length(abs_x, abs_y / 8.0))
+    d = abs_y / (2.0 * s)
     return complex(s, math.copysign(d, y)) if x >= 0.0 else complex(d, math.copysign(s, y))
 
 
@@ -120,18 +120,18 @@ def exp(z: Any) -> complex:
 @body
 def _log(z: Any) -> complex:
     x, y = _finite(z)
-    across = math.fabs(x)
-    up = math.fabs(y)
+    abs_x = math.fabs(x)
+    abs_y = math.fabs(y)
     if _is_large(x, y):
-        r = math.log(_length(across / 2.0, up / 2.0)) + _LOG_2
-    elif across < _SMALL and up < _SMALL:
-        require(across != 0.0 or up != 0.0, ValueError, "math domain error")
-        r = math.log(_length(math.ldexp(across, _BITS), math.ldexp(up, _BITS))) - _BITS * _LOG_2
+        r = math.log(_length(abs_x / 2.0, abs_y / 2.0)) + _LOG_2
+    elif abs_x < _SMALL and abs_y < _SMALL:
+        require(abs_x != 0.0 or abs_y != 0.0, ValueError, "math domain error")
+        r = math.log(_length(math.ldexp(abs_x, _BITS), math.ldexp(abs_y, _BITS))) - _BITS * _LOG_2
     else:
-        h = _length(across, up)
+        h = _length(abs_x, abs_y)
         if 0.71 <= h <= 1.73:
-            most = max(across, up)
-            least = min(across, up)
+            most = max(abs_x, abs_y)
+            least = min(abs_x, abs_y)
             r = math.log1p((most - 1.0) * (most + 1.0) + least * least) / 2.0
         else:
             r = math.log(h)
@@ -155,9 +155,9 @@ def log10(z: Any) -> complex:
 def _hyperbolic(z: Any, beside_cos: Any, beside_sin: Any) -> complex:
     x, y = _finite(z)
     if math.fabs(x) > _LARGE_LOG:
-        less = math.copysign(min(math.fabs(x), 712.0) - 1.0, x)
-        real = math.cos(y) * beside_cos(less) * math.e
-        return _in_range(real, math.sin(y) * beside_sin(less) * math.e)
+        reduced_x = math.copysign(min(math.fabs(x), 712.0) - 1.0, x)
+        real = math.cos(y) * beside_cos(reduced_x) * math.e
+        return _in_range(real, math.sin(y) * beside_sin(reduced_x) * math.e)
     return _in_range(math.cos(y) * beside_cos(x), math.sin(y) * beside_sin(x))
 
 
@@ -180,12 +180,14 @@ def tanh(z: Any) -> complex:
     if math.fabs(x) > _LARGE_LOG:
         imag = 4.0 * math.sin(y) * math.cos(y) * math.exp(-2.0 * math.fabs(x))
         return complex(math.copysign(1.0, x), imag)
-    across = math.tanh(x)
-    up = math.tan(y)
-    less = 1.0 / math.cosh(x)
-    both = across * up
-    shared = 1.0 + both * both
-    return complex(across * (1.0 + up * up) / shared, up / shared * less * less)
+    tanh_x = math.tanh(x)
+    tan_y = math.tan(y)
+    sech_x = 1.0 / math.cosh(x)
+    product = tanh_x * tan_y
+    denominator = 1.0 + product * product
+    return complex(
+        tanh_x * (1.0 + tan_y * tan_y) / denominator, tan_y / denominator * sech_x * sech_x
+    )
 
 
 @implements("cmath.sin")
@@ -213,10 +215,12 @@ def asinh(z: Any) -> complex:
     if _is_large(x, y):
         r = math.copysign(_log_of_large(x, y), x)
         return complex(r, math.atan2(y, math.fabs(x)))
-    one = sqrt(complex(1.0 + y, -x))
-    other = sqrt(complex(1.0 - y, x))
-    real = math.asinh(one.real * other.imag - other.real * one.imag)
-    return complex(real, math.atan2(y, one.real * other.real - one.imag * other.imag))
+    root_minus = sqrt(complex(1.0 + y, -x))
+    root_plus = sqrt(complex(1.0 - y, x))
+    real = math.asinh(root_minus.real * root_plus.imag - root_plus.real * root_minus.imag)
+    return complex(
+        real, math.atan2(y, root_minus.real * root_plus.real - root_minus.imag * root_plus.imag)
+    )
 
 
 @implements("cmath.acosh")
@@ -225,10 +229,10 @@ def acosh(z: Any) -> complex:
     x, y = _finite(z)
     if _is_large(x, y):
         return complex(_log_of_large(x, y), math.atan2(y, x))
-    one = sqrt(complex(x - 1.0, y))
-    other = sqrt(complex(x + 1.0, y))
-    real = math.asinh(one.real * other.real + one.imag * other.imag)
-    return complex(real, 2.0 * math.atan2(one.imag, other.real))
+    root_minus = sqrt(complex(x - 1.0, y))
+    root_plus = sqrt(complex(x + 1.0, y))
+    real = math.asinh(root_minus.real * root_plus.real + root_minus.imag * root_plus.imag)
+    return complex(real, 2.0 * math.atan2(root_minus.imag, root_plus.real))
 
 
 @implements("cmath.acos")
@@ -237,10 +241,10 @@ def acos(z: Any) -> complex:
     x, y = _finite(z)
     if _is_large(x, y):
         return complex(math.atan2(math.fabs(y), x), -math.copysign(_log_of_large(x, y), y))
-    one = sqrt(complex(1.0 - x, -y))
-    other = sqrt(complex(1.0 + x, y))
-    imag = math.asinh(other.real * one.imag - other.imag * one.real)
-    return complex(2.0 * math.atan2(one.real, other.real), imag)
+    root_minus = sqrt(complex(1.0 - x, -y))
+    root_plus = sqrt(complex(1.0 + x, y))
+    imag = math.asinh(root_plus.real * root_minus.imag - root_plus.imag * root_minus.real)
+    return complex(2.0 * math.atan2(root_minus.real, root_plus.real), imag)
 
 
 @implements("cmath.asin")
@@ -251,16 +255,16 @@ def asin(z: Any) -> complex:
 
 @body
 def _atanh(x: Any, y: Any) -> complex:
-    up = math.fabs(y)
-    if x > _LARGE_ROOT or up > _LARGE_ROOT:
+    abs_y = math.fabs(y)
+    if x > _LARGE_ROOT or abs_y > _LARGE_ROOT:
         h = _length(x / 2.0, y / 2.0)
         return complex(x / 4.0 / h / h, -math.copysign(math.pi / 2.0, -y))
-    if x == 1.0 and up < _SMALL_ROOT:
-        require(up != 0.0, ValueError, "math domain error")
-        real = -math.log(math.sqrt(up) / math.sqrt(_length(up, 2.0)))
-        return complex(real, math.copysign(math.atan2(2.0, -up) / 2.0, y))
-    real = math.log1p(4.0 * x / ((1.0 - x) * (1.0 - x) + up * up)) / 4.0
-    return complex(real, -math.atan2(-2.0 * y, (1.0 - x) * (1.0 + x) - up * up) / 2.0)
+    if x == 1.0 and abs_y < _SMALL_ROOT:
+        require(abs_y != 0.0, ValueError, "math domain error")
+        real = -math.log(math.sqrt(abs_y) / math.sqrt(_length(abs_y, 2.0)))
+        return complex(real, math.copysign(math.atan2(2.0, -abs_y) / 2.0, y))
+    real = math.log1p(4.0 * x / ((1.0 - x) * (1.0 - x) + abs_y * abs_y)) / 4.0
+    return complex(real, -math.atan2(-2.0 * y, (1.0 - x) * (1.0 + x) - abs_y * abs_y) / 2.0)
 
 
 @implements("cmath.atanh")
@@ -286,7 +290,7 @@ _OVERFLOW = text_of(pow, 1e300 + 0j, 2)
 
 @body
 def _product_of(x: complex, n: int) -> complex:
-    """`x ** n` by squares and products."""
+    """Return `x ** n` by repeated squaring."""
     result = complex(1.0, 0.0)
     square = x
     while n > 0:
@@ -299,7 +303,7 @@ def _product_of(x: complex, n: int) -> complex:
 
 @body
 def _polar_power(x: complex, y: complex) -> complex:
-    """`x ** y` of a base that is not zero, by its absolute value and angle."""
+    """Return `x ** y` for a nonzero base, from its absolute value and angle."""
     length = np.hypot(x.real, x.imag)
     angle = np.arctan2(x.imag, x.real)
     size = np.power(length, y.real)
@@ -313,7 +317,7 @@ def _polar_power(x: complex, y: complex) -> complex:
 
 @body
 def power(x: Any, y: Any) -> complex:
-    """`x ** y` of Python numbers, one of which is complex, as CPython computes it."""
+    """Return `x ** y` as CPython computes it for Python numbers, one of which is complex."""
     base = complex(x)
     exponent = complex(y)
     count = exponent.real
@@ -357,11 +361,13 @@ def isfinite(z: Any) -> bool:
 @body
 def isclose(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bool:
     require(not (rel_tol < 0.0 or abs_tol < 0.0), ValueError, "tolerances must be non-negative")
-    one = complex(a)
-    other = complex(b)
-    if one == other:
+    first = complex(a)
+    second = complex(b)
+    if first == second:
         return True
-    if isinf(one) or isinf(other):
+    if isinf(first) or isinf(second):
         return False
-    far = abs(one - other)
-    return far <= rel_tol * abs(other) or far <= rel_tol * abs(one) or far <= abs_tol
+    distance = abs(first - second)
+    return (
+        distance <= rel_tol * abs(second) or distance <= rel_tol * abs(first) or distance <= abs_tol
+    )

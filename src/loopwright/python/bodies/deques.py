@@ -20,35 +20,35 @@ from loopwright.python.errors import text_of
 _NOT_THERE = text_of(deque([0]).index, 12)
 _NOT_REMOVED = text_of(deque([0]).remove, 12)
 
-# What kernels do themselves
+# Primitives, which have lowerings
 
 
 def ends_of(d: Any) -> list[int]:
-    """The three numbers of a deque."""
+    """Return the three numbers of a deque."""
     return d.ends
 
 
 def items_of(d: Any) -> list[Any]:
-    """The list with the items of a deque, preceded by unused entries."""
+    """Return the list with the items of a deque, preceded by unused entries."""
     return d.items
 
 
 def is_bounded(d: Any) -> bool:
-    """Whether a deque has a maximum length, which is known at compile time."""
+    """Return whether a deque has a maximum length, which is known at compile time."""
     return d.maxlen is not None
 
 
 def is_deque(x: Any) -> bool:
-    """Whether a value is a deque, which is known at compile time."""
+    """Return whether a value is a deque, which is known at compile time."""
     return hasattr(x, "maxlen")
 
 
 def new_like(d: Any) -> Any:
-    """An empty deque with the same maximum length."""
+    """Return an empty deque with the same maximum length."""
     return type(d)((), d.maxlen)
 
 
-# What they do with that
+# Functions over the primitives
 
 
 @body
@@ -70,7 +70,7 @@ def size(d: Any) -> int:
 
 @body
 def changes(d: Any) -> int:
-    """How many times items were added or removed."""
+    """Return how many times items were added or removed."""
     return element(ends_of(d), 1)
 
 
@@ -82,7 +82,7 @@ def note(d: Any) -> None:
 
 @body
 def at(d: Any, k: int) -> Any:
-    """The item at an in-bounds position."""
+    """Return the item at an in-bounds position."""
     return element(items_of(d), element(ends_of(d), 0) + k)
 
 
@@ -176,28 +176,28 @@ def popleft(d: Any) -> Any:
 
 @body
 def current_items(d: Any) -> Any:
-    """A list of the items."""
+    """Return a list of the items."""
     return items_of(d)[element(ends_of(d), 0) :]
 
 
 @body
 @changing("d")
-def extend(d: Any, other: Any) -> None:
-    for x in as_given(other):
+def extend(d: Any, iterable: Any) -> None:
+    for x in items_to_add(iterable):
         append(d, x)
 
 
 @body
 @changing("d")
-def extendleft(d: Any, other: Any) -> None:
-    for x in as_given(other):
+def extendleft(d: Any, iterable: Any) -> None:
+    for x in items_to_add(iterable):
         appendleft(d, x)
 
 
 @body
-def as_given(other: Any) -> Any:
-    """The items to be iterated over; a copy if `other` is the deque itself."""
-    return current_items(other) if is_deque(other) else other
+def items_to_add(iterable: Any) -> Any:
+    """Return the items to be iterated over; a copy if `iterable` is the deque itself."""
+    return current_items(iterable) if is_deque(iterable) else iterable
 
 
 @body
@@ -226,7 +226,7 @@ def clear(d: Any) -> None:
 
 @body
 def place_of(d: Any, x: Any, start: int, stop: int) -> int:
-    """The first position of an item within bounds, or -1."""
+    """Return the first position of an item within bounds, or -1."""
     if is_without_type(items_of(d)):
         return -1
     first = element(ends_of(d), 0)
@@ -288,16 +288,16 @@ def reverse(d: Any) -> None:
 
 @body
 def copy(d: Any) -> Any:
-    made = new_like(d)
-    extend(made, d)
-    return made
+    result = new_like(d)
+    extend(result, d)
+    return result
 
 
 @body
-def joined(d: Any, other: Any) -> Any:
-    made = copy(d)
-    extend(made, other)
-    return made
+def joined(d: Any, iterable: Any) -> Any:
+    result = copy(d)
+    extend(result, iterable)
+    return result
 
 
 METHODS = methods(

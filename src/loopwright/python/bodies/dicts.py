@@ -21,35 +21,35 @@ from loopwright.python.declarations import (
 )
 from loopwright.python.source.desugaring import ENDED
 
-# What kernels do themselves
+# Primitives, which have lowerings
 
 
 def table_of(d: Any) -> list[int]:
-    """The table of a dictionary."""
+    """Return the table of a dictionary."""
     return d.table
 
 
 def entries_of(d: Any) -> list[Any]:
-    """The entries of a dictionary: a flag whether it is live, its key and its value."""
+    """Return the entries of a dictionary: a flag whether it is live, its key and its value."""
     return d.entries
 
 
 def is_without_type(items: Any) -> bool:
-    """Whether no item was ever added to a list, which is known at compile time."""
+    """Return whether no item was ever added to a list, which is known at compile time."""
     return len(items) == 0
 
 
 def hash_of(key: Any) -> int:
-    """A hash: equal keys have equal hashes."""
+    """Return the hash of a key; equal keys have equal hashes."""
     return hash(key)
 
 
 def expect_key(d: Any, key: Any) -> None:
-    """Refuse NaNs, which Python finds by the object, where keys are floats."""
+    """Reject NaN as a float key, because Python finds NaN by identity."""
 
 
 def part_of_hash(x: Any) -> int:
-    """What an item of a tuple mixes into the hash of the tuple."""
+    """Return what an item contributes to the hash of a tuple."""
     return hash(x)
 
 
@@ -61,7 +61,7 @@ def missing(d: Any, key: Any, is_there: bool) -> None:
 
 @body
 def missing_object(key: Any, is_there: bool) -> None:
-    """Raise `KeyError` with a key that is a string or a tuple, as a kernel does it."""
+    """Raise `KeyError` with a key that is a string or a tuple."""
     if not is_there:
         raise KeyError(key)
 
@@ -72,12 +72,12 @@ def default_value(d: Any) -> Any:
 
 
 def has_default(d: Any) -> bool:
-    """Whether a dictionary has a default for missing keys."""
+    """Return whether a dictionary has a default for missing keys."""
     return hasattr(d, "default_factory")
 
 
 def counts(d: Any) -> bool:
-    """Whether a dictionary is a counter, which does not insert missing keys on lookup."""
+    """Return whether a dictionary is a counter, which does not insert missing keys on lookup."""
     return type(d).__name__ == "Counter"
 
 
@@ -87,11 +87,11 @@ def tidy(d: Any) -> None:
 
 
 def entry(key: Any, value: Any) -> Any:
-    """A live entry."""
+    """Return a live entry."""
     return (True, key, value)
 
 
-# What they do with that
+# Functions over the primitives
 
 
 @body
@@ -104,7 +104,8 @@ def mix_hash(h: int, x: int) -> int:
 @shared
 @body
 def hash_of_items(items: Any, h: int) -> int:
-    """The hash of a tuple of a run-time length, which is that of one of a known length, too."""
+    """Return the hash of a tuple whose length is not a constant; it equals that of a tuple of
+    constant length."""
     for k in range(len(items)):
         h = mix_hash(h, part_of_hash(element(items, k)))
     return h
@@ -117,15 +118,15 @@ def size(d: Any) -> int:
 
 @body
 def place_of(d: Any, key: Any) -> int:
-    """The index of the entry of a key; -1 if there is none."""
+    """Return the index of the entry of a key; -1 if there is none."""
     expect_key(d, key)
-    return found_at(d, key)
+    return find_entry(d, key)
 
 
 @shared
 @body
-def found_at(d: Any, key: Any) -> int:
-    """The same for a key that has no NaNs."""
+def find_entry(d: Any, key: Any) -> int:
+    """Return the index of the entry of a key that is not NaN; -1 if there is none."""
     table = table_of(d)
     entries = entries_of(d)
     if is_without_type(entries):
@@ -134,8 +135,8 @@ def found_at(d: Any, key: Any) -> int:
     slot = hash_of(key) & mask
     place = element(table, slot + 1)
     while place >= 0:
-        there, known, _ = element(entries, place)
-        if there and known == key:
+        is_live, entry_key, _ = element(entries, place)
+        if is_live and entry_key == key:
             break
         slot = (slot + 1) & mask
         place = element(table, slot + 1)
@@ -158,21 +159,21 @@ def rebuild(d: Any, more: int) -> None:
     """Rebuild the table with room for more entries, without dead ones."""
     table = table_of(d)
     entries = entries_of(d)
-    used = element(table, 0)
-    wanted = 8
-    while wanted < 3 * (used + more):
-        wanted = 2 * wanted
+    live_entries = element(table, 0)
+    capacity = 8
+    while capacity < 3 * (live_entries + more):
+        capacity = 2 * capacity
     cut(table, 1)
-    for _ in range(wanted):
+    for _ in range(capacity):
         append(table, -1)
     if not is_without_type(entries):
         n = 0
         for place in range(len(entries)):
-            one = element(entries, place)
-            if one[0]:
+            stored_entry = element(entries, place)
+            if stored_entry[0]:
                 if n < place:
-                    put(entries, n, one)
-                link(table, hash_of(one[1]), n)
+                    put(entries, n, stored_entry)
+                link(table, hash_of(stored_entry[1]), n)
                 n = n + 1
         cut(entries, n)
 
@@ -183,10 +184,10 @@ def enter_all(d: Any) -> None:
     """Enter all entries in the table; none of them is dead."""
     table = table_of(d)
     entries = entries_of(d)
-    wanted = 8
-    while wanted < 3 * len(entries):
-        wanted = 2 * wanted
-    for _ in range(wanted - 8):
+    capacity = 8
+    while capacity < 3 * len(entries):
+        capacity = 2 * capacity
+    for _ in range(capacity - 8):
         append(table, -1)
     for place in range(len(entries)):
         link(table, hash_of(element(entries, place)[1]), place)
@@ -196,7 +197,7 @@ def enter_all(d: Any) -> None:
 @body
 def compact(d: Any) -> int:
     """Drop dead entries; return the number of entries."""
-    if len(table_of(d)) == 0:  # of a variable that is None here
+    if len(table_of(d)) == 0:  # the variable is None here
         return 0
     if len(entries_of(d)) != size(d):
         tidy(d)
@@ -204,14 +205,14 @@ def compact(d: Any) -> int:
 
 
 @body
-def state_of(d: Any) -> int:
-    """A number that is another one after keys were added or removed."""
+def modification_counter(d: Any) -> int:
+    """Return the modification counter, which changes when keys are added or removed."""
     return len(entries_of(d)) << 32 | size(d)
 
 
 @body
 def next_entry(d: Any, place: int) -> int:
-    """The place of the first entry from a place on that is live; `ENDED` where there is none."""
+    """Return the index of the first live entry at or after an index; `ENDED` if there is none."""
     entries = entries_of(d)
     while place < len(entries) and not element(entries, place)[0]:
         place = place + 1
@@ -240,8 +241,8 @@ def set_item(d: Any, key: Any, value: Any) -> None:
 @shared_if_repeated
 @body
 def enter(d: Any, key: Any, value: Any) -> None:
-    """Store a value for a key that has no NaNs."""
-    place = found_at(d, key)
+    """Store a value for a key that is not NaN."""
+    place = find_entry(d, key)
     if place < 0:
         insert(d, key, value)
     else:
@@ -274,8 +275,8 @@ def take_away(d: Any, place: int) -> None:
     """Mark an entry as dead."""
     table = table_of(d)
     entries = entries_of(d)
-    one = element(entries, place)
-    put(entries, place, (False, one[1], one[2]))
+    stored_entry = element(entries, place)
+    put(entries, place, (False, stored_entry[1], stored_entry[2]))
     put(table, 0, element(table, 0) - 1)
 
 
@@ -332,18 +333,18 @@ def popitem_at(d: Any, last: Any = True) -> Any:
 @changing("d")
 def move_to_end(d: Any, key: Any, last: Any = True) -> None:
     value = pop(d, key)
-    others = [] if last else list(d.items())
+    items = [] if last else list(d.items())
     if not last:
         d.clear()
     d[key] = value
-    for other, x in others:
-        d[other] = x
+    for later_key, later_value in items:
+        d[later_key] = later_value
 
 
 @body
-def equal_in_order(d: Any, other: Any) -> bool:
-    """`d == other` of two ordered dictionaries."""
-    return list(d.keys()) == list(other.keys()) and equal(d, other)
+def equal_in_order(d: Any, right: Any) -> bool:
+    """Return `d == right` for two ordered dictionaries."""
+    return list(d.keys()) == list(right.keys()) and equal(d, right)
 
 
 @body
@@ -358,14 +359,14 @@ def setdefault(d: Any, key: Any, default: Any = None) -> Any:
 
 @body
 @changing("d")
-def update(d: Any, other: Any = (), /, **more: Any) -> None:
+def update(d: Any, source: Any = (), /, **more: Any) -> None:
     kind: type = dict
-    if isinstance(other, kind):
-        for key, value in other.items():
+    if isinstance(source, kind):
+        for key, value in source.items():
             set_item(d, key, value)
     else:
-        for pair in other:
-            key, value = pair  # here: where there are no pairs, nothing may be known of them
+        for pair in source:
+            key, value = pair  # not in the loop header: without pairs, their type may be unknown
             set_item(d, key, value)
     for name, value in more.items():
         set_item(d, name, value)
@@ -373,26 +374,26 @@ def update(d: Any, other: Any = (), /, **more: Any) -> None:
 
 @body
 def set_all(d: Any, keys: Any, value: Any) -> None:
-    """Set the items of some keys to one value."""
+    """Set the items of several keys to one value."""
     for key in keys:
         set_item(d, key, value)
 
 
 @body
 def is_among(items: Any, x: Any) -> bool:
-    """Whether a value is one of those of a dictionary, or a pair one of its items."""
+    """Return whether a value is among the values of a dictionary, or a pair among its items."""
     return any(same(item, x) for item in items)
 
 
 @body
-def count(d: Any, other: Any, by: int) -> None:
-    """Add the counts of another counter, or keys as often as they occur, times a number."""
+def count(d: Any, source: Any, by: int) -> None:
+    """Add the counts of a counter, or the number of occurrences of keys, multiplied by `by`."""
     kind: type = dict
-    if isinstance(other, kind):
-        for key, value in other.items():
+    if isinstance(source, kind):
+        for key, value in source.items():
             set_item(d, key, get(d, key, 0) + by * value)
     else:
-        for key in other:
+        for key in source:
             set_item(d, key, get(d, key, 0) + by)
 
 
@@ -405,14 +406,14 @@ def clear(d: Any) -> None:
 
 
 @body
-def equal(d: Any, other: Any) -> bool:
-    if size(d) != size(other):
+def equal(d: Any, right: Any) -> bool:
+    if size(d) != size(right):
         return False
     are_equal = True
-    if not is_without_type(entries_of(d)) and not is_without_type(entries_of(other)):
+    if not is_without_type(entries_of(d)) and not is_without_type(entries_of(right)):
         for key, value in d.items():
-            place = place_of(other, key)
-            if place < 0 or not same(element(entries_of(other), place)[2], value):
+            place = place_of(right, key)
+            if place < 0 or not same(element(entries_of(right), place)[2], value):
                 are_equal = False
     return are_equal
 
@@ -430,14 +431,14 @@ def total(d: Any) -> Any:
 
 @body
 @changing("d")
-def count_more(d: Any, other: Any) -> None:
-    count(d, other, 1)
+def count_more(d: Any, source: Any) -> None:
+    count(d, source, 1)
 
 
 @body
 @changing("d")
-def subtract(d: Any, other: Any) -> None:
-    count(d, other, -1)
+def subtract(d: Any, source: Any) -> None:
+    count(d, source, -1)
 
 
 @body
@@ -450,38 +451,38 @@ def keep_positive(d: Any) -> None:
 
 
 @body
-def add_counts(d: Any, other: Any) -> None:
-    count_more(d, other)
+def add_counts(d: Any, operand: Any) -> None:
+    count_more(d, operand)
     keep_positive(d)
 
 
 @body
-def subtract_counts(d: Any, other: Any) -> None:
-    subtract(d, other)
+def subtract_counts(d: Any, operand: Any) -> None:
+    subtract(d, operand)
     keep_positive(d)
 
 
 @body
-def raise_counts(d: Any, other: Any) -> None:
-    for key, n in other.items():
+def raise_counts(d: Any, operand: Any) -> None:
+    for key, n in operand.items():
         set_item(d, key, max(get(d, key, 0), n))
     keep_positive(d)
 
 
 @body
-def lower_counts(d: Any, other: Any) -> None:
+def lower_counts(d: Any, operand: Any) -> None:
     if not is_without_type(entries_of(d)):
         for place in range(compact(d)):
             _, key, n = element(entries_of(d), place)
-            put(entries_of(d), place, entry(key, min(n, get(other, key, 0))))
+            put(entries_of(d), place, entry(key, min(n, get(operand, key, 0))))
     keep_positive(d)
 
 
 @body
-def counts_as_many(d: Any, other: Any) -> bool:
-    """Whether all counts are equal; missing keys count as 0."""
-    return all(get(other, key, 0) == n for key, n in d.items()) and all(
-        get(d, key, 0) == n for key, n in other.items()
+def counts_as_many(d: Any, operand: Any) -> bool:
+    """Return whether all counts are equal; missing keys count as 0."""
+    return all(get(operand, key, 0) == n for key, n in d.items()) and all(
+        get(d, key, 0) == n for key, n in operand.items()
     )
 
 
@@ -512,7 +513,7 @@ METHODS_OF_COUNTERS = METHODS | methods(
         "total": total,
     }
 )
-"""Those of `collections.Counter`."""
+"""The bodies of methods of `collections.Counter`."""
 
 
 METHODS_IN_ORDER = (
@@ -524,12 +525,12 @@ METHODS_IN_ORDER = (
     )
     | methods({"popitem": changing("d")(popitem_at)})
 )
-"""Those of `collections.OrderedDict`."""
+"""The bodies of methods of `collections.OrderedDict`."""
 
 
 @body
 def place_in_table(keys: Any, key: Any, has_default: bool) -> int:
-    """The place of a key among those of a dictionary that is a constant, or behind them."""
+    """Return the index of a key in a constant dictionary, or their number if it has a default."""
     for place, name in enumerate(keys):
         if name == key:
             return place
@@ -545,8 +546,8 @@ def item_at(items: Any, place: int) -> Any:
 
 @body
 def place_of_value(values: Any, value: Any, name: Any) -> int:
-    """The place of the member of an enumeration with a value."""
-    for place, other in enumerate(values):
-        if other == value:
+    """Return the index of the member of an enumeration that has a value."""
+    for place, member_value in enumerate(values):
+        if member_value == value:
             return place
     raise ValueError(f"{value!r} is not a valid {name}")

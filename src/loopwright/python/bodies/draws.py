@@ -26,7 +26,7 @@ def drawn(function: Any, kind: Any, stream: Any, size: Any, *parameters: Any) ->
 
 
 def limits_of(dtype: Any) -> Any:
-    """The range of an integer type, and NumPy's message for bounds outside of it."""
+    """Return the range of an integer type, and NumPy's message for bounds outside of it."""
     raise NotImplementedError("only compiled functions ask for it")
 
 
@@ -63,7 +63,7 @@ def not_negative(x: Any, message: Any) -> Any:
 
 @body
 def count_of(size: Any) -> Any:
-    """How many numbers an argument `size` requests."""
+    """Return how many numbers an argument `size` requests."""
     if size is None:
         return 1
     if not isinstance(size, tuple | list):
@@ -100,10 +100,10 @@ def standard_exponential(
 
 @body
 def _of_width(double: Any, single: Any, self: Any, size: Any, dtype: Any) -> Any:
-    """Numbers that one function draws if they have 64 bits, and another one if they have 32."""
+    """Draw float64 numbers by one function, and float32 numbers by another one."""
     if np.dtype(dtype) == np.float32:
-        made = drawn(single, np.float32, self, size)
-        return float(made) if size is None else made
+        samples = drawn(single, np.float32, self, size)
+        return float(samples) if size is None else samples
     if np.dtype(dtype) != np.float64:
         refused("the numbers are float64 or float32")
     return drawn(double, float, self, size)
@@ -111,7 +111,8 @@ def _of_width(double: Any, single: Any, self: Any, size: Any, dtype: Any) -> Any
 
 @body
 def uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
-    low, high = double(low), double(high)
+    low = double(low)
+    high = double(high)
     length = high - low
     message = "high - low range exceeds valid bounds"
     of_rows = "Range exceeds valid bounds"
@@ -127,7 +128,7 @@ def normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any
 
 @body
 def _spread(draw: Any, self: Any, size: Any, center: Any, spread: Any, message: Any) -> Any:
-    """Numbers of a distribution with a center and a spread, which is not negative."""
+    """Draw numbers of a distribution with a center and a non-negative spread."""
     return drawn(draw, float, self, size, double(center), not_negative(spread, message))
 
 
@@ -143,13 +144,15 @@ def standard_gamma(self: Any, shape: Any, size: Any = None) -> Any:
 
 @body
 def gamma(self: Any, shape: Any, scale: Any = 1.0, size: Any = None) -> Any:
-    shape, scale = not_negative(shape, "shape < 0"), not_negative(scale, "scale < 0")
+    shape = not_negative(shape, "shape < 0")
+    scale = not_negative(scale, "scale < 0")
     return drawn("numpy.random_gamma", float, self, size, shape, scale)
 
 
 @body
 def beta(self: Any, a: Any, b: Any, size: Any = None) -> Any:
-    a, b = _positive(a, "a <= 0"), _positive(b, "b <= 0")
+    a = _positive(a, "a <= 0")
+    b = _positive(b, "b <= 0")
     return drawn("numpy.random_beta", float, self, size, a, b)
 
 
@@ -170,26 +173,30 @@ def standard_cauchy(self: Any, size: Any = None) -> Any:
 
 @body
 def f(self: Any, dfnum: Any, dfden: Any, size: Any = None) -> Any:
-    dfnum, dfden = _positive(dfnum, "dfnum <= 0"), _positive(dfden, "dfden <= 0")
+    dfnum = _positive(dfnum, "dfnum <= 0")
+    dfden = _positive(dfden, "dfden <= 0")
     return drawn("numpy.random_f", float, self, size, dfnum, dfden)
 
 
 @body
 def noncentral_chisquare(self: Any, df: Any, nonc: Any, size: Any = None) -> Any:
-    df, nonc = _positive(df, "df <= 0"), not_negative(nonc, "nonc < 0")
+    df = _positive(df, "df <= 0")
+    nonc = not_negative(nonc, "nonc < 0")
     return drawn("numpy.random_noncentral_chisquare", float, self, size, df, nonc)
 
 
 @body
 def noncentral_f(self: Any, dfnum: Any, dfden: Any, nonc: Any, size: Any = None) -> Any:
-    dfnum, dfden = _positive(dfnum, "dfnum <= 0"), _positive(dfden, "dfden <= 0")
+    dfnum = _positive(dfnum, "dfnum <= 0")
+    dfden = _positive(dfden, "dfden <= 0")
     nonc = not_negative(nonc, "nonc < 0")
     return drawn("numpy.random_noncentral_f", float, self, size, dfnum, dfden, nonc)
 
 
 @body
 def wald(self: Any, mean: Any, scale: Any, size: Any = None) -> Any:
-    mean, scale = _positive(mean, "mean <= 0"), _positive(scale, "scale <= 0")
+    mean = _positive(mean, "mean <= 0")
+    scale = _positive(scale, "scale <= 0")
     return drawn("numpy.random_wald", float, self, size, mean, scale)
 
 
@@ -240,7 +247,9 @@ def vonmises(self: Any, mu: Any, kappa: Any, size: Any = None) -> Any:
 
 @body
 def triangular(self: Any, left: Any, mode: Any, right: Any, size: Any = None) -> Any:
-    left, mode, right = double(left), double(mode), double(right)
+    left = double(left)
+    mode = double(mode)
+    right = double(right)
     expect(np.logical_not(left > mode), "left > mode")
     expect(np.logical_not(mode > right), "mode > right")
     expect(left != right, "left == right")
@@ -268,11 +277,12 @@ _NO_PROBABILITY = "p < 0, p > 1 or p contains NaNs"
 
 @body
 def binomial_by(function: Any, self: Any, n: Any, p: Any, size: Any) -> Any:
-    """Binomial numbers that a function draws."""
-    given = n
-    if isinstance(given, np.ndarray) and (n.dtype.kind in ("f", "c") or n.dtype == np.uint64):
+    """Draw binomial numbers by a C function."""
+    trials = n
+    if isinstance(trials, np.ndarray) and (n.dtype.kind in ("f", "c") or n.dtype == np.uint64):
         refused("n is an integer, or an array of signed integers")
-    p, n = double(p), int(n) if np.ndim(n) == 0 else np.asarray(n)
+    p = double(p)
+    n = int(n) if np.ndim(n) == 0 else np.asarray(n)
     message = "p < 0, p > 1 or p is NaN" if np.ndim(n) == 0 else _NO_PROBABILITY
     expect(np.logical_and(p >= 0, p <= 1), message, of_rows=_NO_PROBABILITY)
     expect(n >= 0, "n < 0")
@@ -295,7 +305,8 @@ def zipf(self: Any, a: Any, size: Any = None) -> Any:
 
 @body
 def negative_binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
-    n, p = double(n), double(p)
+    n = double(n)
+    p = double(p)
     expect(np.logical_not(np.isnan(n)), "n must not be NaN")
     expect(n > 0, "n <= 0")
     expect(np.logical_and(p > 0, p <= 1), "p <= 0, p > 1 or p contains NaNs")
@@ -307,7 +318,9 @@ def negative_binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
 
 @body
 def hypergeometric(self: Any, ngood: Any, nbad: Any, nsample: Any, size: Any = None) -> Any:
-    ngood, nbad, nsample = _count(ngood), _count(nbad), _count(nsample)
+    ngood = _count(ngood)
+    nbad = _count(nbad)
+    nsample = _count(nsample)
     expect(
         np.logical_and(ngood < 10**9, nbad < 10**9),
         "both ngood and nbad must be less than 1000000000",
@@ -327,7 +340,7 @@ def _count(x: Any) -> Any:
 
 @body
 def _extents(size: Any, last: Any) -> Any:
-    """The shape of as many vectors as an argument `size` requests."""
+    """Return the shape of as many vectors as an argument `size` requests."""
     if size is None:
         return (last,)
     return (*size, last) if isinstance(size, tuple | list) else (size, last)  # pyright: ignore[reportUnknownVariableType]
@@ -338,30 +351,37 @@ def multinomial(self: Any, n: Any, pvals: Any, size: Any = None) -> Any:
     pvals = np.asarray(pvals, np.float64)
     if np.ndim(pvals) != 1 or np.ndim(n) != 0:
         refused("multinomial() takes one number and a vector of probabilities here")
-    left = _count(n)
+    remaining_trials = _count(n)
     last = len(pvals) - 1
     require(last >= 0, ValueError, "pvals must have at least 1 dimension, which is not empty")
     expect(np.logical_and(pvals >= 0, pvals <= 1), _NO_PROBABILITY)
     total = 0.0
-    lost = 0.0
+    compensation = 0.0
     for k in range(last):
-        part = pvals[k] - lost
-        lost = (total + part - total) - part
+        part = pvals[k] - compensation
+        compensation = (total + part - total) - part
         total = total + part
     require(total <= 1.0 + 1e-12, ValueError, "sum(pvals[:-1]) > 1.0")
-    require(left >= 0, ValueError, "n < 0")
-    made = np.zeros((count_of(size), last + 1), np.int64)
-    for row in made:
-        left = _count(n)
-        rest = 1.0
+    require(remaining_trials >= 0, ValueError, "n < 0")
+    counts = np.zeros((count_of(size), last + 1), np.int64)
+    for row in counts:
+        remaining_trials = _count(n)
+        remaining_probability = 1.0
         for k in range(last):
-            if left > 0:
-                one = drawn("_lw_numpy_binomial", int, self, None, pvals[k] / rest, left)
-                row[k] = one
-                left -= one
-                rest -= pvals[k]
-        row[last] = left
-    return made.reshape(_extents(size, last + 1))  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+            if remaining_trials > 0:
+                successes = drawn(
+                    "_lw_numpy_binomial",
+                    int,
+                    self,
+                    None,
+                    pvals[k] / remaining_probability,
+                    remaining_trials,
+                )
+                row[k] = successes
+                remaining_trials -= successes
+                remaining_probability -= pvals[k]
+        row[last] = remaining_trials
+    return counts.reshape(_extents(size, last + 1))  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
 
 
 @body
@@ -376,29 +396,29 @@ def dirichlet(self: Any, alpha: Any, size: Any = None) -> Any:
     for k in range(last, -1, -1):
         total += alpha[k]
         sums[k] = total
-    made = np.zeros((count_of(size), last + 1))
+    samples = np.zeros((count_of(size), last + 1))
     if last >= 0 and np.all(alpha < 0.1):  # by breaking sticks
-        for row in made:
-            rest = 1.0 if total > 0 else 0.0
+        for row in samples:
+            stick = 1.0 if total > 0 else 0.0
             for k in range(last):
                 if sums[k] > 0:
                     part = drawn("numpy.random_beta", float, self, None, alpha[k], sums[k + 1])
-                    row[k] = rest * part
-                    rest *= 1.0 - part
-            row[last] = rest
+                    row[k] = stick * part
+                    stick *= 1.0 - part
+            row[last] = stick
     else:
-        for row in made:
+        for row in samples:
             total = 0.0
             for k in range(last + 1):
                 row[k] = drawn("numpy.random_standard_gamma", float, self, None, alpha[k])
                 total += row[k]
             row *= 1.0 / total
-    return made.reshape(_extents(size, last + 1))  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+    return samples.reshape(_extents(size, last + 1))  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
 
 
 @body
 def _factor(cov: Any, method: Any) -> Any:
-    """A matrix whose product with its own transpose is a given one."""
+    """Return a matrix whose product with its own transpose is the covariance."""
     if method == "cholesky":
         return np.linalg.cholesky(cov)  # pyright: ignore[reportUnknownVariableType]
     if method == "eigh":
@@ -421,17 +441,18 @@ def multivariate_normal(
 ) -> Any:
     if check_valid == "raise":
         refused("check_valid='raise' is not supported")
-    mean, cov = np.asarray(mean, np.float64), np.asarray(cov, np.float64)
+    mean = np.asarray(mean, np.float64)
+    cov = np.asarray(cov, np.float64)
     require(np.ndim(mean) == 1, ValueError, "mean must be 1 dimensional")
     is_square = np.ndim(cov) == 2 and np.shape(cov)[0] == np.shape(cov)[1]
     require(is_square, ValueError, "cov must be 2 dimensional and square")
     require(len(mean) == len(cov), ValueError, "mean and cov must have same length")
-    made = standard_normal(self, _extents(size, len(mean)))
-    flat = made.reshape(-1, len(mean))
+    normals = standard_normal(self, _extents(size, len(mean)))
+    flat = normals.reshape(-1, len(mean))
     factor: Any = _factor(cov, method)
-    turned = np.empty(np.shape(flat))
-    fill_by(np.dot, (turned,), (flat, factor.T))
-    return (mean + turned).reshape(np.shape(made))
+    correlated = np.empty(np.shape(flat))
+    fill_by(np.dot, (correlated,), (flat, factor.T))
+    return (mean + correlated).reshape(np.shape(normals))
 
 
 @body
@@ -458,27 +479,27 @@ def integers(
 def integers_between(
     self: Any, low: Any, high: Any, size: Any, dtype: Any, closed: Any, masked: Any
 ) -> Any:
-    """Integers from `low` to `high`, exclusive or inclusive (`closed`); `masked` uses the legacy
-    algorithm."""
+    """Draw integers from `low` to `high`, exclusive or inclusive (`closed`); `masked` selects the
+    legacy algorithm."""
     if high is None:
         low, high = 0, low
     if np.ndim(low) != 0 or np.ndim(high) != 0:
         refused("the bounds are numbers here")
     if not _is_integer(low) or not _is_integer(high):
         refused("the bounds are integers here")
-    few = size is not None and count_of(size) == 0
+    is_empty = size is not None and count_of(size) == 0
     least, most, too_low, too_high = limits_of(dtype)
     if np.dtype(dtype).itemsize < 8:
-        expect(few or low >= least, too_low)
-        expect(few or high <= most + (0 if closed else 1), too_high)
+        expect(is_empty or low >= least, too_low)
+        expect(is_empty or high <= most + (0 if closed else 1), too_high)
     elif np.dtype(dtype) == np.uint64:
-        expect(few or low >= 0, too_low)
+        expect(is_empty or low >= 0, too_low)
     if closed:
-        expect(few or low != 0 or low <= high, "high < 0")
-        expect(few or low <= high, "low > high")
+        expect(is_empty or low != 0 or low <= high, "high < 0")
+        expect(is_empty or low <= high, "low > high")
     else:
-        expect(few or low != 0 or low < high, "high <= 0")
-        expect(few or low < high, "low >= high")
+        expect(is_empty or low != 0 or low < high, "high <= 0")
+        expect(is_empty or low < high, "low >= high")
     low = np.int64(low)
     span = np.int64(high) - low - (0 if closed else 1)
     if np.dtype(dtype).itemsize < 4:
@@ -494,7 +515,7 @@ def integers_between(
 
 @body
 def _mask_of(most: Any) -> Any:
-    """The least number of ones only that is not below a number."""
+    """Return the least number of the form `2**k - 1` that is not below a number."""
     for shift in (1, 2, 4, 8, 16, 32):
         most = most | (most >> shift)
     return most
@@ -502,26 +523,27 @@ def _mask_of(most: Any) -> Any:
 
 @body
 def _small_integers(self: Any, low: Any, span: Any, size: Any, dtype: Any, masked: Any) -> Any:
-    """Integers of 8 or 16 bits, or truth values: several are taken from one 32-bit draw."""
+    """Draw integers of 8 or 16 bits, or truth values; one 32-bit draw yields several of them."""
     bits = 1 if np.dtype(dtype) == np.bool_ else 8 * np.dtype(dtype).itemsize
-    made = np.empty(count_of(size), dtype)
+    values = np.empty(count_of(size), dtype)
     most = (1 << bits) - 1
     parts = 32 // bits
-    first = int(low)  # which is negative where nothing is drawn
+    first = int(low)
     length = max(int(span), 0)
     mask = _mask_of(length)
     threshold = (most - length) % (length + 1)
-    rest = 0
+    parts_left = 0
     drawn_bits = 0
-    for k in range(len(made)):
+    for k in range(len(values)):
         value = 0
         searching = length > 0
         while searching:
-            if rest == 0:
+            if parts_left == 0:
                 drawn_bits = int(drawn("_lw_numpy_uint32", np.uint32, self, None))
-                rest = parts
+                parts_left = parts
             part = drawn_bits & most
-            drawn_bits, rest = drawn_bits >> bits, rest - 1
+            drawn_bits = drawn_bits >> bits
+            parts_left = parts_left - 1
             if length == most:
                 value = part
                 searching = False
@@ -532,20 +554,20 @@ def _small_integers(self: Any, low: Any, span: Any, size: Any, dtype: Any, maske
                 value = part * (length + 1)
                 searching = (value & most) < threshold
                 value = value >> bits
-        made[k] = np.int64(first + value)
+        values[k] = np.int64(first + value)
     if size is not None:
-        return shaped(made, size)
+        return shaped(values, size)
     if dtype is int:
-        return int(made[0])
-    return bool(made[0]) if dtype is bool else made[0]
+        return int(values[0])
+    return bool(values[0]) if dtype is bool else values[0]
 
 
 @body
-def shaped(made: Any, size: Any) -> Any:
+def shaped(values: Any, size: Any) -> Any:
     """Reshape numbers drawn in sequence to an array of a size."""
     if np.shape(size) == (0,):
-        return np.asarray(made[0])
-    return made.reshape(size)
+        return np.asarray(values[0])
+    return values.reshape(size)
 
 
 # Orders and choices
@@ -553,13 +575,13 @@ def shaped(made: Any, size: Any) -> Any:
 
 @body
 def _below(self: Any, most: Any) -> Any:
-    """An integer up to a maximum, as drawn by `integers`."""
+    """Return an integer up to a maximum, as drawn by `integers`."""
     return drawn("numpy.random_bounded_uint64", int, self, None, 0, most, 0, 0)
 
 
 @body
 def masked_below(self: Any, most: Any) -> Any:
-    """An integer up to a maximum, as drawn for permutations."""
+    """Return an integer up to a maximum, as drawn for permutations."""
     return drawn("numpy.random_interval", int, self, None, most)
 
 
@@ -608,34 +630,34 @@ def permutation(self: Any, x: Any, axis: Any = 0) -> Any:
 
 
 @body
-def _shuffled(self: Any, made: Any) -> Any:
-    shuffle_from(self, made, 1, masked_below)
-    return made
+def _shuffled(self: Any, items: Any) -> Any:
+    shuffle_from(self, items, 1, masked_below)
+    return items
 
 
 @stores_result("out")
 @body
 def permuted(self: Any, x: Any, axis: Any = None, out: Any = None) -> Any:
-    made = np.array(x)
+    result = np.array(x)
     if axis is None:
-        laid = in_own_order(made)
-        flat = laid.flatten()
+        elements = in_own_order(result)
+        flat = elements.flatten()
         shuffle_from(self, flat, 1, masked_below)
-        laid[...] = flat.reshape(np.shape(laid))
-        return stored(made, out)
-    lines = np.moveaxis(made, axis, -1)
+        elements[...] = flat.reshape(np.shape(elements))
+        return stored(result, out)
+    lines = np.moveaxis(result, axis, -1)
     for place in np.ndindex(np.shape(lines)[:-1]):
         shuffle_from(self, lines[place], 1, masked_below)
-    return stored(made, out)
+    return stored(result, out)
 
 
 @body
 def selected(a: Any, chosen: Any, axis: Any, size: Any) -> Any:
-    """The items of an array, or numbers of a range, at drawn positions."""
+    """Return the items of an array, or numbers of a range, at drawn positions."""
     if np.ndim(a) == 0:
         return chosen
-    found = np.take(np.asarray(a), chosen, axis)
-    return np.asarray(found) if size is not None and np.shape(size) == (0,) else found
+    items = np.take(np.asarray(a), chosen, axis)
+    return np.asarray(items) if size is not None and np.shape(size) == (0,) else items
 
 
 @body
@@ -662,18 +684,25 @@ def choice(
     weights: Any = None if p is None else weights_of(p, total, words)
     if replace:
         if p is not None:
-            found = weighted(self, weights, size)
+            positions = weighted(self, weights, size)
         elif size is None:
-            found = _below(self, total - 1)
+            positions = _below(self, total - 1)
         else:
-            found = drawn("numpy.random_bounded_uint64", np.int64, self, size, 0, total - 1, 0, 0)
-        return selected(a, found, axis, size)
+            positions = drawn(
+                "numpy.random_bounded_uint64", np.int64, self, size, 0, total - 1, 0, 0
+            )
+        return selected(a, positions, axis, size)
     expect(count <= total, "Cannot take a larger sample than population when replace is False")
     if p is not None:
-        chosen = weighted_once(self, weights, count)
+        distinct_positions = weighted_once(self, weights, count)
     else:
-        chosen = _once(self, total, count, shuffle)
-    return selected(a, int(chosen[0]) if size is None else shaped(chosen, size), axis, size)
+        distinct_positions = _once(self, total, count, shuffle)
+    return selected(
+        a,
+        int(distinct_positions[0]) if size is None else shaped(distinct_positions, size),
+        axis,
+        size,
+    )
 
 
 _NOT_ONE = "Probabilities do not sum to 1. See Notes section of docstring for more information."
@@ -682,31 +711,31 @@ _NEGATIVE = "Probabilities are not non-negative"
 
 
 @body
-def weights_of(given: Any, total: Any, words: Any) -> Any:
-    """Values as probabilities; raises an exception with one of four messages unless they are."""
-    p: Any = np.array(given, np.float64)
+def weights_of(values: Any, total: Any, words: Any) -> Any:
+    """Return values as probabilities, or raise an exception with one of four messages."""
+    p: Any = np.array(values, np.float64)
     size, not_one, nan, negative = words
     if np.ndim(p) != 1:
         refused("p must be 1-dimensional")
     expect(len(p) == total, size)
-    is_single = np.asarray(given).dtype == np.float32
-    largest = 0.00034526698300124393 if is_single else 1.4901161193847656e-08
-    whole = p[0] if len(p) > 0 else 0.0
-    left_out = 0.0
+    is_single = np.asarray(values).dtype == np.float32
+    tolerance = 0.00034526698300124393 if is_single else 1.4901161193847656e-08
+    total_weight = p[0] if len(p) > 0 else 0.0
+    compensation = 0.0
     for k in range(1, len(p)):
-        step = p[k] - left_out
-        more = whole + step
-        left_out = (more - whole) - step
-        whole = more
-    expect(not np.isnan(whole), nan)
+        step = p[k] - compensation
+        new_total = total_weight + step
+        compensation = (new_total - total_weight) - step
+        total_weight = new_total
+    expect(not np.isnan(total_weight), nan)
     expect(p >= 0, negative)
-    expect(abs(whole - 1.0) <= largest, not_one)
+    expect(abs(total_weight - 1.0) <= tolerance, not_one)
     return p
 
 
 @body
 def _shares(p: Any) -> Any:
-    """The running sums of probabilities, whose sum becomes 1."""
+    """Return the running sums of probabilities, whose sum becomes 1."""
     sums = np.cumsum(p)
     return sums / sums[-1]
 
@@ -715,8 +744,8 @@ def _shares(p: Any) -> Any:
 def weighted(self: Any, p: Any, size: Any) -> Any:
     """Draw positions with these probabilities."""
     search: Any = np.searchsorted
-    found = search(_shares(p), drawn("_lw_numpy_double", float, self, size), side="right")
-    return int(found) if size is None else np.asarray(found)
+    positions = search(_shares(p), drawn("_lw_numpy_double", float, self, size), side="right")
+    return int(positions) if size is None else np.asarray(positions)
 
 
 @body
@@ -724,26 +753,26 @@ def weighted_once(self: Any, p: Any, count: Any) -> Any:
     """Draw `count` different positions: a drawn position gets the probability 0."""
     expect(np.count_nonzero(p > 0) >= count, "Fewer non-zero entries in p than size")
     p = p.copy()
-    made = np.zeros(count, np.int64)
-    known = 0
-    while known < count:
-        places = drawn("_lw_numpy_double", float, self, count - known)
-        for k in range(known):
-            p[made[k]] = 0.0
+    positions = np.zeros(count, np.int64)
+    drawn_count = 0
+    while drawn_count < count:
+        places = drawn("_lw_numpy_double", float, self, count - drawn_count)
+        for k in range(drawn_count):
+            p[positions[k]] = 0.0
         sums = _shares(p)
-        before = known
+        before = drawn_count
         for k in range(len(places)):
             place = np.searchsorted(sums, places[k], side="right")  # pyright: ignore[reportUnknownVariableType]
-            if not _is_among(place, made, before, known):
-                made[known] = place
-                known += 1
-    return made
+            if not _is_among(place, positions, before, drawn_count):
+                positions[drawn_count] = place
+                drawn_count += 1
+    return positions
 
 
 @body
-def _is_among(place: Any, made: Any, first: Any, end: Any) -> Any:
+def _is_among(place: Any, positions: Any, first: Any, end: Any) -> Any:
     for k in range(first, end):  # noqa: SIM110
-        if made[k] == place:
+        if positions[k] == place:
             return True
     return False
 
@@ -755,19 +784,19 @@ def _once(self: Any, total: Any, count: Any, shuffle: Any) -> Any:
         every = np.arange(total)  # pyright: ignore[reportUnknownVariableType]
         shuffle_from(self, every, max(total - count, 1), _below)
         return every[total - count :].copy()  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    made = np.empty(count, np.int64)
+    positions = np.empty(count, np.int64)
     mask = _mask_of(int(1.2 * count))  # Floyd's algorithm, with a table of what was drawn
     table = np.full(mask + 1, -1, np.int64)
     for j in range(total - count, total):
         value = _below(self, j)
         if _is_new(table, value, mask):
-            made[j - total + count] = value
+            positions[j - total + count] = value
         else:
             _is_new(table, j, mask)
-            made[j - total + count] = j
+            positions[j - total + count] = j
     if shuffle:
-        shuffle_from(self, made, 1, _below)
-    return made
+        shuffle_from(self, positions, 1, _below)
+    return positions
 
 
 @body
@@ -829,7 +858,7 @@ METHODS = methods(
 """Methods of `Generator`."""
 
 
-# Of RandomState, which draws other numbers
+# Methods of RandomState, whose streams differ from those of Generator
 
 
 @body
@@ -854,7 +883,8 @@ def randn(self: Any, *args: Any) -> Any:
 
 @body
 def _of_size(parameter: Any, size: Any) -> Any:
-    """A parameter broadcast to a size, which raises before anything is drawn if it does not fit."""
+    """Return a parameter broadcast to a size, which raises before anything is drawn if it does not
+    fit."""
     if size is None or np.ndim(parameter) == 0:
         return parameter
     return np.broadcast_to(parameter, size)
@@ -862,18 +892,21 @@ def _of_size(parameter: Any, size: Any) -> Any:
 
 @body
 def legacy_normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-    loc, scale = double(loc), not_negative(scale, "scale < 0")
+    loc = double(loc)
+    scale = not_negative(scale, "scale < 0")
     if size is None and np.ndim(loc) == 0 and np.ndim(scale) == 0:
         return loc + scale * drawn("_lw_numpy_gauss", float, self, None)
-    loc, scale = _of_size(loc, size), _of_size(scale, size)
-    made = drawn("_lw_numpy_gauss", float, self, np.shape(loc + scale) if size is None else size)
-    made[...] = loc + scale * made
-    return made
+    loc = _of_size(loc, size)
+    scale = _of_size(scale, size)
+    samples = drawn("_lw_numpy_gauss", float, self, np.shape(loc + scale) if size is None else size)
+    samples[...] = loc + scale * samples
+    return samples
 
 
 @body
 def legacy_uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
-    low, high = double(low), double(high)
+    low = double(low)
+    high = double(high)
     length = high - low
     expect(np.isfinite(length), "Range exceeds valid bounds", OverflowError)
     return drawn("numpy.random_uniform", float, self, size, low, length)
@@ -881,11 +914,11 @@ def legacy_uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None)
 
 @body
 def legacy_standard_exponential(self: Any, size: Any = None) -> Any:
-    made = drawn("_lw_numpy_double", float, self, size)
+    samples = drawn("_lw_numpy_double", float, self, size)
     if size is None:
-        return -math.log(1.0 - made)
-    made[...] = -np.log(1.0 - made)
-    return made
+        return -math.log(1.0 - samples)
+    samples[...] = -np.log(1.0 - samples)
+    return samples
 
 
 @body
@@ -894,19 +927,19 @@ def legacy_exponential(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
     if size is None and np.ndim(scale) == 0:
         return scale * legacy_standard_exponential(self)
     scale = _of_size(scale, size)
-    made = legacy_standard_exponential(self, np.shape(scale) if size is None else size)
-    made[...] = scale * made
-    return made
+    samples = legacy_standard_exponential(self, np.shape(scale) if size is None else size)
+    samples[...] = scale * samples
+    return samples
 
 
 @body
 def legacy_lognormal(self: Any, mean: Any = 0.0, sigma: Any = 1.0, size: Any = None) -> Any:
     sigma = not_negative(sigma, "sigma < 0")
-    made = legacy_normal(self, mean, sigma, size)
+    samples = legacy_normal(self, mean, sigma, size)
     if np.ndim(mean) == 0 and np.ndim(sigma) == 0 and size is None:
-        return math.exp(made)
-    made[...] = np.exp(made)
-    return made
+        return math.exp(samples)
+    samples[...] = np.exp(samples)
+    return samples
 
 
 @body
@@ -992,7 +1025,7 @@ def legacy_beta(self: Any, a: Any, b: Any, size: Any = None) -> Any:
 
 @body
 def _gamma(self: Any, shape: Any) -> Any:
-    """Ahrens and Dieter's method for shapes below one, Marsaglia and Tsang's above it."""
+    """Draw by Ahrens and Dieter's method for shapes below one, Marsaglia and Tsang's above it."""
     if shape == 1.0:
         return legacy_standard_exponential(self)
     if shape == 0.0:
@@ -1050,8 +1083,8 @@ def _student(self: Any, df: Any) -> Any:
 
 @body
 def _beta(self: Any, a: Any, b: Any) -> Any:
-    """Jöhnk's method where neither is above one, else the share of one of two gammas."""
-    if not (a <= 1.0 and b <= 1.0):  # as where one is NaN
+    """Draw by Jöhnk's method if neither parameter exceeds one, otherwise from two gammas."""
+    if not (a <= 1.0 and b <= 1.0):  # also if one of them is NaN
         part = _gamma(self, a)
         return part / np.float64(part + _gamma(self, b))
     while True:
@@ -1065,7 +1098,8 @@ def _beta(self: Any, a: Any, b: Any) -> Any:
             x = np.log(u) / a
             y = np.log(v) / b
             most = x if x > y else y
-            x, y = x - most, y - most
+            x = x - most
+            y = y - most
             return math.exp(x - math.log(math.exp(x) + math.exp(y)))
 
 
@@ -1079,17 +1113,17 @@ def _each(draw: Any, self: Any, size: Any, *parameters: Any) -> Any:
         if np.ndim(total) == 0:
             return float(draw(self, *parameters))
         size = np.shape(total)
-    made = np.empty(size)
-    flat = made.reshape(-1)
+    samples = np.empty(size)
+    flat = samples.reshape(-1)
     rows = ()
     for x in parameters:
-        rows = (*rows, x if np.ndim(x) == 0 else np.broadcast_to(x, np.shape(made)).flatten())
+        rows = (*rows, x if np.ndim(x) == 0 else np.broadcast_to(x, np.shape(samples)).flatten())
     for k in range(len(flat)):
-        given = ()
+        arguments = ()
         for x in rows:
-            given = (*given, x if np.ndim(x) == 0 else x[k])
-        flat[k] = draw(self, *given)
-    return made
+            arguments = (*arguments, x if np.ndim(x) == 0 else x[k])
+        flat[k] = draw(self, *arguments)
+    return samples
 
 
 @body
@@ -1124,18 +1158,20 @@ def legacy_choice(self: Any, a: Any, size: Any = None, replace: Any = True, p: A
     weights: Any = None if p is None else weights_of(p, total, words)
     if replace:
         if p is not None:
-            found = weighted(self, weights, size)
+            positions = weighted(self, weights, size)
         else:
-            found = integers_between(self, 0, total, size, int, False, True)
-        return selected(a, found, 0, size)
+            positions = integers_between(self, 0, total, size, int, False, True)
+        return selected(a, positions, 0, size)
     message = "Cannot take a larger sample than population when 'replace=False'"
     expect(count <= total, message)
     expect(count >= 0, "Negative dimensions are not allowed")
     if p is not None:
-        chosen = weighted_once(self, weights, count)
+        distinct_positions = weighted_once(self, weights, count)
     else:
-        chosen = permutation(self, total)[:count].copy()
-    return selected(a, int(chosen[0]) if size is None else shaped(chosen, size), 0, size)
+        distinct_positions = permutation(self, total)[:count].copy()
+    return selected(
+        a, int(distinct_positions[0]) if size is None else shaped(distinct_positions, size), 0, size
+    )
 
 
 @body
@@ -1155,7 +1191,7 @@ _LOW = 0xFFFFFFFF
 
 @body
 def _first_state(seed: Any) -> Any:
-    """The state that a Mersenne Twister has for a seed."""
+    """Return the state that a Mersenne Twister has for a seed."""
     state = np.empty(_WORDS, np.int64)
     word = int(seed)
     for k in range(_WORDS):
@@ -1166,7 +1202,7 @@ def _first_state(seed: Any) -> Any:
 
 @body
 def _state_of_several(key: Any) -> Any:
-    """The state for several seeds (Matsumoto and Nishimura's `init_by_array`)."""
+    """Return the state for several seeds (Matsumoto and Nishimura's `init_by_array`)."""
     state = _first_state(19650218)
     i = 1
     j = 0
@@ -1201,8 +1237,8 @@ def seed(self: Any, seed: Any = None) -> Any:
         expect(np.all((key >= 0) & (key <= _LOW)), message)
         is_number = isinstance(seed, np.ndarray) and len(key) == 1
         state = _first_state(key[0]) if is_number else _state_of_several(key)
-    is_one = drawn("_lw_numpy_word", int, self, None, _WORDS, _WORDS)
-    expect(is_one != 0, "can only re-seed a MT19937 BitGenerator", TypeError)
+    is_mersenne_twister = drawn("_lw_numpy_word", int, self, None, _WORDS, _WORDS)
+    expect(is_mersenne_twister != 0, "can only re-seed a MT19937 BitGenerator", TypeError)
     for k in range(_WORDS):
         drawn("_lw_numpy_word", int, self, None, k, state[k])
 
@@ -1251,11 +1287,11 @@ LEGACY_METHODS = (
 )
 """Methods of `RandomState`, and functions of `numpy.random`."""
 for _name, _body in _LEGACY.items():
-    _body.__name__ = _name  # as messages have it
+    _body.__name__ = _name  # for error messages
 
 
-# Of the module `random`: the state of its Mersenne Twister is an array in Python's memory, which
-# begins with the place of the next word
+# Functions of the module `random`: the state of its Mersenne Twister is an array in Python's memory
+# that begins with the index of the next word
 
 _OF_PYTHON = words_of_python()
 _NAMES_BOUNDS = sys.version_info >= (3, 12)
@@ -1266,13 +1302,13 @@ _NORMAL = 4 * math.exp(-0.5) / math.sqrt(2.0)
 @changing("words")
 @body
 def _draw_words(words: Any) -> None:
-    """The next 624 words (Matsumoto and Nishimura)."""
+    """Compute the next 624 words (Matsumoto and Nishimura)."""
     for k in range(_WORDS):
         high = int(words[1 + k])
         low = int(words[1 + (k + 1) % _WORDS])
         mixed = (high & 0x80000000) | (low & 0x7FFFFFFF)
-        other = int(words[1 + (k + 397) % _WORDS])
-        words[1 + k] = np.uint32(other ^ (mixed >> 1) ^ (0x9908B0DF * (mixed & 1)))
+        distant_word = int(words[1 + (k + 397) % _WORDS])
+        words[1 + k] = np.uint32(distant_word ^ (mixed >> 1) ^ (0x9908B0DF * (mixed & 1)))
     words[0] = 0
 
 
@@ -1280,7 +1316,7 @@ def _draw_words(words: Any) -> None:
 @changing("words")
 @body
 def _word(words: Any) -> int:
-    """The next 32 bits."""
+    """Return the next 32 bits."""
     if words[0] >= _WORDS:
         _draw_words(words)
     place = int(words[0])
@@ -1296,7 +1332,7 @@ def _word(words: Any) -> int:
 @changing("words")
 @body
 def _bits(words: Any, k: Any) -> int:
-    """The next `k` bits, of 1 to 63."""
+    """Return the next `k` bits, of 1 to 63."""
     low = _word(words)
     return low >> (32 - k) if k <= 32 else low | (_word(words) >> (64 - k)) << 32
 
@@ -1305,11 +1341,11 @@ def _bits(words: Any, k: Any) -> int:
 @changing("words")
 @body
 def _python_below(words: Any, n: Any) -> int:
-    """An integer from 0 to below `n`, which is positive."""
-    found = _bits(words, n.bit_length())
-    while found >= n:
-        found = _bits(words, n.bit_length())
-    return found
+    """Return an integer from 0 to below `n`, which is positive."""
+    candidate = _bits(words, n.bit_length())
+    while candidate >= n:
+        candidate = _bits(words, n.bit_length())
+    return candidate
 
 
 @body
@@ -1380,7 +1416,9 @@ def python_choice(seq: Any) -> Any:
 def python_shuffle(x: Any) -> None:
     last = len(x) - 1
     if isinstance(x, np.ndarray) and x.ndim > 1:
-        refused("it is no permutation of the rows: use rng.shuffle of a generator of NumPy's")
+        refused(
+            "random.shuffle() does not permute rows: use the shuffle method of a NumPy generator"
+        )
     for i in range(last, 0, -1):
         j = _integer_below(i + 1)
         x[i], x[j] = x[j], x[i]
@@ -1392,22 +1430,22 @@ def python_sample(population: Any, k: Any, *, counts: Any = None) -> list[Any]:
         refused("counts are not supported: repeat the items")
     n = len(population)
     require(0 <= k <= n, ValueError, "Sample larger than population or is negative")
-    found: list[Any] = []
+    sample: list[Any] = []
     if n <= 21 + (4 ** math.ceil(math.log(k * 3, 4)) if k > 5 else 0):
         pool = list(population)
         for i in range(k):
             j = _integer_below(n - i)
-            found.append(pool[j])
+            sample.append(pool[j])
             pool[j] = pool[n - i - 1]
-        return found
+        return sample
     selected: set[int] = set()
     for _ in range(k):
         j = _integer_below(n)
         while j in selected:
             j = _integer_below(n)
         selected.add(j)
-        found.append(population[j])
-    return found
+        sample.append(population[j])
+    return sample
 
 
 @body
@@ -1419,8 +1457,8 @@ def python_choices(
         return [population[math.floor(python_random() * n)] for _ in range(k)]
     if weights is not None and cum_weights is not None:
         refused("Cannot specify both weights and cumulative weights")
-    given: Any = weights if cum_weights is None else cum_weights
-    sums: list[Any] = [x if isinstance(x, np.generic) else float(x) for x in given]
+    weight_values: Any = weights if cum_weights is None else cum_weights
+    sums: list[Any] = [x if isinstance(x, np.generic) else float(x) for x in weight_values]
     for place in range(1, len(sums) if cum_weights is None else 0):
         sums[place] += sums[place - 1]
     require(len(sums) == n, ValueError, "The number of weights does not match the population")
@@ -1451,9 +1489,9 @@ def python_triangular(low: Any = 0.0, high: Any = 1.0, mode: Any = None) -> floa
 
 @body
 def python_gauss(mu: Any = 0.0, sigma: Any = 1.0) -> float:
-    made = np.empty(1)
-    fill_by(next_gauss, (made, _OF_PYTHON), (np.float64(mu), np.float64(sigma), _OF_PYTHON))
-    return float(made[0])
+    sample = np.empty(1)
+    fill_by(next_gauss, (sample, _OF_PYTHON), (np.float64(mu), np.float64(sigma), _OF_PYTHON))
+    return float(sample[0])
 
 
 @body
@@ -1506,6 +1544,6 @@ _PYTHON: dict[Any, Any] = {
     of_python.weibullvariate: python_weibullvariate,
 }
 for _function, _body in _PYTHON.items():
-    _body.__name__ = _function.__name__  # as messages have it
+    _body.__name__ = _function.__name__  # for error messages
 PYTHON = _PYTHON if len(_OF_PYTHON) else {}
 """The bodies of functions of the module `random`; none if its state is not where it is expected."""

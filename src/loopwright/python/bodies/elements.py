@@ -30,9 +30,11 @@ from loopwright.python.source.element_functions import ElementFunction
 @takes_arrays("a", "b", "rtol", "atol")
 @body
 def isclose(a: Any, b: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: Any = False) -> Any:
-    other = b + 0.0
-    found = (np.abs(a - other) <= atol + rtol * np.abs(other)) & np.isfinite(other) | (a == other)
-    return found | (np.isnan(a) & np.isnan(other)) if equal_nan else found
+    b_float = b + 0.0
+    is_close = (np.abs(a - b_float) <= atol + rtol * np.abs(b_float)) & np.isfinite(b_float) | (
+        a == b_float
+    )
+    return is_close | (np.isnan(a) & np.isnan(b_float)) if equal_nan else is_close
 
 
 @implements("numpy.allclose")
@@ -56,8 +58,8 @@ def array_equal(a1: Any, a2: Any, equal_nan: Any = False) -> Any:
 @takes_arrays("a1", "a2")
 @body
 def array_equiv(a1: Any, a2: Any) -> Any:
-    for one, other in zip(np.shape(a1)[::-1], np.shape(a2)[::-1]):  # noqa: B905 - what both have
-        if one not in (other, 1) and other != 1:
+    for left_extent, right_extent in zip(np.shape(a1)[::-1], np.shape(a2)[::-1]):  # noqa: B905 - what both have
+        if left_extent not in (right_extent, 1) and right_extent != 1:
             return False
     return bool(np.all(np.asarray(a1) == np.asarray(a2)))
 
@@ -90,10 +92,10 @@ def nan_to_num(
     x: Any, copy: Any = True, nan: Any = 0.0, posinf: Any = None, neginf: Any = None
 ) -> Any:
     if not copy:
-        refused("it makes a copy here: x[...] = np.nan_to_num(x)")
+        refused("nan_to_num() makes a copy here: write x[...] = np.nan_to_num(x)")
     dtype = promoted((x,))
     if dtype.kind == "c":
-        refused("this function is of real numbers here")
+        refused("this function takes real numbers here")
     if dtype.kind != "f":
         return dtype.type(x) if np.ndim(x) == 0 else np.array(x)
     most: Any = np.finfo(dtype).max
@@ -115,13 +117,13 @@ def _in_place_of(x: Any, of_nan: Any, above: Any, below: Any) -> Any:
 
 @body
 def round_to(a: Any, decimals: Any) -> Any:
-    """Round to a number of decimals that is known at run time only."""
+    """Round to a number of decimals that is not a constant."""
     if promoted((a,)).kind != "f":
-        refused("the number of decimals of other numbers than floats is a constant")
+        refused("the number of decimals must be a constant unless the numbers are floats")
     require(decimals < 1 << 31, OverflowError, "signed integer is greater than maximum")
     require(decimals >= -(1 << 31), OverflowError, "signed integer is less than minimum")
     power = 1.0
-    for _ in range(min(abs(decimals), 309)):  # then it is infinite
+    for _ in range(min(abs(decimals), 309)):  # 10.0**309 is infinite
         power *= 10.0
     if decimals >= 0:
         return np.rint(a * power) / power
@@ -135,10 +137,10 @@ def round_to(a: Any, decimals: Any) -> Any:
 def logaddexp(x: Any, y: Any) -> Any:
     if x == y:
         return x + 0.693147180559945309417232121458176568
-    far = x - y
-    if far > 0:
-        return x + np.log1p(np.exp(-far))
-    return y + np.log1p(np.exp(far)) if far <= 0 else far
+    difference = x - y
+    if difference > 0:
+        return x + np.log1p(np.exp(-difference))
+    return y + np.log1p(np.exp(difference)) if difference <= 0 else difference
 
 
 @implements("numpy.logaddexp2")
@@ -148,18 +150,19 @@ def logaddexp(x: Any, y: Any) -> Any:
 def logaddexp2(x: Any, y: Any) -> Any:
     if x == y:
         return x + 1
-    far = x - y
-    if far > 0:
-        return x + 1.442695040888963407359924681001892137 * np.log1p(np.exp2(-far))
-    if far <= 0:
-        return y + 1.442695040888963407359924681001892137 * np.log1p(np.exp2(far))
-    return far
+    difference = x - y
+    if difference > 0:
+        return x + 1.442695040888963407359924681001892137 * np.log1p(np.exp2(-difference))
+    if difference <= 0:
+        return y + 1.442695040888963407359924681001892137 * np.log1p(np.exp2(difference))
+    return difference
 
 
 @takes_arrays("x", "y")
 @body
 def _gcd(x: Any, y: Any) -> Any:
-    x, y = abs(x), abs(y)
+    x = abs(x)
+    y = abs(y)
     while y != 0:
         x, y = y, x % y
     return abs(x)  # the least integer has no absolute value
@@ -231,19 +234,19 @@ def unpackbits(a: Any, axis: Any = None, count: Any = None, bitorder: Any = "big
     if a.dtype != np.uint8:
         raise TypeError("Expected an input array of unsigned byte data type")
     lines = _lines(a, axis)
-    made: Any = np.zeros(
+    bits: Any = np.zeros(
         (*np.shape(lines)[:-1], product_of_extents(8, np.shape(lines)[-1])), np.uint8
     )
-    for k in range(np.shape(made)[-1]):
+    for k in range(np.shape(bits)[-1]):
         by = k % 8 if bitorder == "little" else 7 - k % 8
-        made[..., k] = (lines[..., k // 8] >> by) & 1
+        bits[..., k] = (lines[..., k // 8] >> by) & 1
     if count is not None:
-        length = np.shape(made)[-1]
-        wanted = count if count >= 0 else max(length + count, 0)
-        less = made[..., : min(wanted, length)]
-        made = np.zeros((*np.shape(lines)[:-1], wanted), np.uint8)
-        made[..., : np.shape(less)[-1]] = less
-    return made if axis is None else np.moveaxis(made, -1, axis).copy()
+        length = np.shape(bits)[-1]
+        bit_count = count if count >= 0 else max(length + count, 0)
+        leading_bits = bits[..., : min(bit_count, length)]
+        bits = np.zeros((*np.shape(lines)[:-1], bit_count), np.uint8)
+        bits[..., : np.shape(leading_bits)[-1]] = leading_bits
+    return bits if axis is None else np.moveaxis(bits, -1, axis).copy()
 
 
 @implements("numpy.packbits")
@@ -256,16 +259,16 @@ def packbits(a: Any, axis: Any = None, bitorder: Any = "big") -> Any:
     if bitorder not in ("big", "little"):
         raise ValueError("'order' must be either 'little' or 'big'")
     lines = _lines(a, axis)
-    made: Any = np.zeros((*np.shape(lines)[:-1], (np.shape(lines)[-1] + 7) // 8), np.uint8)
+    packed: Any = np.zeros((*np.shape(lines)[:-1], (np.shape(lines)[-1] + 7) // 8), np.uint8)
     for k in range(np.shape(lines)[-1]):
-        one = np.uint8(128 >> (k % 8) if bitorder == "big" else 1 << (k % 8))
-        made[..., k // 8] |= np.where(lines[..., k] != 0, one, np.uint8(0))
-    return made if axis is None else np.moveaxis(made, -1, axis).copy()
+        bit = np.uint8(128 >> (k % 8) if bitorder == "big" else 1 << (k % 8))
+        packed[..., k // 8] |= np.where(lines[..., k] != 0, bit, np.uint8(0))
+    return packed if axis is None else np.moveaxis(packed, -1, axis).copy()
 
 
 @body
 def _lines(a: Any, axis: Any) -> Any:
-    """An array with an axis last; without one, all elements."""
+    """Return an array with an axis moved to the end; without an axis, all elements."""
     return np.asarray(a).flatten() if axis is None else np.moveaxis(a, axis, -1)
 
 
@@ -276,7 +279,7 @@ def _lines(a: Any, axis: Any) -> Any:
 @takes_arrays("x")
 @body
 def modf(x: Any) -> Any:
-    x = np.copysign(x, x)  # of the type in which NumPy computes
+    x = np.copysign(x, x)  # converts to the type in which NumPy computes
     whole = np.trunc(x)
     return np.copysign(np.where(np.isinf(x), 0, x - whole), x), whole
 
@@ -305,7 +308,7 @@ def _exponent(x: Any) -> Any:
 @takes_arrays("x")
 @body
 def frexp(x: Any) -> Any:
-    x = np.copysign(x, x)  # of the type in which NumPy computes
+    x = np.copysign(x, x)  # converts to the type in which NumPy computes
     return _mantissa(x), _exponent(x)
 
 
@@ -315,7 +318,7 @@ def frexp(x: Any) -> Any:
 @body
 def nextafter(x1: Any, x2: Any) -> Any:
     if x1.dtype != np.float64:
-        refused("nextafter() is of float64")
+        refused("nextafter() takes float64 numbers here")
     return np.float64(math.nextafter(x1, x2))
 
 
@@ -341,11 +344,11 @@ def _accumulated(function: Any) -> Callable[..., Any]:
     @body
     def accumulate(array: Any, axis: Any = 0, dtype: Any = None, out: Any = None) -> Any:
         _expect_axis(array)
-        made = array.astype(type_of_reduction(function, array.dtype, dtype))
-        rows = np.moveaxis(made, axis, 0)
+        result = array.astype(type_of_reduction(function, array.dtype, dtype))
+        rows = np.moveaxis(result, axis, 0)
         for i in range(1, len(rows)):
             rows[i] = function(rows[i - 1], rows[i])
-        return stored(made, out)
+        return stored(result, out)
 
     return accumulate
 
@@ -354,24 +357,26 @@ def _reduced(function: Any) -> Callable[..., Any]:
     identity = function.identity
     name = function.__name__
     empty = f"zero-size array to reduction operation {name} which has no identity"
-    several = f"reduction operation '{name}' is not reorderable, so at most one axis may be given"
-    along_one = f"{name}.reduce() is along one axis here"
+    not_reorderable = (
+        f"reduction operation '{name}' is not reorderable, so at most one axis may be given"
+    )
+    one_axis_only = f"{name}.reduce() is along one axis here"
     is_free = function in (np.fmax, np.fmin, np.logical_xor, np.gcd)
 
     @body
     def along(array: Any, axis: Any, dtype: Any, initial: Any) -> Any:
         rows = np.moveaxis(array, axis, 0)
         kind = type_of_reduction(function, array.dtype, dtype)
-        made = np.empty(np.shape(rows)[1:], kind)
+        result = np.empty(np.shape(rows)[1:], kind)
         if identity is None and initial is None:
             require(len(rows) > 0, ValueError, empty)
-            made[...] = rows[0]
+            result[...] = rows[0]
             rows = rows[1:]
         else:
-            made[...] = identity if initial is None else initial
+            result[...] = identity if initial is None else initial
         for row in rows:
-            made[...] = function(made, row.astype(kind))
-        return made
+            result[...] = function(result, row.astype(kind))
+        return result
 
     @takes_arrays("array", "initial")
     @stores_result("out")
@@ -385,12 +390,12 @@ def _reduced(function: Any) -> Callable[..., Any]:
         initial: Any = None,
     ) -> Any:
         axes = np.ndim(array) if axis is None else np.size(axis)
-        require(axes < 2 or is_free or identity is not None, ValueError, several)
+        require(axes < 2 or is_free or identity is not None, ValueError, not_reorderable)
         if axes != 1 and not is_free:
-            refused(along_one)
-        given, place = as_one_axis(array, axis)
-        made = along(given, place, dtype, initial)
-        return stored(with_axes(made[()], axis, np.ndim(array), keepdims), out)
+            refused(one_axis_only)
+        reshaped, reduced_axis = as_one_axis(array, axis)
+        result = along(reshaped, reduced_axis, dtype, initial)
+        return stored(with_axes(result[()], axis, np.ndim(array), keepdims), out)
 
     return reduce
 
@@ -424,7 +429,7 @@ def _outer_of(function: Any) -> Callable[..., Any]:
 
 @body
 def _run_ends(indices: Any, n: Any) -> Any:
-    """The bounds of runs: where each begins, and where the next begins."""
+    """Return the bounds of runs: where each begins, and where the next begins."""
     starts = safe_elements(indices, np.int64)
     ends = np.empty(len(starts), np.int64)
     ends[:-1] = starts[1:]
@@ -441,15 +446,15 @@ def _added_at(array: Any, indices: Any, axis: Any = 0) -> Any:
     lines = np.moveaxis(array, axis, -1)
     starts, ends = _run_ends(indices, np.shape(lines)[-1])
     kind = np.sum(np.ones(1, array.dtype)).dtype
-    made = np.empty((*np.shape(lines)[:-1], len(starts)), kind)
-    for place in np.ndindex(np.shape(made)):
+    sums = np.empty((*np.shape(lines)[:-1], len(starts)), kind)
+    for place in np.ndindex(np.shape(sums)):
         start = starts[place[-1]]
         end = ends[place[-1]]
         line = lines[place[:-1]]
-        made[place] = line[start]
+        sums[place] = line[start]
         if end > start + 1:
-            made[place] += np.sum(line[start + 1 : end])
-    return as_axis(np.moveaxis(made, -1, 0), axis) if np.ndim(array) > 1 else made
+            sums[place] += np.sum(line[start + 1 : end])
+    return as_axis(np.moveaxis(sums, -1, 0), axis) if np.ndim(array) > 1 else sums
 
 
 @body
@@ -466,12 +471,12 @@ def _reduced_at(function: Any) -> Callable[..., Any]:
         kind = type_of_reduction(function, array.dtype, None)
         if function == np.multiply:
             kind = _product(array[:0]).dtype
-        made = np.empty((len(starts), *np.shape(rows)[1:]), kind)
+        result = np.empty((len(starts), *np.shape(rows)[1:]), kind)
         for k in range(len(starts)):
-            made[k] = rows[starts[k]]
+            result[k] = rows[starts[k]]
             for i in range(starts[k] + 1, ends[k]):
-                made[k] = function(made[k], rows[i])
-        return as_axis(made, axis)
+                result[k] = function(result[k], rows[i])
+        return as_axis(result, axis)
 
     return reduceat
 

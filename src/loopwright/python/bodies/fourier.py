@@ -1,4 +1,4 @@
-"""Functions of `numpy.fft`; the transforms are called in Python: NumPy's own, with its bits."""
+"""Functions of `numpy.fft`; the transforms are calls of NumPy, whose results are bit-identical."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _real_type(x: Any) -> Any:
 
 @body
 def _with_extent(shape: Any, axis: Any, extent: Any) -> Any:
-    """A shape with the extent of an axis replaced."""
+    """Return a shape in which the extent of an axis is replaced."""
     k = normalize_axis_index(axis, len(shape))
     return (*shape[:k], max(extent, 0), *shape[k + 1 :])
 
@@ -40,15 +40,15 @@ def _half(extent: Any) -> Any:
 
 
 @body
-def _along(function: Any, a: Any, n: Any, axis: Any, norm: Any, gives: Any) -> Any:
-    """A transform along an axis, whose result is full, half, or real."""
+def _along(function: Any, a: Any, n: Any, axis: Any, norm: Any, result_form: Any) -> Any:
+    """Return a transform along an axis, whose result is full, half, or real."""
     a = np.asarray(a)
     extent = _length_of(np.shape(a), axis) if n is None else n
-    if gives == "half":
+    if result_form == "half":
         extent = _half(extent)
-    elif gives == "real" and n is None:
+    elif result_form == "real" and n is None:
         extent = (extent - 1) * 2
-    dtype = _real_type(a) if gives == "real" else _complex_type(a)
+    dtype = _real_type(a) if result_form == "real" else _complex_type(a)
     shape = _with_extent(np.shape(a), axis, extent)
     return filled_by(function, shape, dtype, a, n=n, axis=axis, norm=norm)
 
@@ -97,21 +97,21 @@ def ihfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
 
 @body
 def _axes(x: Any, s: Any, axes: Any) -> Any:
-    """The axes of a transform: all, or as many of the last ones as there are extents."""
+    """Return the axes of a transform: all, or as many of the last ones as there are extents."""
     every: Any = (0, 1, 2, 3, 4, 5, 6, 7)[: np.ndim(x)]
     if axes is None and s is not None:
         if len(s) > len(every):
             refused("there are more extents than axes")
         axes = every[len(every) - len(s) :]
-    found: Any = every if axes is None else axes
-    if len(found) == 0:
+    selected_axes: Any = every if axes is None else axes
+    if len(selected_axes) == 0:
         refused("a transform has at least one axis here")
-    return found
+    return selected_axes
 
 
 @body
 def _real_axes(x: Any, s: Any, axes: Any) -> Any:
-    """The axes of a transform, whose last one is halved."""
+    """Return the axes of a transform, whose last one is halved."""
     axes = _axes(x, s, axes)
     for k in axes[:-1]:
         if normalize_axis_index(k, np.ndim(x)) == normalize_axis_index(axes[-1], np.ndim(x)):
@@ -121,7 +121,7 @@ def _real_axes(x: Any, s: Any, axes: Any) -> Any:
 
 @body
 def _grid(x: Any, s: Any, axes: Any) -> Any:
-    """The shape of a transform along axes, with given extents."""
+    """Return the shape of a transform along axes, with given extents."""
     shape = np.shape(x)
     if s is not None:
         for n, axis in zip(s, axes):  # noqa: B905
@@ -132,7 +132,7 @@ def _grid(x: Any, s: Any, axes: Any) -> Any:
 
 @body
 def _on_grid(function: Any, a: Any, s: Any, axes: Any, norm: Any, shape: Any, dtype: Any) -> Any:
-    """A transform along axes with a result of a given shape."""
+    """Return a transform along axes with a result of a given shape."""
     if s is None:
         return filled_by(function, shape, dtype, a, axes=axes, norm=norm)
     return filled_by(function, shape, dtype, a, s=s, axes=axes, norm=norm)
@@ -219,11 +219,11 @@ def irfft2(a: Any, s: Any = None, axes: Any = (-2, -1), norm: Any = None) -> Any
 @takes_arrays("d")
 @body
 def fftfreq(n: Any, d: Any = 1.0) -> Any:
-    made = np.empty(n, np.int64)
+    indices = np.empty(n, np.int64)
     middle = (n - 1) // 2 + 1
-    made[:middle] = np.arange(0, middle)
-    made[middle:] = np.arange(-(n // 2), 0)
-    return made * (1.0 / (n * d))
+    indices[:middle] = np.arange(0, middle)
+    indices[middle:] = np.arange(-(n // 2), 0)
+    return indices * (1.0 / (n * d))
 
 
 @implements("numpy.fft.rfftfreq")
@@ -238,20 +238,20 @@ def rfftfreq(n: Any, d: Any = 1.0) -> Any:
 @takes_arrays("x")
 @body
 def fftshift(x: Any, axes: Any = None) -> Any:
-    made: Any = np.asarray(x)
-    for k in _axes_of_shift(made, axes):
-        made = np.roll(made, np.shape(x)[k] // 2, k)
-    return made
+    shifted: Any = np.asarray(x)
+    for k in _axes_of_shift(shifted, axes):
+        shifted = np.roll(shifted, np.shape(x)[k] // 2, k)
+    return shifted
 
 
 @implements("numpy.fft.ifftshift")
 @takes_arrays("x")
 @body
 def ifftshift(x: Any, axes: Any = None) -> Any:
-    made: Any = np.asarray(x)
-    for k in _axes_of_shift(made, axes):
-        made = np.roll(made, -(np.shape(x)[k] // 2), k)
-    return made
+    shifted: Any = np.asarray(x)
+    for k in _axes_of_shift(shifted, axes):
+        shifted = np.roll(shifted, -(np.shape(x)[k] // 2), k)
+    return shifted
 
 
 @body

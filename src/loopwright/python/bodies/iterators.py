@@ -24,12 +24,12 @@ _NO_INDEX = f"Indices for islice() {_NUMBER}"
 _NEGATIVE = "r must be non-negative"
 _NO_STEP = "Step for islice() must be a positive integer or None."
 
-# Of the items of others
+# Iterators over the items of other iterables
 
 
 @computing_body
 def of_iterator(iterable: Any) -> Iterator[Any]:
-    """The items of an object whose `__iter__` returns one with `__next__`, such as itself."""
+    """Yield the items of an object whose `__iter__` returns one with `__next__`, such as itself."""
     iterator = iterable.__iter__()
     while True:
         try:
@@ -39,18 +39,18 @@ def of_iterator(iterable: Any) -> Iterator[Any]:
         yield item
 
 
-of_iterator.__name__ = "__iter__"  # what is called where the object is run through
+of_iterator.__name__ = "__iter__"  # what an iteration over the object calls
 
 
 @computing_body
 def rest_of(items: Any, place: int, state: int) -> Any:
-    """The items of what may change from a place on."""
-    found: list[Any] = []
+    """Return the remaining items of a mutable container from a position on."""
+    remaining_items: list[Any] = []
     place = next_place(items, place, state)
     while place < ENDED:
-        found.append(item_at(items, place))
+        remaining_items.append(item_at(items, place))
         place = next_place(items, place + 1, state)
-    return found
+    return remaining_items
 
 
 @computing_body
@@ -184,11 +184,11 @@ def _islice(iterable: Any, start: Any, stop: Any, step: Any = 1) -> Iterator[Any
     last = max(start, stop)
     if last == 0:
         return
-    wanted = start
+    next_number = start
     for number, item in enumerate(iterable):
-        if number == wanted and number < stop:
+        if number == next_number and number < stop:
             yield item
-            wanted += step
+            next_number += step
         if number + 1 >= last:
             return
 
@@ -197,11 +197,11 @@ def _islice(iterable: Any, start: Any, stop: Any, step: Any = 1) -> Iterator[Any
 def _islice_from(iterable: Any, start: Any, _: Any, step: Any = 1) -> Iterator[Any]:
     require(start >= 0, ValueError, _NO_INDEX)
     require(step >= 1, ValueError, _NO_STEP)
-    wanted = start
+    next_number = start
     for number, item in enumerate(iterable):
-        if number == wanted:
+        if number == next_number:
             yield item
-            wanted += step
+            next_number += step
 
 
 @computing_body
@@ -232,7 +232,7 @@ def _compress(data: Any, selectors: Any) -> Iterator[Any]:
 
 @computing_body
 def _pairwise(iterable: Any) -> Iterator[Any]:
-    # `before` has no value in front of the loop, where the type of the items is not known
+    # `before` has no value in front of the loop, where the item type is not known
     number = 0
     for item in iterable:
         if number > 0:
@@ -252,7 +252,7 @@ def _accumulate_from(iterable: Any, func: Any = operator.add, *, initial: Any) -
 
 @computing_body
 def _accumulate(iterable: Any, func: Any = operator.add) -> Iterator[Any]:
-    # `total` has no value in front of the loop, where the type of the items is not known
+    # `total` has no value in front of the loop, where the item type is not known
     number = 0
     for item in iterable:
         total = func(total, item) if number > 0 else item  # noqa: F821  # pyright: ignore[reportPossiblyUnboundVariable]
@@ -270,7 +270,7 @@ def _groupby(iterable: Any, key: Any = None) -> Iterator[Any]:
 
 @computing_body
 def _groups(keys: Any, items: Any) -> Iterator[Any]:
-    """Lists of the items that follow each other and have one key, with that."""
+    """Yield each key with the list of consecutive items that have it."""
     start = 0
     while start < len(items):
         stop = start + 1
@@ -280,7 +280,7 @@ def _groups(keys: Any, items: Any) -> Iterator[Any]:
         start = stop
 
 
-# Without end, or of one value
+# Infinite iterators, and repetitions of one value
 
 
 @computing_body
@@ -328,11 +328,11 @@ def _product_of_1(a: Any) -> Iterator[Any]:
 
 
 @computing_body
-def _product_of_more(a: Any, b: Any, c: Any, others: Any) -> Iterator[Any]:
+def _product_of_more(a: Any, b: Any, c: Any, tails: Any) -> Iterator[Any]:
     for x in a:
         for y in b:
             for z in c:
-                for items in others:
+                for items in tails:
                     yield x, y, z, *items
 
 
@@ -403,7 +403,8 @@ def _combinations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
 
 @computing_body
 def _counted(pool: Any, r: Any, is_sorted: Any, as_list: Any) -> Iterator[Any]:
-    # The places count up as digits do; sorted ones go on with the digit that has grown, not with 0.
+    # The positions count like digits. In sorted tuples the digits after the incremented one restart
+    # from its value instead of 0.
     n = len(pool)
     places = [0] * r
     goes_on = n > 0 or r == 0
@@ -430,23 +431,23 @@ def _permutations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
     require(r >= 0, ValueError, _NEGATIVE)
     n = len(pool)
     places = [*range(len(pool))]
-    left: list[int] = [n - k for k in range(r)]
+    cycles: list[int] = [n - k for k in range(r)]
     goes_on = r <= n
     while goes_on:
         yield chosen(pool, places, r, as_list)
         last: int = r - 1
-        while last >= 0 and left[last] == 1:
+        while last >= 0 and cycles[last] == 1:
             first = places[last]
             for k in range(last, n - 1):
                 places[k] = places[k + 1]
             places[n - 1] = first
-            left[last] = n - last
+            cycles[last] = n - last
             last -= 1
         goes_on = last >= 0
         if goes_on:
-            left[last] -= 1
-            other = n - left[last]
-            places[last], places[other] = places[other], places[last]
+            cycles[last] -= 1
+            partner = n - cycles[last]
+            places[last], places[partner] = places[partner], places[last]
 
 
 @computing_body
@@ -461,15 +462,15 @@ def _product_with_itself(pool: Any, repeat: Any, as_list: Any = False) -> Iterat
     yield from _counted(pool, times, False, as_list)
 
 
-# Functions of functions, and of all items
+# Functions that return functions, and reductions
 
 
 @computing_body
 def partial(func: Any, *args: Any, **keywords: Any) -> Any:
     """`functools.partial`"""
 
-    def called(*more: Any, **others: Any) -> Any:
-        return func(*args, *more, **(keywords | others))
+    def called(*more: Any, **more_keywords: Any) -> Any:
+        return func(*args, *more, **(keywords | more_keywords))
 
     return called
 
@@ -478,26 +479,26 @@ def partial(func: Any, *args: Any, **keywords: Any) -> Any:
 def itemgetter(item: Any, *items: Any) -> Any:
     """`operator.itemgetter`"""
 
-    def one(obj: Any) -> Any:
+    def get_item(obj: Any) -> Any:
         return obj[item]
 
-    def several(obj: Any) -> Any:
+    def get_items(obj: Any) -> Any:
         return (obj[item], *(obj[x] for x in items))
 
-    return one if len(items) == 0 else several
+    return get_item if len(items) == 0 else get_items
 
 
 @computing_body
 def attrgetter(attr: Any, *attrs: Any) -> Any:
     """`operator.attrgetter`"""
 
-    def one(obj: Any) -> Any:
+    def get_attribute(obj: Any) -> Any:
         return getattr(obj, attr)
 
-    def several(obj: Any) -> Any:
+    def get_attributes(obj: Any) -> Any:
         return (getattr(obj, attr), *(getattr(obj, x) for x in attrs))
 
-    return one if len(attrs) == 0 else several
+    return get_attribute if len(attrs) == 0 else get_attributes
 
 
 @computing_body
@@ -512,7 +513,7 @@ def _reduce(function: Any, iterable: Any) -> Any:
 
 
 def is_variable_list(items: Any) -> bool:
-    """Whether a value is a list whose length is known at run time only."""
+    """Return whether a value is a list whose length is not a constant."""
     return isinstance(items, list)
 
 
@@ -576,20 +577,20 @@ OF_ANY_LENGTH: dict[object, Callable[..., Any]] = {
     itertools.combinations_with_replacement: _multisets,
     itertools.permutations: _permutations,
 }
-"""The same for other numbers of items, which are arguments; where that is known at run time only,
-they yield lists where these do, `as_list`."""
+"""The generators for any other number of items, which is an argument. If it is not a constant, they
+yield lists if `as_list` is true."""
 PERMUTATIONS = _permutations_of_all
 PRODUCT = _product_with_itself
-"""The generators of `permutations` of all items, and of `product` with a `repeat` that is no
+"""The generators of `permutations` of all items, and of `product` with a `repeat` that is not a
 constant."""
 OF_GENERATORS: dict[object, dict[int, Callable[..., Any]]] = {
     builtins.map: {2: _map, 3: _map_two, 4: _map_three},
     builtins.enumerate: {1: _enumerate, 2: _enumerate},
     builtins.zip: {2: _zip_first},
 }
-"""The same for functions that take other iterables without becoming a generator."""
+"""The generators of functions that are generators only if their arguments are."""
 ZIP_SECOND: dict[int, Callable[..., Any]] = {2: _zip_second}
-"""The generators of `zip` whose second argument is one, and whose first has numbered items."""
+"""The generators of `zip` of a sequence and a generator."""
 ISLICE_FROM: dict[int, Callable[..., Any]] = {3: _islice_from, 4: _islice_from}
 """The generators of `islice` without an end."""
 ACCUMULATE_FROM: dict[int, Callable[..., Any]] = {2: _accumulate_from, 3: _accumulate_from}

@@ -1,5 +1,6 @@
-"""Functions of `numpy.linalg`. LAPACK's are NumPy's own, with its bits: called in Python, or, where
-shapes allow it, by the loops in which they end (`native.runtime.core_loops`)."""
+"""Functions of `numpy.linalg`. Those of LAPACK are calls of NumPy, whose results are bit-identical:
+Python calls, or, if the shapes allow it, calls of NumPy's inner loops
+(`native.runtime.core_loops`)."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def outer(x1: Any, x2: Any, /) -> Any:
 @body
 def matrix_power(a: Any, n: Any) -> Any:
     if np.ndim(a) != 2 or np.asarray(n).dtype.kind not in ("b", "i", "u"):
-        refused("a power is of a matrix, and its exponent an integer")
+        refused("matrix_power() takes a matrix and an integer exponent here")
     if np.shape(a)[0] != np.shape(a)[1]:
         np.linalg.inv(a)  # raises what NumPy raises
     if n == 1:
@@ -55,20 +56,20 @@ def matrix_power(a: Any, n: Any) -> Any:
 
 @body
 def _positive_power(a: Any, n: Any) -> Any:
-    made = np.eye(len(a), dtype=a.dtype)
+    power = np.eye(len(a), dtype=a.dtype)
     square = np.array(a)
     is_set = False
     while n > 0:
         if n & 1:
             if is_set:
-                made[...] = made @ square
+                power[...] = power @ square
             else:
-                made[...] = square
+                power[...] = square
             is_set = True
         n >>= 1
         if n > 0:
             square[...] = square @ square
-    return made
+    return power
 
 
 @implements("numpy.linalg.norm")
@@ -88,8 +89,8 @@ def norm(
     if axis is None and (ord is None or ord == usual):
         if x.dtype.kind == "c":
             x = np.abs(x)
-        made = np.sqrt(np.tensordot(x, x, np.ndim(x)))
-        return np.full((1,) * np.ndim(x), made) if keepdims else made
+        length = np.sqrt(np.tensordot(x, x, np.ndim(x)))
+        return np.full((1,) * np.ndim(x), length) if keepdims else length
     axes = (0, 1, 2)[: np.ndim(x)] if axis is None else (axis,) if np.ndim(axis) == 0 else axis
     if len(axes) == 2:
         if ord in (2, -2, "nuc"):
@@ -120,14 +121,14 @@ def _squares(x: Any) -> Any:
 def _of_singular_values(x: Any, order: Any, axes: Any, keepdims: Any) -> Any:
     if np.ndim(x) > 2:
         refused("this norm is of one matrix here")
-    made = np.empty((1, 1) if keepdims else (), _real_type(x))
-    fill_by(np.linalg.norm, (made,), (x,), ord=order, axis=axes, keepdims=keepdims)
-    return _element(made)
+    result = np.empty((1, 1) if keepdims else (), _real_type(x))
+    fill_by(np.linalg.norm, (result,), (x,), ord=order, axis=axes, keepdims=keepdims)
+    return _element(result)
 
 
 @body
 def _of_matrices(x: Any, order: Any, axes: Any, keepdims: Any) -> Any:
-    """The norms of the matrices in two axes, of rows and of columns."""
+    """Return the norms of the matrices in two axes, of rows and of columns."""
     if order is None or order == "fro":
         return np.sqrt(np.sum(_squares(x), axis=axes, keepdims=keepdims))
     if abs(order) != 1 and abs(order) != np.inf:
@@ -140,7 +141,7 @@ def _of_matrices(x: Any, order: Any, axes: Any, keepdims: Any) -> Any:
 
 @body
 def _number_type(x: Any) -> Any:
-    """The type in which `numpy.linalg` computes with an array."""
+    """Return the type in which `numpy.linalg` computes with an array."""
     return np.float64 if x.dtype.kind in ("b", "i", "u") else x.dtype
 
 
@@ -164,13 +165,13 @@ def _complex_type(x: Any) -> Any:
 
 @body
 def _element(x: Any) -> Any:
-    """An array; for one without dimensions its element, as NumPy's functions return it."""
+    """Return an array; for one without dimensions its element, as NumPy's functions return it."""
     return x[()] if np.ndim(x) == 0 else x
 
 
 @body
 def _least(x: Any, y: Any) -> Any:
-    """The smaller extent."""
+    """Return the smaller extent."""
     return min(x, y)
 
 
@@ -178,21 +179,22 @@ def _least(x: Any, y: Any) -> Any:
 @takes_arrays("a", "b")
 @body
 def solve(a: Any, b: Any) -> Any:
-    a, b = np.asarray(a), np.asarray(b)
+    a = np.asarray(a)
+    b = np.asarray(b)
     at_end: Any = np.shape(b)[-1:] if np.ndim(b) == 1 else np.shape(b)[-2:]
-    rest = () if np.ndim(b) == 1 else np.shape(b)[:-2]
-    before = _together(np.shape(a)[:-2], rest)
+    batch_shape = () if np.ndim(b) == 1 else np.shape(b)[:-2]
+    before = _together(np.shape(a)[:-2], batch_shape)
     return filled_by(np.linalg.solve, before + at_end, _common_type(a, b), a, b)
 
 
 @body
-def _together(shape: Any, other: Any) -> Any:
-    """The broadcast shape of two shapes."""
+def _together(shape: Any, other_shape: Any) -> Any:
+    """Return the broadcast shape of two shapes."""
     if len(shape) == 0:
-        return other
-    if len(other) == 0:
+        return other_shape
+    if len(other_shape) == 0:
         return shape
-    return np.shape(np.empty(shape, np.bool_) | np.empty(other, np.bool_))
+    return np.shape(np.empty(shape, np.bool_) | np.empty(other_shape, np.bool_))
 
 
 @implements("numpy.linalg.inv")
@@ -249,7 +251,7 @@ def qr(a: Any, mode: Any = "reduced") -> Any:
         return filled_by(np.linalg.qr, (*before, least, columns), dtype, a, mode=mode)
     right = np.empty((*before, rows if mode == "complete" else least, columns), dtype)
     if mode not in ("reduced", "complete"):
-        refused("the modes of qr() are 'reduced', 'complete', 'r' and 'raw'")
+        refused("the mode of qr() must be 'reduced', 'complete', 'r' or 'raw'")
     left = np.empty((*before, rows, rows if mode == "complete" else least), dtype)
     fill_by(np.linalg.qr, (left, right), (a,), mode=mode)
     return QRResult(left, right)
@@ -299,7 +301,7 @@ def eig(a: Any) -> Any:
 @takes_arrays("a")
 @body
 def eigvals(a: Any) -> Any:
-    """The result is complex, where NumPy returns a real one if all eigenvalues are real."""
+    """Return the result is complex, where NumPy returns a real one if all eigenvalues are real."""
     a = np.asarray(a)
     return filled_by(np.linalg.eigvals, np.shape(a)[:-1], _complex_type(a), a)
 
@@ -349,9 +351,9 @@ def matrix_rank(
     a = np.asarray(A)
     if np.ndim(a) < 2:
         return int(not np.all(a == 0))
-    made = np.empty(np.shape(a)[:-2], np.int64)
-    fill_by(np.linalg.matrix_rank, (made,), (a,), tol=tol, hermitian=hermitian, rtol=rtol)
-    return _element(made)
+    rank = np.empty(np.shape(a)[:-2], np.int64)
+    fill_by(np.linalg.matrix_rank, (rank,), (a,), tol=tol, hermitian=hermitian, rtol=rtol)
+    return _element(rank)
 
 
 @implements("numpy.linalg.cond")
@@ -401,14 +403,14 @@ def multi_dot(arrays: Any) -> Any:
     if len(arrays) < 2:
         raise ValueError("Expecting at least two arrays.")
     if len(arrays) > 3:
-        refused("multi_dot() is of two or three matrices here: use @")
+        refused("multi_dot() takes two or three matrices here: use @")
     a = arrays[0]
     b = arrays[1]
     if len(arrays) == 2:
         return np.dot(a, b)
     c = arrays[2]
     if np.ndim(a) != 2 or np.ndim(b) != 2 or np.ndim(c) != 2:
-        refused("multi_dot() is of matrices here: use @")
+        refused("multi_dot() takes matrices here: use @")
     (n, m) = np.shape(a)
     (p, q) = np.shape(c)
     if n * p * (m + q) < m * q * (n + p):
@@ -420,24 +422,25 @@ def multi_dot(arrays: Any) -> Any:
 @takes_arrays("a", "b", "rcond")
 @body
 def lstsq(a: Any, b: Any, rcond: Any = None) -> Any:
-    a, b = np.asarray(a), np.asarray(b)
+    a = np.asarray(a)
+    b = np.asarray(b)
     rows, columns = np.shape(a)
     dtype = _common_type(a, b)
-    made = np.empty((columns, *np.shape(b)[1:]), dtype)
+    solution = np.empty((columns, *np.shape(b)[1:]), dtype)
     count: Any = np.shape(b)[1] if np.ndim(b) == 2 else 1
     residuals = np.empty(count, np.float32 if dtype in (np.float32, np.complex64) else np.float64)
     is_there = np.empty((), np.bool_)
     rank = np.empty((), np.int32)
     values = np.empty(_least(rows, columns), residuals.dtype)
-    parts = (made, residuals, is_there, rank, values)
+    parts = (solution, residuals, is_there, rank, values)
     fill_by(lstsq_of_fixed_shape, parts, (a, b), rcond=rcond)
-    return made, residuals[: count if is_there[()] else 0], rank[()], values
+    return solution, residuals[: count if is_there[()] else 0], rank[()], values
 
 
 @body
 def lstsq_of_fixed_shape(a: Any, b: Any, rcond: Any) -> Any:
     """`numpy.linalg.lstsq`, with the maximum number of residuals, and a flag whether they exist."""
     function: Any = np.linalg.lstsq
-    made, residuals, rank, values = function(a, b, rcond)
+    solution, residuals, rank, values = function(a, b, rcond)
     count = b.shape[1] if b.ndim == 2 else 1
-    return made, np.resize(residuals, count), np.bool_(residuals.size), rank, values
+    return solution, np.resize(residuals, count), np.bool_(residuals.size), rank, values

@@ -32,7 +32,7 @@ NOT_THERE = text_of([0].index, 12)
 NOT_IN_TUPLE = text_of((0,).index, 12)
 """The messages of the running Python version for an item missing from a list or a tuple."""
 
-# What kernels do themselves
+# Primitives, which have lowerings
 
 
 def memory_like(a: Any, length: int) -> Any:
@@ -55,21 +55,25 @@ def cut(items: list[Any], length: int) -> None:
 
 
 def vectors(items: list[Any]) -> Any:
-    """The components of the items of a list, as vectors that share its memory."""
+    """Return the components of the items of a list, as vectors that share its memory."""
     return (np.array(items),)
 
 
 @computing_body
 def array_of_rows(rows: list[Any]) -> Any:
-    """The array of a list of lists or tuples."""
-    require(len(rows) > 0, ValueError, "the array of an empty list is not of the type of its items")
+    """Return the array of a list of lists or tuples."""
+    require(
+        len(rows) > 0,
+        ValueError,
+        "NumPy's array of an empty list is float64, whatever the item type",
+    )
     first = np.asarray(rows[0])
-    made = np.empty((len(rows), *np.shape(first)), first.dtype)
+    array = np.empty((len(rows), *np.shape(first)), first.dtype)
     for k in range(len(rows)):
         uneven = "setting an array element with a sequence: the list has parts of several lengths"
         require(len(rows[k]) == len(first), ValueError, uneven)
-        made[k] = np.asarray(rows[k])
-    return made
+        array[k] = np.asarray(rows[k])
+    return array
 
 
 _UNEVEN = "all the input array dimensions except for the concatenation axis must match exactly"
@@ -77,7 +81,7 @@ _UNEVEN = "all the input array dimensions except for the concatenation axis must
 
 @computing_body
 def _first(rows: list[Any]) -> Any:
-    """The first of some arrays that are put together."""
+    """Return the first of several arrays to be concatenated."""
     require(len(rows) > 0, ValueError, "need at least one array to concatenate")
     return np.asarray(rows[0])
 
@@ -90,8 +94,8 @@ def concatenated(rows: list[Any], axis: int) -> Any:
     total = 0
     for row in rows:
         total = total + len(np.swapaxes(np.asarray(row), 0, k))  # pyright: ignore[reportUnknownArgumentType]
-    made = np.empty((*first.shape[:k], total, *first.shape[k + 1 :]), first.dtype)
-    along = np.swapaxes(made, 0, k)
+    result = np.empty((*first.shape[:k], total, *first.shape[k + 1 :]), first.dtype)
+    along = np.swapaxes(result, 0, k)
     start = 0
     for row in rows:
         part = np.swapaxes(np.asarray(row), 0, k)
@@ -99,7 +103,7 @@ def concatenated(rows: list[Any], axis: int) -> Any:
         require(same, ValueError, _UNEVEN)
         along[start : start + len(part)] = part
         start = start + len(part)
-    return made
+    return result
 
 
 @computing_body
@@ -117,22 +121,23 @@ def stacked_columns(rows: list[Any]) -> Any:
 
 
 def keys(items: list[Any]) -> Any:
-    """Those of the components by which items are put in order."""
+    """Return the components of the items that determine their order."""
     return vectors(items)
 
 
 def are_compared(items: list[Any], key: Any) -> bool:
-    """Whether items, or their keys, contain strings or lists, which is known at compile time."""
+    """Return whether items, or their keys, contain strings or lists, which is known at compile
+    time."""
     return any(isinstance(x if key is None else key(x), str | list) for x in items)
 
 
 def is_comparison(key: Any) -> bool:
-    """Whether a key is made of a function that compares items, which is known at compile time."""
+    """Return whether a key is made by `functools.cmp_to_key`, which is known at compile time."""
     return type(key).__name__ == "KeyWrapper"
 
 
 def compared(key: Any, x: Any, y: Any) -> Any:
-    """What the function that a key is made of returns for two items."""
+    """Return the result of the comparison function behind a key for two items."""
     return -1 if key(x) < key(y) else 0
 
 
@@ -144,37 +149,37 @@ def append(items: list[Any], x: Any) -> None:
 
 @computing_body
 def expect_item(x: Any, is_there: bool, text: Any) -> None:
-    """Raise the exception for a missing item, which stands where `text` begins with 12."""
+    """Raise the exception for a missing item, whose `repr` replaces a leading `12` of `text`."""
     if not is_there:
         if text.startswith("12"):
             raise ValueError(f"{x!r}{text[2:]}")
         raise ValueError(text)
 
 
-# What they do with that
+# Functions over the primitives
 
 
 @shared
 @computing_body
 def moved(vectors: Any, length: int, room: int) -> Any:
     """Reallocate the memory of a list."""
-    made = tuple([memory_like(a, room) for a in vectors])
-    for a, b in zip(vectors, made):  # noqa: B905 - as many
+    new_vectors = tuple([memory_like(a, room) for a in vectors])
+    for a, b in zip(vectors, new_vectors):  # noqa: B905 - as many
         for k in range(length):
             put(b, k, element(a, k))
         released(a)
-    return made
+    return new_vectors
 
 
 @computing_body
 @changing("items")
-def extend(items: Any, other: Any) -> None:
+def extend(items: Any, iterable: Any) -> None:
     kind: type = list
-    if isinstance(other, kind):
-        for k in range(len(other)):
-            append(items, element(other, k))
+    if isinstance(iterable, kind):
+        for k in range(len(iterable)):
+            append(items, element(iterable, k))
     else:
-        for x in other:
+        for x in iterable:
             append(items, x)
 
 
@@ -212,7 +217,8 @@ def delete(items: Any, k: int) -> None:
 @computing_body
 def delete_slice(items: Any, start: int, step: int, n: int) -> None:
     if step < 0:
-        start, step = start + (n - 1) * step, -step
+        start = start + (n - 1) * step
+        step = -step
     place = start
     for k in range(start, len(items)):
         by = k - start
@@ -223,27 +229,27 @@ def delete_slice(items: Any, start: int, step: int, n: int) -> None:
 
 
 @computing_body
-def put_all(items: Any, start: int, step: int, other: Any) -> None:
+def put_all(items: Any, start: int, step: int, new_items: Any) -> None:
     """Store items at in-bounds positions."""
-    for k in range(len(other)):
-        put(items, start + k * step, element(other, k))
+    for k in range(len(new_items)):
+        put(items, start + k * step, element(new_items, k))
 
 
 @computing_body
-def put_slice(items: Any, start: int, step: int, n: int, other: Any) -> None:
-    """Store items in a slice, which has as many items unless its step is 1."""
+def put_slice(items: Any, start: int, step: int, n: int, new_items: Any) -> None:
+    """Store items in a slice. Their numbers are equal unless the step is 1."""
     if step == 1:
-        rest = items[start + n :]
+        tail = items[start + n :]
         cut(items, start)
-        extend(items, other)
-        extend(items, rest)
+        extend(items, new_items)
+        extend(items, tail)
     else:
-        put_all(items, start, step, other)
+        put_all(items, start, step, new_items)
 
 
 @computing_body
 def place_of(items: Any, x: Any, start: int, stop: int) -> int:
-    """The first position of an item within bounds, or -1."""
+    """Return the first position of an item within bounds, or -1."""
     for k in range(start, stop):
         if same(element(items, k), x):
             return k
@@ -285,11 +291,11 @@ def _index(items: Any, x: Any, start: int, stop: int, text: str) -> int:
 
 @computing_body
 def count(items: Any, x: Any) -> int:
-    found = 0
+    matches = 0
     for k in range(len(items)):
         if same(element(items, k), x):
-            found += 1
-    return found
+            matches += 1
+    return matches
 
 
 @computing_body
@@ -311,7 +317,7 @@ def reverse(items: Any) -> None:
 
 @computing_body
 def reverse_by(items: Any, n: Any, at: Any, put_at: Any) -> None:
-    """Reverse `n` items that one function gives and another one replaces."""
+    """Reverse `n` items by functions that read and store an item."""
     for k in range(n // 2):
         x = at(items, k)
         y = at(items, n - 1 - k)
@@ -327,7 +333,7 @@ def sort(items: Any, *, key: Any = None, reverse: Any = False) -> None:
 
 @computing_body
 def extreme(items: Any, least: bool, key: Any, default: Any, has_default: bool) -> Any:
-    """The first of the smallest or the largest items, by a key."""
+    """Return the first of the smallest or the largest items, by a key."""
     if not has_default:
         require(
             len(items) > 0,
@@ -355,11 +361,11 @@ def extreme(items: Any, least: bool, key: Any, default: Any, has_default: bool) 
 
 @computing_body
 def put_items_in_order(items: Any, backwards: Any, key: Any = None) -> None:
-    """A stable sort; in reverse order, too, equal items keep their order."""
+    """Sort stably; equal items keep their order even if `backwards` is true."""
     if is_comparison(key):
         _put_in_order_by(items, items[:], backwards, key)
     elif are_compared(items, key):
-        by: Any = []  # which has places also where the number of items is known
+        by: Any = []  # a list, not a tuple, even if the number of items is a constant
         for x in items:
             append(by, x if key is None else key(x))
         _put_in_order_by(items, by, backwards, None)
@@ -371,7 +377,7 @@ def put_items_in_order(items: Any, backwards: Any, key: Any = None) -> None:
 
 @computing_body
 def _put_in_order_by(items: Any, by: Any, backwards: Any, comparison: Any) -> None:
-    """Sort items by others that are compared one with another: a merge sort of their places."""
+    """Sort items by keys that are compared pairwise: a merge sort of their positions."""
     n = len(items)
     width = 1
     places: Any = np.arange(n)
@@ -397,9 +403,9 @@ def _put_in_order_by(items: Any, by: Any, backwards: Any, comparison: Any) -> No
                     i += 1
         places[:] = merged
         width *= 2
-    given = items[:]
+    originals = items[:]
     for k in range(n):
-        put(items, n - 1 - k if backwards else k, element(given, element(places, k)))
+        put(items, n - 1 - k if backwards else k, element(originals, element(places, k)))
 
 
 @computing_body
@@ -409,7 +415,7 @@ def _put_numbers_in_order(items: Any, by: Any, backwards: Any) -> None:
     if backwards and by is not None:
         reverse(by)
     ordering = keys(items if by is None else by)
-    columns = vectors(items)  # a list that is made moves those that are items of lists
+    columns = vectors(items)  # after `keys`, which may move the storage of lists in lists
     if len(ordering) > 0 and ordering[0].dtype.kind == "c":
         refused("complex numbers have no order")
     if len(columns) == 1 and by is None:
@@ -425,31 +431,31 @@ def _put_numbers_in_order(items: Any, by: Any, backwards: Any) -> None:
 
 
 @computing_body
-def equal(items: Any, other: Any) -> bool:
+def equal(items: Any, right: Any) -> bool:
     n = len(items)
-    if n != len(other):
+    if n != len(right):
         return False
     for k in range(n):  # noqa: SIM110
-        if not same(element(items, k), element(other, k)):
+        if not same(element(items, k), element(right, k)):
             return False
     return True
 
 
 @computing_body
-def order(items: Any, other: Any) -> int:
+def order(items: Any, right: Any) -> int:
     """Compare two lists: -1 if the first is less, 0 if they are equal."""
-    n = min(len(items), len(other))
+    n = min(len(items), len(right))
     for k in range(n):
         x = element(items, k)
-        y = element(other, k)
+        y = element(right, k)
         if not same(x, y):
             return -1 if x < y else 1
-    return -1 if len(items) < len(other) else int(len(items) > len(other))
+    return -1 if len(items) < len(right) else int(len(items) > len(right))
 
 
 @computing_body
 def total(items: Any, start: Any) -> Any:
-    """The sum of numbers, up to Python 3.11."""
+    """Return the sum of numbers, up to Python 3.11."""
     for x in items:
         start = start + x
     return start
@@ -457,41 +463,41 @@ def total(items: Any, start: Any) -> Any:
 
 @computing_body
 def total_of_arrays(items: Any, start: Any) -> Any:
-    """The sum of arrays; of none it would be the number `start`."""
-    require(len(items) > 0, ValueError, "sum() of an empty list is not of the type of its items")
-    made = start + items[0]
+    """Return the sum of arrays. Without arrays it would be the number `start`."""
+    require(len(items) > 0, ValueError, "sum() of an empty list of arrays is a number in Python")
+    result = start + items[0]
     for k in range(1, len(items)):
-        made = made + items[k]
-    return made
+        result = result + items[k]
+    return result
 
 
 @computing_body
 def exact_total(items: Any, start: Any) -> Any:
-    """The sum as from Python 3.12 on: rounding errors of additions of floats are accumulated and
-    added at the end."""
+    """Return the sum as Python 3.12 and later compute it: rounding errors of float additions are
+    accumulated and added at the end."""
     n = len(items)
     if n == 0:
         return start
-    left_out = 0.0
+    compensation = 0.0
     total = start + items[0]
     if is_python_float(start) and is_python_float(items[0]):
-        left_out = _lost(start, items[0], total)
+        compensation = _lost(start, items[0], total)
     for k in range(1, n):
         x = items[k]
-        made = total + x
+        new_total = total + x
         if is_python_float(total) and is_python_float(x):
-            left_out = left_out + _lost(total, x, made)
-        total = made
-    return total + left_out if left_out != 0 and math.isfinite(left_out) else total
+            compensation = compensation + _lost(total, x, new_total)
+        total = new_total
+    return total + compensation if compensation != 0 and math.isfinite(compensation) else total
 
 
 @computing_body
 def _lost(x: float, y: float, total: float) -> float:
-    """What rounding leaves out of the sum of two numbers."""
+    """Return the rounding error of the sum of two numbers."""
     return (x - total) + y if abs(x) >= abs(y) else (y - total) + x
 
 
-# Of `heapq` and `bisect`, by Python's algorithms
+# Functions of `heapq` and `bisect`, by Python's algorithms
 
 
 @shared
@@ -501,10 +507,10 @@ def sift_down(heap: Any, start: int, place: int) -> None:
     x = element(heap, place)
     while place > start:
         parent = (place - 1) >> 1
-        other = element(heap, parent)
-        if not x < other:
+        parent_item = element(heap, parent)
+        if not x < parent_item:
             break
-        put(heap, place, other)
+        put(heap, place, parent_item)
         place = parent
     put(heap, place, x)
 
@@ -653,14 +659,14 @@ METHODS = methods(
 )
 """The bodies of list methods; the first argument is the list."""
 METHODS_OF_TUPLES = {**METHODS, "index": index_in_tuple}
-"""The same of tuples, whose message for a missing item is another."""
+"""The bodies of tuple methods, whose message for a missing item differs."""
 
 
-# Lists that are items of others
+# Lists in lists
 #
-# Each is one of a pool of lists with items of the same type. A pool is two lists. `heads` has for
-# each list where its items begin in `data`, how many there are, and how many fit there. A list that
-# needs more room moves to the end of `data`.
+# Lists that are items of lists live in an arena of lists with one item type, which consists of two
+# lists. `heads` has a header for each list: where its items begin in `data`, its length, and its
+# capacity. A list that outgrows its capacity moves to the end of `data`.
 
 
 def stretch(items: Any, length: int) -> None:
@@ -670,7 +676,7 @@ def stretch(items: Any, length: int) -> None:
 
 @computing_body
 def begin_empty(heads: Any, n: int) -> None:
-    """Initialise a pool with some empty lists."""
+    """Initialise an arena with `n` empty lists."""
     for _ in range(n):
         append(heads, (0, 0, 0))
 
@@ -678,7 +684,7 @@ def begin_empty(heads: Any, n: int) -> None:
 @shared_if_repeated
 @computing_body
 def begin_row(heads: Any, data: Any, room: int) -> int:
-    """Begin an empty list with reserved capacity; return its number."""
+    """Add an empty list with reserved capacity to an arena; return its number."""
     number = len(heads)
     first = len(data)
     append(heads, (first, 0, room))
@@ -689,7 +695,7 @@ def begin_row(heads: Any, data: Any, room: int) -> int:
 @shared_if_repeated
 @computing_body
 def add(heads: Any, data: Any, number: int, x: Any) -> None:
-    """Append an item to the list with a number."""
+    """Append an item to the list with this number."""
     start, n, room = element(heads, number)
     if n == room:
         first = len(data)
@@ -703,11 +709,11 @@ def add(heads: Any, data: Any, number: int, x: Any) -> None:
 
 
 @computing_body
-def become(row: Any, other: Any) -> None:
+def become(row: Any, source: Any) -> None:
     """Replace the items of a list by those of another."""
     cut(row, 0)
-    for k in range(len(other)):
-        append(row, element(other, k))
+    for k in range(len(source)):
+        append(row, element(source, k))
 
 
 @computing_body
@@ -723,44 +729,42 @@ def items_of(a: Any) -> Any:
 
 # Copies
 
-_OTHERS = (
-    "copies are of numbers, strings, tuples, arrays, lists, dictionaries, sets and deques here"
-)
+_COPYABLE = "kernels copy numbers, strings, tuples, arrays, lists, dictionaries, sets and deques"
 
 
 @computing_body
 def shallow_copy(x: Any) -> Any:
     """`copy.copy(x)`"""
-    given: Any = x
+    original: Any = x
     if isinstance(x, list):
-        return [*given]
+        return [*original]
     if isinstance(x, dict | set | deque):
-        return given.copy()
+        return original.copy()
     if isinstance(x, np.ndarray):
-        return np.copy(given)
+        return np.copy(original)
     if x is not None and not isinstance(x, bool | int | float | complex | str | tuple | np.generic):
-        refused(_OTHERS)
-    return given
+        refused(_COPYABLE)
+    return original
 
 
 @computing_body
 def deep_copy(x: Any) -> Any:
     """`copy.deepcopy(x)`: a list that is contained more than once is copied once."""
-    given: Any = x
+    original: Any = x
     if isinstance(x, dict):
-        values = [*given.values()]
-        made = given.copy()
+        values = [*original.values()]
+        result = original.copy()
         if holds_lists(values):
-            for key, value in zip([*given], _copied_lists(values)):  # noqa: B905 - as many
-                made[key] = value
-        return made
-    if isinstance(x, set | deque) and holds_lists([*given]):
+            for key, value in zip([*original], _copied_lists(values)):  # noqa: B905 - as many
+                result[key] = value
+        return result
+    if isinstance(x, set | deque) and holds_lists([*original]):
         refused(_FLAT)
-    if isinstance(x, tuple | list) and holds_lists(given):
+    if isinstance(x, tuple | list) and holds_lists(original):
         if isinstance(x, tuple):
             refused(_FLAT)
-        return _copied_lists(given)
-    return shallow_copy(given)
+        return _copied_lists(original)
+    return shallow_copy(original)
 
 
 @computing_body
@@ -768,18 +772,18 @@ def _copied_lists(lists: Any) -> Any:
     numbers = [identity(items) for items in lists]
     ordered = sorted(numbers)
     is_once = all(ordered[k] != ordered[k + 1] for k in range(len(ordered) - 1))
-    made: list[Any] = []
+    copies: list[Any] = []
     for k in range(len(lists)):
         if holds_lists(lists[k]):
             refused(_FLAT)
         first = k if is_once else numbers.index(numbers[k])
-        made.append([*lists[k]] if first == k else made[first])
-    return made
+        copies.append([*lists[k]] if first == k else copies[first])
+    return copies
 
 
-_FLAT = "deep copies are of lists of lists here, or of what has only immutable items"
+_FLAT = "kernels make deep copies of lists of lists, and of containers of immutable items"
 
 
 def holds_lists(items: Any) -> bool:
-    """Whether items of a list or a tuple may be changed, which is known at compile time."""
+    """Return whether items of a list or a tuple may be changed, which is known at compile time."""
     return any(isinstance(x, list | dict | set | deque) for x in items)

@@ -41,7 +41,8 @@ def _all(iterable: Any) -> bool:
 @implements("math.gcd")
 @computing_body
 def gcd(a: Any, b: Any) -> Any:
-    a, b = abs(operator.index(a)), abs(operator.index(b))
+    a = abs(operator.index(a))
+    b = abs(operator.index(b))
     while b:
         a, b = b, a % b
     return abs(a)  # the least integer has no absolute value
@@ -50,7 +51,8 @@ def gcd(a: Any, b: Any) -> Any:
 @implements("math.lcm")
 @computing_body
 def lcm(a: Any, b: Any) -> Any:
-    a, b = operator.index(a), operator.index(b)
+    a = operator.index(a)
+    b = operator.index(b)
     if a == 0 or b == 0:
         return 0
     return abs(a) // math.gcd(a, b) * abs(b)
@@ -60,39 +62,41 @@ def lcm(a: Any, b: Any) -> Any:
 @computing_body
 def factorial(n: Any) -> Any:
     require(n >= 0, ValueError, "factorial() not defined for negative values")
-    made = 1
+    product = 1
     for k in range(2, n + 1):
-        made *= k
-    return made
+        product *= k
+    return product
 
 
 @implements("math.isclose")
 @computing_body
 def isclose(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bool:
     require(not (rel_tol < 0.0 or abs_tol < 0.0), ValueError, "tolerances must be non-negative")
-    a, b = float(a), float(b)
+    a = float(a)
+    b = float(b)
     if a == b:
         return True
     if math.isinf(a) or math.isinf(b):
         return False
-    far = math.fabs(b - a)
-    near = (math.fabs(rel_tol * b), math.fabs(rel_tol * a), float(abs_tol))
-    return bool(far <= near[0] or far <= near[1] or far <= near[2])
+    distance = math.fabs(b - a)
+    tolerances = (math.fabs(rel_tol * b), math.fabs(rel_tol * a), float(abs_tol))
+    return bool(distance <= tolerances[0] or distance <= tolerances[1] or distance <= tolerances[2])
 
 
 @implements("math.comb")
 @computing_body
 def comb(n: Any, k: Any) -> Any:
-    n, k = operator.index(n), operator.index(k)
+    n = operator.index(n)
+    k = operator.index(k)
     require(n >= 0, ValueError, "n must be a non-negative integer")
     require(k >= 0, ValueError, "k must be a non-negative integer")
     if k > n:
         return 0
-    made = 1
+    coefficient = 1
     for i in range(min(k, n - k)):
-        shared = math.gcd(made, i + 1)
-        made = made // shared * ((n - i) // ((i + 1) // shared))
-    return made
+        common_divisor = math.gcd(coefficient, i + 1)
+        coefficient = coefficient // common_divisor * ((n - i) // ((i + 1) // common_divisor))
+    return coefficient
 
 
 @implements("math.perm")
@@ -100,13 +104,14 @@ def comb(n: Any, k: Any) -> Any:
 def perm(n: Any, k: Any = None) -> Any:
     if k is None:
         return factorial(n)
-    n, k = operator.index(n), operator.index(k)
+    n = operator.index(n)
+    k = operator.index(k)
     require(n >= 0, ValueError, "n must be a non-negative integer")
     require(k >= 0, ValueError, "k must be a non-negative integer")
-    made = 1 if k <= n else 0
+    product = 1 if k <= n else 0
     for i in range(min(k, n)):
-        made *= n - i
-    return made
+        product *= n - i
+    return product
 
 
 @implements("math.isqrt")
@@ -125,10 +130,10 @@ def isqrt(n: Any) -> Any:
 @implements("math.prod")
 @computing_body
 def prod(iterable: Any, *, start: Any = 1) -> Any:
-    made = start
+    product = start
     for item in iterable:
-        made = made * item
-    return made
+        product = product * item
+    return product
 
 
 @implements("math.modf")
@@ -148,32 +153,34 @@ def _pow(base: Any, exp: Any, mod: Any = None) -> Any:
         raise TypeError("unsupported operand type(s) for ** or pow()")
     require(mod != 0, ValueError, "pow() 3rd argument cannot be 0")
     if exp == -exp != 0 or mod == -mod:
-        raise OverflowError("pow() of compiled functions takes no exponent or modulus of -2**63")
+        raise OverflowError(
+            "pow() of compiled functions does not take -2**63 as exponent or modulus"
+        )
     modulus = abs(mod)
     square = base % modulus
     if exp < 0:
         square = _inverse(square, modulus)
         exp = -exp
-    made = 1 % modulus
+    power = 1 % modulus
     while exp > 0:
         if exp & 1:
-            made = _product_modulo(made, square, modulus)
+            power = _product_modulo(power, square, modulus)
         exp >>= 1
         if exp > 0:
             square = _product_modulo(square, square, modulus)
-    return made - modulus if mod < 0 < made else made
+    return power - modulus if mod < 0 < power else power
 
 
 @computing_body
 def _inverse(x: int, modulus: int) -> int:
-    """The inverse of a number of [0, modulus), by Euclid's extended algorithm."""
+    """Return the inverse of a number in [0, modulus), by Euclid's extended algorithm."""
     divisor = modulus
-    rest = x
+    residue = x
     factor = 0
     following = 1
-    while rest != 0:
-        quotient = divisor // rest
-        divisor, rest = rest, divisor - quotient * rest
+    while residue != 0:
+        quotient = divisor // residue
+        divisor, residue = residue, divisor - quotient * residue
         factor, following = following, factor - quotient * following
     require(divisor == 1, ValueError, "base is not invertible for the given modulus")
     return factor % modulus
@@ -181,34 +188,34 @@ def _inverse(x: int, modulus: int) -> int:
 
 @computing_body
 def _product_modulo(x: int, y: int, modulus: int) -> int:
-    """The product of two numbers of [0, modulus), reduced."""
+    """Return the product of two numbers in [0, modulus), reduced."""
     if modulus <= 3037000500:
         return x * y % modulus
-    made = 0  # the product itself may exceed 64 bits
+    product = 0  # the product itself may exceed 64 bits
     while y > 0:
         if y & 1:
-            made = made - (modulus - x) if made >= modulus - x else made + x
+            product = product - (modulus - x) if product >= modulus - x else product + x
         y >>= 1
         x = x - (modulus - x) if x >= modulus - x else x + x
-    return made
+    return product
 
 
 @computing_body
 def scaled(x: float, exponent: int) -> float:
-    """A float times a power of two, rounded once."""
-    made = x
-    left = exponent
-    if made == 0.0 or not math.isfinite(made):
-        return made
+    """Return a float times a power of two, rounded once."""
+    result = x
+    remaining_exponent = exponent
+    if result == 0.0 or not math.isfinite(result):
+        return result
     for _ in (0, 0):
-        if left > 1023:
-            made *= 2.0**1023
-            left -= 1023
-        elif left < -1022:
-            made *= 2.0**-969  # so that what is rounded is rounded once
-            left += 969
-    made *= 2.0 ** min(max(left, -1022), 1023)
-    return made
+        if remaining_exponent > 1023:
+            result *= 2.0**1023
+            remaining_exponent -= 1023
+        elif remaining_exponent < -1022:
+            result *= 2.0**-969  # keeps enough bits that only one rounding occurs
+            remaining_exponent += 969
+    result *= 2.0 ** min(max(remaining_exponent, -1022), 1023)
+    return result
 
 
 @implements("math.ldexp")
@@ -216,10 +223,10 @@ def scaled(x: float, exponent: int) -> float:
 def ldexp(x: Any, i: Any) -> Any:
     if not is_python_integer(i):
         raise TypeError("Expected an int as second argument to ldexp.")
-    given = float(x)
-    made = scaled(given, i)
-    require(not (math.isinf(made) and math.isfinite(given)), OverflowError, "math range error")
-    return made
+    number = float(x)
+    result = scaled(number, i)
+    require(not (math.isinf(result) and math.isfinite(number)), OverflowError, "math range error")
+    return result
 
 
 @implements("math.frexp")
@@ -237,7 +244,8 @@ def frexp(x: Any) -> Any:
             size *= 2.0**step
             exponent -= step
     if size >= 1.0:
-        size, exponent = size * 0.5, exponent + 1
+        size = size * 0.5
+        exponent = exponent + 1
     return math.copysign(size, x), exponent
 
 
@@ -279,11 +287,13 @@ def remainder(x: Any, y: Any) -> Any:
         return float(x)
     size = math.fabs(x)
     step = math.fabs(y)
-    rest = math.fmod(size, step)
-    left = step - rest
-    if rest > left or (rest == left and math.fmod(0.5 * (size - rest), step) != 0.0):
-        rest = -left
-    return math.copysign(1.0, x) * rest
+    residue = math.fmod(size, step)
+    complement = step - residue
+    if residue > complement or (
+        residue == complement and math.fmod(0.5 * (size - residue), step) != 0.0
+    ):
+        residue = -complement
+    return math.copysign(1.0, x) * residue
 
 
 @computing_body
@@ -300,22 +310,22 @@ def _round(number: Any, ndigits: Any = None) -> Any:
 
 @computing_body
 def _rounded_integer(x: Any, digits: Any) -> Any:
-    part = made = 0
+    quotient = result = 0
     if digits < 19:
         scale = 10**digits
-        part = x // scale
-        rest = x % scale
-        if 2 * rest > scale or (2 * rest == scale and part % 2 == 1):
-            part += 1
-        made = part * scale
-    if (made < 0) != (part < 0) or (digits == 19 and abs(x / 2) > 2.5e18):
+        quotient = x // scale
+        residue = x % scale
+        if 2 * residue > scale or (2 * residue == scale and quotient % 2 == 1):
+            quotient += 1
+        result = quotient * scale
+    if (result < 0) != (quotient < 0) or (digits == 19 and abs(x / 2) > 2.5e18):
         raise OverflowError("the rounded integer does not fit in 64 bits")
-    return made
+    return result
 
 
 @computing_body
 def _rounded_float(x: Any, digits: Any) -> Any:
-    """A float rounded to decimal digits: the float nearest to the nearest such decimal.
+    """Return a float rounded to decimal digits: the float nearest to the nearest such decimal.
 
     The product with a power of ten is computed exactly, as a float and its error (Dekker, "A
     floating-point technique for extending the available precision", 1971).
@@ -324,48 +334,48 @@ def _rounded_float(x: Any, digits: Any) -> Any:
         return x
     if digits < -308:
         return 0.0 * x
-    if abs(digits) > 22:  # the power of ten is no float
-        made = _of_floats(decimal_of, [x], digits=digits)
-        require(math.isfinite(made), OverflowError, "rounded value too large to represent")
-        return made
+    if abs(digits) > 22:  # the power of ten is not a float
+        result = _of_floats(decimal_of, [x], digits=digits)
+        require(math.isfinite(result), OverflowError, "rounded value too large to represent")
+        return result
     scale = 1.0
     for _ in range(abs(digits)):
         scale *= 10.0
     size = abs(x)
-    shares = size * scale if digits > 0 else size / scale
-    if not shares < 9007199254740993.0:  # the decimals are nearer to each other than floats
+    scaled_size = size * scale if digits > 0 else size / scale
+    if not scaled_size < 9007199254740993.0:  # the decimals are denser than floats
         return x
     if digits < 0:
-        rest = math.fmod(size, scale)
+        excess = math.fmod(size, scale)
         half = 0.5 * scale
-        is_up = rest > half or (rest == half and math.fmod(size, 2.0 * scale) >= scale)
-        return math.copysign(size + (scale - rest) if is_up else size - rest, x)  # rounded once
-    if not shares < 9007199254740992.0:
+        is_up = excess > half or (excess == half and math.fmod(size, 2.0 * scale) >= scale)
+        return math.copysign(size + (scale - excess) if is_up else size - excess, x)  # rounded once
+    if not scaled_size < 9007199254740992.0:
         return x
-    whole = float(int(shares))
-    rest = shares - whole
-    low = _left_out(size, scale, shares)
-    if rest > 0.5 or (rest == 0.5 and (low > 0.0 or (low == 0.0 and int(whole) % 2 == 1))):
+    whole = float(int(scaled_size))
+    excess = scaled_size - whole
+    low = _left_out(size, scale, scaled_size)
+    if excess > 0.5 or (excess == 0.5 and (low > 0.0 or (low == 0.0 and int(whole) % 2 == 1))):
         whole += 1.0
     return math.copysign(whole / scale, x)
 
 
 @computing_body
 def _left_out(x: Any, y: Any, product: Any) -> Any:
-    """The rounding error `x * y - product`, if it is a float."""
+    """Return the rounding error `x * y - product`, if it is a float."""
     a = 134217729.0 * x
     b = 134217729.0 * y
-    high = a - (a - x)
-    other = b - (b - y)
-    low = x - high
-    rest = y - other
-    return ((high * other - product) + high * rest + low * other) + low * rest
+    x_high = a - (a - x)
+    y_high = b - (b - y)
+    x_low = x - x_high
+    y_low = y - y_high
+    return ((x_high * y_high - product) + x_high * y_low + x_low * y_high) + x_low * y_low
 
 
 @computing_body
 def _norm(values: Any) -> Any:
-    """The length of a vector, nearly always rounded once: squares and their sum are kept with their
-    rounding errors, and the root is corrected by its error (as in Python)."""
+    """Return the length of a vector, nearly always rounded once: squares and their sum are kept
+    with their rounding errors, and the root is corrected by its error (as in Python)."""
     most = 0.0
     unknown = False
     for x in values:
@@ -379,18 +389,18 @@ def _norm(values: Any) -> Any:
         return most
     size = math.frexp(most)[1]
     total = 0.0
-    rest = 0.0
+    compensation = 0.0
     for x in values:
         y = math.ldexp(float(x), -size)
         square = y * y
         whole = total + square
         high = max(total, square)
-        rest += (min(total, square) - (whole - high)) + _left_out(y, y, square)
+        compensation += (min(total, square) - (whole - high)) + _left_out(y, y, square)
         total = whole
-    root = math.sqrt(total + rest)
+    root = math.sqrt(total + compensation)
     square = root * root
-    rest += (total - square) - _left_out(root, root, square)
-    length = root + rest / (2.0 * root)
+    compensation += (total - square) - _left_out(root, root, square)
+    length = root + compensation / (2.0 * root)
     return 2.0 * length * math.ldexp(1.0, size - 1)  # infinite, where `ldexp` would raise
 
 
@@ -414,30 +424,30 @@ def dist(p: Any, q: Any) -> Any:
 @reading_all
 @computing_body
 def fsum(seq: Any) -> Any:
-    """The sum, rounded once, by at most 40 non-overlapping partial sums (Shewchuk, "Adaptive
+    """Return the sum, rounded once, by at most 40 non-overlapping partial sums (Shewchuk, "Adaptive
     precision floating-point arithmetic", 1997)."""
     parts = np.empty(64)
     n = 0
     special = 0.0
     infinite = 0.0
     for item in seq:
-        given = float(item)
-        x = given
-        kept = 0
+        number = float(item)
+        x = number
+        partial_count = 0
         for j in range(n):
             y = float(parts[j])
             large, small = (y, x) if math.fabs(x) < math.fabs(y) else (x, y)
             x = large + small
             low = small - (x - large)
             if low != 0.0:
-                parts[kept] = low
-                kept += 1
-        n = kept
+                parts[partial_count] = low
+                partial_count += 1
+        n = partial_count
         if not math.isfinite(x):
-            require(not math.isfinite(given), OverflowError, "intermediate overflow in fsum")
-            if math.isinf(given):
-                infinite += given
-            special += given
+            require(not math.isfinite(number), OverflowError, "intermediate overflow in fsum")
+            if math.isinf(number):
+                infinite += number
+            special += number
             n = 0
         elif x != 0.0:
             parts[n] = x
@@ -459,7 +469,7 @@ def fsum(seq: Any) -> Any:
     if n > 0 and ((low < 0.0 and parts[n - 1] < 0.0) or (low > 0.0 and parts[n - 1] > 0.0)):
         y = low * 2.0
         x = total + y
-        if y == x - total:  # half way: what is left decides
+        if y == x - total:  # half way: the remaining parts decide
             total = x
     return total
 
@@ -494,31 +504,31 @@ BUILTINS.update({bin: _bin, oct: _oct, hex: _hex})
 
 @computing_body
 def _in_order(data: Any) -> Any:
-    made = sorted(data)
-    require(len(made) > 0, StatisticsError, "no median for empty data")
-    return made
+    ordered = sorted(data)
+    require(len(ordered) > 0, StatisticsError, "no median for empty data")
+    return ordered
 
 
 @implements("statistics.median")
 @computing_body
 def median(data: Any) -> Any:
-    made = _in_order(data)
-    half = len(made) // 2
-    return made[half] if len(made) % 2 == 1 else (made[half - 1] + made[half]) / 2
+    ordered = _in_order(data)
+    half = len(ordered) // 2
+    return ordered[half] if len(ordered) % 2 == 1 else (ordered[half - 1] + ordered[half]) / 2
 
 
 @implements("statistics.median_low")
 @computing_body
 def median_low(data: Any) -> Any:
-    made = _in_order(data)
-    return made[(len(made) - 1) // 2]
+    ordered = _in_order(data)
+    return ordered[(len(ordered) - 1) // 2]
 
 
 @implements("statistics.median_high")
 @computing_body
 def median_high(data: Any) -> Any:
-    made = _in_order(data)
-    return made[len(made) // 2]
+    ordered = _in_order(data)
+    return ordered[len(ordered) // 2]
 
 
 @implements("statistics.mode")
@@ -533,35 +543,35 @@ def mode(data: Any) -> Any:
 @implements("statistics.mean")
 @computing_body
 def mean(data: Any) -> Any:
-    made = list(data)
-    require(len(made) > 0, StatisticsError, "mean requires at least one data point")
-    for x in made:
+    values = list(data)
+    require(len(values) > 0, StatisticsError, "mean requires at least one data point")
+    for x in values:
         if isinstance(x, np.generic):
-            refused("the mean is that of Python's numbers: use np.mean")
-    if any(is_python_float(x) for x in made):
-        return _of_floats(mean_of, made)
-    total = sum(made)
-    return total // len(made) if total % len(made) == 0 else total / len(made)
+            refused("statistics.mean() takes Python numbers here: use np.mean")
+    if any(is_python_float(x) for x in values):
+        return _of_floats(mean_of, values)
+    total = sum(values)
+    return total // len(values) if total % len(values) == 0 else total / len(values)
 
 
 @computing_body
 def _of_floats(function: Any, data: Any, **options: Any) -> float:
-    """A function of floats that Python computes, with fractions."""
+    """Return the result of a function of floats that Python computes with fractions."""
     return float(filled_by(function, 1, np.float64, np.array(data, np.float64), **options)[0])
 
 
 @computing_body
 def _spread(name: str, data: Any, center: Any, least: int, of_floats: bool = False) -> Any:
-    made = list(data)
-    if len(made) < least:
+    values = list(data)
+    if len(values) < least:
         few = "one data point" if least == 1 else "two data points"
         raise StatisticsError(f"{name} requires at least {few}")
-    for x in made:
+    for x in values:
         if center is not None or isinstance(x, np.generic):
-            refused("it takes Python's numbers, and not their mean: use np.std or np.var")
-    if of_floats and not is_python_float(made[0]):
+            refused("it takes Python numbers, and not their mean: use np.std or np.var")
+    if of_floats and not is_python_float(values[0]):
         refused("the variance of integers may be an integer: make them floats")
-    return _of_floats(statistic_of, made, name=name)
+    return _of_floats(statistic_of, values, name=name)
 
 
 @implements("statistics.stdev")
@@ -591,12 +601,12 @@ def pvariance(data: Any, mu: Any = None) -> Any:
 @implements("statistics.fmean")
 @computing_body
 def fmean(data: Any) -> Any:
-    made = list(data)
-    require(len(made) > 0, StatisticsError, "fmean requires at least one data point")
-    return math.fsum(made) / len(made)
+    values = list(data)
+    require(len(values) > 0, StatisticsError, "fmean requires at least one data point")
+    return math.fsum(values) / len(values)
 
 
-# Functions of `operator`, but for those of binary operators and comparisons
+# Functions of `operator`, except those of binary operators and comparisons
 
 
 @computing_body
@@ -669,6 +679,6 @@ METHODS_OF_NUMBERS = methods(
 
 @computing_body
 def in_range(x: int, start: int, stop: int, step: int) -> bool:
-    """Whether a number is an item of `range(start, stop, step)`."""
+    """Return whether a number is an item of `range(start, stop, step)`."""
     inside = start <= x < stop if step > 0 else stop < x <= start
     return inside and x % step == start % step

@@ -36,27 +36,27 @@ def argwhere(a: Any) -> Any:
 
 
 _AT_ONCE = 16
-"""Of so many places those where nothing is true are left out at once."""
+"""The number of consecutive positions that are skipped together if the mask is false at all."""
 
 
-@changing("made")
+@changing("target")
 @body
-def put_chosen(mask: Any, values: Any, made: Any, count: int) -> int:
-    """Store the values where a vector is true in another one, from a position on: those of an
-    array, or the places. Return the position behind. Each is stored, and stored over where the mask
-    is false: no branch depends on the mask."""
+def put_chosen(mask: Any, values: Any, target: Any, count: int) -> int:
+    """Store the values at which a mask is true in `target`, starting at `count`: elements of an
+    array, or the positions. Return the position after the last one. Each value is stored and then
+    overwritten if the mask is false, so that no branch depends on the mask."""
     k = 0
-    while k + _AT_ONCE <= len(mask) and count + _AT_ONCE <= len(made):
-        some = False
+    while k + _AT_ONCE <= len(mask) and count + _AT_ONCE <= len(target):
+        any_chosen = False
         for step in range(_AT_ONCE):
-            some |= bool(element(mask, k + step))
-        if some:
+            any_chosen |= bool(element(mask, k + step))
+        if any_chosen:
             for step in range(_AT_ONCE):
-                made[count] = k + step if values is None else element(values, k + step)
+                target[count] = k + step if values is None else element(values, k + step)
                 count += int(element(mask, k + step))
         k += _AT_ONCE
-    while k < len(mask) and count < len(made):
-        made[count] = k if values is None else element(values, k)
+    while k < len(mask) and count < len(target):
+        target[count] = k if values is None else element(values, k)
         count += int(element(mask, k))
         k += 1
     return count
@@ -71,26 +71,26 @@ def put_chosen(mask: Any, values: Any, made: Any, count: int) -> int:
 def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
     if len(condlist) != len(choicelist):
         raise ValueError("list of cases must be same length as list of conditions")
-    made = np.asarray(default)  # cast, where a choice of Python's own has to fit
+    result = np.asarray(default)  # converted as an array: a Python number would have to fit
     kind = promoted((default, *choicelist))
     for condition, choice in zip(condlist[::-1], choicelist[::-1]):  # noqa: B905 - as many
         if np.asarray(condition).dtype != np.bool_:
             raise TypeError("invalid entry in condlist: should be boolean ndarray")
         if is_python_integer(choice) and kind.kind == "u":
-            refused("NumPy does not cast a choice of Python's own to an unsigned integer")
-        made = np.where(condition, np.asarray(choice, kind), np.asarray(made, kind))
-    return made  # pyright: ignore[reportUnknownVariableType]
+            refused("NumPy does not cast a Python integer to an unsigned choice")
+        result = np.where(condition, np.asarray(choice, kind), np.asarray(result, kind))
+    return result  # pyright: ignore[reportUnknownVariableType]
 
 
 @body
 def in_mode(places: Any, extent: Any, mode: Any, message: str) -> Any:
-    """Positions within an extent, as a mode of NumPy has it; by `raise` they have to be there."""
+    """Map positions into an extent by a mode of NumPy; the mode `raise` requires valid ones."""
     if mode == "clip":
         return np.clip(places, 0, extent - 1)
     if mode == "wrap":
         return np.remainder(places, extent)
     if mode != "raise":
-        refused("the modes are 'raise', 'wrap' and 'clip'")
+        refused("the mode must be 'raise', 'wrap' or 'clip'")
     require(not (np.any(places < 0) or np.any(places >= extent)), ValueError, message)
     return places
 
@@ -105,10 +105,10 @@ def choose(a: Any, choices: Any, out: Any = None, mode: Any = "raise") -> Any:
     a = safe_elements(np.asarray(a), np.int64)
     a = in_mode(a, len(choices), mode, "invalid entry in choice array")
     kind = promoted(choices)
-    made = np.asarray(choices[0]).astype(kind)
+    result = np.asarray(choices[0]).astype(kind)
     for k, choice in enumerate(choices):
-        made = np.where(a == k, np.asarray(choice).astype(kind), made)
-    return stored(made if np.ndim(made) > 0 else made[()], out)
+        result = np.where(a == k, np.asarray(choice).astype(kind), result)
+    return stored(result if np.ndim(result) > 0 else result[()], out)
 
 
 @implements("numpy.piecewise")
@@ -122,22 +122,22 @@ def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any) -> Any:
             refused("the conditions are a list of arrays")
         require(len(conditions) > 0, IndexError, "index 0 is out of bounds for axis 0 with size 0")
         conditions = [condlist]
-    some: Any = conditions[0]
+    any_condition: Any = conditions[0]
     for condition in conditions[1:]:
-        is_like = np.shape(condition) == np.shape(some)
+        is_like = np.shape(condition) == np.shape(any_condition)
         require(is_like, ValueError, "the conditions have different shapes")
-        some = some | condition
-    every = (*conditions, np.logical_not(some))[: len(funclist)]
+        any_condition = any_condition | condition
+    cases = (*conditions, np.logical_not(any_condition))[: len(funclist)]
     fits = len(funclist) in (len(conditions), len(conditions) + 1)
     require(fits, ValueError, "there are as many functions as conditions, or one more")
-    made = np.zeros_like(x)
-    for condition, function in zip(every, funclist):  # noqa: B905 - as many
+    result = np.zeros_like(x)
+    for condition, function in zip(cases, funclist):  # noqa: B905 - as many
         if callable(function):
             if np.any(condition):
-                made[condition] = function(x[condition], *args)
+                result[condition] = function(x[condition], *args)
         else:
-            made[condition] = function
-    return made
+            result[condition] = function
+    return result
 
 
 @implements("numpy.compress")
@@ -178,9 +178,9 @@ def putmask(a: Any, mask: Any, values: Any) -> None:
     flags = np.asarray(mask).flatten()
     if np.size(flags) != np.size(a):
         raise ValueError("putmask: mask and data must be the same size")
-    given = safe_elements(values, a.dtype).flatten()
-    if len(given) > 0:
-        a[...] = np.where(flags.reshape(np.shape(a)), np.resize(given, np.shape(a)), a)  # pyright: ignore[reportUnknownArgumentType]
+    new_values = safe_elements(values, a.dtype).flatten()
+    if len(new_values) > 0:
+        a[...] = np.where(flags.reshape(np.shape(a)), np.resize(new_values, np.shape(a)), a)  # pyright: ignore[reportUnknownArgumentType]
 
 
 @implements("numpy.put")
@@ -206,7 +206,7 @@ def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
 
 @body
 def _keys_along(arr: Any, indices: Any, axis: Any) -> Any:
-    """Indices for all axes: the given ones along `axis`, full ranges along the others."""
+    """Return indices for all axes: `indices` along `axis`, full ranges along the others."""
     if indices.dtype.kind not in ("i", "u"):
         raise IndexError("`indices` must be an integer array")
     keys = ()
@@ -282,9 +282,9 @@ def diag_indices(n: Any, ndim: Any = 2) -> Any:
 @takes_arrays("args")
 @body
 def ix_(*args: Any) -> Any:
-    made = ()
-    for k, given in enumerate(args):
-        places = np.asarray(given)
+    grids = ()
+    for k, argument in enumerate(args):
+        places = np.asarray(argument)
         if np.ndim(places) != 1:
             raise ValueError("Cross index must be 1 dimensional")
         if places.dtype == np.bool_:
@@ -293,21 +293,21 @@ def ix_(*args: Any) -> Any:
             places = np.expand_dims(places, 0)
         for _ in unrolled(len(args) - 1 - k):
             places = np.expand_dims(places, -1)
-        made = (*made, places)
-    return made
+        grids = (*grids, places)
+    return grids
 
 
 @implements("numpy.indices")
 @takes_arrays()
 @body
 def indices(dimensions: Any) -> Any:
-    made = np.empty((len(dimensions), *dimensions), np.int64)
+    result = np.empty((len(dimensions), *dimensions), np.int64)
     for k, extent in enumerate(dimensions):
         row = np.arange(extent)  # pyright: ignore[reportUnknownVariableType]
         for _ in unrolled(len(dimensions) - 1 - k):
             row = np.expand_dims(row, -1)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
-        made[k] = row
-    return made
+        result[k] = row
+    return result
 
 
 @implements("numpy.unravel_index")
@@ -316,33 +316,39 @@ def indices(dimensions: Any) -> Any:
 def unravel_index(indices: Any, shape: Any, order: Any = "C") -> Any:
     shape = (shape,) if np.ndim(shape) == 0 else shape
     size = 1
-    made = ()
+    coordinates = ()
     for extent in shape:
         size = product_of_extents(size, extent)
     message = "index is out of bounds for array with this shape"
-    rest = in_mode(np.asarray(indices, np.int64)[()], size, "raise", message)
+    remaining_index = in_mode(np.asarray(indices, np.int64)[()], size, "raise", message)
     for extent in shape if order == "F" else shape[::-1]:
-        made = (*made, rest % extent) if order == "F" else (rest % extent, *made)
-        rest = rest // extent
-    return made
+        coordinates = (
+            (*coordinates, remaining_index % extent)
+            if order == "F"
+            else (remaining_index % extent, *coordinates)
+        )
+        remaining_index = remaining_index // extent
+    return coordinates
 
 
 @implements("numpy.ravel_multi_index")
 @takes_arrays(stacks=("multi_index",))
 @body
 def ravel_multi_index(multi_index: Any, dims: Any, mode: Any = "raise", order: Any = "C") -> Any:
-    made = np.int64(0)
+    flat_index = np.int64(0)
     size = 1
     for extent in dims:
         size = product_of_extents(size, extent)
     modes: Any = (mode,) * len(dims) if isinstance(mode, str) else mode
     parts = zip(multi_index, dims, modes)  # noqa: B905 - there are as many
-    for index, extent, how in tuple(parts)[:: 1 if order == "C" else -1]:
+    for index, extent, axis_mode in tuple(parts)[:: 1 if order == "C" else -1]:
         if np.asarray(index).dtype.kind not in ("i", "u"):
             raise TypeError("only int indices permitted")
         places = np.asarray(index, np.int64)[()]
-        made = made * extent + in_mode(places, extent, how, "invalid entry in coordinates array")
-    return made
+        flat_index = flat_index * extent + in_mode(
+            places, extent, axis_mode, "invalid entry in coordinates array"
+        )
+    return flat_index
 
 
 @implements("numpy.diag_indices_from")

@@ -16,29 +16,29 @@ def refused(message: str) -> Any:
 
 
 def in_own_order(x: Any) -> Any:
-    """An array, or its transpose, in C order: that of Fortran's lies so in NumPy's memory."""
+    """Return an array, or the transpose of one in Fortran order: both are in C order."""
     return x
 
 
 def chosen(items: Any, places: Any, count: Any, as_list: Any) -> Any:
-    """The tuple of the items at the first `count` places; a list, if that may be, where `count` is
-    known at run time only."""
+    """Return the tuple of the items at the first `count` positions, or a list if `as_list` is true
+    and `count` is not a constant."""
     return tuple(items[k] for k in places[:count])
 
 
 def promoted(values: Any) -> Any:
-    """The common NumPy type of some values, or of the rows of an array."""
+    """Return the common NumPy type of several values, or of the rows of an array."""
     return np.result_type(*values)
 
 
-def type_of_reduction(function: Any, dtype: Any, wanted: Any) -> Any:
-    """The type in which a ufunc combines elements of a type; a wanted one, unless it is `None`."""
-    given = (None, dtype, None)
-    signature = (wanted, None, None)
-    found = function.resolve_dtypes(given, signature=signature, reduction=True)
-    if len({*found}) > 1:
+def type_of_reduction(function: Any, dtype: Any, requested_dtype: Any) -> Any:
+    """Return the type in which a ufunc combines elements of a type: the requested one, if any."""
+    operand_types = (None, dtype, None)
+    signature = (requested_dtype, None, None)
+    resolved_types = function.resolve_dtypes(operand_types, signature=signature, reduction=True)
+    if len({*resolved_types}) > 1:
         raise TypeError(f"{function.__name__}() has results of another type than its operands")
-    return found[0]
+    return resolved_types[0]
 
 
 def sum_of_extents(x: Any, y: Any) -> Any:
@@ -52,28 +52,28 @@ def product_of_extents(x: Any, y: Any) -> Any:
 
 
 def unrolled(count: Any) -> tuple[int, ...]:
-    """A tuple of `count` items: `for _ in unrolled(n)` is unrolled by the compiler, so that arrays
-    may have a different rank in each iteration. `count` is a compile-time constant."""
+    """Return a tuple of `count` items: `for _ in unrolled(n)` is unrolled by the compiler, so that
+    arrays may have a different rank in each iteration. `count` is a compile-time constant."""
     return (0,) * count
 
 
 def counted(items: Any) -> tuple[Any, ...]:
-    """The items of a list, a tuple or a vector, whose number is a compile-time constant."""
+    """Return the items of a list, a tuple or a vector, whose number is a compile-time constant."""
     return tuple(items)
 
 
 def is_python_float(x: Any) -> bool:
-    """Whether a number is a Python float, which rounds to digits differently from NumPy."""
+    """Return whether a number is a Python float, which rounds to digits differently from NumPy."""
     return type(x) is float
 
 
 def is_python_integer(x: Any) -> bool:
-    """Whether a number is an integer of Python's own."""
+    """Return whether a number is a Python integer."""
     return type(x) is int
 
 
 def rounded(x: Any) -> int:
-    """The integer nearest to a number, ties to even."""
+    """Return the integer nearest to a number, ties to even."""
     return round(x)
 
 
@@ -88,41 +88,43 @@ def safe_elements(elements: Any, dtype: Any) -> Any:
     return np.asarray(elements, dtype)
 
 
-def fill_by(function: Any, made: tuple[Any, ...], given: tuple[Any, ...], **options: Any) -> None:
+def fill_by(
+    function: Any, results: tuple[Any, ...], arguments: tuple[Any, ...], **options: Any
+) -> None:
     """Call a library function in Python and fill arrays with its results."""
-    found = function(*given, **options)
-    for array, result in zip(made, (found,) if len(made) == 1 else found, strict=True):
+    values = function(*arguments, **options)
+    for array, result in zip(results, (values,) if len(results) == 1 else values, strict=True):
         array[...] = result
 
 
 @body
-def filled_by(function: Any, shape: Any, dtype: Any, *given: Any, **options: Any) -> Any:
-    """A new array, filled with the result of such a function."""
-    made = np.empty(shape, dtype)
-    fill_by(function, (made,), given, **options)
-    return made
+def filled_by(function: Any, shape: Any, dtype: Any, *arguments: Any, **options: Any) -> Any:
+    """Return a new array, filled with the result of such a function."""
+    result = np.empty(shape, dtype)
+    fill_by(function, (result,), arguments, **options)
+    return result
 
 
 def extended(a: Any, shape: Any, before: Any, mode: Any) -> Any:
-    """An array extended by its edge values, or periodically, starting `before` elements before
-    it."""
+    """Return an array extended by its edge values, or periodically, starting `before` elements
+    before it."""
     widths = zip(before, shape, np.shape(a), strict=True)
     return np.pad(a, [(x, n - m - x) for x, n, m in widths], mode)
 
 
 def rolled(a: Any, shifts: tuple[int, ...]) -> Any:
-    """An array whose elements are moved along each axis by a shift, those at the end to the
+    """Return an array whose elements are moved along each axis by a shift, those at the end to the
     beginning."""
     return np.roll(a, shifts, tuple(range(np.ndim(a))))
 
 
 def read_only(a: Any) -> Any:
-    """A view that cannot be written."""
+    """Return a view that cannot be written."""
     return a[...]
 
 
 def stored(result: Any, out: Any) -> Any:
-    """The result of a function: `out`, with the result in it, if that is given."""
+    """Return the result of a function: `out`, with the result in it, if that is given."""
     if out is None:
         return result
     out[...] = result
@@ -142,18 +144,18 @@ def require_equal(x: Any, y: Any, message: str, exception: type[Exception] = Val
 
 
 def same(x: Any, y: Any) -> bool:
-    """How containers compare their items: NaN is equal to itself if it is the same object, which an
-    exception says is unknown where it is."""
+    """Compare as containers compare their items: a NaN is equal to itself if it is the same object.
+    Compiled code raises an exception if it cannot know whether it is."""
     return x is y or x == y
 
 
 def identity(x: Any) -> int:
-    """A number that a list inside another has alone."""
+    """Return a number that identifies a list in a list."""
     return id(x)
 
 
 def element(a: Any, place: Any) -> Any:
-    """The element of a vector at an in-bounds position."""
+    """Return the element of a vector at an in-bounds position."""
     return a[place]
 
 
@@ -163,5 +165,5 @@ def add_at(a: Any, place: Any, by: Any) -> None:
 
 
 def owner_of(obj: Any, method: Any) -> Any:
-    """The object; compiled code is refused where its class does not define the method."""
+    """Return the object; compilation is refused if its class does not define the method."""
     return obj if getattr(obj.__class__, method.__name__) is method else None

@@ -41,9 +41,9 @@ def _beside(a: Any, values: Any, axis: Any) -> Any:
     """Return the part to be joined before or after an array: a number is one row of it."""
     if np.ndim(values) > 0:
         return np.asarray(values)
-    made = np.empty((1, *np.shape(np.moveaxis(a, axis, 0))[1:]), np.asarray(values).dtype)
-    made[...] = values
-    return np.moveaxis(made, 0, axis)
+    row = np.empty((1, *np.shape(np.moveaxis(a, axis, 0))[1:]), np.asarray(values).dtype)
+    row[...] = values
+    return np.moveaxis(row, 0, axis)
 
 
 @implements("numpy.diff")
@@ -67,19 +67,21 @@ def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = None, append: Any = 
 @body
 def ediff1d(ary: Any, to_end: Any = None, to_begin: Any = None) -> Any:
     flat = np.asarray(ary).flatten()
-    made = flat[1:] - flat[:-1]
+    differences = flat[1:] - flat[:-1]
     if to_begin is not None:
-        made = np.concatenate((_same_kind(to_begin, flat), made))
-    return made if to_end is None else np.concatenate((made, _same_kind(to_end, flat)))
+        differences = np.concatenate((_same_kind(to_begin, flat), differences))
+    return (
+        differences if to_end is None else np.concatenate((differences, _same_kind(to_end, flat)))
+    )
 
 
 @body
 def _same_kind(values: Any, a: Any) -> Any:
     """Values as elements of the type of a vector."""
-    given = np.asarray(values).flatten()
-    if not np.can_cast(given.dtype, a.dtype, "same_kind"):
+    flat = np.asarray(values).flatten()
+    if not np.can_cast(flat.dtype, a.dtype, "same_kind"):
         raise TypeError("dtype of `to_end` or `to_begin` must be compatible with input `ary`")
-    return given.astype(a.dtype)
+    return flat.astype(a.dtype)
 
 
 @implements("numpy.trapezoid")
@@ -101,7 +103,7 @@ def trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Any = -1) -> Any:
 
 @body
 def _overlapped(a: Any, v: Any, mode: Any, swapped: Any) -> Any:
-    """The convolution of two vectors: sums of products with one of them reversed."""
+    """Return the convolution of two vectors: sums of products with one of them reversed."""
     n = len(a)
     m = len(v)
     require(n != 0 and m != 0, ValueError, "the vectors cannot be empty")
@@ -115,14 +117,14 @@ def _overlapped(a: Any, v: Any, mode: Any, swapped: Any) -> Any:
     elif mode == "valid":
         start = small - 1
         length = large - small + 1
-    made = np.empty(length, (a[0] * v[0]).dtype)
+    result = np.empty(length, (a[0] * v[0]).dtype)
     for i in range(length):
         k = i + start
-        total = made.dtype.type(0)
+        total = result.dtype.type(0)
         for j in range(max(0, k - m + 1), min(k, n - 1) + 1):
             total += a[j] * v[k - j]
-        made[i] = total
-    return made
+        result[i] = total
+    return result
 
 
 @implements("numpy.convolve")
@@ -161,7 +163,7 @@ def inner(a: Any, b: Any) -> Any:
 @body
 def vdot(a: Any, b: Any) -> Any:
     if np.ndim(a) != 1 or np.ndim(b) != 1:
-        refused("vdot() is of vectors here: use np.sum(x * y)")
+        refused("vdot() takes vectors here: use np.sum(x * y)")
     return np.dot(np.conj(a) if a.dtype.kind == "c" else a, b)
 
 
@@ -173,13 +175,13 @@ def unwrap(p: Any, discont: Any = None, axis: Any = -1, *, period: Any = 2 * np.
         refused("it is of vectors, and periods are floats")
     half = period / 2
     steps = p[1:] - p[:-1]
-    turned: Any = np.mod(steps + half, period) - half
-    turned = np.where((turned == -half) & (steps > 0), half, turned)  # pyright: ignore[reportUnknownVariableType]
+    wrapped: Any = np.mod(steps + half, period) - half
+    wrapped = np.where((wrapped == -half) & (steps > 0), half, wrapped)  # pyright: ignore[reportUnknownVariableType]
     least = half if discont is None else max(discont, half)
-    by: Any = np.where(np.abs(steps) < least, 0, turned - steps)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
-    made = np.array(p, (p[:1] * 1.0).dtype)
-    made[1:] = p[1:] + by.cumsum()
-    return made
+    correction: Any = np.where(np.abs(steps) < least, 0, wrapped - steps)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    result = np.array(p, (p[:1] * 1.0).dtype)
+    result[1:] = p[1:] + correction.cumsum()
+    return result
 
 
 @implements("numpy.cumulative_sum")
@@ -203,19 +205,19 @@ def cumulative_prod(
 
 
 @body
-def _running(function: Any, first: Any, x: Any, axis: Any, dtype: Any, is_led: Any) -> Any:
+def _running(function: Any, first: Any, x: Any, axis: Any, dtype: Any, include_initial: Any) -> Any:
     x = np.atleast_1d(x)
     if axis is None and np.ndim(x) > 1:
         raise ValueError("arrays of more than one dimension need an axis")
     axis = 0 if axis is None else axis
-    made = function(x, axis, dtype)
-    if not is_led:
-        return made
-    rows = np.moveaxis(made, axis, 0)
-    led = np.empty((len(rows) + 1, *np.shape(rows)[1:]), made.dtype)
-    led[0] = first
-    led[1:] = rows
-    return np.moveaxis(led, 0, axis).copy()
+    totals = function(x, axis, dtype)
+    if not include_initial:
+        return totals
+    rows = np.moveaxis(totals, axis, 0)
+    extended = np.empty((len(rows) + 1, *np.shape(rows)[1:]), totals.dtype)
+    extended[0] = first
+    extended[1:] = rows
+    return np.moveaxis(extended, 0, axis).copy()
 
 
 # Slopes
@@ -224,9 +226,9 @@ def _running(function: Any, first: Any, x: Any, axis: Any, dtype: Any, is_led: A
 @body
 def _slopes(f: Any, dx: Any, axis: Any, edge_order: Any) -> Any:
     """Central differences, and one-sided differences at the ends."""
-    made = np.empty_like(f)
+    result = np.empty_like(f)
     rows = np.moveaxis(f, axis, 0)
-    slopes = np.moveaxis(made, axis, 0)
+    slopes = np.moveaxis(result, axis, 0)
     _expect_points(rows, edge_order)
     slopes[1:-1] = (rows[2:] - rows[:-2]) / (2.0 * dx)
     if edge_order == 1:
@@ -235,7 +237,7 @@ def _slopes(f: Any, dx: Any, axis: Any, edge_order: Any) -> Any:
     else:
         slopes[0] = -1.5 / dx * rows[0] + 2.0 / dx * rows[1] + -0.5 / dx * rows[2]
         slopes[-1] = 0.5 / dx * rows[-3] + -2.0 / dx * rows[-2] + 1.5 / dx * rows[-1]
-    return made
+    return result
 
 
 @body
@@ -257,9 +259,9 @@ def _slopes_between(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
     dx = x[1:] - x[:-1]
     if np.all(dx == dx[0]):
         return _slopes(f, dx[0], axis, edge_order)
-    made = np.empty_like(f)
+    result = np.empty_like(f)
     rows = np.moveaxis(f, axis, 0)
-    slopes = np.moveaxis(made, axis, 0)
+    slopes = np.moveaxis(result, axis, 0)
     _expect_points(rows, edge_order)
     before = dx[:-1]
     behind = dx[1:]
@@ -267,7 +269,9 @@ def _slopes_between(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
     b = (behind - before) / (before * behind)
     c = before / (behind * (before + behind))
     for _ in unrolled(np.ndim(f) - 1):
-        a, b, c = np.expand_dims(a, -1), np.expand_dims(b, -1), np.expand_dims(c, -1)
+        a = np.expand_dims(a, -1)
+        b = np.expand_dims(b, -1)
+        c = np.expand_dims(c, -1)
     slopes[1:-1] = a * rows[:-2] + b * rows[1:-1] + c * rows[2:]
     if edge_order == 1:
         slopes[0] = (rows[1] - rows[0]) / dx[0]
@@ -287,7 +291,7 @@ def _slopes_between(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
             + -(v + u) / (u * v) * rows[-2]
             + (2.0 * v + u) / (v * (u + v)) * rows[-1]
         )
-    return made
+    return result
 
 
 @body
@@ -299,10 +303,10 @@ def _slopes_along(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
 
 @body
 def _all_axes(f: Any) -> Any:
-    made = ()
+    axes = ()
     for k, _ in enumerate(np.shape(f)):
-        made = (*made, k)
-    return made
+        axes = (*axes, k)
+    return axes
 
 
 @implements("numpy.gradient")
@@ -323,10 +327,10 @@ def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: Any = 1) -> An
     steps = varargs if len(varargs) == len(axes) else (*varargs, 1.0)[:1] * len(axes)
     if len(varargs) > 1 and len(varargs) != len(axes):
         raise TypeError("invalid number of arguments")
-    made = ()
+    gradients = ()
     for along, step in zip(axes, steps):  # noqa: B905 - there are as many
-        made = (*made, _slopes_along(f, step, along, edge_order))
-    return made[0] if len(axes) == 1 else made  # pyright: ignore[reportGeneralTypeIssues]
+        gradients = (*gradients, _slopes_along(f, step, along, edge_order))
+    return gradients[0] if len(axes) == 1 else gradients  # pyright: ignore[reportGeneralTypeIssues]
 
 
 # Polynomials, products
@@ -338,10 +342,10 @@ def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: Any = 1) -> An
 def polyval(p: Any, x: Any) -> Any:
     p = np.asarray(p)
     start = p.dtype.type(0) * np.asarray(x).dtype.type(0)
-    made = start if np.ndim(x) == 0 else np.zeros(np.shape(x), start.dtype)
+    total = start if np.ndim(x) == 0 else np.zeros(np.shape(x), start.dtype)
     for k in range(len(p)):
-        made = made * x + p[k]
-    return made
+        total = total * x + p[k]
+    return total
 
 
 @body
@@ -360,21 +364,21 @@ def roots(p: Any) -> Any:
     p = np.asarray(p)
     if np.ndim(p) != 1:
         raise ValueError("Input must be a rank-1 array.")
-    kept = np.trim_zeros(p if p.dtype.kind in ("f", "c") else p.astype(np.float64))
-    left = len(np.trim_zeros(p, "f")) - len(kept)
-    companion = np.eye(max(len(kept) - 1, 0), k=-1, dtype=kept.dtype)
-    if len(kept) > 1:
-        companion[0] = -kept[1:] / kept[0]
-    found = np.linalg.eigvals(companion)
-    return np.concatenate((found, np.zeros(left, found.dtype)))
+    trimmed = np.trim_zeros(p if p.dtype.kind in ("f", "c") else p.astype(np.float64))
+    zero_count = len(np.trim_zeros(p, "f")) - len(trimmed)
+    companion = np.eye(max(len(trimmed) - 1, 0), k=-1, dtype=trimmed.dtype)
+    if len(trimmed) > 1:
+        companion[0] = -trimmed[1:] / trimmed[0]
+    nonzero_roots = np.linalg.eigvals(companion)
+    return np.concatenate((nonzero_roots, np.zeros(zero_count, nonzero_roots.dtype)))
 
 
 @body
 def _of_one_length(p: Any, length: Any) -> Any:
     p = np.asarray(p).flatten()
-    made = np.zeros(max(len(p), length), p.dtype)
-    made[len(made) - len(p) :] = p
-    return made
+    padded = np.zeros(max(len(p), length), p.dtype)
+    padded[len(padded) - len(p) :] = p
+    return padded
 
 
 @implements("numpy.polyadd")
@@ -426,7 +430,8 @@ def polyint(p: Any, m: Any = 1, k: Any = 0.0) -> Any:
 @takes_arrays("x", "y", "deg")
 @body
 def polyfit(x: Any, y: Any, deg: Any) -> Any:
-    x, y = np.asarray(x) + 0.0, np.asarray(y) + 0.0
+    x = np.asarray(x) + 0.0
+    y = np.asarray(y) + 0.0
     require(deg >= 0, ValueError, "expected deg >= 0")
     if np.ndim(x) != 1:
         raise TypeError("expected 1D vector for x")
@@ -437,8 +442,8 @@ def polyfit(x: Any, y: Any, deg: Any) -> Any:
     powers = np.vander(x, deg + 1)
     scale = np.sqrt((powers * powers).sum(axis=0))
     solve: Any = np.linalg.lstsq
-    found = solve(powers / scale, y, len(x) * np.finfo(x.dtype).eps)[0]
-    return (found.T / scale).T
+    scaled_solution = solve(powers / scale, y, len(x) * np.finfo(x.dtype).eps)[0]
+    return (scaled_solution.T / scale).T
 
 
 @implements("numpy.vander")
@@ -447,15 +452,15 @@ def polyfit(x: Any, y: Any, deg: Any) -> Any:
 def vander(x: Any, N: Any = None, increasing: Any = False) -> Any:
     columns = len(x) if N is None else N
     x = x.astype((x[:1] * np.ones(1, np.int64)).dtype)
-    made = np.empty((len(x), columns), x.dtype)
-    powers = made if increasing else made[:, ::-1]
+    matrix = np.empty((len(x), columns), x.dtype)
+    powers = matrix if increasing else matrix[:, ::-1]
     for i in range(len(x)):
         for j in range(columns):
             if j == 0:
                 powers[i, j] = 1
             else:
                 powers[i, j] = powers[i, j - 1] * x[i] if j > 1 else x[i]
-    return made
+    return matrix
 
 
 @implements("numpy.logspace")
@@ -473,19 +478,20 @@ def geomspace(start: Any, stop: Any, num: Any = 50, endpoint: Any = True) -> Any
     require(start != 0 and stop != 0, ValueError, "Geometric sequence cannot include zero")
     sign = np.sign(np.float64(start))
     powers: Any = np.logspace
-    made = powers(np.log10(start / sign), np.log10(stop / sign), num, endpoint)
+    samples = powers(np.log10(start / sign), np.log10(stop / sign), num, endpoint)
     if num > 0:
-        made[0] = start / sign
+        samples[0] = start / sign
     if num > 1 and endpoint:
-        made[-1] = stop / sign
-    return made * sign
+        samples[-1] = stop / sign
+    return samples * sign
 
 
 @implements("numpy.vecdot")
 @takes_arrays("x1", "x2")
 @body
 def vecdot(x1: Any, x2: Any) -> Any:
-    x1, x2 = np.asarray(x1), np.asarray(x2)
+    x1 = np.asarray(x1)
+    x2 = np.asarray(x2)
     x1 = np.conj(x1) if x1.dtype.kind == "c" else x1
     if np.ndim(x1) == 1 and np.ndim(x2) == 1:
         return np.dot(x1, x2)
@@ -502,7 +508,8 @@ def cross(
         axisa = axis
         axisb = axis
         axisc = axis
-    a, b = np.moveaxis(np.asarray(a), axisa, -1), np.moveaxis(np.asarray(b), axisb, -1)
+    a = np.moveaxis(np.asarray(a), axisa, -1)
+    b = np.moveaxis(np.asarray(b), axisb, -1)
     if np.shape(a)[-1] != 3 or np.shape(b)[-1] != 3:
         raise ValueError("incompatible dimensions for cross product")
     parts = (
@@ -517,7 +524,8 @@ def cross(
 @takes_arrays("a", "b")
 @body
 def kron(a: Any, b: Any) -> Any:
-    a, b = np.asarray(a), np.asarray(b)
+    a = np.asarray(a)
+    b = np.asarray(b)
     if np.ndim(a) == 0 or np.ndim(b) == 0:
         return np.multiply(a, b)
     for _ in unrolled(np.ndim(b) - np.ndim(a)):
@@ -525,10 +533,11 @@ def kron(a: Any, b: Any) -> Any:
     for _ in unrolled(np.ndim(a) - np.ndim(b)):
         b = np.expand_dims(b, 0)
     shape = ()
-    for one, other in zip(np.shape(a), np.shape(b)):  # noqa: B905 - as many
-        shape = (*shape, product_of_extents(one, other))
+    for left_extent, right_extent in zip(np.shape(a), np.shape(b)):  # noqa: B905 - as many
+        shape = (*shape, product_of_extents(left_extent, right_extent))
     for k, _ in enumerate(unrolled(len(shape))):
-        a, b = np.expand_dims(a, 2 * k + 1), np.expand_dims(b, 2 * k)
+        a = np.expand_dims(a, 2 * k + 1)
+        b = np.expand_dims(b, 2 * k)
     return (a * b).reshape(shape)
 
 
@@ -541,18 +550,21 @@ def poly(seq_of_zeros: Any) -> Any:
         refused("it is of vectors of real numbers")
     require(len(zeros) > 0, ValueError, "the polynomial without zeros is a number in NumPy")
     zeros = zeros if zeros.dtype == np.float32 else zeros.astype(np.float64)
-    made = np.zeros(len(zeros) + 1, zeros.dtype)
-    made[0] = 1
+    coefficients = np.zeros(len(zeros) + 1, zeros.dtype)
+    coefficients[0] = 1
     for k in range(len(zeros)):
-        made[: k + 2] = np.convolve(made[: k + 1], np.array([made.dtype.type(1), -zeros[k]]))
-    return made
+        coefficients[: k + 2] = np.convolve(
+            coefficients[: k + 1], np.array([coefficients.dtype.type(1), -zeros[k]])
+        )
+    return coefficients
 
 
 @implements("numpy.polydiv")
 @takes_arrays("u", "v")
 @body
 def polydiv(u: Any, v: Any) -> Any:
-    u, v = np.atleast_1d(u) + 0.0, np.atleast_1d(v) + 0.0
+    u = np.atleast_1d(u) + 0.0
+    v = np.atleast_1d(v) + 0.0
     require(
         len(u) > 0 and len(v) > 0, IndexError, "index 0 is out of bounds for axis 0 with size 0"
     )
@@ -560,16 +572,16 @@ def polydiv(u: Any, v: Any) -> Any:
     n = len(v) - 1
     kind = (u[:1] + v[:1]).dtype
     scale = 1.0 / v[0]
-    made = np.zeros(max(m - n + 1, 1), kind)
-    left = u.astype(kind)
+    quotient = np.zeros(max(m - n + 1, 1), kind)
+    remainder = u.astype(kind)
     for k in range(m - n + 1):
-        d = scale * left[k]
-        made[k] = d
-        left[k : k + n + 1] -= d * v
+        d = scale * remainder[k]
+        quotient[k] = d
+        remainder[k : k + n + 1] -= d * v
     first = 0
-    while first < len(left) - 1 and np.allclose(left[first], 0, rtol=1e-14):
+    while first < len(remainder) - 1 and np.allclose(remainder[first], 0, rtol=1e-14):
         first += 1
-    return made, left[first:].copy()
+    return quotient, remainder[first:].copy()
 
 
 @body
@@ -580,22 +592,23 @@ def linspace_of_arrays(
     require(num >= 0, ValueError, "Number of samples must be non-negative.")
     parts = num - 1 if endpoint else num
     kind = promoted((start, stop, 1.0))
-    start, stop = np.asarray(start, kind), np.asarray(stop, kind)
+    start = np.asarray(start, kind)
+    stop = np.asarray(stop, kind)
     if retstep or dtype is not None or kind.kind == "c":
         refused("linspace() between arrays is of floats, and has no steps and types")
-    far = stop - start
-    made = np.empty((num, *np.shape(far)), far.dtype)
-    has_zero = np.any(far / parts == 0) if parts > 0 else False
+    difference = stop - start
+    samples = np.empty((num, *np.shape(difference)), difference.dtype)
+    has_zero = np.any(difference / parts == 0) if parts > 0 else False
     for k in range(num):
         if parts <= 0:
-            made[k] = far * k + start
+            samples[k] = difference * k + start
         elif has_zero:
-            made[k] = k / parts * far + start
+            samples[k] = k / parts * difference + start
         else:
-            made[k] = far / parts * k + start
+            samples[k] = difference / parts * k + start
     if endpoint and num > 1:
-        made[-1] = stop
-    return made if axis == 0 else np.moveaxis(made, 0, axis).copy()
+        samples[-1] = stop
+    return samples if axis == 0 else np.moveaxis(samples, 0, axis).copy()
 
 
 # Windows
@@ -607,7 +620,7 @@ def _window(length: Any, kind: Any) -> Any:
         return np.zeros(0)
     if length == 1:
         return np.ones(1)
-    length = float(length)  # which no difference of unsigned numbers wraps around
+    length = float(length)  # an unsigned difference would wrap around
     n = np.arange(1 - length, length, 2) * 1.0  # pyright: ignore[reportUnknownVariableType]
     if kind == "hanning":
         return 0.5 + 0.5 * np.cos(np.pi * n / (length - 1))  # pyright: ignore[reportUnknownArgumentType]
@@ -659,7 +672,7 @@ def kaiser(M: Any, beta: Any) -> Any:
 @takes_arrays("x")
 @body
 def i0(x: Any) -> Any:
-    given = np.atleast_1d(x)
-    given = given if given.dtype.kind == "f" else given.astype(np.float64)
-    made = filled_by(np.i0, np.shape(given), given.dtype, given)
-    return made if np.ndim(x) > 0 else np.asarray(made[0])
+    points = np.atleast_1d(x)
+    points = points if points.dtype.kind == "f" else points.astype(np.float64)
+    values = filled_by(np.i0, np.shape(points), points.dtype, points)
+    return values if np.ndim(x) > 0 else np.asarray(values[0])

@@ -1,10 +1,10 @@
-"""Sets: hash tables with the slots of CPython's, so that members have its order.
+"""Sets: hash tables with the slots of CPython's sets, so that iteration has the same order.
 
-The first numbers of the table are how many slots have a member, how many are or were in use, and
-where `pop` looks first. The entries are the slots: a flag, a member and its hash, which is -1 in a
-slot whose member was removed, and less than `FREE` in a free one. A set without slots has eight
-free ones. Ten slots in a row are looked at, where there are as many, before the next step of the
-recurrence of CPython's `Objects/setobject.c`.
+The first numbers of the table are the number of members, the number of slots that have or had a
+member, and the slot at which `pop` begins its search. The entries are the slots: a flag, a member
+and its hash, which is -1 in a slot whose member was removed, and less than `FREE` in a free slot.
+A set without slots counts as one with eight free slots. Up to ten consecutive slots are probed
+before the next step of the recurrence in CPython's `Objects/setobject.c`.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ FREE = LEAST_HASH + 2**40
 
 
 def empty() -> Any:
-    """An empty set, as created inside of kernels."""
+    """Return an empty set, as created inside of kernels."""
     return set[Any]()
 
 
 def slot(is_there: Any, x: Any, h: Any) -> Any:
-    """A slot."""
+    """Return a slot."""
     return (is_there, x, h)
 
 
@@ -78,7 +78,7 @@ def hash_of_float(x: float) -> int:
 
 @body
 def hash_of_items(items: Any, h: int) -> int:
-    """The hash of a tuple: xxHash of those of its items, which begins with `FIFTH`."""
+    """Return the hash of a tuple: the xxHash of the hashes of its items, starting from `FIFTH`."""
     for x in items:
         h = h + hash(x) * _SECOND
         h = (h << 31) | ((h >> 33) & 0x7FFFFFFF)
@@ -93,8 +93,8 @@ def hash_of_items(items: Any, h: int) -> int:
 @shared
 @body
 def slot_of(s: Any, x: Any, h: int) -> int:
-    """The slot of a member; of another value, -1 less the slot that it would get: the last one of
-    those looked at from which a member was removed, or else the free one."""
+    """Return the slot of a member. For another value it is -1 minus the slot that it would get: the
+    last probed slot from which a member was removed, otherwise the free one."""
     slots = entries_of(s)
     if is_without_type(slots):
         return -1
@@ -102,79 +102,79 @@ def slot_of(s: Any, x: Any, h: int) -> int:
     if mask < 0:
         return -1
     k = h & mask
-    rest = h
-    found = -1
+    perturb = h
+    position = -1
     removed = -1
     is_found = False
     while not is_found:
         last = k + 9 if k + 9 <= mask else k
         place = k
         while place <= last and not is_found:
-            there, known, other = element(slots, place)
-            if other == h and known == x:
-                found = place
+            is_live, member, member_hash = element(slots, place)
+            if member_hash == h and member == x:
+                position = place
                 is_found = True
-            elif other == -1:
+            elif member_hash == -1:
                 removed = place
-            elif other < FREE and not there:
-                found = -1 - (removed if removed >= 0 else place)
+            elif member_hash < FREE and not is_live:
+                position = -1 - (removed if removed >= 0 else place)
                 is_found = True
             place = place + 1
-        rest = (rest >> 5) & 0x7FFFFFFFFFFFFFF
-        k = (k * 5 + 1 + rest) & mask
-    return found
+        perturb = (perturb >> 5) & 0x7FFFFFFFFFFFFFF
+        k = (k * 5 + 1 + perturb) & mask
+    return position
 
 
 @body
 def free_slot(slots: Any, mask: int, h: int) -> int:
-    """The slot that a new member gets, where none was removed."""
+    """Return the slot that a new member gets in a set from which none was removed."""
     k = h & mask
-    rest = h
-    found = -1
-    while found < 0:
+    perturb = h
+    position = -1
+    while position < 0:
         last = k + 9 if k + 9 <= mask else k
         place = k
-        while place <= last and found < 0:
+        while place <= last and position < 0:
             if not element(slots, place)[0]:
-                found = place
+                position = place
             place = place + 1
-        rest = (rest >> 5) & 0x7FFFFFFFFFFFFFF
-        k = (k * 5 + 1 + rest) & mask
-    return found
+        perturb = (perturb >> 5) & 0x7FFFFFFFFFFFFFF
+        k = (k * 5 + 1 + perturb) & mask
+    return position
 
 
 @body
 def filled(s: Any) -> int:
-    """How many slots have, or had, a member."""
+    """Return how many slots have, or had, a member."""
     return element(table_of(s), 1)
 
 
 @body
-def set_sizes(s: Any, used: int, in_use: int) -> None:
-    put(table_of(s), 0, used)
-    put(table_of(s), 1, in_use)
+def set_sizes(s: Any, member_count: int, filled_count: int) -> None:
+    put(table_of(s), 0, member_count)
+    put(table_of(s), 1, filled_count)
 
 
 @shared
 @body
 def count_slots(s: Any) -> None:
-    """Count the slots of a set that was passed; the place where `pop` looks first is how much the
-    hashes of free ones are above the least."""
-    used = 0
-    in_use = 0
+    """Count the slots of a set that was passed to the kernel. Hashes of its free slots exceed the
+    least hash by the slot at which `pop` begins its search."""
+    member_count = 0
+    filled_count = 0
     for place in range(len(entries_of(s))):
-        there, _, h = element(entries_of(s), place)
-        if there:
-            used = used + 1
+        is_live, _, h = element(entries_of(s), place)
+        if is_live:
+            member_count = member_count + 1
         elif h != -1:
             put(table_of(s), 2, h - LEAST_HASH)
-        in_use = in_use + (1 if there or h == -1 else 0)
-    set_sizes(s, used, in_use)
+        filled_count = filled_count + (1 if is_live or h == -1 else 0)
+    set_sizes(s, member_count, filled_count)
 
 
 @body
 def begin(s: Any, x: Any) -> None:
-    """Make the first slots of a set, of a value of the type of its members."""
+    """Create the first slots of a set, filled with a value of the type of its members."""
     if len(entries_of(s)) == 0:
         for _ in range(8):
             append(entries_of(s), slot(False, x, LEAST_HASH))
@@ -183,42 +183,42 @@ def begin(s: Any, x: Any) -> None:
 @shared
 @body
 def resize(s: Any, least: int) -> None:
-    """Give a set more slots than `least`, and enter its members again, in their order."""
+    """Give a set more slots than `least`, and insert its members again, in their order."""
     slots = entries_of(s)
-    used = size(s)
-    wanted = 8
-    while wanted <= least:
-        wanted = 2 * wanted
+    member_count = size(s)
+    capacity = 8
+    while capacity <= least:
+        capacity = 2 * capacity
     x = element(slots, 0)[1]
     n = 0
     for place in range(len(slots)):
-        one = element(slots, place)
-        if one[0]:
-            put(slots, n, one)
+        stored_slot = element(slots, place)
+        if stored_slot[0]:
+            put(slots, n, stored_slot)
             n = n + 1
     cut(slots, n)
-    for _ in range(wanted):
+    for _ in range(capacity):
         append(slots, slot(False, x, LEAST_HASH))
     for place in range(n):
-        put(slots, wanted + place, element(slots, place))
+        put(slots, capacity + place, element(slots, place))
         put(slots, place, slot(False, x, LEAST_HASH))
-    for place in range(wanted, wanted + n):
-        one = element(slots, place)
-        put(slots, free_slot(slots, wanted - 1, one[2]), one)
-    cut(slots, wanted)
-    set_sizes(s, used, used)
+    for place in range(capacity, capacity + n):
+        stored_slot = element(slots, place)
+        put(slots, free_slot(slots, capacity - 1, stored_slot[2]), stored_slot)
+    cut(slots, capacity)
+    set_sizes(s, member_count, member_count)
 
 
 @body
 def make_room(s: Any, more: int) -> None:
-    """Resize a set, which has slots, if it may get too many members."""
+    """Resize a set that has slots if more members could exceed its load factor."""
     if 5 * (filled(s) + more) >= 3 * (len(entries_of(s)) - 1):
         resize(s, 2 * (size(s) + more))
 
 
 @body
 def grow(s: Any) -> None:
-    """The next size of a set."""
+    """Resize a set to the next number of slots."""
     resize(s, 2 * size(s) if size(s) > 50000 else 4 * size(s))
 
 
@@ -244,27 +244,27 @@ def add_hashed(s: Any, x: Any, h: int) -> None:
 
 @shared
 @body
-def merge(s: Any, other: Any) -> None:
+def merge(s: Any, source: Any) -> None:
     """Add the members of another set."""
     slots = entries_of(s)
-    taken = entries_of(other)
-    if is_without_type(taken):
+    source_slots = entries_of(source)
+    if is_without_type(source_slots):
         return
-    if size(other) > 0:
-        begin(s, element(taken, 0)[1])
-        make_room(s, size(other))
+    if size(source) > 0:
+        begin(s, element(source_slots, 0)[1])
+        make_room(s, size(source))
         is_new = filled(s) == 0
-        is_alike = len(slots) == len(taken) and filled(other) == size(other)
-        for place in range(len(taken)):
-            one = element(taken, place)
+        is_alike = len(slots) == len(source_slots) and filled(source) == size(source)
+        for place in range(len(source_slots)):
+            stored_slot = element(source_slots, place)
             if is_new and is_alike:
-                put(slots, place, one)
-            elif one[0] and is_new:
-                put(slots, free_slot(slots, len(slots) - 1, one[2]), one)
-            elif one[0]:
-                add_hashed(s, one[1], one[2])
+                put(slots, place, stored_slot)
+            elif stored_slot[0] and is_new:
+                put(slots, free_slot(slots, len(slots) - 1, stored_slot[2]), stored_slot)
+            elif stored_slot[0]:
+                add_hashed(s, stored_slot[1], stored_slot[2])
         if is_new:
-            set_sizes(s, size(other), size(other))
+            set_sizes(s, size(source), size(source))
 
 
 @body
@@ -276,14 +276,14 @@ def take_out(s: Any, place: int) -> None:
 
 @body
 def members(s: Any) -> Any:
-    """The members as a list."""
-    made: list[Any] = []
+    """Return the members as a list."""
+    result: list[Any] = []
     if not is_without_type(entries_of(s)):
         for place in range(len(entries_of(s))):
-            there, x, _ = element(entries_of(s), place)
-            if there:
-                append(made, x)
-    return made
+            is_live, x, _ = element(entries_of(s), place)
+            if is_live:
+                append(result, x)
+    return result
 
 
 @body
@@ -332,124 +332,124 @@ def pop(s: Any) -> Any:
 
 
 @body
-def is_plain(other: Any) -> bool:
-    """Whether something is a dictionary, and neither a counter nor one with a default."""
-    return type(other) is dict
+def is_plain(value: Any) -> bool:
+    """Return whether a value is a plain dictionary: not a counter, and without a default."""
+    return type(value) is dict
 
 
 @body
 @changing("s")
-def update(s: Any, *others: Any) -> None:
+def update(s: Any, *iterables: Any) -> None:
     kind: type = set
-    for other in others:
-        if isinstance(other, kind):
-            merge(s, other)
+    for iterable in iterables:
+        if isinstance(iterable, kind):
+            merge(s, iterable)
         else:
-            if is_plain(other) and not is_without_type(entries_of(other)):
-                if len(other) > 0:
-                    begin(s, element(entries_of(other), 0)[1])
-                    make_room(s, len(other))
-            for x in other:
+            if is_plain(iterable) and not is_without_type(entries_of(iterable)):
+                if len(iterable) > 0:
+                    begin(s, element(entries_of(iterable), 0)[1])
+                    make_room(s, len(iterable))
+            for x in iterable:
                 add(s, x)
 
 
 @body
 def copy(s: Any) -> Any:
-    made = empty()
-    merge(made, s)
-    return made
+    result = empty()
+    merge(result, s)
+    return result
 
 
 @body
-def union(s: Any, *others: Any) -> Any:
-    made = copy(s)
-    update(made, *others)
-    return made
+def union(s: Any, *iterables: Any) -> Any:
+    result = copy(s)
+    update(result, *iterables)
+    return result
 
 
 @body
-def as_set(other: Any) -> Any:
-    """The elements of an iterable as a set."""
+def as_set(iterable: Any) -> Any:
+    """Return the elements of an iterable as a set."""
     kind: type = set
-    if isinstance(other, kind):
-        return other
-    made = empty()
-    update(made, other)
-    return made
+    if isinstance(iterable, kind):
+        return iterable
+    result = empty()
+    update(result, iterable)
+    return result
 
 
 @body
-def chosen(made: Any, s: Any, other: Any, is_in: bool) -> None:
+def add_selected(result: Any, s: Any, reference: Any, is_in: bool) -> None:
     """Add the members of a set that are, or are not, in another one."""
     if not is_without_type(entries_of(s)):
         for place in range(len(entries_of(s))):
-            there, x, h = element(entries_of(s), place)
-            if there and (slot_of(other, x, h) >= 0) == is_in:
-                add_hashed(made, x, h)
+            is_live, x, h = element(entries_of(s), place)
+            if is_live and (slot_of(reference, x, h) >= 0) == is_in:
+                add_hashed(result, x, h)
 
 
 @body
-def intersection(s: Any, *others: Any) -> Any:
-    if len(others) == 0:
+def intersection(s: Any, *iterables: Any) -> Any:
+    if len(iterables) == 0:
         return copy(s)
-    made = _common(s, others[0])
-    for other in others[1:]:
-        made = _common(made, other)
-    return made
+    result = _common(s, iterables[0])
+    for iterable in iterables[1:]:
+        result = _common(result, iterable)
+    return result
 
 
 @body
-def _common(s: Any, other: Any) -> Any:
+def _common(s: Any, iterable: Any) -> Any:
     kind: type = set
-    made = empty()
-    if not isinstance(other, kind):
-        for x in other:
+    result = empty()
+    if not isinstance(iterable, kind):
+        for x in iterable:
             if contains(s, x):
-                add(made, x)
-    elif size(other) > size(s):
-        chosen(made, s, other, True)
+                add(result, x)
+    elif size(iterable) > size(s):
+        add_selected(result, s, iterable, True)
     else:
-        chosen(made, other, s, True)
-    return made
+        add_selected(result, iterable, s, True)
+    return result
 
 
 @body
-def difference(s: Any, *others: Any) -> Any:
-    if len(others) == 0:
+def difference(s: Any, *iterables: Any) -> Any:
+    if len(iterables) == 0:
         return copy(s)
-    made = _without(s, others[0])
-    difference_update(made, *others[1:])
-    return made
+    result = _without(s, iterables[0])
+    difference_update(result, *iterables[1:])
+    return result
 
 
 @body
-def _without(s: Any, other: Any) -> Any:
+def _without(s: Any, iterable: Any) -> Any:
     kind: type = set
-    if not isinstance(other, kind) and not is_plain(other):
-        made = copy(s)
-        difference_update(made, other)
-        return made
-    made = empty()
-    if size(s) >> 2 > len(other):
-        merge(made, s)
-        difference_update(made, other)
+    if not isinstance(iterable, kind) and not is_plain(iterable):
+        result = copy(s)
+        difference_update(result, iterable)
+        return result
+    result = empty()
+    if size(s) >> 2 > len(iterable):
+        merge(result, s)
+        difference_update(result, iterable)
     else:
-        chosen(made, s, as_set(other), False)
-    return made
+        add_selected(result, s, as_set(iterable), False)
+    return result
 
 
 @body
-def symmetric_difference(s: Any, other: Any) -> Any:
-    made = copy(as_set(other))
-    symmetric_difference_update(made, s)
-    return made
+def symmetric_difference(s: Any, iterable: Any) -> Any:
+    result = copy(as_set(iterable))
+    symmetric_difference_update(result, s)
+    return result
 
 
 @body
 @changing("s")
-def difference_update(s: Any, *others: Any) -> None:
-    for other in others:
-        for x in members(as_set(other)):
+def difference_update(s: Any, *iterables: Any) -> None:
+    for iterable in iterables:
+        for x in members(as_set(iterable)):
             discard(s, x)
         if filled(s) - size(s) > max(len(entries_of(s)) - 1, 7) >> 2:
             grow(s)
@@ -457,19 +457,19 @@ def difference_update(s: Any, *others: Any) -> None:
 
 @body
 @changing("s")
-def intersection_update(s: Any, *others: Any) -> None:
-    made = intersection(s, *others)
+def intersection_update(s: Any, *iterables: Any) -> None:
+    result = intersection(s, *iterables)
     clear(s)
-    if not is_without_type(entries_of(made)):
-        for place in range(len(entries_of(made))):
-            append(entries_of(s), element(entries_of(made), place))
-        set_sizes(s, size(made), size(made))
+    if not is_without_type(entries_of(result)):
+        for place in range(len(entries_of(result))):
+            append(entries_of(s), element(entries_of(result), place))
+        set_sizes(s, size(result), size(result))
 
 
 @body
 @changing("s")
-def symmetric_difference_update(s: Any, other: Any) -> None:
-    for x in list(other) if is_plain(other) else members(as_set(other)):
+def symmetric_difference_update(s: Any, iterable: Any) -> None:
+    for x in list(iterable) if is_plain(iterable) else members(as_set(iterable)):
         place = slot_of(s, x, hash(x))
         if place < 0:
             add(s, x)
@@ -478,48 +478,48 @@ def symmetric_difference_update(s: Any, other: Any) -> None:
 
 
 @body
-def issubset(s: Any, other: Any) -> bool:
-    second = as_set(other)
+def issubset(s: Any, iterable: Any) -> bool:
+    superset = as_set(iterable)
     if not is_without_type(entries_of(s)):
         for place in range(len(entries_of(s))):
-            there, x, h = element(entries_of(s), place)
-            if there and slot_of(second, x, h) < 0:
+            is_live, x, h = element(entries_of(s), place)
+            if is_live and slot_of(superset, x, h) < 0:
                 return False
     return True
 
 
 @body
-def issuperset(s: Any, other: Any) -> bool:
-    return issubset(as_set(other), s)
+def issuperset(s: Any, iterable: Any) -> bool:
+    return issubset(as_set(iterable), s)
 
 
 @body
-def isdisjoint(s: Any, other: Any) -> bool:
-    return size(intersection(s, other)) == 0
+def isdisjoint(s: Any, iterable: Any) -> bool:
+    return size(intersection(s, iterable)) == 0
 
 
 @body
-def equal(s: Any, other: Any) -> bool:
-    return size(s) == size(other) and issubset(s, other)
+def equal(s: Any, right: Any) -> bool:
+    return size(s) == size(right) and issubset(s, right)
 
 
 @body
-def is_smaller(s: Any, other: Any) -> bool:
-    """Whether a set is a proper subset of another one."""
-    return size(s) < size(other) and issubset(s, other)
+def is_smaller(s: Any, right: Any) -> bool:
+    """Return whether a set is a proper subset of another one."""
+    return size(s) < size(right) and issubset(s, right)
 
 
 @body
-def keys_in_common(keys: Any, other: Any) -> Any:
-    """`keys & other` of the keys of a dictionary, in CPython's order."""
+def keys_in_common(keys: Any, iterable: Any) -> Any:
+    """Return `keys & iterable` for the keys of a dictionary, in CPython's order."""
     kind: type = set
     result: set[Any] = set()
-    if len(keys) <= len(other) if isinstance(other, kind) else len(keys) < len(other):
+    if len(keys) <= len(iterable) if isinstance(iterable, kind) else len(keys) < len(iterable):
         for x in keys:
-            if x in other:
+            if x in iterable:
                 result.add(x)
     else:
-        for x in other:
+        for x in iterable:
             if x in keys:
                 result.add(x)
     return result

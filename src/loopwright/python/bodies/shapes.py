@@ -32,7 +32,7 @@ from loopwright.python.declarations import (
     takes_arrays,
 )
 
-# Repeated, put in, taken out
+# Repetition, insertion, deletion
 
 
 @implements("numpy.tile")
@@ -53,9 +53,9 @@ def tile(A: Any, reps: Any) -> Any:
         interleaved = (*interleaved, max(count, 0) if np.size(A) > 0 else 0, extent)
         shape = (*shape, product_of_extents(max(count, 0), extent))
         tile = np.expand_dims(tile, 2 * k)
-    made = np.empty(interleaved, A.dtype)
-    made[...] = tile
-    return made.reshape(shape)
+    result = np.empty(interleaved, A.dtype)
+    result[...] = tile
+    return result.reshape(shape)
 
 
 @implements("numpy.resize")
@@ -66,12 +66,13 @@ def resize(a: Any, new_shape: Any) -> Any:
     shape = ()
     size = 1
     for extent in (new_shape,) if np.ndim(new_shape) == 0 else new_shape:
-        shape, size = (*shape, extent), product_of_extents(size, extent)
-    made = np.zeros(size, flat.dtype)
+        shape = (*shape, extent)
+        size = product_of_extents(size, extent)
+    result = np.zeros(size, flat.dtype)
     for i in range(size):
         if len(flat) > 0:
-            made[i] = flat[i % len(flat)]
-    return made.reshape(shape)
+            result[i] = flat[i % len(flat)]
+    return result.reshape(shape)
 
 
 @implements("numpy.repeat")
@@ -83,22 +84,22 @@ def repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
     times = safe_elements(repeats, np.int64)
     require(not np.any(times < 0), ValueError, "repeats may not contain negative values.")
     if np.ndim(repeats) == 0:
-        made = np.empty((product_of_extents(n, repeats), *np.shape(rows)[1:]), rows.dtype)
+        result = np.empty((product_of_extents(n, repeats), *np.shape(rows)[1:]), rows.dtype)
         for i in range(n):
-            made[i * repeats : (i + 1) * repeats] = rows[i]
-        return as_axis(made, axis)
+            result[i * repeats : (i + 1) * repeats] = rows[i]
+        return as_axis(result, axis)
     if len(times) != n and len(times) != 1:
         raise ValueError("operands could not be broadcast together: repeats and the axis")
     total = 0
     for i in range(n):
         total = sum_of_extents(total, int(times[i % len(times)]))
-    made = np.empty((total, *np.shape(rows)[1:]), rows.dtype)
+    result = np.empty((total, *np.shape(rows)[1:]), rows.dtype)
     place = 0
     for i in range(n):
         for _ in range(times[i % len(times)]):
-            made[place] = rows[i]
+            result[place] = rows[i]
             place += 1
-    return as_axis(made, axis)
+    return as_axis(result, axis)
 
 
 @body
@@ -119,24 +120,25 @@ def as_axis(rows: Any, axis: Any) -> Any:
 
 @body
 def as_one_axis(a: Any, axis: Any) -> Any:
-    """An array with several axes joined, or all of them for `None`, and the place of that axis."""
+    """Return an array in which several axes, or all of them for `None`, are joined into one, and
+    the position of that axis."""
     if axis is None:
         return np.asarray(a).flatten(), 0
     if np.ndim(axis) == 0:
         return np.asarray(a), axis
     joined = tuple([normalize_axis_index(k, np.ndim(a)) for k in axis])
-    others = tuple([k for k in range(np.ndim(a)) if k not in joined])
-    turned = np.transpose(a, (*others, *joined)).copy()
+    kept_axes = tuple([k for k in range(np.ndim(a)) if k not in joined])
+    transposed = np.transpose(a, (*kept_axes, *joined)).copy()
     size = 1
-    for extent in np.shape(turned)[len(others) :]:
+    for extent in np.shape(transposed)[len(kept_axes) :]:
         size = product_of_extents(size, extent)
-    return turned.reshape((*np.shape(turned)[: len(others)], size)), -1
+    return transposed.reshape((*np.shape(transposed)[: len(kept_axes)], size)), -1
 
 
 @body
 def with_axes(result: Any, axis: Any, rank: Any, keepdims: Any, before: Any = 0) -> Any:
-    """The result of a reduction along axes of an array of a rank: with these as axes of extent 1,
-    behind some axes before them, if asked for."""
+    """Return the result of a reduction along axes of an array of a rank. With `keepdims`, these are
+    axes of extent 1, after `before` further axes."""
     if not keepdims:
         return result
     if rank == 0:
@@ -155,46 +157,48 @@ def insert(arr: Any, obj: Any, values: Any, axis: Any = None) -> Any:
     if np.ndim(obj) == 0:
         if obj < -n or obj > n:
             _ = np.ones(n, np.bool_)[obj]  # raises what NumPy raises
-    given: Any = np.asarray(values, arr.dtype)
-    if np.ndim(given) > np.ndim(rows):
+    new_rows: Any = np.asarray(values, arr.dtype)
+    if np.ndim(new_rows) > np.ndim(rows):
         refused("the values have more dimensions than the array")
     if np.ndim(obj) == 0:
         place = obj + n if obj < 0 else obj
-        many = len(given) if np.ndim(given) == np.ndim(rows) else 1
-        made = np.empty((n + many, *np.shape(rows)[1:]), arr.dtype)
-        made[:place], made[place + many :] = rows[:place], rows[place:]
-        made[place : place + many] = given
-        return as_axis(made, axis)
+        count = len(new_rows) if np.ndim(new_rows) == np.ndim(rows) else 1
+        result = np.empty((n + count, *np.shape(rows)[1:]), arr.dtype)
+        result[:place], result[place + count :] = rows[:place], rows[place:]
+        result[place : place + count] = new_rows
+        return as_axis(result, axis)
     places = np.array(obj)
     if places.dtype == np.uint64 and len(places) != 1:
         refused("several indices of type uint64 are not supported: NumPy takes signed ones")
     if places.dtype == np.bool_:
         places = np.flatnonzero(places)
-    many = len(places)
-    made = np.empty((n + many, *np.shape(rows)[1:]), arr.dtype)
-    taken = np.zeros(n + many, np.bool_)
-    chosen = np.empty(many, np.int64)
-    for j in range(many):
+    count = len(places)
+    result = np.empty((n + count, *np.shape(rows)[1:]), arr.dtype)
+    is_inserted = np.zeros(n + count, np.bool_)
+    insert_positions = np.empty(count, np.int64)
+    for j in range(count):
         place = places[j] + n if places[j] < 0 else places[j]
         if place < 0 or place > n:
             raise IndexError("index is out of bounds for the axis that is inserted in")
         places[j] = place
-    for j in range(many):
+    for j in range(count):
         before = 0
-        for k in range(many):
+        for k in range(count):
             if places[k] < places[j] or (places[k] == places[j] and k < j):
                 before += 1
-        chosen[j] = places[j] + before
-        taken[chosen[j]] = True
-    for _ in unrolled(np.ndim(rows) - np.ndim(given)):
-        given = np.expand_dims(given, 0)
-    made[chosen] = given if axis is None or axis == 0 else np.moveaxis(given, axis, 0)
-    left = 0
-    for k in range(n + many):
-        if not taken[k]:
-            made[k] = rows[left]
-            left += 1
-    return as_axis(made, axis)
+        insert_positions[j] = places[j] + before
+        is_inserted[insert_positions[j]] = True
+    for _ in unrolled(np.ndim(rows) - np.ndim(new_rows)):
+        new_rows = np.expand_dims(new_rows, 0)
+    result[insert_positions] = (
+        new_rows if axis is None or axis == 0 else np.moveaxis(new_rows, axis, 0)
+    )
+    next_row = 0
+    for k in range(n + count):
+        if not is_inserted[k]:
+            result[k] = rows[next_row]
+            next_row += 1
+    return as_axis(result, axis)
 
 
 @implements("numpy.delete")
@@ -208,17 +212,17 @@ def delete(arr: Any, obj: Any, axis: Any = None) -> Any:
         place = obj + n if obj < 0 else obj
         _ = np.ones(n, np.bool_)[obj]  # raises what NumPy raises
         return as_axis(np.concatenate((rows[:place], rows[place + 1 :])), axis)
-    given = np.asarray(obj)
-    if given.dtype == np.bool_:
-        if len(given) != n:
+    indices = np.asarray(obj)
+    if indices.dtype == np.bool_:
+        if len(indices) != n:
             raise ValueError(
                 "boolean array argument obj to delete must be one dimensional "
                 "and match the axis length"
             )
-        return as_axis(rows[np.logical_not(given)], axis)
-    left = np.ones(n, np.bool_)
-    left[given] = False
-    return as_axis(rows[left], axis)
+        return as_axis(rows[np.logical_not(indices)], axis)
+    is_kept = np.ones(n, np.bool_)
+    is_kept[indices] = False
+    return as_axis(rows[is_kept], axis)
 
 
 @implements("numpy.roll")
@@ -234,13 +238,14 @@ def roll(a: Any, shift: Any, axis: Any = None) -> Any:
         refused("it takes as many shifts as axes")
     starts = (0,) * np.ndim(a)
     moved = ()
-    for by, one in zip(shifts, axes):  # noqa: B905 - as many
-        k = normalize_axis_index(one, np.ndim(a))
+    for by, shifted_axis in zip(shifts, axes):  # noqa: B905 - as many
+        k = normalize_axis_index(shifted_axis, np.ndim(a))
         start = operator.index(by)
         if k in moved:
             n = max(np.shape(a)[k], 1)
             start = starts[k] % n + start % n
-        starts, moved = (*starts[:k], start, *starts[k + 1 :]), (*moved, k)
+        starts = (*starts[:k], start, *starts[k + 1 :])
+        moved = (*moved, k)
     return rolled(a, starts)
 
 
@@ -268,35 +273,42 @@ def pad(
     for k, n in enumerate(np.shape(array)):
         before, after = _pair(pad_width, k, np.ndim(array))
         counts = (*counts, np.asarray(before), np.asarray(after))
-        before, after = operator.index(before), operator.index(after)
+        before = operator.index(before)
+        after = operator.index(after)
         require(min(before, after) >= 0, ValueError, "index can't contain negative values")
         shape = (*shape, sum_of_extents(sum_of_extents(before, n), after))
-        starts, ends, widths = (*starts, before), (*ends, before + n), (*widths, (before, after))
+        starts = (*starts, before)
+        ends = (*ends, before + n)
+        widths = (*widths, (before, after))
     if np.ndim(array) > 0 and promoted(counts).kind != "i":
         raise TypeError("`pad_width` must be of integral type.")
     if mode in ("edge", "reflect", "symmetric", "wrap") and reflect_type == "even":
         return extended(array, shape, starts, mode)
-    made = np.empty(shape, array.dtype)
+    result = np.empty(shape, array.dtype)
     if mode in ("constant", "empty"):
         inner = tuple([slice(first, last) for first, last in zip(starts, ends)])  # noqa: B905
-        made[inner] = array
+        result[inner] = array
         for k, first in enumerate(starts if mode == "constant" else ()):
-            value, other = _pair(constant_values, k, np.ndim(array))
-            around = (slice(None),) * k
-            made[(*around, slice(None, first), *inner[k + 1 :])] = promoted((value,)).type(value)
-            made[(*around, slice(ends[k], None), *inner[k + 1 :])] = promoted((other,)).type(other)
+            value_before, value_after = _pair(constant_values, k, np.ndim(array))
+            leading = (slice(None),) * k
+            result[(*leading, slice(None, first), *inner[k + 1 :])] = promoted(
+                (value_before,)
+            ).type(value_before)
+            result[(*leading, slice(ends[k], None), *inner[k + 1 :])] = promoted(
+                (value_after,)
+            ).type(value_after)
     elif mode in _OF_STATISTICS:
-        fill_by(np.pad, (made,), (array,), pad_width=widths, mode=mode, stat_length=stat_length)
+        fill_by(np.pad, (result,), (array,), pad_width=widths, mode=mode, stat_length=stat_length)
     elif mode == "linear_ramp":
-        fill_by(np.pad, (made,), (array,), pad_width=widths, mode=mode, end_values=end_values)
+        fill_by(np.pad, (result,), (array,), pad_width=widths, mode=mode, end_values=end_values)
     else:
-        fill_by(np.pad, (made,), (array,), pad_width=widths, mode=mode, reflect_type=reflect_type)
-    return made
+        fill_by(np.pad, (result,), (array,), pad_width=widths, mode=mode, reflect_type=reflect_type)
+    return result
 
 
 @body
 def _pair(values: Any, axis: Any, rank: Any) -> Any:
-    """What is given for before and after an axis: one number, or two, for all axes or for each."""
+    """Return the values before and after an axis, from one or two numbers for all axes or each."""
     if np.ndim(values) > 1:
         if len(values) not in (1, rank):
             refused("there are as many pairs as dimensions")
@@ -313,7 +325,7 @@ def append(arr: Any, values: Any, axis: Any = None) -> Any:
     if axis is None:
         return np.concatenate((np.atleast_1d(arr), np.atleast_1d(values)), None)
     if np.ndim(values) == 0:
-        np.concatenate((arr, arr), axis)  # an axis that is none is an error of its own
+        np.concatenate((arr, arr), axis)  # raises the error for an invalid axis
         raise ValueError("all the input arrays must have same number of dimensions")
     return np.concatenate((arr, values), axis)
 
@@ -347,12 +359,12 @@ def apply_along_axis(func1d: Any, axis: Any, arr: Any, *args: Any) -> Any:
     first = np.asarray(func1d(lines[zero], *args))
     if np.ndim(first) > 1:
         refused("the function gives numbers or vectors here")
-    made = np.empty((*np.shape(lines)[:-1], *np.shape(first)), first.dtype)
-    made[zero] = first
+    result = np.empty((*np.shape(lines)[:-1], *np.shape(first)), first.dtype)
+    result[zero] = first
     for number, place in enumerate(np.ndindex(np.shape(lines)[:-1])):
         if number > 0:
-            made[place] = func1d(lines[place], *args)
-    return made if np.ndim(first) == 0 else np.moveaxis(made, -1, axis).copy()
+            result[place] = func1d(lines[place], *args)
+    return result if np.ndim(first) == 0 else np.moveaxis(result, -1, axis).copy()
 
 
 # Arrays in one, and parts of them
@@ -420,7 +432,7 @@ def meshgrid(*xi: Any, copy: Any = True, sparse: Any = False, indexing: Any = "x
     if not copy:
         refused("only copies are supported")
     shape: Any = ()
-    made: Any = ()
+    grids: Any = ()
     for x in xi:
         shape = (*shape, np.size(x))
     is_turned = indexing == "xy" and len(xi) > 1
@@ -435,12 +447,12 @@ def meshgrid(*xi: Any, copy: Any = True, sparse: Any = False, indexing: Any = "x
         for _ in unrolled(len(xi) - 1 - axis):
             part = np.expand_dims(part, -1)
         if sparse:
-            made = (*made, part)
+            grids = (*grids, part)
         else:
-            whole: Any = np.empty(shape, part.dtype)
-            whole[...] = part
-            made = (*made, whole)
-    return made
+            grid: Any = np.empty(shape, part.dtype)
+            grid[...] = part
+            grids = (*grids, grid)
+    return grids
 
 
 @body
@@ -452,7 +464,7 @@ def _part(ary: Any, axis: Any, start: Any, stop: Any) -> Any:
 @takes_arrays("ary")
 @body
 def array_split(ary: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
-    made = ()
+    parts = ()
     if np.ndim(indices_or_sections) == 0:
         count = operator.index(indices_or_sections)
         require(count > 0, ValueError, "number sections must be larger than 0.")
@@ -461,13 +473,13 @@ def array_split(ary: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
         longer = extent % count
         for k, _ in enumerate(unrolled(count)):
             start = k * size + min(k, longer)
-            made = (*made, _part(ary, axis, start, start + size + int(k < longer)))
-        return list(made)
+            parts = (*parts, _part(ary, axis, start, start + size + int(k < longer)))
+        return list(parts)
     start = 0
     for stop in counted(indices_or_sections):
-        made = (*made, _part(ary, axis, start, stop))
+        parts = (*parts, _part(ary, axis, start, stop))
         start = stop
-    return [*made, _part(ary, axis, start, None)]
+    return [*parts, _part(ary, axis, start, None)]
 
 
 @implements("numpy.split")
@@ -516,10 +528,8 @@ def rot90(m: Any, k: Any = 1, axes: Any = (0, 1)) -> Any:
     second = axes[1]
     if first == second or abs(first - second) == np.ndim(m):
         raise ValueError("Axes must be different.")
-    first, second = (
-        normalize_axis_index(first, np.ndim(m)),
-        normalize_axis_index(second, np.ndim(m)),
-    )
+    first = normalize_axis_index(first, np.ndim(m))
+    second = normalize_axis_index(second, np.ndim(m))
     if turns == 0:
         return m[:]
     if turns == 1:
@@ -551,8 +561,9 @@ def fliplr(m: Any) -> Any:
 @takes_arrays("a", "start")
 @body
 def rollaxis(a: Any, axis: Any, start: Any = 0) -> Any:
-    n = a.ndim  # which lists do not have
-    axis, start = normalize_axis_index(axis, n), start if start >= 0 else start + n
+    n = a.ndim  # an error for lists, as in NumPy
+    axis = normalize_axis_index(axis, n)
+    start = start if start >= 0 else start + n
     return np.moveaxis(a, axis, start - 1 if axis < start else start)
 
 
@@ -576,8 +587,8 @@ def diagonal(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
     first = normalize_axis_index(axis1, np.ndim(a))
     second = normalize_axis_index(axis2, np.ndim(a))
     require(first != second, ValueError, "axis1 and axis2 cannot be the same")
-    turned = np.moveaxis(np.moveaxis(a, first, -1), second - int(first < second), -1)
-    parts = turned[..., max(-offset, 0) :, max(offset, 0) :]
+    transposed = np.moveaxis(np.moveaxis(a, first, -1), second - int(first < second), -1)
+    parts = transposed[..., max(-offset, 0) :, max(offset, 0) :]
     length = min(*np.shape(parts)[-2:])
     return read_only(np.einsum("...ii->...i", parts[..., :length, :length]))
 
@@ -601,16 +612,16 @@ def diag(v: Any, k: Any = 0) -> Any:
     k = operator.index(k)
     down = max(-k, 0)
     right = max(k, 0)
-    made = np.zeros((sum_of_extents(n, down + right),) * 2, v.dtype)
-    np.einsum("ii->i", made[down : down + n, right : right + n])[...] = v
-    return made
+    result = np.zeros((sum_of_extents(n, down + right),) * 2, v.dtype)
+    np.einsum("ii->i", result[down : down + n, right : right + n])[...] = v
+    return result
 
 
 @body
 def _ahead(m: Any) -> Any:
-    """The distance of each element of matrices from the diagonal, to the right."""
+    """Return the distance of each element of matrices from the diagonal, to the right."""
     if np.ndim(m) < 2:
-        refused("a triangle is of matrices")
+        refused("a triangle is that of a matrix")
     rows, columns = np.shape(m)[-2:]
     return np.arange(columns) - np.arange(rows)[:, None]  # pyright: ignore[reportUnknownVariableType]
 

@@ -24,28 +24,40 @@ from loopwright.python.declarations import body, changing, implements, shared, t
 
 @body
 def before(x: Any, y: Any) -> Any:
-    """The order of sorting: NaN is last, and complex numbers are ordered lexicographically."""
+    """Return the order of sorting: NaN is last, and complex numbers are ordered
+    lexicographically."""
     kind = promoted((x, y)).kind
     if kind == "c":
         p = x.real
         q = y.real
         u = x.imag
         v = y.imag
-        one = u == u
-        other = v == v
+        x_is_number = u == u
+        y_is_number = v == v
         same = (p == q) | ((p != p) & (q != q))
-        unlike = ((p < q) & (one | ~other)) | ((p > q) & one & ~other) | ((p == p) & (q != q))
-        return (same & ((u < v) | (one & ~other))) | (~same & unlike)
+        unlike = (
+            ((p < q) & (x_is_number | ~y_is_number))
+            | ((p > q) & x_is_number & ~y_is_number)
+            | ((p == p) & (q != q))
+        )
+        return (same & ((u < v) | (x_is_number & ~y_is_number))) | (~same & unlike)
     if kind == "f":
         return (x < y) | ((x == x) & (y != y))
     return x < y
 
 
 @body
-def _move(a: Any, places: Any, to: Any, b: Any, kept: Any, of: Any) -> None:
-    a[to] = element(b, of)
-    if places is not None:
-        places[to] = element(kept, of)
+def _move(
+    target: Any,
+    target_places: Any,
+    target_index: Any,
+    source: Any,
+    source_places: Any,
+    source_index: Any,
+) -> None:
+    target[target_index] = element(source, source_index)
+    if target_places is not None:
+        target_places[target_index] = element(source_places, source_index)
 
 
 @body
@@ -59,11 +71,12 @@ def _exchange(a: Any, i: Any, j: Any) -> None:
 @shared
 @body
 def put_in_place(a: Any, low: Any, place: Any, places: Any = None) -> None:
-    """Move what sorting puts at one position of a vector there, no larger elements before it and
-    no smaller ones behind it; those before `low` are so already. `places` are permuted accordingly.
+    """Move the element that sorting would put at one position there, with no larger elements before
+    it and no smaller ones after it. Elements before `low` satisfy this already. `places` are
+    permuted accordingly.
 
-    This is Hoare's selection about random elements, which takes linear time on average whatever
-    the vector is."""
+    This is Hoare's selection with random pivots, which takes linear time on average for any
+    vector."""
     high = len(a) - 1
     chance = 1
     while low < high:
@@ -80,18 +93,20 @@ def put_in_place(a: Any, low: Any, place: Any, places: Any = None) -> None:
                 _exchange(a, i, j)
                 if places is not None:
                     _exchange(places, i, j)
-                i, j = i + 1, j - 1
-        low, high = i if place > j else low, j if place < i else high
+                i = i + 1
+                j = j - 1
+        low = i if place > j else low
+        high = j if place < i else high
 
 
 _MANY = 200
-"""From how many elements on sorting by digits is faster than merging."""
+"""The number of elements from which a radix sort is faster than merging."""
 _DIGITS = 256
 
 
 @body
 def _bits(x: Any) -> Any:
-    """The bits of a number, as an unsigned integer."""
+    """Return the bits of a number, as an unsigned integer."""
     size = x.dtype.itemsize
     kind = np.uint64 if size == 8 else np.uint32 if size == 4 else np.uint16
     return x.view(np.uint8 if size == 1 else kind)
@@ -99,7 +114,8 @@ def _bits(x: Any) -> Any:
 
 @body
 def _key(x: Any) -> Any:
-    """An unsigned integer that orders numbers as `before` does: zeros are equal, and all NaN."""
+    """Return an unsigned integer that orders numbers as `before` does: all zeros are equal, and all
+    NaNs."""
     bits = _bits(x)
     sign = bits.dtype.type(1) << bits.dtype.type(8 * x.dtype.itemsize - 1)
     if x.dtype.kind == "i":
@@ -112,14 +128,14 @@ def _key(x: Any) -> Any:
 
 @body
 def _digit(x: Any, place: Any) -> Any:
-    """A byte of the key of a number."""
+    """Return a byte of the key of a number."""
     key = _key(x)
     return np.int64((key >> key.dtype.type(8 * place)) & key.dtype.type(_DIGITS - 1))
 
 
 @body
 def _sort_by_digits(a: Any, places: Any) -> None:
-    """A radix sort from the last byte on; bytes that are the same in all numbers are left out.
+    """Sort by digits, from the last byte on; bytes that are equal in all numbers are skipped.
 
     Source: D. E. Knuth, The Art of Computer Programming, volume 3, section 5.2.5.
     """
@@ -129,25 +145,26 @@ def _sort_by_digits(a: Any, places: Any) -> None:
     for x in a:
         for place in range(size):
             add_at(counts, place * _DIGITS + _digit(x, place), 1)
-    b = np.empty(n, a.dtype)
-    kept: Any = None if places is None else np.empty(n, np.int64)
+    buffer = np.empty(n, a.dtype)
+    buffer_places: Any = None if places is None else np.empty(n, np.int64)
     for place in range(size):
         start = 0
         most = 0
         for digit in range(place * _DIGITS, (place + 1) * _DIGITS):
             count = element(counts, digit)
             counts[digit] = start
-            start, most = start + count, max(most, count)
+            start = start + count
+            most = max(most, count)
         if most < n:
             for i in range(n):
                 x = element(a, i)
                 digit = place * _DIGITS + _digit(x, place)
                 to = element(counts, digit)
-                _move(b, kept, to, a, places, i)
+                _move(buffer, buffer_places, to, a, places, i)
                 counts[digit] = to + 1
-            a[:] = b
+            a[:] = buffer
             if places is not None:
-                places[:] = kept
+                places[:] = buffer_places
 
 
 @shared
@@ -166,7 +183,7 @@ def put_in_order(a: Any, places: Any = None) -> None:
 
 @body
 def _sort_by_merging(a: Any, places: Any) -> None:
-    """A merge sort that merges runs of one length from both ends."""
+    """Sort by merging runs of one length."""
     n = len(a)
     width = 8
     for start in range(0, n, width):
@@ -180,24 +197,25 @@ def _sort_by_merging(a: Any, places: Any) -> None:
             a[k] = x
             if places is not None:
                 places[k] = place
-    b = np.empty(n if n > width else 0, a.dtype)
-    kept: Any = None if places is None else np.empty(len(b), np.int64)
+    buffer = np.empty(n if n > width else 0, a.dtype)
+    buffer_places: Any = None if places is None else np.empty(len(buffer), np.int64)
     while width < n:
         for start in range(0, n - width, 2 * width):
             middle = start + width
             end = min(start + 2 * width, n)
             if before(element(a, middle), element(a, middle - 1)):
-                b[: end - start] = a[start:end]
+                buffer[: end - start] = a[start:end]
                 if places is not None:
-                    kept[: end - start] = places[start:end]
+                    buffer_places[: end - start] = places[start:end]
                 i = 0
                 j = width
                 for k in range(start, end):
                     is_later = i == width
                     if not is_later and j < end - start:
-                        is_later = bool(before(element(b, j), element(b, i)))
-                    _move(a, places, k, b, kept, j if is_later else i)
-                    i, j = i + (0 if is_later else 1), j + (1 if is_later else 0)
+                        is_later = bool(before(element(buffer, j), element(buffer, i)))
+                    _move(a, places, k, buffer, buffer_places, j if is_later else i)
+                    i = i + (0 if is_later else 1)
+                    j = j + (1 if is_later else 0)
         width *= 2
 
 
@@ -209,23 +227,23 @@ def _check_kind(kind: Any, stable: Any) -> None:
     if kind is not None and stable is not None:
         raise ValueError("`kind` and keyword parameters can't be provided at the same time.")
     if kind not in (None, "quicksort", "mergesort", "heapsort", "stable"):
-        refused("the kind is 'quicksort', 'mergesort', 'heapsort' or 'stable'")
+        refused("the kind must be 'quicksort', 'mergesort', 'heapsort' or 'stable'")
 
 
 @body
 def _rows(a: Any, axis: Any) -> Any:
-    """The vectors along an axis, as the last axis of an array with at least two."""
+    """Return the vectors along an axis, as the last axis of an array with at least two."""
     return np.expand_dims(np.moveaxis(a, axis, -1), 0)
 
 
 @body
-def _sort_rows(made: Any, a: Any, axis: Any) -> None:
-    given = _rows(a, axis)
-    target = _rows(made, axis)
-    for place in np.ndindex(np.shape(given)[:-1]):
-        row = given[place].copy()
+def _sort_rows(result: Any, a: Any, axis: Any) -> None:
+    source_rows = _rows(a, axis)
+    target_rows = _rows(result, axis)
+    for place in np.ndindex(np.shape(source_rows)[:-1]):
+        row = source_rows[place].copy()
         put_in_order(row)
-        target[place] = row
+        target_rows[place] = row
 
 
 @implements("numpy.sort")
@@ -234,9 +252,9 @@ def _sort_rows(made: Any, a: Any, axis: Any) -> None:
 def sort(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> Any:
     _check_kind(kind, stable)
     a = np.asarray(a) if axis is not None else np.asarray(a).flatten()
-    made = np.empty(np.shape(a), a.dtype)
-    _sort_rows(made, a, -1 if axis is None else axis)
-    return made
+    result = np.empty(np.shape(a), a.dtype)
+    _sort_rows(result, a, -1 if axis is None else axis)
+    return result
 
 
 @changing("a")
@@ -253,16 +271,16 @@ def sort_in_place(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = Non
 def argsort(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> Any:
     _check_kind(kind, stable)
     a = np.asarray(a) if axis is not None and np.ndim(a) > 0 else np.asarray(a).flatten()
-    made = np.empty(np.shape(a), np.int64)
+    result = np.empty(np.shape(a), np.int64)
     axis = -1 if axis is None else axis
-    given = _rows(a, axis)
-    target = _rows(made, axis)
-    for place in np.ndindex(np.shape(given)[:-1]):
-        row: Any = given[place].copy()
+    source_rows = _rows(a, axis)
+    target_rows = _rows(result, axis)
+    for place in np.ndindex(np.shape(source_rows)[:-1]):
+        row: Any = source_rows[place].copy()
         places: Any = np.arange(len(row))
         put_in_order(row, places)
-        target[place] = places
-    return made
+        target_rows[place] = places
+    return result
 
 
 @implements("numpy.lexsort")
@@ -272,58 +290,58 @@ def lexsort(keys: Any, axis: Any = -1) -> Any:
     require(len(keys) > 0, TypeError, "need sequence of keys with len > 0 in lexsort")
     shape = np.shape(keys[0])
     if len(shape) == 0:
-        refused("lexsort() is of arrays")
-    made = np.empty(shape, np.int64)
-    target = _rows(made, axis)
-    target[...] = np.arange(np.shape(target)[-1])
+        refused("lexsort() takes arrays here")
+    result = np.empty(shape, np.int64)
+    target_rows = _rows(result, axis)
+    target_rows[...] = np.arange(np.shape(target_rows)[-1])
     for key in keys:
         if len(np.shape(key)) != len(shape):
             raise ValueError("all keys need to be the same shape")
-        for one, other in zip(np.shape(key), shape):  # noqa: B905 - as many
-            require_equal(one, other, "all keys need to be the same shape")
-        given = _rows(np.asarray(key), axis)
-        for place in np.ndindex(np.shape(given)[:-1]):
-            places = target[place].copy()
-            put_in_order(given[place][places], places)
-            target[place] = places
-    return made
+        for extent, expected_extent in zip(np.shape(key), shape):  # noqa: B905 - as many
+            require_equal(extent, expected_extent, "all keys need to be the same shape")
+        key_rows = _rows(np.asarray(key), axis)
+        for place in np.ndindex(np.shape(key_rows)[:-1]):
+            places = target_rows[place].copy()
+            put_in_order(key_rows[place][places], places)
+            target_rows[place] = places
+    return result
 
 
 @implements("numpy.sort_complex")
 @takes_arrays("a")
 @body
 def sort_complex(a: Any) -> Any:
-    made = np.sort(a)
-    if made.dtype.kind == "c":
-        return made
-    is_narrow = made.dtype.kind in ("i", "u") and made.dtype.itemsize < 4
-    return made.astype(np.complex64 if is_narrow else np.complex128)
+    ordered = np.sort(a)
+    if ordered.dtype.kind == "c":
+        return ordered
+    is_narrow = ordered.dtype.kind in ("i", "u") and ordered.dtype.itemsize < 4
+    return ordered.astype(np.complex64 if is_narrow else np.complex128)
 
 
 @body
 def _part_rows(a: Any, kth: Any, axis: Any, kind: Any, places: Any) -> None:
     """Put elements in their places along an axis, after a check that these exist."""
     require(kind == "introselect", ValueError, "select kind must be 'introselect'")
-    wanted = np.asarray(kth)
+    positions = np.asarray(kth)
     n = np.shape(a)[normalize_axis_index(axis, np.ndim(a))]
-    if wanted.dtype.kind == "b":
+    if positions.dtype.kind == "b":
         raise ValueError("Booleans unacceptable as partition index")
-    if wanted.dtype.kind not in ("i", "u"):
+    if positions.dtype.kind not in ("i", "u"):
         raise TypeError("Partition index must be integer")
-    if np.ndim(wanted) > 1:
+    if np.ndim(positions) > 1:
         raise ValueError("object too deep for desired array")
-    given: Any = wanted.flatten().astype(np.int64)
-    for k in range(len(given)):
-        is_inside = given[k] >= -n and given[k] < n
+    pivots: Any = positions.flatten().astype(np.int64)
+    for k in range(len(pivots)):
+        is_inside = pivots[k] >= -n and pivots[k] < n
         require(is_inside or np.size(a) == 0, ValueError, "kth is out of bounds")
-        given[k] += n if given[k] < 0 else 0
-    given.sort()
+        pivots[k] += n if pivots[k] < 0 else 0
+    pivots.sort()
     rows = _rows(a, axis)
     for index in np.ndindex(np.shape(rows)[:-1]):
         row: Any = rows[index].copy()
         order: Any = None if places is None else np.arange(len(row))
         low = 0
-        for place in given:
+        for place in pivots:
             put_in_place(row, low, place, order)
             low = place + 1
         rows[index] = row
@@ -337,9 +355,9 @@ def _part_rows(a: Any, kth: Any, axis: Any, kind: Any, places: Any) -> None:
 def partition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") -> Any:
     a = np.asarray(a) if axis is not None else np.asarray(a).flatten()
     axis = -1 if axis is None else axis
-    made = a.copy()
-    _part_rows(made, kth, axis, kind, None)
-    return made
+    result = a.copy()
+    _part_rows(result, kth, axis, kind, None)
+    return result
 
 
 @changing("a")
@@ -354,9 +372,9 @@ def partition_in_place(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselec
 @body
 def argpartition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") -> Any:
     a = np.asarray(a) if axis is not None and np.ndim(a) > 0 else np.asarray(a).flatten()
-    made = np.empty(np.shape(a), np.int64)
-    _part_rows(a.copy(), kth, -1 if axis is None else axis, kind, made)
-    return made
+    result = np.empty(np.shape(a), np.int64)
+    _part_rows(a.copy(), kth, -1 if axis is None else axis, kind, result)
+    return result
 
 
 # Searches
@@ -385,26 +403,26 @@ def place_among(a: Any, v: Any, side: Any, sorter: Any = None) -> Any:
 def searchsorted(a: Any, v: Any, side: Any = "left", sorter: Any = None) -> Any:
     require(side in ("left", "right"), ValueError, "search side must be 'left' or 'right'")
     a = np.asarray(a)
-    wanted = np.asarray(v)
+    values = np.asarray(v)
     if np.ndim(a) != 1:
         raise ValueError("object too deep for desired array")
-    kind = promoted((a, wanted))
+    kind = promoted((a, values))
     order = None if sorter is None else np.asarray(sorter)
     if order is not None:
         if np.ndim(order) != 1 or order.dtype.kind not in ("i", "u") or order.dtype == np.uint64:
             raise TypeError("sorter must only contain integers")
         require_equal(len(order), len(a), "sorter.size must equal a.size")
-    given = a.astype(kind)
-    flat = wanted.flatten().astype(kind)
-    made = np.empty(len(flat), np.int64)
+    keys = a.astype(kind)
+    flat = values.flatten().astype(kind)
+    positions = np.empty(len(flat), np.int64)
     for i in range(len(flat)):
-        made[i] = place_among(given, flat[i], side, order)
-    return made[0] if np.ndim(v) == 0 else made.reshape(np.shape(v))
+        positions[i] = place_among(keys, flat[i], side, order)
+    return positions[0] if np.ndim(v) == 0 else positions.reshape(np.shape(v))
 
 
 @body
 def _span(a: Any) -> Any:
-    """How far apart the integers of a vector are, or as far as they may be if none are there."""
+    """Return the range of the integers of a vector, or the largest possible one if it is empty."""
     if len(a) == 0:
         return ~np.uint64(0)
     return np.uint64(np.int64(np.max(a)) - np.int64(np.min(a)))
@@ -421,37 +439,40 @@ def isin(
     *,
     kind: Any = None,
 ) -> Any:
-    wanted = np.asarray(test_elements).flatten()
+    tests = np.asarray(test_elements).flatten()
     flat = np.asarray(element).flatten()
     if kind == "table":
         refused("kind='table' is not supported: leave it out")
     if kind not in (None, "sort"):
         raise ValueError("Invalid kind. Please use None, 'sort' or 'table'.")
-    made = np.full(len(flat), bool(invert))
-    common = promoted((flat, wanted))
-    span = _span(wanted) if common.kind in ("i", "u") else ~np.uint64(0)
-    if common.kind not in (flat.dtype.kind, wanted.dtype.kind):  # no type has all of the integers
+    is_member = np.full(len(flat), bool(invert))
+    common = promoted((flat, tests))
+    span = _span(tests) if common.kind in ("i", "u") else ~np.uint64(0)
+    if common.kind not in (
+        flat.dtype.kind,
+        tests.dtype.kind,
+    ):  # no type represents all of the integers
         for i in range(len(flat)):
-            for k in range(len(wanted)):
-                if flat[i] == wanted[k]:
-                    made[i] = not invert
-    elif span < 6 * (len(wanted) + len(flat)):
-        low = np.int64(np.min(wanted))
-        known = np.zeros(span + 1, np.bool_)
-        for x in wanted:
-            known[np.int64(x) - low] = True
+            for k in range(len(tests)):
+                if flat[i] == tests[k]:
+                    is_member[i] = not invert
+    elif span < 6 * (len(tests) + len(flat)):
+        low = np.int64(np.min(tests))
+        lookup = np.zeros(span + 1, np.bool_)
+        for x in tests:
+            lookup[np.int64(x) - low] = True
         for i in range(len(flat)):
             place = np.uint64(np.int64(flat[i]) - low)  # modulo 2**64, whatever the type
-            if place < len(known) and known[np.int64(place)]:
-                made[i] = not invert
+            if place < len(lookup) and lookup[np.int64(place)]:
+                is_member[i] = not invert
     else:
-        known = np.sort(wanted.astype(common))
+        lookup = np.sort(tests.astype(common))
         for i in range(len(flat)):
             x = common.type(flat[i])
-            place = place_among(known, x, "left")
-            if place < len(known) and known[place] == x:
-                made[i] = not invert
-    return np.array(made[0]) if np.ndim(element) == 0 else made.reshape(np.shape(element))
+            place = place_among(lookup, x, "left")
+            if place < len(lookup) and lookup[place] == x:
+                is_member[i] = not invert
+    return np.array(is_member[0]) if np.ndim(element) == 0 else is_member.reshape(np.shape(element))
 
 
 @implements("numpy.digitize")
@@ -473,8 +494,8 @@ def digitize(x: Any, bins: Any, right: Any = False) -> Any:
         if bins[i - 1] > bins[i] if up else bins[i - 1] < bins[i]:
             is_ordered = False
     require(is_ordered, ValueError, "bins must be monotonically increasing or decreasing")
-    found = searchsorted(bins if up else bins[::-1], x, side)
-    return found if up else len(bins) - found
+    bin_numbers = searchsorted(bins if up else bins[::-1], x, side)
+    return bin_numbers if up else len(bins) - bin_numbers
 
 
 @body
@@ -492,12 +513,12 @@ def _between(x: Any, xp: Any, fp: Any, left: Any, right: Any) -> Any:
     if j == last or xp[j] == x:
         return fp[j]
     slope = (fp[j + 1] - fp[j]) / (xp[j + 1] - xp[j])
-    made = slope * (x - xp[j]) + fp[j]
-    if made != made:
-        made = slope * (x - xp[j + 1]) + fp[j + 1]
-        if made != made and fp[j] == fp[j + 1]:
-            made = fp[j]
-    return made
+    value = slope * (x - xp[j]) + fp[j]
+    if value != value:
+        value = slope * (x - xp[j + 1]) + fp[j + 1]
+        if value != value and fp[j] == fp[j + 1]:
+            value = fp[j]
+    return value
 
 
 @implements("numpy.interp")
@@ -509,9 +530,11 @@ def interp(
     if period is not None:
         require(period != 0, ValueError, "period must be a non-zero value")
         length = abs(period)
-        x, xp = np.asarray(x, np.float64)[()] % length, np.asarray(xp, np.float64) % length
+        x = np.asarray(x, np.float64)[()] % length
+        xp = np.asarray(xp, np.float64) % length
         order = np.argsort(xp)
-        xp, fp = xp[order], np.asarray(fp, np.float64)[order]
+        xp = xp[order]
+        fp = np.asarray(fp, np.float64)[order]
         xp = np.concatenate((xp[-1:] - length, xp, xp[:1] + length))
         return interp(x, xp, np.concatenate((fp[-1:], fp, fp[:1])))
     require(len(xp) != 0, ValueError, "array of sample points is empty")
@@ -523,10 +546,10 @@ def interp(
     if np.ndim(x) == 0:
         return _between(np.float64(x), places, values, first, last)
     flat = np.array(x, np.float64).ravel()
-    made = np.empty(len(flat))
+    result = np.empty(len(flat))
     for i in range(len(flat)):
-        made[i] = _between(flat[i], places, values, first, last)
-    return made.reshape(np.shape(x))
+        result[i] = _between(flat[i], places, values, first, last)
+    return result.reshape(np.shape(x))
 
 
 # Sets
@@ -536,17 +559,17 @@ def interp(
 def _has_all(first: Any, places: Any, values: Any, shape: Any, what: Any) -> Any:
     """Assemble the results of `unique()` from the sorted positions and flags for the first of equal
     elements: the values, and on request first indices, inverse and counts."""
-    made: Any = (values,)
+    results: Any = (values,)
     return_index, return_inverse, return_counts = what
     if return_index:
-        made = (*made, places[first])
+        results = (*results, places[first])
     if return_inverse:
         inverse = np.empty(len(first), np.int64)
         inverse[places] = np.cumsum(first) - 1
-        made = (*made, inverse.reshape(shape))
+        results = (*results, inverse.reshape(shape))
     if return_counts:
-        made = (*made, np.diff(np.append(np.flatnonzero(first), len(first))))
-    return made[0] if len(made) == 1 else made
+        results = (*results, np.diff(np.append(np.flatnonzero(first), len(first))))
+    return results[0] if len(results) == 1 else results
 
 
 @implements("numpy.unique")
@@ -570,7 +593,7 @@ def unique(
     first = np.ones(len(flat), np.bool_)
     places = np.arange(len(flat)) if return_index or return_inverse else None
     if flat.dtype.kind == "c" and equal_nan and places is None and not return_counts:
-        unknown = flat != flat  # of which NumPy has the first one here
+        unknown = flat != flat  # NumPy keeps the first of these
         flat[unknown] = flat[unknown][:1]
     put_in_order(flat, places)
     for k in range(1, len(flat)):
@@ -632,25 +655,27 @@ def unique_all(x: Any) -> Any:
 @takes_arrays("ar1", "ar2")
 @body
 def intersect1d(ar1: Any, ar2: Any, assume_unique: Any = False, return_indices: Any = False) -> Any:
-    one = np.asarray(ar1).flatten()
-    other = np.asarray(ar2).flatten()
+    left = np.asarray(ar1).flatten()
+    right = np.asarray(ar2).flatten()
     first = second = None
     if not assume_unique and return_indices:
-        (one, first) = unique(one, True)
-        (other, second) = unique(other, True)
+        (left, first) = unique(left, True)
+        (right, second) = unique(right, True)
     elif not assume_unique:
-        one, other = unique(one), unique(other)
-    both = np.concatenate((one, other))
-    places = np.arange(len(both)) if return_indices else None
-    put_in_order(both, places)
-    same = both[1:] == both[:-1]
+        left = unique(left)
+        right = unique(right)
+    merged = np.concatenate((left, right))
+    places = np.arange(len(merged)) if return_indices else None
+    put_in_order(merged, places)
+    same = merged[1:] == merged[:-1]
     if places is None:
-        return both[:-1][same]
-    of_one = places[:-1][same]
-    of_other = places[1:][same] - len(one)
+        return merged[:-1][same]
+    left_indices = places[:-1][same]
+    right_indices = places[1:][same] - len(left)
     if first is not None and second is not None:
-        of_one, of_other = first[of_one], second[of_other]
-    return both[:-1][same], of_one, of_other
+        left_indices = first[left_indices]
+        right_indices = second[right_indices]
+    return merged[:-1][same], left_indices, right_indices
 
 
 @implements("numpy.union1d")
@@ -664,17 +689,17 @@ def union1d(ar1: Any, ar2: Any) -> Any:
 @takes_arrays("ar1", "ar2")
 @body
 def setdiff1d(ar1: Any, ar2: Any, assume_unique: Any = False) -> Any:
-    one = np.asarray(ar1).flatten() if assume_unique else unique(ar1)
-    return one[isin(one, ar2, invert=True)]
+    left = np.asarray(ar1).flatten() if assume_unique else unique(ar1)
+    return left[isin(left, ar2, invert=True)]
 
 
 @implements("numpy.setxor1d")
 @takes_arrays("ar1", "ar2")
 @body
 def setxor1d(ar1: Any, ar2: Any, assume_unique: Any = False) -> Any:
-    one = np.asarray(ar1).flatten() if assume_unique else unique(ar1)
-    other = np.asarray(ar2).flatten() if assume_unique else unique(ar2)
-    both = np.sort(np.concatenate((one, other)))
-    alone = np.ones(len(both) + 1, np.bool_)
-    alone[1:-1] = both[1:] != both[:-1]
-    return both[alone[1:] & alone[:-1]]
+    left = np.asarray(ar1).flatten() if assume_unique else unique(ar1)
+    right = np.asarray(ar2).flatten() if assume_unique else unique(ar2)
+    merged = np.sort(np.concatenate((left, right)))
+    alone = np.ones(len(merged) + 1, np.bool_)
+    alone[1:-1] = merged[1:] != merged[:-1]
+    return merged[alone[1:] & alone[:-1]]

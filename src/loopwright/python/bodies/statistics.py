@@ -37,15 +37,15 @@ def count_nonzero(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
 
 @body
 def _number_of(shape: Any, axis: Any, keepdims: Any, where: Any) -> Any:
-    """How many elements each result of a reduction over a shape combines."""
+    """Return how many elements each result of a reduction over a shape combines."""
     if np.ndim(where) > 0 or not where:
         return np.sum(np.broadcast_to(where, shape), axis=axis, keepdims=keepdims)
-    made = 1
+    count = 1
     for extent in shape if axis is None else ():
-        made *= extent
+        count *= extent
     for k in () if axis is None else (axis,) if np.ndim(axis) == 0 else axis:
-        made *= shape[normalize_axis_index(k, len(shape))]
-    return np.int64(made)
+        count *= shape[normalize_axis_index(k, len(shape))]
+    return np.int64(count)
 
 
 @stores_result("out")
@@ -95,9 +95,9 @@ def var(
     a = np.asarray(a)
     if a.dtype.kind == "c" and dtype is not None:
         refused("a 'dtype' for complex numbers is not supported")
-    middle: Any = np.mean(a, axis, dtype, None, axis is not None, where=where)
-    total: Any = np.sum(  # of squares without memory
-        _squares(a - middle) if a.dtype.kind == "c" else np.square(a - middle),
+    center: Any = np.mean(a, axis, dtype, None, axis is not None, where=where)
+    total: Any = np.sum(  # fused with the squares, which need no memory
+        _squares(a - center) if a.dtype.kind == "c" else np.square(a - center),
         axis,
         dtype,
         out,
@@ -130,12 +130,12 @@ def std(
     *,
     where: Any = True,
 ) -> Any:
-    found: Any = np.var(a, axis, dtype, out, ddof, keepdims, where=where)
-    if np.ndim(found) == 0 and out is None:
-        return found.dtype.type(np.sqrt(found))
-    if found.dtype.kind != "f":
+    variance: Any = np.var(a, axis, dtype, out, ddof, keepdims, where=where)
+    if np.ndim(variance) == 0 and out is None:
+        return variance.dtype.type(np.sqrt(variance))
+    if variance.dtype.kind != "f":
         refused("roots are not stored as integers")
-    return np.sqrt(found, out)
+    return np.sqrt(variance, out)
 
 
 @implements("numpy.average")
@@ -143,10 +143,10 @@ def std(
 @body
 def average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = False) -> Any:
     if weights is None:
-        found: Any = np.mean(a, axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
-        if np.size(found) == 0:  # pyright: ignore[reportUnknownArgumentType]
+        center: Any = np.mean(a, axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
+        if np.size(center) == 0:  # pyright: ignore[reportUnknownArgumentType]
             raise ZeroDivisionError("division by zero")
-        return found  # pyright: ignore[reportUnknownVariableType]
+        return center  # pyright: ignore[reportUnknownVariableType]
     if np.ndim(weights) != np.ndim(a):
         if axis is None:
             raise TypeError("Axis must be specified when shapes of a and weights differ.")
@@ -164,11 +164,11 @@ def average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = Fa
         raise TypeError("weights of another shape than the array")
     if a.dtype.kind not in ("f", "c"):
         a = a.astype(np.float64)
-    made = a * weights
-    total = np.sum(weights, axis=axis, dtype=made.dtype, keepdims=keepdims)
+    weighted = a * weights
+    total = np.sum(weights, axis=axis, dtype=weighted.dtype, keepdims=keepdims)
     if total == 0 if np.ndim(total) == 0 else np.any(total == 0):
         raise ZeroDivisionError("Weights sum to zero, can't be normalized")
-    return np.sum(made, axis=axis, keepdims=keepdims) / total
+    return np.sum(weighted, axis=axis, keepdims=keepdims) / total
 
 
 @implements("numpy.ptp")
@@ -182,16 +182,16 @@ def ptp(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
 @takes_arrays("x", "y")
 @body
 def corrcoef(x: Any, y: Any = None, rowvar: Any = True) -> Any:
-    made = np.cov(x, y, rowvar)  # pyright: ignore[reportUnknownVariableType]
-    if np.ndim(made) == 0:  # pyright: ignore[reportUnknownArgumentType]
-        return made / made  # pyright: ignore[reportUnknownVariableType]
-    deviation = np.sqrt(np.diag(made))  # pyright: ignore[reportUnknownArgumentType]
-    made = made / deviation[:, None]  # pyright: ignore[reportUnknownVariableType]
-    made = made / deviation[None, :]  # pyright: ignore[reportUnknownVariableType]
-    return np.clip(made, -1, 1)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    correlation = np.cov(x, y, rowvar)  # pyright: ignore[reportUnknownVariableType]
+    if np.ndim(correlation) == 0:  # pyright: ignore[reportUnknownArgumentType]
+        return correlation / correlation  # pyright: ignore[reportUnknownVariableType]
+    deviation = np.sqrt(np.diag(correlation))  # pyright: ignore[reportUnknownArgumentType]
+    correlation = correlation / deviation[:, None]  # pyright: ignore[reportUnknownVariableType]
+    correlation = correlation / deviation[None, :]  # pyright: ignore[reportUnknownVariableType]
+    return np.clip(correlation, -1, 1)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
 
 
-# What leaves NaN out
+# Functions that ignore NaN
 
 
 @body
@@ -230,10 +230,14 @@ def nanmean(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
 def nanvar(a: Any, axis: Any = None, *, ddof: Any = 0, keepdims: Any = False) -> Any:
     if a.dtype.kind not in ("f", "c"):
         return np.var(a, axis=axis, ddof=ddof, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
-    unknown = np.isnan(a)
-    off = np.where(unknown, 0, a - nanmean(a, axis, keepdims=True))
-    count = np.sum(np.logical_not(unknown), axis=axis, keepdims=keepdims) - ddof
-    squares: Any = np.real(off * np.conj(off)) if a.dtype.kind == "c" else off * off
+    is_nan = np.isnan(a)
+    deviations = np.where(is_nan, 0, a - nanmean(a, axis, keepdims=True))
+    count = np.sum(np.logical_not(is_nan), axis=axis, keepdims=keepdims) - ddof
+    squares: Any = (
+        np.real(deviations * np.conj(deviations))
+        if a.dtype.kind == "c"
+        else deviations * deviations
+    )
     total = np.sum(squares, axis=axis, keepdims=keepdims)
     return _of_type(np.where(count > 0, total / count, np.nan), total.dtype)
 
@@ -249,23 +253,23 @@ def nanstd(a: Any, axis: Any = None, *, ddof: Any = 0, keepdims: Any = False) ->
 @takes_arrays("a")
 @body
 def nanmax(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
-    return _of_known(np.max, -np.inf, a, axis, keepdims)
+    return _extreme_without_nan(np.max, -np.inf, a, axis, keepdims)
 
 
 @implements("numpy.nanmin")
 @takes_arrays("a")
 @body
 def nanmin(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
-    return _of_known(np.min, np.inf, a, axis, keepdims)
+    return _extreme_without_nan(np.min, np.inf, a, axis, keepdims)
 
 
 @body
-def _of_known(extreme: Any, other: Any, a: Any, axis: Any, keepdims: Any) -> Any:
+def _extreme_without_nan(extreme: Any, neutral: Any, a: Any, axis: Any, keepdims: Any) -> Any:
     if a.dtype.kind != "f":
         return extreme(a, axis=axis, keepdims=keepdims)
-    known = extreme(np.where(np.isnan(a), other, a), axis=axis, keepdims=keepdims)
-    found = np.where(np.all(np.isnan(a), axis=axis, keepdims=keepdims), np.nan, known)
-    return _of_type(found, a.dtype)
+    extrema = extreme(np.where(np.isnan(a), neutral, a), axis=axis, keepdims=keepdims)
+    result = np.where(np.all(np.isnan(a), axis=axis, keepdims=keepdims), np.nan, extrema)
+    return _of_type(result, a.dtype)
 
 
 @implements("numpy.nanargmax")
@@ -302,17 +306,17 @@ def nancumprod(a: Any, axis: Any = None) -> Any:
     return np.cumprod(np.where(np.isnan(a), 1, a), axis=axis)  # pyright: ignore[reportUnknownVariableType]
 
 
-# What is put in order
+# Order statistics
 
 
 @body
 def _middle(a: Any) -> Any:
-    """The median of a vector, which it sorts."""
+    """Return the median of a vector, which it sorts."""
     n = len(a)
-    known = True
+    has_no_nan = True
     for k in range(n):
-        known = known and a[k] == a[k]
-    if n == 0 or not known:
+        has_no_nan = has_no_nan and a[k] == a[k]
+    if n == 0 or not has_no_nan:
         return np.mean(a[:0]) if n == 0 else np.mean(a * np.nan)  # pyright: ignore[reportUnknownVariableType]
     low = (n - 1) // 2
     high = n // 2
@@ -328,8 +332,8 @@ def _middle(a: Any) -> Any:
 def median(
     a: Any, axis: Any = None, out: Any = None, overwrite_input: Any = False, keepdims: Any = False
 ) -> Any:
-    made = _middles(a, axis, False)
-    return stored(with_axes(made, axis, np.ndim(a), keepdims), out)
+    medians = _middles(a, axis, False)
+    return stored(with_axes(medians, axis, np.ndim(a), keepdims), out)
 
 
 @implements("numpy.nanmedian")
@@ -339,40 +343,41 @@ def median(
 def nanmedian(
     a: Any, axis: Any = None, out: Any = None, overwrite_input: Any = False, keepdims: Any = False
 ) -> Any:
-    made = _middles(a, axis, np.asarray(a).dtype.kind in ("f", "c"))
-    return stored(with_axes(made, axis, np.ndim(a), keepdims), out)
+    medians = _middles(a, axis, np.asarray(a).dtype.kind in ("f", "c"))
+    return stored(with_axes(medians, axis, np.ndim(a), keepdims), out)
 
 
 @body
 def _middles(a: Any, axis: Any, without_nan: Any) -> Any:
-    given, place = as_one_axis(a, axis)
-    rows = np.moveaxis(given, place, -1)
-    if np.ndim(given) == 1:
-        return _middle(_known(rows.copy()) if without_nan else rows.copy())
-    made: Any = np.empty(np.shape(rows)[:-1], np.mean(given[:0]).dtype)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
-    for index in np.ndindex(made.shape):
+    joined, reduced_axis = as_one_axis(a, axis)
+    rows = np.moveaxis(joined, reduced_axis, -1)
+    if np.ndim(joined) == 1:
+        return _middle(_without_nan(rows.copy()) if without_nan else rows.copy())
+    medians: Any = np.empty(np.shape(rows)[:-1], np.mean(joined[:0]).dtype)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+    for index in np.ndindex(medians.shape):
         row = rows[index].copy()
-        made[index] = _middle(_known(row) if without_nan else row)
-    return made
+        medians[index] = _middle(_without_nan(row) if without_nan else row)
+    return medians
 
 
 @body
 def _quantile_of(a: Any, q: Any) -> Any:
-    """The quantile of a sorted vector, interpolated between two elements."""
+    """Return the quantile of a sorted vector, interpolated between two elements."""
     if np.asarray(q).dtype.kind == "i":
         return a[(len(a) - 1) * q]
-    at = (len(a) - 1) * q
-    before = -1 if at >= len(a) - 1 else math.floor(at)
+    position = (len(a) - 1) * q
+    before = -1 if position >= len(a) - 1 else math.floor(position)
     low = a[before]
     high = a[-1 if before == -1 else before + 1]
-    part = at - before
-    far = high - low
-    return high - far * (1 - part) if part >= 0.5 else low + far * part
+    part = position - before
+    difference = high - low
+    return high - difference * (1 - part) if part >= 0.5 else low + difference * part
 
 
 @body
 def _kind_of_quantiles(dtype: Any, q: Any) -> Any:
-    """The type of quantiles: the element type for integers 0 and 1, as nothing is interpolated."""
+    """Return the type of quantiles: the element type for integers 0 and 1, as nothing is
+    interpolated."""
     if np.asarray(q).dtype.kind == "i":
         return dtype
     return (np.ones(1, dtype) * (q if np.ndim(q) == 0 else np.asarray(q))).dtype
@@ -380,7 +385,7 @@ def _kind_of_quantiles(dtype: Any, q: Any) -> Any:
 
 @body
 def _quantiles_of(a: Any, q: Any) -> Any:
-    """The quantiles of a vector, which it sorts as far as they need it."""
+    """Return the quantiles of a vector, which it sorts as far as they need it."""
     if a.dtype.kind == "f" and np.any(np.isnan(a)):
         a[:] = np.nan
     if np.ndim(q) == 0:
@@ -389,11 +394,11 @@ def _quantiles_of(a: Any, q: Any) -> Any:
         put_in_place(a, place, min(place + 1, len(a) - 1))
         return _quantile_of(a, q)
     put_in_order(a)
-    given = np.asarray(q)
-    made = np.empty(len(given), _kind_of_quantiles(a.dtype, given))
-    for k in range(len(given)):
-        made[k] = _quantile_of(a, given[k])
-    return made
+    fractions = np.asarray(q)
+    quantiles = np.empty(len(fractions), _kind_of_quantiles(a.dtype, fractions))
+    for k in range(len(fractions)):
+        quantiles[k] = _quantile_of(a, fractions[k])
+    return quantiles
 
 
 _OF_ELEMENTS = "lower", "higher", "nearest", "inverted_cdf", "closest_observation"
@@ -407,34 +412,36 @@ def _checked_quantiles(
 ) -> Any:
     if np.ndim(q) > 1:
         refused("the quantiles are a number or a vector")
-    given, place = as_one_axis(a, axis)
-    rows = np.moveaxis(given, place, -1)
+    joined, reduced_axis = as_one_axis(a, axis)
+    rows = np.moveaxis(joined, reduced_axis, -1)
     if axis is not None and np.shape(rows)[-1] == 0:
         raise IndexError("index 0 is out of bounds for an axis with size 0")
-    kind = given.dtype if method in _OF_ELEMENTS else _kind_of_quantiles(given.dtype, q)
-    without_nan = function == np.nanquantile and given.dtype.kind == "f"
+    kind = joined.dtype if method in _OF_ELEMENTS else _kind_of_quantiles(joined.dtype, q)
+    without_nan = function == np.nanquantile and joined.dtype.kind == "f"
     shape: Any = *np.shape(np.asarray(q)), *np.shape(rows)[:-1]  # pyright: ignore[reportUnknownArgumentType]
     if method != "linear":
-        if given.dtype == np.float32:
+        if joined.dtype == np.float32:
             refused("quantiles of float32 are those of the method 'linear'")
-        made: Any = np.empty(shape, kind)
-        fill_by(function, (made,), (rows, np.asarray(q)), axis=-1, method=method)
+        result: Any = np.empty(shape, kind)
+        fill_by(function, (result,), (rows, np.asarray(q)), axis=-1, method=method)
     elif np.ndim(rows) == 1:
-        made = _quantiles_of(_known(rows) if without_nan else rows.copy(), q)
+        result = _quantiles_of(_without_nan(rows) if without_nan else rows.copy(), q)
     else:
-        made = np.empty(shape, kind)
+        result = np.empty(shape, kind)
         for index in np.ndindex(np.shape(rows)[:-1]):
             row = rows[index].copy()
-            made[(..., *index)] = _quantiles_of(_known(row) if without_nan else row, q)
-    made = made[()] if np.ndim(made) == 0 and np.ndim(q) == 0 and method != "linear" else made
-    return stored(with_axes(made, axis, np.ndim(a), keepdims, np.ndim(q)), out)
+            result[(..., *index)] = _quantiles_of(_without_nan(row) if without_nan else row, q)
+    result = (
+        result[()] if np.ndim(result) == 0 and np.ndim(q) == 0 and method != "linear" else result
+    )
+    return stored(with_axes(result, axis, np.ndim(a), keepdims, np.ndim(q)), out)
 
 
 @body
-def _known(row: Any) -> Any:
-    """The elements that are not NaN; all if there are none."""
-    known = row[np.logical_not(np.isnan(row))]
-    return known if len(known) > 0 else row
+def _without_nan(row: Any) -> Any:
+    """Return the elements that are not NaN; all if there are none."""
+    numbers = row[np.logical_not(np.isnan(row))]
+    return numbers if len(numbers) > 0 else row
 
 
 @body
@@ -471,7 +478,7 @@ def _of_quantiles(function: Any, fractions: Any) -> Any:
         keepdims: Any = False,
     ) -> Any:
         if np.iscomplexobj(a):
-            refused("this function is of real numbers here")
+            refused("this function takes real numbers here")
         if function == np.nanquantile:
             _expect_elements(a)
         return _checked_quantiles(function, a, fractions(q), axis, out, method, keepdims)
@@ -501,7 +508,8 @@ def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
     least = np.int64(0)
     most = np.int64(0)
     for item in x:
-        least, most = min(least, np.int64(item)), max(most, np.int64(item))
+        least = min(least, np.int64(item))
+        most = max(most, np.int64(item))
     require(least >= 0, ValueError, "'list' argument must have no negative elements")
     length = max(sum_of_extents(most, min(len(x), 1)), minlength)
     if weights is None:
@@ -509,13 +517,13 @@ def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
         for item in x:
             add_at(counts, item, 1)
         return counts
-    given = np.asarray(weights, np.float64)
-    if np.ndim(given) != 1:
+    weight_values = np.asarray(weights, np.float64)
+    if np.ndim(weight_values) != 1:
         refused("the weights are a vector")
-    require_equal(len(x), len(given), "the weights and list don't have the same length")
+    require_equal(len(x), len(weight_values), "the weights and list don't have the same length")
     sums = np.zeros(length)
     for k in range(len(x)):
-        add_at(sums, x[k], given[k])
+        add_at(sums, x[k], weight_values[k])
     return sums
 
 
@@ -527,14 +535,14 @@ def cov(m: Any, y: Any = None, rowvar: Any = True, bias: Any = False, ddof: Any 
         if not rowvar:
             refused("cov() of two arrays by columns is not supported: transpose them")
         m = np.vstack((m, y))
-    given = np.asarray(m, np.float64)
+    samples = np.asarray(m, np.float64)
     if m.dtype.kind == "c":
-        refused("this function is of real numbers here")
-    if np.ndim(given) not in (1, 2):
+        refused("this function takes real numbers here")
+    if np.ndim(samples) not in (1, 2):
         refused("cov() is of vectors and matrices")
-    if np.ndim(given) == 1:
-        return np.array(_covariances(given[None, :], bias, ddof)[0, 0])
-    rows = given if rowvar else given.T.copy()
+    if np.ndim(samples) == 1:
+        return np.array(_covariances(samples[None, :], bias, ddof)[0, 0])
+    rows = samples if rowvar else samples.T.copy()
     require(
         len(rows) != 1,
         ValueError,
@@ -564,7 +572,7 @@ def histogram(
     weights: Any = None,
 ) -> Any:
     if a.dtype.kind == "c":
-        refused("this function is of real numbers here")
+        refused("this function takes real numbers here")
     if a.dtype.kind == "b":
         refused("histogram() of truth values is not supported: use np.count_nonzero(…)")
     if np.ndim(bins) > 0:
@@ -612,18 +620,18 @@ def histogram2d(
     kind = common if common.kind == "f" else _FLOAT64
     rows, row = _binned(np.asarray(x).astype(kind), pair[0], limits[0])
     columns, column = _binned(np.asarray(y).astype(kind), pair[1], limits[1])
-    made = np.zeros((len(rows) - 1, len(columns) - 1))
-    known = (row >= 0) & (row < len(rows) - 1) & (column >= 0) & (column < len(columns) - 1)
-    for k in np.flatnonzero(known):
-        made[row[k], column[k]] += 1.0 if weights is None else weights[k]
+    counts = np.zeros((len(rows) - 1, len(columns) - 1))
+    is_inside = (row >= 0) & (row < len(rows) - 1) & (column >= 0) & (column < len(columns) - 1)
+    for k in np.flatnonzero(is_inside):
+        counts[row[k], column[k]] += 1.0 if weights is None else weights[k]
     if density:
-        made = made / _widths(rows)[:, None] / _widths(columns)[None, :] / np.sum(made)
-    return made, rows, columns
+        counts = counts / _widths(rows)[:, None] / _widths(columns)[None, :] / np.sum(counts)
+    return counts, rows, columns
 
 
 @body
 def _binned(a: Any, bins: Any, limit: Any) -> Any:
-    """The edges of bins, and the bin of each number."""
+    """Return the edges of bins, and the bin of each number."""
     edges: Any = np.asarray(bins) if np.ndim(bins) > 0 else _edges_of_two(a, bins, limit)
     is_sorted = np.all(edges[:-1] <= edges[1:])
     require(is_sorted, ValueError, "`bins` must be monotonically increasing")
@@ -632,7 +640,7 @@ def _binned(a: Any, bins: Any, limit: Any) -> Any:
 
 @body
 def _edges_of_two(a: Any, bins: Any, limits: Any) -> Any:
-    """The edges of equidistant bins of `histogram2d`."""
+    """Return the edges of equidistant bins of `histogram2d`."""
     require(bins >= 1, ValueError, "`bins` must be positive, when an integer")
     if limits is None and a.dtype.itemsize < 8:
         require(np.size(a) > 0, ValueError, "the edges for no numbers have 64 bits in NumPy")
@@ -651,7 +659,7 @@ _FLOAT64 = np.dtype(np.float64)
 
 @body
 def _ends(a: Any, limits: Any) -> Any:
-    """The first and the last edge of equidistant bins."""
+    """Return the first and the last edge of equidistant bins."""
     first, last = _extrema(a) if limits is None else limits
     require(not first > last, ValueError, "max must be larger than min in range parameter.")
     require(np.isfinite(first), ValueError, "the range is not finite")
@@ -661,24 +669,25 @@ def _ends(a: Any, limits: Any) -> Any:
 
 @body
 def _equidistant(a: Any, limits: Any, bins: Any) -> Any:
-    """The edges of equidistant bins, in the type that NumPy has for them, and their width."""
+    """Return the edges of equidistant bins, in the type that NumPy has for them, and their
+    width."""
     first, last = _ends(a, limits)
     common = promoted((first, last, a))
     kind = common if common.kind == "f" else _FLOAT64
-    far = last - first if common.kind == "f" else np.uint64(np.int64(last) - np.int64(first))
+    span = last - first if common.kind == "f" else np.uint64(np.int64(last) - np.int64(first))
     if np.size(a) == 0 and limits is None:
         return _spaced(0, 1, bins, kind), kind.type(1)
-    around = (last + 0.5) - (first - 0.5)
-    width = kind.type(around) if first == last else kind.type(far)
+    widened_span = (last + 0.5) - (first - 0.5)
+    width = kind.type(widened_span) if first == last else kind.type(span)
     return _spaced(first, last, bins, kind), width
 
 
 @body
 def _spaced(first: Any, last: Any, bins: Any, kind: Any) -> Any:
-    """The edges of equidistant bins, which are around one number if both ends are the same."""
+    """Return the edges of equidistant bins; they surround one number if both ends are equal."""
     half = 0.5 if first == last else 0.0
-    made = np.linspace(first - half, last + half, bins + 1)  # pyright: ignore[reportUnknownVariableType]
-    return made.astype(kind)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    edges = np.linspace(first - half, last + half, bins + 1)  # pyright: ignore[reportUnknownVariableType]
+    return edges.astype(kind)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 
 @body
@@ -729,7 +738,7 @@ def _summed_weights(a: Any, weights: Any, edges: Any, width: Any) -> Any:
 
 @body
 def _counted_between(a: Any, edges: Any) -> Any:
-    """How many elements lie between consecutive edges; the last bin includes both edges."""
+    """Return how many elements lie between consecutive edges; the last bin includes both edges."""
     if np.ndim(edges) != 1:
         raise ValueError("`bins` must be 1d, when an array")
     _expect_order(edges, True, "`bins` must increase monotonically, when an array")
@@ -746,6 +755,7 @@ def _counted_between(a: Any, edges: Any) -> Any:
             for _ in range(steps):
                 middle = (low + high) >> one
                 is_right = x >= element(edges, middle)
-                low, high = middle if is_right else low, high if is_right else middle
+                low = middle if is_right else low
+                high = high if is_right else middle
             add_at(counts, low, one)
     return counts

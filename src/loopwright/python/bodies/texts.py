@@ -1,4 +1,4 @@
-"""Strings: slices of one list of code points, the pool, to which new strings are appended.
+"""Strings: slices of one list of code points, the string pool, to which new strings are appended.
 
 A string at the end of the pool, or right before the other operand, is concatenated in place. The
 pool begins with the ASCII characters, each at the index of its code.
@@ -13,16 +13,16 @@ import numpy as np
 from loopwright.python.bodies.primitives import require
 from loopwright.python.declarations import body, methods, shared
 
-# What kernels do themselves
+# Primitives, which have lowerings
 
 
 def pool(text: Any) -> Any:
-    """The pool that a string is a slice of."""
+    """Return the pool that a string is a slice of."""
     return text.pool
 
 
 def start(text: Any) -> int:
-    """The start of a string in the pool."""
+    """Return the start of a string in the pool."""
     return text.start
 
 
@@ -32,7 +32,7 @@ def part(text: Any, first: int, length: int) -> Any:
 
 
 def code(text: Any, place: int) -> int:
-    """The code of the character at an in-bounds position."""
+    """Return the code of the character at an in-bounds position."""
     return ord(text[place])
 
 
@@ -109,7 +109,7 @@ def mixed_with(x: Any, h: int) -> int:
 @shared
 @body
 def hash_of_text(x: Any) -> int:
-    """CPython's hash: of the characters in the least of its three widths."""
+    """Return CPython's hash, which is that of the characters in the least of three widths."""
     n = len(x)
     most = 0
     for k in range(n):
@@ -125,21 +125,21 @@ def hash_of_text(x: Any) -> int:
 
 @body
 def characters(x: Any, dtype: Any) -> Any:
-    """The codes of a string in an array."""
-    made = np.empty(len(x), dtype)
+    """Return the codes of a string in an array."""
+    codes = np.empty(len(x), dtype)
     for k in range(len(x)):
-        made[k] = code(x, k)
-    return made
+        codes[k] = code(x, k)
+    return codes
 
 
 def hash_of_bytes(characters: Any) -> int:
-    """The hash of the memory of an array."""
+    """Return the hash of the memory of an array."""
     return hash(characters.tobytes())
 
 
 @body
-def contains(x: Any, other: Any) -> bool:
-    return find(x, other) >= 0
+def contains(x: Any, sub: Any) -> bool:
+    return find(x, sub) >= 0
 
 
 # Functions
@@ -168,16 +168,16 @@ def number_of(x: Any) -> int:
 def decimal(empty: Any, n: int) -> Any:
     """`str(n)`"""
     first = len(pool(empty))
-    left = n if n < 0 else -n
+    remaining = n if n < 0 else -n
     scale = 1
     if n < 0:
         add(empty, 45)
-    while (left + scale - 1) // scale < -9:
+    while (remaining + scale - 1) // scale < -9:
         scale = scale * 10
     while scale > 0:
-        digit = -((left + scale - 1) // scale)
+        digit = -((remaining + scale - 1) // scale)
         add(empty, 48 + digit)
-        left = left + digit * scale
+        remaining = remaining + digit * scale
         scale = scale // 10
     return part(empty, first, len(pool(empty)) - first)
 
@@ -185,19 +185,21 @@ def decimal(empty: Any, n: int) -> Any:
 @shared
 @body
 def in_base(empty: Any, n: int, base: int, letters: int, group: int) -> Any:
-    """The digits of an integer's absolute value in a base, with letters from a given one on,
-    grouped by `_` or `,` (a comma is a group of -3)."""
+    """Return the digits of an integer's absolute value in a base. Digits above 9 are letters from
+    `letters` on. Groups are separated by `_`, or by `,` if `group` is negative."""
     first = len(pool(empty))
-    left = n if n < 0 else -n
+    remaining = n if n < 0 else -n
     scale = -1
     count = 1
-    while (left + base - 1) // base <= scale:  # negative numbers reach one further
+    while (
+        remaining + base - 1
+    ) // base <= scale:  # negative numbers reach one further than positive ones than positive ones
         scale = scale * base
         count += 1
     while count > 0:
-        digit = left // scale
+        digit = remaining // scale
         add(empty, 48 + digit if digit < 10 else letters + digit - 10)
-        left = left - digit * scale
+        remaining = remaining - digit * scale
         scale = (scale + base - 1) // base
         count -= 1
         if group != 0 and count > 0 and count % abs(group) == 0:
@@ -218,8 +220,8 @@ def integer_as(
     align: Any,
     width: int,
 ) -> Any:
-    """An integer formatted with a prefix before its digits, and `plus` as the sign of non-negative
-    ones."""
+    """Return an integer formatted with a prefix before its digits, and `plus` as the sign of
+    non-negative ones."""
     digits = in_base(empty, n, base, letters, group)
     sign = ("-" if n < 0 else plus) + head
     if align == "=":
@@ -229,7 +231,7 @@ def integer_as(
 
 @body
 def text_as(x: Any, fill: Any, align: Any, width: int) -> Any:
-    """A string in a format."""
+    """Return a string padded to a width by the alignment of a format."""
     if align == "<":
         return ljust(x, width, fill)
     if align == ">":
@@ -240,38 +242,38 @@ def text_as(x: Any, fill: Any, align: Any, width: int) -> Any:
 
 @body
 def is_digit(number: int) -> bool:
-    return 48 <= known(number) <= 57
+    return 48 <= ascii_code(number) <= 57
 
 
 @body
-def with_digit(found: int, radix: int, digit: int, sign: int) -> int:
-    """A number followed by a digit."""
+def with_digit(number: int, radix: int, digit: int, sign: int) -> int:
+    """Return a number followed by a digit."""
     most = _MOST // radix
-    more = found * radix + sign * digit
-    fits = -most <= found <= most and (more >= 0 if sign > 0 else more <= 0)
+    extended = number * radix + sign * digit
+    fits = -most <= number <= most and (extended >= 0 if sign > 0 else extended <= 0)
     require(fits, OverflowError, _TOO_LARGE)
-    return more
+    return extended
 
 
 @body
 def integer(x: Any) -> int:
     """`int(x)`"""
-    given = strip(x)
-    found = 0
+    stripped = strip(x)
+    number = 0
     before = 0
-    is_number = len(given) > 0
-    for k in range(len(given)):
-        c = code(given, k)
-        if c != 95 or not is_digit(before) or k == len(given) - 1:
-            if k > 0 or len(given) == 1 or (c != 45 and c != 43):
+    is_number = len(stripped) > 0
+    for k in range(len(stripped)):
+        c = code(stripped, k)
+        if c != 95 or not is_digit(before) or k == len(stripped) - 1:
+            if k > 0 or len(stripped) == 1 or (c != 45 and c != 43):
                 if not is_digit(c):
                     is_number = False
                     break
-                found = with_digit(found, 10, c - 48, -1 if code(given, 0) == 45 else 1)
+                number = with_digit(number, 10, c - 48, -1 if code(stripped, 0) == 45 else 1)
         before = c
     if not is_number:
         raise ValueError(f"invalid literal for int() with base 10: {x!r:.200}")
-    return found
+    return number
 
 
 @body
@@ -289,8 +291,8 @@ def float_by_python(x: Any) -> float:
 @shared
 @body
 def short_decimal(x: Any) -> float:
-    """The number of up to 15 digits with or without a point: the quotient of two numbers that
-    floats hold, which is rounded once (Clinger, 1990). NaN of other strings."""
+    """Return the number with up to 15 digits and an optional point: the quotient of two exact
+    floats, which is rounded once (Clinger, 1990). For other strings the result is NaN."""
     whole = 0
     scale = 1.0
     digits = 0
@@ -301,7 +303,8 @@ def short_decimal(x: Any) -> float:
         if c == 46 and not has_point:
             has_point = True
         elif 48 <= c <= 57:
-            whole, digits = whole * 10 + c - 48, digits + 1
+            whole = whole * 10 + c - 48
+            digits = digits + 1
             if has_point:
                 scale *= 10.0
         else:
@@ -317,36 +320,36 @@ def short_decimal(x: Any) -> float:
 def integer_in(x: Any, base: int) -> int:
     """`int(x, base)`"""
     require(base == 0 or 2 <= base <= 36, ValueError, _NO_BASE)
-    given = strip(x)
-    found = 0
+    stripped = strip(x)
+    number = 0
     before = 95
     radix = base
-    n = len(given)
-    k = 1 if n > 0 and (code(given, 0) == 45 or code(given, 0) == 43) else 0
-    sign = -1 if k > 0 and code(given, 0) == 45 else 1
-    letter = code(given, k + 1) | 32 if n > k + 1 and code(given, k) == 48 else 0
-    named = 16 if letter == 120 else 8 if letter == 111 else 2 if letter == 98 else 0
-    has_prefix = named > 0 and (base == 0 or base == named)
+    n = len(stripped)
+    k = 1 if n > 0 and (code(stripped, 0) == 45 or code(stripped, 0) == 43) else 0
+    sign = -1 if k > 0 and code(stripped, 0) == 45 else 1
+    letter = code(stripped, k + 1) | 32 if n > k + 1 and code(stripped, k) == 48 else 0
+    prefix_base = 16 if letter == 120 else 8 if letter == 111 else 2 if letter == 98 else 0
+    has_prefix = prefix_base > 0 and (base == 0 or base == prefix_base)
     if has_prefix:
-        radix = named
+        radix = prefix_base
         k = k + 2
         before = 48
     elif base == 0:
         radix = 10
-    first = code(given, k) if k < n else 0
+    first = code(stripped, k) if k < n else 0
     is_number = k < n
     for i in range(k, n):
-        c = known(code(given, i))
+        c = ascii_code(code(stripped, i))
         digit = c - 48 if c <= 57 else (c | 32) - 87 if c >= 65 else 36
         is_digit_here = 0 <= digit < radix and (c <= 57 or digit > 9)
         is_number = before != 95 and i < n - 1 if c == 95 else is_digit_here
         if not is_number:
             break
-        found = found if c == 95 else with_digit(found, radix, digit, sign)
+        number = number if c == 95 else with_digit(number, radix, digit, sign)
         before = c
-    if not is_number or (base == 0 and not has_prefix and first == 48 and found != 0):
+    if not is_number or (base == 0 and not has_prefix and first == 48 and number != 0):
         raise ValueError(f"invalid literal for int() with base {base}: {x!r:.200}")
-    return found
+    return number
 
 
 _MOST = (1 << 63) - 1
@@ -359,7 +362,7 @@ _NO_BASE = "int() base must be >= 2 and <= 36, or 0"
 
 @body
 def first_of(x: Any, start: Any) -> int:
-    """The begin of a part of a string, which may be behind its end."""
+    """Return the start of a part of a string, which may be after its end."""
     if start is None:
         return 0
     return max(start + len(x), 0) if start < 0 else start
@@ -367,7 +370,7 @@ def first_of(x: Any, start: Any) -> int:
 
 @body
 def last_of(x: Any, end: Any) -> int:
-    """The end of a part of a string."""
+    """Return the end of a part of a string."""
     return len(x) if end is None else min(first_of(x, end), len(x))
 
 
@@ -384,7 +387,8 @@ def find(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
 @shared
 @body
 def found_in(x: Any, sub: Any, first: int, last: int) -> int:
-    """The first place of a string between two places of another one; -1 if it is not there."""
+    """Return the first position of a string between two positions of another one; -1 if there is
+    none."""
     m = len(sub)
     for k in range(first, last - m + 1):
         i = 0
@@ -421,10 +425,10 @@ def count(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
 
 
 @body
-def _each_of(one: Any) -> Any:
-    if isinstance(one, tuple):
-        return cast("tuple[Any, ...]", one)
-    return (one,)
+def _each_of(affix: Any) -> Any:
+    if isinstance(affix, tuple):
+        return cast("tuple[Any, ...]", affix)
+    return (affix,)
 
 
 @body
@@ -432,8 +436,8 @@ def startswith(x: Any, prefix: Any, start: Any = None, end: Any = None) -> bool:
     if first_of(x, start) > len(x):
         return False
     part = part_of(x, start, end)
-    several = _each_of(prefix)
-    return any([equal(part[: len(one)], one) for one in several])  # noqa: C419
+    prefixes = _each_of(prefix)
+    return any([equal(part[: len(candidate)], candidate) for candidate in prefixes])  # noqa: C419
 
 
 @body
@@ -441,14 +445,19 @@ def endswith(x: Any, suffix: Any, start: Any = None, end: Any = None) -> bool:
     if first_of(x, start) > len(x):
         return False
     part = part_of(x, start, end)
-    several = _each_of(suffix)
-    return any([len(part) >= len(x) and equal(part[len(part) - len(x) :], x) for x in several])  # noqa: C419
+    suffixes = _each_of(suffix)
+    return any(
+        [  # noqa: C419
+            len(part) >= len(candidate) and equal(part[len(part) - len(candidate) :], candidate)
+            for candidate in suffixes
+        ]
+    )
 
 
 @body
-def known(number: int) -> int:
-    """The code of a character whose properties are known."""
-    require(number < 128, ValueError, "in kernels this method is for characters of ASCII")
+def ascii_code(number: int) -> int:
+    """Return the code of a character, which must be ASCII."""
+    require(number < 128, ValueError, "in kernels this method supports ASCII characters only")
     return number
 
 
@@ -463,12 +472,12 @@ def is_space(c: int) -> bool:
 
 @body
 def is_upper(c: int) -> bool:
-    return 65 <= known(c) <= 90
+    return 65 <= ascii_code(c) <= 90
 
 
 @body
 def is_lower(c: int) -> bool:
-    return 97 <= known(c) <= 122
+    return 97 <= ascii_code(c) <= 122
 
 
 @body
@@ -483,15 +492,15 @@ def is_letter_or_digit(c: int) -> bool:
 
 @body
 def every(x: Any, kind: Any) -> bool:
-    """Whether a string is not empty and all its characters are of a kind."""
+    """Return whether a string is not empty and all its characters are of a kind."""
     return len(x) > 0 and all(kind(code(x, k)) for k in range(len(x)))
 
 
 @body
-def has_case(x: Any, kind: Any, other: Any) -> bool:
-    """Whether a string has a character of a kind, and none of another."""
+def has_case(x: Any, kind: Any, unwanted: Any) -> bool:
+    """Return whether a string has a character of a kind, and none of another."""
     codes = [code(x, k) for k in range(len(x))]
-    return any(kind(c) for c in codes) and not any(other(c) for c in codes)
+    return any(kind(c) for c in codes) and not any(unwanted(c) for c in codes)
 
 
 @body
@@ -534,7 +543,7 @@ def islower(x: Any) -> bool:
 
 @body
 def changed(x: Any, kind: Any) -> Any:
-    """The other case of the characters of a kind."""
+    """Swap the case of the characters of a kind."""
     first = len(pool(x))
     for k in range(len(x)):
         add(x, code(x, k) ^ 32 if kind(code(x, k)) else code(x, k))
@@ -556,7 +565,7 @@ casefold = lower
 
 @body
 def is_one_of(c: int, chars: Any) -> bool:
-    """Whether a character is in `chars`, or is whitespace if `chars` is empty."""
+    """Return whether a character is in `chars`, or is whitespace if `chars` is empty."""
     if chars is None:
         return is_space(c)
     return any(code(chars, k) == c for k in range(len(chars)))
@@ -644,7 +653,7 @@ def rpartition(x: Any, sep: Any) -> Any:
 @shared
 @body
 def padded(x: Any, left: int, right: int, fill: int) -> Any:
-    """A string padded on both sides."""
+    """Return a string padded on both sides."""
     first = len(pool(x))
     n = max(left, 0) + len(x) + max(right, 0)
     for _ in range(left):
@@ -696,7 +705,7 @@ def replace(x: Any, old: Any, new: Any, count: Any = -1) -> Any:
 
 @body
 def split(x: Any, sep: Any = None, maxsplit: Any = -1) -> Any:
-    found: Any = []
+    parts: Any = []
     k = 0
     begin = 0
     if sep is None:
@@ -704,26 +713,26 @@ def split(x: Any, sep: Any = None, maxsplit: Any = -1) -> Any:
             begin = k
             while k < len(x) and not is_space(code(x, k)):
                 k += 1
-            if k > begin and len(found) == maxsplit:
-                found.append(x[begin:])
+            if k > begin and len(parts) == maxsplit:
+                parts.append(x[begin:])
                 k = len(x)
             elif k > begin:
-                found.append(x[begin:k])
+                parts.append(x[begin:k])
             k += 1
-        return found
+        return parts
     require(len(sep) > 0, ValueError, "empty separator")
     while k >= 0:
-        k = -1 if len(found) == maxsplit else find(x, sep, begin)
-        found.append(x[begin : k if k >= 0 else len(x)])
+        k = -1 if len(parts) == maxsplit else find(x, sep, begin)
+        parts.append(x[begin : k if k >= 0 else len(x)])
         begin = k + len(sep)
-    return found
+    return parts
 
 
 @body
 def rsplit(x: Any, sep: Any = None, maxsplit: Any = -1) -> Any:
     if maxsplit < 0:
         return split(x, sep)
-    found: Any = []
+    parts: Any = []
     end = len(x)
     if sep is None:
         k = end - 1
@@ -731,41 +740,41 @@ def rsplit(x: Any, sep: Any = None, maxsplit: Any = -1) -> Any:
             end = k + 1
             while k >= 0 and not is_space(code(x, k)):
                 k -= 1
-            if k + 1 < end and len(found) == maxsplit:
-                found.append(x[:end])
+            if k + 1 < end and len(parts) == maxsplit:
+                parts.append(x[:end])
                 k = 0
             elif k + 1 < end:
-                found.append(x[k + 1 : end])
+                parts.append(x[k + 1 : end])
             k -= 1
-        return found[::-1]
+        return parts[::-1]
     require(len(sep) > 0, ValueError, "empty separator")
     k = 0
     while k >= 0:
-        k = -1 if len(found) == maxsplit else rfind(x, sep, 0, end)
-        found.append(x[k + len(sep) if k >= 0 else 0 : end])
+        k = -1 if len(parts) == maxsplit else rfind(x, sep, 0, end)
+        parts.append(x[k + len(sep) if k >= 0 else 0 : end])
         end = k
-    return found[::-1]
+    return parts[::-1]
 
 
 @body
 def splitlines(x: Any, keepends: Any = False) -> Any:
-    found: Any = []
+    lines: Any = []
     begin = 0
     for k in range(len(x)):
         character = code(x, k)
         is_first = character == 13 and k + 1 < len(x) and code(x, k + 1) == 10
         if is_line_end(character) and not is_first:
             is_pair = character == 10 and k > begin and code(x, k - 1) == 13
-            found.append(x[begin : k + 1 if keepends else k - int(is_pair)])
+            lines.append(x[begin : k + 1 if keepends else k - int(is_pair)])
             begin = k + 1
     if begin < len(x):
-        found.append(x[begin:])
-    return found
+        lines.append(x[begin:])
+    return lines
 
 
 @body
 def is_line_end(character: int) -> bool:
-    """Whether a line ends behind a character."""
+    """Return whether a line ends behind a character."""
     is_control = 10 <= character <= 13 or 28 <= character <= 30
     return is_control or character in (133, 8232, 8233)
 
@@ -773,17 +782,17 @@ def is_line_end(character: int) -> bool:
 @body
 def join(x: Any, items: Any) -> Any:
     first = len(pool(x))
-    for number, one in enumerate(items):
+    for number, item in enumerate(items):
         for k in range(len(x) if number > 0 else 0):
             add(x, code(x, k))
-        for k in range(len(one)):
-            add(x, code(one, k))
+        for k in range(len(item)):
+            add(x, code(item, k))
     return part(x, first, len(pool(x)) - first)
 
 
 @body
 def of_codes(empty: Any, codes: Any) -> Any:
-    """The string of the code points in an array."""
+    """Return the string of the code points in an array."""
     first = len(pool(empty))
     for k in range(len(codes)):
         add(empty, int(codes[k]))
@@ -792,7 +801,7 @@ def of_codes(empty: Any, codes: Any) -> Any:
 
 @body
 def _items_shown(items: Any, text: Any, end: Any) -> Any:
-    """What a list or a tuple is shown as, which begins with a text."""
+    """Append the `repr` of items to the text before them."""
     for k in range(len(items)):
         if k > 0:
             text += ", "
@@ -827,7 +836,7 @@ def of_set(members: Any) -> Any:
 
 @body
 def with_items(line: Any, items: Any, sep: Any) -> Any:
-    """What `print` shows, and whether there is any, with items behind it."""
+    """Append items to the text that `print` shows; return it, and whether it has items."""
     text, begun = line
     for item in items:
         if begun:
@@ -876,8 +885,8 @@ def translate(x: Any, table: Any, /) -> Any:
         if ord(character) not in table:
             result += character
         elif table[ord(character)] is not None:
-            other = table[ord(character)]
-            result += other if isinstance(other, kind) else chr(other)
+            replacement = table[ord(character)]
+            result += replacement if isinstance(replacement, kind) else chr(replacement)
     return result
 
 

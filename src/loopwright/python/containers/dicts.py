@@ -185,7 +185,7 @@ def state_of(b: Builder, d: DictValue) -> Scalar:
     """A number that is another one after keys were added or removed."""
     if d.kind is set:
         return size(b, d)
-    return b.frame.of_library(bodies.state_of, d)  # pyright: ignore[reportReturnType]
+    return b.frame.of_library(bodies.modification_counter, d)  # pyright: ignore[reportReturnType]
 
 
 def expect_same(b: Builder, d: DictValue, count: Scalar) -> None:

@@ -349,7 +349,7 @@ def _linspace(
         )
     ends = [numpy_arguments.number_of(b, x) for x in (start, stop)]
     element = types.promote(types.promote(ends[0].type, ends[1].type), types.PY_FLOAT).strong
-    b.expect(element.is_float, "linspace() is of real numbers here")
+    b.expect(element.is_float, "linspace() takes real numbers here")
     first, last = (scalars.cast(b, x, element) for x in ends)
     count = b.number(50) if num is None else integer(b, num, "the number of points")
     (count,) = numpy_arguments.shape_of(b, count, element)

@@ -69,7 +69,7 @@ from loopwright.python.values.value import (
 )
 
 Compute = Callable[..., Scalar]
-_OF_REALS = "this function is of real numbers here", "use x.real and x.imag"
+_OF_REALS = "this function takes real numbers here", "use x.real and x.imag"
 
 
 # The types in which ufuncs compute
