@@ -96,7 +96,7 @@ _HAS_ITEMS = re.compile(r"set|list|sorted|filter|(heapq|bisect|\w+tools|operator
 LIMITS = (
     "a negative power of an integer is a float",
     "a negative number to a fractional power is complex",
-    *("pow() of compiled functions takes", "functions of cmath take finite numbers"),
+    *("pow() of compiled functions does not take", "functions of cmath take finite numbers"),
     "does not fit in an integer of 64 bits",
     "an integer that met floats has more than 53 bits",
     "Python int too large to convert to C long",

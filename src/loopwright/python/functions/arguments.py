@@ -1,7 +1,7 @@
-"""Arguments of NumPy's functions: arrays, axes, dtypes, shapes, flags, and `out`.
+"""Arguments of NumPy functions: arrays, axes, dtypes, shapes, flags, and `out`.
 
-Lowerings read their arguments with these functions; an argument that does not fit is an error at
-the call. The functions that bodies are written over are here, too.
+Lowerings read their arguments with these functions; an unsuitable argument is an error at the call.
+Lowerings of the primitives that bodies call are here, too.
 """
 
 from __future__ import annotations
@@ -94,15 +94,15 @@ def array_of(b: Builder, value: Value) -> AnyArray:
 
 
 def as_array(b: Builder, value: Value, dtype: Value | None = None) -> Value:
-    """A value as NumPy sees it: the array of a list, a tuple or a range of numbers and arrays; of
-    the latter two with a type, if there is one."""
+    """Convert a list, a tuple or a range of numbers and arrays to an array, as NumPy does; `dtype`
+    applies to tuples and ranges."""
     if isinstance(value, AnyList):
         return lists.as_array(b, value)
     return apply(b, np.array, value, dtype or Static(None)) if _is_array_like(value) else value
 
 
 def _is_array_like(value: Value) -> bool:
-    """Whether a value is a sequence of which NumPy makes an array."""
+    """Return whether a value is a sequence that NumPy converts to an array."""
     if isinstance(value, TupleValue):
         return all(
             isinstance(x, Scalar | Array | Lazy | AnyList) or _is_array_like(x) for x in value.items
@@ -114,11 +114,11 @@ def with_arrays(
     b: Builder,
     forms: Mapping[str, ArgumentForm],
     names: Sequence[str],
-    given: Sequence[Value],
-    named: Mapping[str, Value],
+    positional: Sequence[Value],
+    keywords: Mapping[str, Value],
 ) -> tuple[list[Value], dict[str, Value]]:
-    """Return the arguments of a function with parameters of some `forms`, in which lists, tuples
-    and ranges are arrays where the function takes arrays. The last parameter may take many."""
+    """Return the arguments of a function in which lists, tuples and ranges are converted to arrays
+    as `forms` says for the parameters. The last parameter may take several arguments."""
 
     def converted(name: str, value: Value) -> Value:
         form = forms.get(name)
@@ -129,13 +129,14 @@ def with_arrays(
             return value
         return value if form is None else as_array(b, value)
 
-    each = [*names, *([*names, ""][-1:] * len(given))]
-    arguments = [converted(*pair) for pair in zip(each, given, strict=False)]
-    return arguments, {name: converted(name, value) for name, value in named.items()}
+    each = [*names, *([*names, ""][-1:] * len(positional))]
+    arguments = [converted(*pair) for pair in zip(each, positional, strict=False)]
+    return arguments, {name: converted(name, value) for name, value in keywords.items()}
 
 
 def array_or_number(b: Builder, value: Value) -> AnyArray:
-    """A value as an array: lists and tuples are converted, and numbers have no dimensions."""
+    """Return a value as an array: lists and tuples are converted, and numbers have no
+    dimensions."""
     value = as_array(b, value)
     if not isinstance(value, Scalar):
         return array_of(b, value)
@@ -151,7 +152,7 @@ def number_of(b: Builder, value: Value) -> Scalar:
 
 
 def element_of(b: Builder, x: Value) -> ScalarType:
-    """The type of a number, or of the elements of an array."""
+    """Return the type of a number, or of the elements of an array."""
     if isinstance(x, Scalar):
         return x.type
     if isinstance(x, Array | Lazy):
@@ -160,8 +161,9 @@ def element_of(b: Builder, x: Value) -> ScalarType:
 
 
 def constant_needed(b: Builder, value: Value | None, error: FrontendError) -> Exception:
-    """The exception for a value that has to be known when compiling: one that asks for arguments as
-    constants of the code if it is computed from these alone, or else the error."""
+    """Return the exception for a value that must be a constant: `ConstantNeededError`, which
+    requests compilation for the values of arguments, if the value depends on these alone, otherwise
+    `error`."""
     if isinstance(value, ListValue) and value.name in b.shared.given_lists:
         return ConstantNeededError(frozenset([b.shared.given_lists[value.name]]), error)
     if not isinstance(value, Scalar):
@@ -199,7 +201,7 @@ def _unrolled(b: Builder, count: Value) -> Value:
 def _counted(b: Builder, items: Value) -> Value:
     if isinstance(items, TupleValue):
         return TupleValue(items.items)
-    message = f"the number of parts is known when compiling, which is not that of {describe(items)}"
+    message = f"the number of parts must be a constant, unlike that of {describe(items)}"
     hint = "write a tuple, or pass a list that is not changed as an argument"
     raise constant_needed(b, items, b.error(message, hint))
 
@@ -217,14 +219,14 @@ def flag_of(b: Builder, value: Value | None, what: str, *, default: bool = False
     """Require a compile-time truth value."""
     if is_none(value):
         return default
-    known = value.const if isinstance(value, Scalar) else None
-    if isinstance(known, bool):
-        return known
+    flag = value.const if isinstance(value, Scalar) else None
+    if isinstance(flag, bool):
+        return flag
     raise constant_needed(b, value, b.error(f"'{what}' is True or False, not {describe(value)}"))
 
 
 def axis_of(b: Builder, axis: Value | None, rank: int) -> int | None:
-    """An argument `axis` that is one number, or `None`."""
+    """Return an argument `axis` that is one number, or `None`."""
     if axis is None or is_none(axis):
         return None
     number = constant_of(b, axis, "an axis")
@@ -238,7 +240,7 @@ def axis_of(b: Builder, axis: Value | None, rank: int) -> int | None:
 
 
 def one_axis_of(b: Builder, axis: Value, rank: int) -> int:
-    """An argument `axis` that is one number."""
+    """Return an argument `axis` that is one number."""
     result = axis_of(b, axis, rank)
     if result is None:
         raise b.error("an axis is an integer here, not None")
@@ -252,7 +254,7 @@ def _normalize_axis_index(b: Builder, axis: Value, ndim: Value) -> Value:
 
 
 def axes_of(b: Builder, axis: Value | None, rank: int) -> tuple[int, ...]:
-    """The axes that an argument `axis` names, in order; all of them for `None`."""
+    """Return the axes that an argument `axis` names, in order; all of them for `None`."""
     if axis is None or is_none(axis):
         return tuple(range(rank))
     items = axis.items if isinstance(axis, TupleValue) else (axis,)
@@ -262,21 +264,21 @@ def axes_of(b: Builder, axis: Value | None, rank: int) -> tuple[int, ...]:
 
 
 def dtype_of(b: Builder, value: Value | None, default: ScalarType) -> ScalarType:
-    """The type that an argument `dtype` names."""
+    """Return the type that an argument `dtype` names."""
     if value is None or is_none(value):
         return default
     if isinstance(value, Static):
         try:
             return scalar_type(value.value)
         except (KeyError, TypeError, ValueError, SyntaxError):
-            given = getattr(value.value, "__name__", value.value)
+            type_name = getattr(value.value, "__name__", value.value)
             hint = "elements are bool, int8 … int64, uint8 … uint64, float32, float64, complex64 …"
-            raise b.error(f"the dtype {given} is not supported", hint) from None
+            raise b.error(f"the dtype {type_name} is not supported", hint) from None
     raise b.error(f"a dtype is known when compiling, not {describe(value)}")
 
 
 def shape_of(b: Builder, value: Value, element: ScalarType = UINT8) -> tuple[Scalar, ...]:
-    """The extents that an argument `shape` gives, of an array of such elements."""
+    """Return the extents that an argument `shape` gives, of an array of such elements."""
     items = value.items if isinstance(value, TupleValue) else (value,)
     numbers: list[Scalar] = []
     for item in items:
@@ -318,7 +320,7 @@ def agree(
 
 
 def target_of(b: Builder, out: Value | None) -> Array:
-    """The array of an argument `out`; a lazy one gets memory."""
+    """Return the array of an argument `out`; a lazy one gets memory."""
     if isinstance(out, TupleValue) and len(out.items) == 1:
         out = out.items[0]
     if isinstance(out, Lazy) and not out.view:
@@ -339,22 +341,24 @@ def stored_in(b: Builder, value: Value, out: Value | None, *, broadcast: bool = 
     if isinstance(value, Scalar):
         number = value
         value = Lazy(value.type, (), lambda _: number)
-    given = array_of(b, value)
-    fits = np.can_cast(given.element.dtype, out.element.dtype, "same_kind")
-    if not fits or (not broadcast and given.element.strong != out.element):
-        raise b.error(f"'out' is of {out.element}, the result of {given.element}")
-    if len(given.shape) > len(out.shape) or (not broadcast and len(given.shape) != len(out.shape)):
+    result_array = array_of(b, value)
+    fits = np.can_cast(result_array.element.dtype, out.element.dtype, "same_kind")
+    if not fits or (not broadcast and result_array.element.strong != out.element):
+        raise b.error(f"'out' is of {out.element}, the result of {result_array.element}")
+    if len(result_array.shape) > len(out.shape) or (
+        not broadcast and len(result_array.shape) != len(out.shape)
+    ):
         raise b.error(
-            f"'out' has {len(out.shape)} dimensions, the result {len(given.shape)}",
+            f"'out' has {len(out.shape)} dimensions, the result {len(result_array.shape)}",
         )
     if not broadcast:
-        for mine, wanted in zip(given.shape, out.shape, strict=True):
-            agree(b, mine, wanted, "'out' has not the shape of the result")
-    arrays.assign(b, out, given)
+        for extent, expected_extent in zip(result_array.shape, out.shape, strict=True):
+            agree(b, extent, expected_extent, "'out' does not have the shape of the result")
+    arrays.assign(b, out, result_array)
     return out
 
 
-# What bodies are written with
+# Primitives of bodies
 
 
 @registry.lowers(stored)
@@ -369,7 +373,7 @@ def _in_own_order(b: Builder, x: Value) -> Value:
     a = array_of(b, x)
     order = arrays.known_order(b, a)
     if order is None:
-        raise b.error("an array whose order in memory is not known is not shuffled", "pass a copy")
+        raise b.error("an array of unknown memory order cannot be shuffled", "pass a copy")
     is_fortran = order[::-1] == tuple(range(len(order)))
     return arrays.transposed(b, a, order) if is_fortran else a
 
@@ -380,8 +384,8 @@ def _refused(b: Builder, message: Value) -> Value:
 
 
 def _name_of(exception: Value | None) -> str:
-    given: Any = exception.value if isinstance(exception, Static) else ValueError
-    return name_of_exception(given) or "ValueError"
+    exception_class: Any = exception.value if isinstance(exception, Static) else ValueError
+    return name_of_exception(exception_class) or "ValueError"
 
 
 @registry.lowers(require)
@@ -421,39 +425,41 @@ def _add_at(b: Builder, a: Value, place: Value, by: Value) -> Value:
 
 
 @registry.lowers(fill_by)
-def _fill_by(b: Builder, function: Value, made: Value, given: Value, **options: Value) -> Value:
-    assert isinstance(made, TupleValue) and isinstance(given, TupleValue)
-    called: Any = function.value if isinstance(function, Static) else None
-    filled = [target_of(b, x) for x in made.items]
-    known: dict[str, object] = {}
+def _fill_by(
+    b: Builder, function: Value, results: Value, arguments: Value, **options: Value
+) -> Value:
+    assert isinstance(results, TupleValue) and isinstance(arguments, TupleValue)
+    callee: Any = function.value if isinstance(function, Static) else None
+    filled = [target_of(b, x) for x in results.items]
+    constants: dict[str, object] = {}
     varying: dict[str, Array] = {}
     for name, value in options.items():
         if _varies(value):
             varying[name] = in_memory(b, value)
         else:
-            known[name] = _constant(b, value, name)
-    passed = [*(in_memory(b, x) for x in given.items), *varying.values()]
-    call_python(b, called, filled, passed, tuple(varying), known)
+            constants[name] = _constant(b, value, name)
+    passed = [*(in_memory(b, x) for x in arguments.items), *varying.values()]
+    call_python(b, callee, filled, passed, tuple(varying), constants)
     return NONE
 
 
 def call_python(
     b: Builder,
     function: Callable[..., Any],
-    filled: Sequence[Array],
-    given: Sequence[Array],
+    outputs: Sequence[Array],
+    inputs: Sequence[Array],
     names: tuple[str, ...],
     options: Mapping[str, object],
     *,
     may_raise: bool = True,
 ) -> None:
     """Call a function in Python, as `HostCall` describes; its exception ends the program."""
-    passed = [*filled, *given]
+    passed = [*outputs, *inputs]
     leaves: list[Leaf] = [(x.element.dtype_name, len(x.shape)) for x in passed]
     call = HostCall(
         f"{function.__module__}.{function.__name__}",
-        tuple(leaves[: len(filled)]),
-        tuple(leaves[len(filled) :]),
+        tuple(leaves[: len(outputs)]),
+        tuple(leaves[len(outputs) :]),
         names,
         tuple(options.items()),
     )
@@ -479,16 +485,16 @@ _FAILURES: dict[object, str] = {
     **dict.fromkeys((np.linalg.eigh, np.linalg.eigvalsh), "Eigenvalues did not converge"),
     np.linalg.svd: "SVD did not converge",
 }
-"""Functions that raise nothing but `LinAlgError`, with its message, or nothing at all."""
+"""Functions that raise only `LinAlgError`, with its message, or no exception."""
 
 
 def in_memory(b: Builder, value: Value) -> Array:
-    """An array, or a number as a zero-dimensional array, in memory."""
+    """Return an array, or a number as a zero-dimensional array, in memory."""
     return arrays.materialise(b, array_or_number(b, value))
 
 
 def _varies(value: Value) -> bool:
-    """Whether an option is a run-time number, or a tuple with one."""
+    """Return whether an option is a run-time number, or a tuple with one."""
     if isinstance(value, TupleValue):
         return any(_varies(x) for x in value.items)
     return isinstance(value, Scalar) and value.const is None
@@ -497,10 +503,10 @@ def _varies(value: Value) -> bool:
 def _constant(b: Builder, value: Value, name: str) -> object:
     """Require a compile-time option."""
     match value:
-        case Scalar(const=known) if known is not None:
-            return known
-        case Static(value=None | str() as known):
-            return known
+        case Scalar(const=constant) if constant is not None:
+            return constant
+        case Static(value=None | str() as constant):
+            return constant
         case TupleValue(items=items):
             return tuple(_constant(b, x, name) for x in items)
         case _:

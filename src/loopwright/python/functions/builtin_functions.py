@@ -81,8 +81,8 @@ def _len(b: Builder, x: Value) -> Value:
             return x.shape[0]
         case RecordValue() if records.shape_of(x):
             return records.shape_of(x)[0]
-        case Static(value=str() | types.Keywords() as known):
-            return b.integer(len(known))
+        case Static(value=str() | types.Keywords() as sized):
+            return b.integer(len(sized))
         case Static(value=kind) if types.is_enumeration(kind):
             return b.integer(len(kind))
         case TextValue():
@@ -151,31 +151,31 @@ def _compared(b: Builder, key: Value, x: Value, y: Value) -> Value:
 @lowers(type)
 def _type(b: Builder, x: Value) -> Value:
     if isinstance(x, Scalar) and x.classes is not None:
-        raise b.error("the class of this number is known when it runs only", "use isinstance(…)")
+        raise b.error("the class of this number is only known at run time", "use isinstance(…)")
     return Static(_class_of(b, x))
 
 
 @lowers(np.errstate)
 @takes_arrays()
-def _errstate(b: Builder, **given: Value) -> Value:
-    """What `with` takes."""
-    for name, value in given.items():
+def _errstate(b: Builder, **settings: Value) -> Value:
+    """Return the context manager that `with` takes."""
+    for name, value in settings.items():
         if not isinstance(value, Static) or value.value not in (None, "ignore", "warn"):
-            hint = "leave it out: kernels give no warnings of NumPy's"
+            hint = "leave it out: kernels do not issue NumPy warnings"
             raise b.error(f"'{name}' of errstate() is not supported", hint)
     return Static(np.errstate())
 
 
 @lowers(callable)
 def _callable(b: Builder, obj: Value) -> Value:
-    known = obj.value if isinstance(obj, Static) else None
-    return b.number(isinstance(obj, Closure | Choice) or hasattr(known, "__name__"))
+    function = obj.value if isinstance(obj, Static) else None
+    return b.number(isinstance(obj, Closure | Choice) or hasattr(function, "__name__"))
 
 
 @lowers(isinstance)
 def _isinstance(b: Builder, x: Value, kinds: Value) -> Value:
     if isinstance(x, Scalar) and isinstance(kinds, Static) and kinds.value is np.ndarray:
-        return b.number(False)  # whatever number it is
+        return b.number(False)  # for any class of number
     if isinstance(x, Scalar) and x.classes is not None:
 
         def accepts(type_: types.ScalarType) -> bool:
@@ -183,8 +183,8 @@ def _isinstance(b: Builder, x: Value, kinds: Value) -> Value:
             return any(issubclass(own, item) for item in _classes(b, kinds, own))
 
         return mixed.has_class(b, x, accepts)
-    given = _class_of(b, x)
-    return b.number(any(issubclass(given, item) for item in _classes(b, kinds, given)))
+    value_class = _class_of(b, x)
+    return b.number(any(issubclass(value_class, item) for item in _classes(b, kinds, value_class)))
 
 
 def _class_of_number(type_: types.ScalarType) -> type:
@@ -192,13 +192,13 @@ def _class_of_number(type_: types.ScalarType) -> type:
 
 
 def _class_of(b: Builder, x: Value) -> type:
-    """The class of a value, if its type determines it."""
+    """Return the class of a value, if its type determines it."""
     match x:
         case Scalar() if b.classes.knows(x):
             return _class_of_number(x.type)
         case Scalar():
             hint = "ask before numbers of several types become one"
-            raise b.error("the class of this number is only known when it runs", hint)
+            raise b.error("the class of this number is only known at run time", hint)
         case Array() | Lazy() if x.shape:
             return np.ndarray
         case RecordValue():
@@ -207,25 +207,27 @@ def _class_of(b: Builder, x: Value) -> type:
             return x.kind
         case ListValue():
             return list
-        case Static(value=None | str() as known):
-            return type(known)
+        case Static(value=None | str() as constant):
+            return type(constant)
         case Static(value=Combined() | dicts.View()) if b.is_in_library:
-            return Iterator  # or another class that no function of a library asks for
+            return Iterator  # or another class that no library function tests for
         case _:
             raise b.error(f"isinstance() of {describe(x)} is not supported")
 
 
-def _classes(b: Builder, kinds: Value, given: type) -> list[type]:
-    """The classes in the second argument of `isinstance`."""
+def _classes(b: Builder, kinds: Value, value_class: type) -> list[type]:
+    """Return the classes in the second argument of `isinstance`."""
     if isinstance(kinds, TupleValue):
-        return [x for item in kinds.items for x in _classes(b, item, given)]
-    known: Any = kinds.value if isinstance(kinds, Static) else None
-    if isinstance(known, UnionType):
-        return [x for item in known.__args__ for x in _classes(b, Static(item), given)]
-    is_plain = type(known) is type or types.is_enumeration(known) or known in _ABSTRACT_CLASSES
-    if not is_plain or (given is np.ndarray and known is not given and issubclass(known, given)):
+        return [x for item in kinds.items for x in _classes(b, item, value_class)]
+    kind: Any = kinds.value if isinstance(kinds, Static) else None
+    if isinstance(kind, UnionType):
+        return [x for item in kind.__args__ for x in _classes(b, Static(item), value_class)]
+    is_plain = type(kind) is type or types.is_enumeration(kind) or kind in _ABSTRACT_CLASSES
+    if not is_plain or (
+        value_class is np.ndarray and kind is not value_class and issubclass(kind, value_class)
+    ):
         raise b.error(f"isinstance() does not take {describe(kinds)} here", "name a plain class")
-    return [known]
+    return [kind]
 
 
 @lowers(abs)
@@ -313,7 +315,7 @@ def _is_python_integer(b: Builder, x: Value) -> Value:
 def _round(b: Builder, x: Value) -> Value:
     scalar = number(b, x)
     if scalar.type.is_bool and not scalar.type.weak:
-        raise b.error("round() is not defined for truth values of NumPy's", "use int(x)")
+        raise b.error("round() is not defined for NumPy booleans", "use int(x)")
     if not scalar.type.is_float:
         return scalars.python_integer(b, scalar)
     if scalar.const is not None:

@@ -60,7 +60,7 @@ def _new_dtype(b: Builder, dtype: Value) -> Value:
     return Static(numpy_arguments.dtype_of(b, dtype, types.FLOAT64).dtype)
 
 
-# Arrays of one number
+# Arrays filled with one number
 
 
 def _of_one_number(value: int | None) -> Callable[..., Value]:
@@ -82,16 +82,16 @@ def _of_one_number(value: int | None) -> Callable[..., Value]:
 
 
 def _structured(dtype: Value | None) -> np.dtype[Any] | None:
-    """The dtype of a structured array that an argument is; `None` for others."""
-    given = dtype.value if isinstance(dtype, Static) else None
-    if not isinstance(given, np.dtype):
+    """Return the argument if it is the dtype of a structured array, otherwise `None`."""
+    dtype_object = dtype.value if isinstance(dtype, Static) else None
+    if not isinstance(dtype_object, np.dtype):
         return None
-    found = cast("np.dtype[Any]", given)
-    return None if found.names is None else found
+    numpy_dtype = cast("np.dtype[Any]", dtype_object)
+    return None if numpy_dtype.names is None else numpy_dtype
 
 
 def _field(b: Builder, value: int | None, dtype: Value, extents: Sequence[Scalar]) -> Array:
-    """The array of a field of a new structured array."""
+    """Return the array of a field of a new structured array."""
     element = numpy_arguments.dtype_of(b, dtype, types.FLOAT64)
     if value is None:
         return arrays.allocate(b, element, extents)
@@ -136,13 +136,13 @@ def _full_like(
     *,
     shape: Value | None = None,
 ) -> Value:
-    made = _like(None)(b, a, dtype, order, shape=shape)
-    assert isinstance(made, Array)
+    result = _like(None)(b, a, dtype, order, shape=shape)
+    assert isinstance(result, Array)
     if isinstance(fill_value, Scalar):
-        arrays.assign(b, made, scalars.fitted(b, fill_value, made.element))
+        arrays.assign(b, result, scalars.fitted(b, fill_value, result.element))
     else:
-        arrays.assign(b, made, numpy_arguments.array_of(b, fill_value))
-    return made
+        arrays.assign(b, result, numpy_arguments.array_of(b, fill_value))
+    return result
 
 
 def filled(
@@ -153,9 +153,9 @@ def filled(
     *,
     order: Order = True,
 ) -> Lazy:
-    """An array whose elements are one number."""
-    made = scalars.cast(b, value, element)
-    return Lazy(element, shape, lambda _: made, order=order)
+    """Return an array whose elements are one number."""
+    number = scalars.cast(b, value, element)
+    return Lazy(element, shape, lambda _: number, order=order)
 
 
 def _like(value: int | None) -> Callable[..., Value]:
@@ -170,28 +170,30 @@ def _like(value: int | None) -> Callable[..., Value]:
     ) -> Value:
         is_kept = order_of(b, order, "K") != "C"
         if isinstance(prototype, RecordValue) and dtype is None:
-            known = numpy_arguments.shape_of(b, shape) if shape else records.shape_of(prototype)
+            structured_shape = (
+                numpy_arguments.shape_of(b, shape) if shape else records.shape_of(prototype)
+            )
             structured = prototype.kind.dtype
             is_recarray = prototype.kind.has_attributes
             of_field = partial(_field, b, value)
-            return records.made(b, structured, known, of_field, is_recarray=is_recarray)
+            return records.made(b, structured, structured_shape, of_field, is_recarray=is_recarray)
         element = numpy_arguments.dtype_of(
             b, dtype, numpy_arguments.element_of(b, prototype).strong
         )
         extents = ()
-        there = True
+        numpy_order = True
         if isinstance(prototype, Array | Lazy):
             extents = prototype.shape
-            there = not is_kept or arrays.order_of(prototype)
+            numpy_order = not is_kept or arrays.order_of(prototype)
         if shape is not None and not numpy_arguments.is_none(shape):
             of_shape = numpy_arguments.shape_of(b, shape, element)
             if len(of_shape) > 1 and len(of_shape) != len(extents):
-                there = True
+                numpy_order = True
             extents = of_shape
         if value is not None:
-            return filled(b, extents, element, b.number(value), order=there)
+            return filled(b, extents, element, b.number(value), order=numpy_order)
         result = arrays.allocate(b, element, extents)
-        arrays.take_order(b, result, there)
+        arrays.take_order(b, result, numpy_order)
         return result
 
     return registry.in_order(lowering)
@@ -226,7 +228,7 @@ def _eye(
     return Lazy(element, shape, at)
 
 
-# Numbers in a row
+# Sequences of numbers
 
 
 @registry.lowers(np.arange)
@@ -257,14 +259,14 @@ def _arange(
                 b.check(fits, "ValueError", "Maximum allowed size exceeded")
         size = integer(b, scalars.binary(b, "-", parts[1], parts[0]), "a bound")
         last = scalars.binary(b, "+", first, size)
-    some = scalars.compare(b, "!=", by, b.integer(0))
+    is_nonzero = scalars.compare(b, "!=", by, b.integer(0))
     if all(x.type.weak for x in parts):
-        b.check(some, "ZeroDivisionError", "division by zero")
+        b.check(is_nonzero, "ZeroDivisionError", "division by zero")
     else:  # NumPy's quotients are NaN and infinite
-        none = scalars.compare(b, "==", first, last)
-        fine = scalars.logical_or(b, some, scalars.logical_not(b, none))
+        is_empty = scalars.compare(b, "==", first, last)
+        fine = scalars.logical_or(b, is_nonzero, scalars.logical_not(b, is_empty))
         b.check(fine, "ValueError", "arange: cannot compute length")
-        b.check(some, "ValueError", "Maximum allowed size exceeded")
+        b.check(is_nonzero, "ValueError", "Maximum allowed size exceeded")
     if by.const == 0:
         by = b.integer(1)  # what follows is not reached
     element = numpy_arguments.dtype_of(b, dtype, types.INT64)
@@ -304,14 +306,16 @@ def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) 
         raise b.error(f"arange() of {element} of these numbers is not supported")
     first, last, by = parts
     op = partial(scalars.binary, b)
-    steps = scalars.cast(b, op("/", op("-", last, first), by), types.FLOAT64)  # as the numbers are
+    steps = scalars.cast(b, op("/", op("-", last, first), by), types.FLOAT64)  # in their type
     steps = Scalar(types.FLOAT64, ssa=b.op(math.CeilOp, b.ssa(steps)))
-    some = scalars.compare(b, ">", steps, Scalar(types.FLOAT64, const=0.0))
+    is_positive = scalars.compare(b, ">", steps, Scalar(types.FLOAT64, const=0.0))
     b.check(scalars.compare(b, "==", steps, steps), "ValueError", "arange: cannot compute length")
     for sign, limit in (("<", 2.0**63), (">=", -(2.0**63))):
         fits = scalars.compare(b, sign, steps, Scalar(types.FLOAT64, const=limit))
         b.check(fits, "ValueError", "Maximum allowed size exceeded")
-    count = scalars.truncated(b, scalars.select(b, some, steps, Scalar(types.FLOAT64, const=0.0)))
+    count = scalars.truncated(
+        b, scalars.select(b, is_positive, steps, Scalar(types.FLOAT64, const=0.0))
+    )
     start, second = (scalars.cast(b, x, element) for x in (first, op("+", first, by)))
     begin = Scalar(element, ssa=b.ssa(start))
     difference = op("-", second, begin)
@@ -372,17 +376,17 @@ def _linspace(
         if not is_closed:
             return result
         at_end = scalars.compare(b, "==", index[0], end)
-        several = scalars.compare(b, ">", count, one)
-        both = scalars.logical_and(b, at_end, several)
-        return scalars.select(b, both, Scalar(element, ssa=b.ssa(last)), result)
+        has_several = scalars.compare(b, ">", count, one)
+        is_last = scalars.logical_and(b, at_end, has_several)
+        return scalars.select(b, is_last, Scalar(element, ssa=b.ssa(last)), result)
 
     result = Lazy(element, (count,), at)
-    wanted = numpy_arguments.dtype_of(b, dtype, element)
-    if wanted.is_integer:
+    result_type = numpy_arguments.dtype_of(b, dtype, element)
+    if result_type.is_integer:
         result = numpy_arguments.apply(b, np.floor, result)
-    elif wanted.kind < element.kind:
-        raise b.error(f"linspace() of {wanted} is not supported", "use np.floor(…).astype(…)")
-    result = numpy_arguments.apply(b, wanted.dtype.type, result)
+    elif result_type.kind < element.kind:
+        raise b.error(f"linspace() of {result_type} is not supported", "use np.floor(…).astype(…)")
+    result = numpy_arguments.apply(b, result_type.dtype.type, result)
     if not numpy_arguments.flag_of(b, retstep, "retstep"):
         return result
     nothing = scalars.compare(b, "<=", parts, b.integer(0))
@@ -390,7 +394,7 @@ def _linspace(
     return TupleValue((result, scalars.select(b, nothing, nan, step)))
 
 
-# Arrays of what there is
+# Arrays from existing values
 
 
 @registry.method("copy")
@@ -410,7 +414,7 @@ def _copy(b: Builder, a: Value, order: Value | None = None) -> Value:
 
 
 def _new(b: Builder, a: Value, order: str = "K") -> Array:
-    """A new array with the shape and order of an array or a number."""
+    """Return a new array with the shape and order of an array or a number."""
     if isinstance(a, Scalar):
         result = arrays.allocate(b, a.type.strong, ())
         arrays.store_at(b, result, [], scalars.stored(b, a, a.type.strong))
@@ -419,10 +423,10 @@ def _new(b: Builder, a: Value, order: str = "K") -> Array:
 
 
 def order_of(b: Builder, order: Value | None, default: str = "C") -> str:
-    """The argument `order`: arrays of kernels are in C order."""
+    """Return the argument `order`: arrays of kernels are in C order."""
     result = numpy_arguments.text_of(b, order, default, "'order'")
     if result not in ("C", "K", "A"):
-        raise b.error(f"order={result!r} is not supported", "arrays of kernels lie in C order")
+        raise b.error(f"order={result!r} is not supported", "arrays in kernels are in C order")
     return result
 
 
@@ -450,9 +454,11 @@ def _array(
     """`np.array`: a copy of an array, or the array of a list."""
     order_of(b, order, "K")
     if ndmin is not None:
-        made = numpy_arguments.array_of(b, _array(b, object, dtype, copy=copy))
-        more = numpy_arguments.constant_of(b, ndmin, "the number of dimensions") - len(made.shape)
-        return arrays.subscript(b, made, [NONE] * more) if more > 0 else made
+        array = numpy_arguments.array_of(b, _array(b, object, dtype, copy=copy))
+        new_axes = numpy_arguments.constant_of(b, ndmin, "the number of dimensions") - len(
+            array.shape
+        )
+        return arrays.subscript(b, array, [NONE] * new_axes) if new_axes > 0 else array
     if copy is not None and isinstance(copy, Static):
         return _asarray(b, object, dtype)
     if not numpy_arguments.flag_of(b, copy, "copy", default=True):
@@ -474,8 +480,8 @@ def _array(
         rows = [x for x in items if isinstance(x, Array | Lazy)]
         if len(rows) == len(items):
             common = reduce(types.promote, (x.element for x in rows))  # in pairs, as NumPy does
-            given = TupleValue(tuple(converted(b, x, common) for x in rows))
-            result = numpy_arguments.array_of(b, numpy_arguments.apply(b, np.stack, given))
+            converted_rows = TupleValue(tuple(converted(b, x, common) for x in rows))
+            result = numpy_arguments.array_of(b, numpy_arguments.apply(b, np.stack, converted_rows))
         else:
             result = _of_numbers(b, [numpy_arguments.number(b, x) for x in items], dtype)
     elif isinstance(object, AnyList):
@@ -485,8 +491,8 @@ def _array(
         result = numpy_arguments.array_of(b, numpy_arguments.apply(b, np.arange, *bounds))
         element = numpy_arguments.dtype_of(b, dtype, result.element)
         if element.is_integer and element is not result.element:
-            made = arrays.elementwise(b, [result], element, partial(_of_python, b, element))
-            return arrays.copied(b, numpy_arguments.array_of(b, made))
+            array = arrays.elementwise(b, [result], element, partial(_of_python, b, element))
+            return arrays.copied(b, numpy_arguments.array_of(b, array))
     elif isinstance(object, Array | Lazy | Scalar):
         result = _new(b, object)
     else:
@@ -496,7 +502,7 @@ def _array(
 
 
 def _of_python(b: Builder, element: types.ScalarType, numbers: Sequence[Scalar]) -> Scalar:
-    """An integer of Python's that becomes an element, in which it must fit."""
+    """Convert a Python integer to an element, in which it must fit."""
     return scalars.stored(b, scalars.cast(b, numbers[0], types.PY_INT), element)
 
 
@@ -510,11 +516,11 @@ def _of_numbers(b: Builder, items: Sequence[Scalar], dtype: Value | None) -> Arr
     return result
 
 
-# What arrays say of themselves
+# Attributes of arrays
 
 
 def _extents(a: Value) -> Sequence[Scalar]:
-    """The extents of an array; numbers have none."""
+    """Return the extents of an array; numbers have none."""
     return a.shape if isinstance(a, Array | Lazy) else ()
 
 
@@ -537,8 +543,8 @@ def _ndim(b: Builder, a: Value) -> Value:
 @takes_arrays("a")
 def _size(b: Builder, a: Value, axis: Value | None = None) -> Value:
     shape = _extents(a)
-    one = numpy_arguments.axis_of(b, axis, len(shape))
-    return slices.size_of(b, shape) if one is None else shape[one]
+    axis_number = numpy_arguments.axis_of(b, axis, len(shape))
+    return slices.size_of(b, shape) if axis_number is None else shape[axis_number]
 
 
 @registry.attribute("nbytes")
@@ -575,7 +581,7 @@ def _dtype_of_number(b: Builder, x: Scalar) -> Value:
 @registry.in_order
 def _matrices_transposed(b: Builder, a: Array | Lazy) -> Value:
     rank = len(a.shape)
-    b.expect(rank >= 2, "'mT' is of matrices")
+    b.expect(rank >= 2, "'mT' requires a matrix")
     return arrays.transposed(b, a, [*range(rank - 2), rank - 1, rank - 2])
 
 

@@ -76,7 +76,7 @@ _OF_REALS = "this function takes real numbers here", "use x.real and x.imag"
 
 
 def inexact(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
-    """A floating-point type, real or complex."""
+    """Return a floating-point type, real or complex."""
     return loop_of(b, np.arctan2 if len(types) == 2 else np.sin, types)[-1]
 
 
@@ -87,17 +87,19 @@ def loop_of(
     dtype: ScalarType | None = None,
     out: ScalarType | None = None,
 ) -> tuple[ScalarType, ...]:
-    """The types of the operands and the result of NumPy's inner loop for operands of some types,
-    with an optional `dtype` and array `out`."""
+    """Return the types of the operands and the result of NumPy's inner loop for operands of some
+    types, with an optional `dtype` and array `out`."""
     is_weak = len(types) > 1 and (dtype is not None or not all(x.weak for x in types))
-    given = [x.python if is_weak and x.weak and not x.is_bool else x.dtype for x in types]
+    operand_dtypes = [x.python if is_weak and x.weak and not x.is_bool else x.dtype for x in types]
     outputs = out and out.dtype, *[None] * (function.nout - 1)
     signature = (*([None] * len(types)), dtype and dtype.dtype, *outputs[1:])
     resolved: Any = function.resolve_dtypes  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
     name = function.__name__
     operand_types = " and ".join(map(str, types))
     try:
-        found = resolved((*given, *outputs), signature=signature, casting="same_kind")
+        loop_dtypes = resolved(
+            (*operand_dtypes, *outputs), signature=signature, casting="same_kind"
+        )
     except TypeError:
         if out is not None:
             result = loop_of(b, function, types, dtype)[-1]
@@ -108,7 +110,7 @@ def loop_of(
             raise b.error(f"{name}() of {operand_types} has no dtype {dtype}") from None
         raise b.error(f"{name}() is not defined for {operand_types}") from None
     try:
-        return tuple(map(scalar_type, found))
+        return tuple(map(scalar_type, loop_dtypes))
     except KeyError as error:
         kind = str(error.args[0])  # of the result, or what operands become
         hint = "convert the operand first: x.astype(np.float32)" if kind == "float16" else ""
@@ -117,15 +119,17 @@ def loop_of(
 
 
 @lowers(type_of_reduction)
-def _type_of_reduction(b: Builder, function: Value, dtype: Value, wanted: Value) -> Value:
-    given = dtype_of(b, dtype, FLOAT64)
-    known = getattr(function, "value", None)
-    asked = None if is_none(wanted) else dtype_of(b, wanted, FLOAT64)
+def _type_of_reduction(b: Builder, function: Value, dtype: Value, requested_dtype: Value) -> Value:
+    element_type = dtype_of(b, dtype, FLOAT64)
+    numpy_function = getattr(function, "value", None)
+    requested_type = None if is_none(requested_dtype) else dtype_of(b, requested_dtype, FLOAT64)
     try:
-        found: Any = type_of_reduction(known, given.dtype, asked and asked.dtype)
+        reduction_type: Any = type_of_reduction(
+            numpy_function, element_type.dtype, requested_type and requested_type.dtype
+        )
     except TypeError as error:
         raise b.error(str(error)) from None
-    return Static(found)
+    return Static(reduction_type)
 
 
 def ufunc(
@@ -136,8 +140,8 @@ def ufunc(
     may be `complex`."""
 
     def register(compute: Compute) -> Compute:
-        def numbers(b: Builder, given: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:
-            return compute(b, *map(partial(scalars.fitted, b), given, loop))
+        def numbers(b: Builder, operands: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:
+            return compute(b, *map(partial(scalars.fitted, b), operands, loop))
 
         for function in functions:
             lowers(function)(in_order(ufunc_lowering(function, numbers, complex=complex)))
@@ -165,35 +169,39 @@ def ufunc_lowering(
     ) -> Value:
         if len(operands) > function.nin:
             (out,) = operands[function.nin :]
-        given = operands[: function.nin]
-        types = [element_of(b, x) for x in given]
-        wanted = None if is_none(dtype) else dtype_of(b, dtype, FLOAT64)
+        inputs = operands[: function.nin]
+        types = [element_of(b, x) for x in inputs]
+        requested_type = None if is_none(dtype) else dtype_of(b, dtype, FLOAT64)
         if not is_none(out):
             out = target_of(b, out)
-        loop = loop_of(b, function, types, wanted, out.element if isinstance(out, Array) else None)
+        loop = loop_of(
+            b, function, types, requested_type, out.element if isinstance(out, Array) else None
+        )
         b.expect(loop[0].kind is not Kind.COMPLEX or complex, *_OF_REALS)
-        known = BY_UFUNC.get(function)
-        sides = arrays.alongside(b, known.symbol if known else "", loop, given)
+        operator = BY_UFUNC.get(function)
+        sides = arrays.alongside(b, operator.symbol if operator else "", loop, inputs)
 
         def element(v: Sequence[Scalar]) -> Scalar:
-            if wanted is not None:
+            if requested_type is not None:
                 to_loop = scalars.cast if len(v) == 1 else scalars.fitted
                 v = [to_loop(b, x, type_) for x, type_ in zip(v, loop, strict=False)]
             return scalars.cast(b, compute(b, v, loop), result)
 
-        result = loop_of(b, function, types, wanted)[at] if isinstance(out, Array) else loop[at]
-        made = arrays.elementwise(b, sides, result, element)
+        result = (
+            loop_of(b, function, types, requested_type)[at] if isinstance(out, Array) else loop[at]
+        )
+        computed = arrays.elementwise(b, sides, result, element)
         if is_none(where) or (isinstance(where, Scalar) and flag_of(b, where, "where")):
-            return stored_in(b, made, out, broadcast=True)
+            return stored_in(b, computed, out, broadcast=True)
         if function is np.power and result.is_integer:
             raise b.error("power() of integers has no 'where'", "use if, or np.where()")
-        return _stored_where(b, made, where, out)
+        return _stored_where(b, computed, where, out)
 
     either = inspect.Parameter.POSITIONAL_OR_KEYWORD
     named = inspect.Parameter.KEYWORD_ONLY
     names = ["b", *(f"x{k + 1}" for k in range(function.nin))]
-    found: Any = lowering
-    found.__signature__ = inspect.Signature(
+    signed_lowering: Any = lowering
+    signed_lowering.__signature__ = inspect.Signature(
         [
             *(inspect.Parameter(name, inspect.Parameter.POSITIONAL_ONLY) for name in names),
             inspect.Parameter("out", either, default=None),
@@ -228,7 +236,7 @@ def _stored_where(b: Builder, result: Value, where: Value | None, out: Value | N
 
 
 def strong_scalar(b: Builder, x: Scalar) -> Scalar:
-    """A number as NumPy's functions take it: Python numbers become NumPy's."""
+    """Convert a number as NumPy functions do: Python numbers become NumPy numbers."""
     return scalars.fitted(b, x, x.type.strong)
 
 
@@ -236,13 +244,13 @@ Binary = Callable[[Builder, Scalar, Scalar], Scalar]
 
 
 def _operator(op: str, binary: Binary) -> Callable[..., Value]:
-    """The lowering of the ufunc of an operator, whose elements `binary` computes."""
+    """Return the lowering of the ufunc of an operator, whose elements `binary` computes."""
 
-    def compute(b: Builder, given: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:
-        is_weak = all(x.type.weak for x in given)
-        if is_weak and op in COMPARED:  # exactly, as NumPy compares integers of Python
-            return strong_scalar(b, scalars.compare(b, op, *given))
-        return binary(b, *(strong_scalar(b, x) if is_weak else x for x in given))
+    def compute(b: Builder, operands: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:
+        is_weak = all(x.type.weak for x in operands)
+        if is_weak and op in COMPARED:  # exactly, as NumPy compares Python integers
+            return strong_scalar(b, scalars.compare(b, op, *operands))
+        return binary(b, *(strong_scalar(b, x) if is_weak else x for x in operands))
 
     return ufunc_lowering(BY_SYMBOL[op].ufunc, compute)
 
@@ -294,14 +302,14 @@ _OF_TWO_NUMBERS: dict[np.ufunc, Binary] = {
         b, "!=", scalars.truth(b, x), scalars.truth(b, y)
     ),
 }
-for _function, _one in (_OF_ONE_NUMBER | _OF_TWO_NUMBERS).items():
-    ufunc(_function, complex=_function is not np.float_power)(_one)
+for _function, _compute in (_OF_ONE_NUMBER | _OF_TWO_NUMBERS).items():
+    ufunc(_function, complex=_function is not np.float_power)(_compute)
 
 
 @ufunc(np.reciprocal, complex=True)
 def _reciprocal(b: Builder, x: Scalar) -> Scalar:
     if x.type.kind < Kind.FLOAT:
-        raise b.error("reciprocal() of integers is one of integers, mostly 0", "write 1 / x")
+        raise b.error("reciprocal() of integers is an integer, mostly 0", "write 1 / x")
     if x.type.kind is Kind.COMPLEX:
         return complex_numbers.reciprocal(b, x)
     return scalars.binary(b, "/", scalars.cast(b, b.number(1.0), x.type), x)
@@ -327,7 +335,7 @@ def _by(
     b: Builder,
     *operands: Scalar,
 ) -> Scalar:
-    """An op on floating-point numbers; the identity on integers."""
+    """Return an op on floating-point numbers; the identity on integers."""
     if of_complex is not None and operands[0].type.kind is Kind.COMPLEX:
         return of_complex(b, operands[0])
     if not operands[0].type.is_float:
@@ -342,7 +350,7 @@ for _function, _kind in _REAL.items():
 
 @ufunc(np.fmod)
 def _fmod(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    """The remainder with the sign of the dividend; 0 for integer division by zero."""
+    """Return the remainder with the sign of the dividend; 0 for integer division by zero."""
     if x.type.is_float:
         return Scalar(x.type, ssa=b.op(arith.RemfOp, b.ssa(x), b.ssa(y)))
     zero, one = (scalars.cast(b, b.number(k), x.type) for k in (0, 1))
@@ -367,14 +375,14 @@ ufunc(np.rad2deg, np.degrees)(partial(_scaled, 180, python_math.pi))
 
 @ufunc(np.bitwise_count)
 def _bitwise_count(b: Builder, x: Scalar) -> Scalar:
-    """The number of ones in the absolute value."""
+    """Return the number of ones in the absolute value."""
     positive = Scalar(x.type, ssa=b.ssa(absolute(b, x)))
     return Scalar(x.type, ssa=b.op(math.CtPopOp, b.ssa(positive)))
 
 
 @ufunc(np.sign)
 def _sign(b: Builder, x: Scalar) -> Scalar:
-    """-1, 0 or 1; NaN for NaN."""
+    """Compute -1, 0 or 1; NaN for NaN."""
     zero, one = (scalars.cast(b, b.number(k), x.type) for k in (0, 1))
     above = scalars.select(b, scalars.compare(b, ">", x, zero), one, zero)
     if not x.type.signed:
@@ -406,12 +414,12 @@ def _conjugate_of(b: Builder, a: Value) -> Value:
 
 
 def _is_truth(x: Value) -> bool:
-    """Whether a number is one of Python's truth values, whose parts are integers, or may be."""
+    """Return whether a number is, or may be, a Python boolean, whose parts are integers."""
     return isinstance(x, Scalar) and any(y is PY_BOOL for y in mixed.classes_of(x).types)
 
 
 def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> Value:
-    """The real or imaginary part; a view if the array has a name."""
+    """Return the real or imaginary part; a view if the array has a name."""
     element = complex_numbers.part_type(element_of(b, val))
     result = as_array(arrays.elementwise(b, [val], element, lambda v: part(b, v[0])), val)
     is_named = isinstance(val, Array) and arrays.is_named(b, val)
@@ -458,13 +466,15 @@ def _angle(b: Builder, z: Value, deg: Value | None = None) -> Value:
     def compute(v: Sequence[Scalar]) -> Scalar:
         parts = complex_numbers.imaginary_part(b, v[0]), complex_numbers.real_part(b, v[0])
         x, y = (b.ssa(scalars.cast(b, part, element)) for part in parts)
-        made = Scalar(element, ssa=b.op(math.Atan2Op, x, y))
-        return made if scale is None else scalars.binary(b, "*", made, Scalar(element, const=scale))
+        angle = Scalar(element, ssa=b.op(math.Atan2Op, x, y))
+        return (
+            angle if scale is None else scalars.binary(b, "*", angle, Scalar(element, const=scale))
+        )
 
     return arrays.elementwise(b, [z], element, compute)
 
 
-# Questions
+# Predicates
 
 
 def _question(
@@ -490,16 +500,16 @@ _question(np.isfinite, scalars.is_finite, every=True, integers=True)
 
 @ufunc(np.signbit)
 def _signbit(b: Builder, x: Scalar) -> Scalar:
-    one = b.op(math.CopySignOp, b.constant(1.0, x.type), b.ssa(x))
-    return scalars.compare(b, "<", Scalar(x.type, ssa=one), Scalar(x.type, const=0.0))
+    signed_one = b.op(math.CopySignOp, b.constant(1.0, x.type), b.ssa(x))
+    return scalars.compare(b, "<", Scalar(x.type, ssa=signed_one), Scalar(x.type, const=0.0))
 
 
 # Extrema
 
 
 def _extremum(op: str, b: Builder, x: Scalar, y: Scalar, *, ignoring_nan: bool) -> Scalar:
-    """The minimum or maximum; of equal numbers the first for which `op` holds; NaN if one operand
-    is, or only if both are."""
+    """Return the minimum or maximum; of equal numbers the first for which `op` holds; NaN if one
+    operand is, or only if both are."""
     result = scalars.free_extremum(b, x, y, least=op[0] == "<")
     if result is not None:
         return result
@@ -532,33 +542,33 @@ def _clip(
     max: Value | None = None,  # noqa: A002
 ) -> Value:
     bounds = [None if x is None or is_none(x) else x for x in (a_min or min, a_max or max)]
-    given = strong_scalar(b, a) if isinstance(a, Scalar) else a
+    clipped = strong_scalar(b, a) if isinstance(a, Scalar) else a
     if bounds == [None, None]:
-        return stored_in(b, apply(b, np.positive, given), out, broadcast=True)
-    own = element_of(b, given)
+        return stored_in(b, apply(b, np.positive, clipped), out, broadcast=True)
+    own = element_of(b, clipped)
     for k, bound in enumerate(bounds):
         if own.is_integer and isinstance(bound, Scalar) and bound.type is PY_INT:
             bounds[k] = _within(b, bound, own, is_least=k == 0)
-    known = [x for x in bounds if x is not None]
-    element = dtype_of(b, _promoted(b, TupleValue((given, *known))), own)
+    present_bounds = [x for x in bounds if x is not None]
+    element = dtype_of(b, _promoted(b, TupleValue((clipped, *present_bounds))), own)
     are_numbers = all(x is not None and arrays.is_number(x) for x in bounds)
     for bound, function in zip(bounds, (np.maximum, np.minimum), strict=True):
         if bound is not None:
             sides = [
                 x if element_of(b, x) in (element, PY_INT) else converted(b, x, element)
-                for x in (given, bound)
+                for x in (clipped, bound)
             ]
             # NumPy keeps one of two equal numbers where both bounds are numbers.
-            given = apply(b, function, *(sides[::-1] if are_numbers else sides))
-    return stored_in(b, given, out, broadcast=True)
+            clipped = apply(b, function, *(sides[::-1] if are_numbers else sides))
+    return stored_in(b, clipped, out, broadcast=True)
 
 
 def _within(b: Builder, bound: Scalar, type_: ScalarType, *, is_least: bool) -> Scalar:
-    """A Python integer that bounds numbers of a type, clamped to its range."""
+    """Return a Python integer that bounds numbers of a type, clamped to its range."""
     limit = type_.bounds[0 if is_least else 1]
     if bound.const is not None:
-        known = int(bound.const.real)
-        return b.number(max(known, limit) if is_least else min(known, limit))
+        constant = int(bound.const.real)
+        return b.number(max(constant, limit) if is_least else min(constant, limit))
     if not -(1 << 63) <= limit < 1 << 63:
         return bound
     kind = arith.MaxSIOp if is_least else arith.MinSIOp
@@ -569,7 +579,7 @@ def _within(b: Builder, bound: Scalar, type_: ScalarType, *, is_least: bool) -> 
 
 
 def as_array(result: Scalar | Lazy, *operands: Value) -> Scalar | Lazy:
-    """A result that is a zero-dimensional array if an operand is one, not a number."""
+    """Return a result as a zero-dimensional array instead of a number if an operand is an array."""
     if isinstance(result, Lazy) or not any(isinstance(x, Array | Lazy) for x in operands):
         return result
     return Lazy(result.type, (), lambda _: result)
@@ -600,20 +610,20 @@ def _isscalar(b: Builder, element: Value) -> Value:
 
 
 def _on_types(function: Any) -> None:
-    """A function of types, and of arrays and numbers for their types."""
+    """Lower a function of types, and of arrays and numbers for their types."""
 
-    def known(b: Builder, x: Value) -> Any:
+    def type_argument(b: Builder, x: Value) -> Any:
         if isinstance(x, Static):
             return x.value
         takes_values = function in (np.result_type, np.can_cast)
         if not takes_values or not isinstance(x, Scalar | Array | Lazy):
-            raise b.error(f"{describe(x)} is no type", "write x.dtype")
+            raise b.error(f"{describe(x)} is not a type", "write x.dtype")
         type_ = element_of(b, x)
         return type_.python(0) if type_.weak and not type_.is_bool else type_.dtype
 
     def lowering(b: Builder, *types: Value) -> Value:
         try:
-            result = function(*(known(b, x) for x in types))
+            result = function(*(type_argument(b, x) for x in types))
         except TypeError as error:
             raise b.error(str(error)) from None
         return b.number(result) if isinstance(result, bool) else Static(result)
@@ -630,12 +640,12 @@ def _promoted(b: Builder, values: Value) -> Value:
     items = values.items if isinstance(values, TupleValue) else (values,)
     sides = [array_or_number(b, x) if isinstance(x, TupleValue) else x for x in items]
     types = [element_of(b, x) for x in sides]
-    known = [x.python(0) if x.weak and not x.is_bool else x.dtype for x in types]
-    return Static(np.result_type(*known))
+    numpy_types = [x.python(0) if x.weak and not x.is_bool else x.dtype for x in types]
+    return Static(np.result_type(*numpy_types))
 
 
 def converted(b: Builder, a: Value, element: ScalarType) -> Value:
-    """A number or an array cast to another type."""
+    """Return a number or an array cast to another type."""
     result = arrays.elementwise(b, [a], element, lambda v: scalars.cast(b, v[0], element))
     return as_array(result, a)
 
@@ -643,7 +653,7 @@ def converted(b: Builder, a: Value, element: ScalarType) -> Value:
 @method("item")
 @takes_arrays("a", "index")
 def _item(b: Builder, a: Value, *index: Value) -> Scalar:
-    """An element as a Python number."""
+    """Return an element as a Python number."""
     if isinstance(a, Array | Lazy):
         if not index and not all(arrays.is_one(extent) for extent in a.shape):
             raise b.error("item() of an array of several elements takes an index")
@@ -661,44 +671,50 @@ def _item(b: Builder, a: Value, *index: Value) -> Scalar:
 @in_order
 @takes_arrays("a")
 def _astype(b: Builder, a: Value, dtype: Value, *, copy: Value | None = None) -> Value:
-    wanted = dtype_of(b, dtype, FLOAT64)
-    if not flag_of(b, copy, "copy", default=True) and element_of(b, a) == wanted:
+    target_type = dtype_of(b, dtype, FLOAT64)
+    if not flag_of(b, copy, "copy", default=True) and element_of(b, a) == target_type:
         return a
-    if element_of(b, a).kind is Kind.COMPLEX and wanted.kind < Kind.COMPLEX and not wanted.is_bool:
+    if (
+        element_of(b, a).kind is Kind.COMPLEX
+        and target_type.kind < Kind.COMPLEX
+        and not target_type.is_bool
+    ):
         part = complex_numbers.part_type(element_of(b, a))
-        made = arrays.elementwise(b, [a], part, lambda v: complex_numbers.real_part(b, v[0]))
-        a = as_array(made, a)
-    return converted(b, a, wanted)
+        real_part = arrays.elementwise(b, [a], part, lambda v: complex_numbers.real_part(b, v[0]))
+        a = as_array(real_part, a)
+    return converted(b, a, target_type)
 
 
 @method("view")
 @in_order
 @takes_arrays("a")
 def _viewed(b: Builder, a: Value, dtype: Value | None = None) -> Value:
-    """The bits of elements, read as another type."""
+    """Reinterpret the bits of elements as another type."""
     if isinstance(a, Scalar) and not a.type.weak:
-        wanted = dtype_of(b, dtype, a.type)
-        if wanted == a.type:
+        target_type = dtype_of(b, dtype, a.type)
+        if target_type == a.type:
             return a
-        _expect_view(b, a.type, wanted, is_split=False, hint="view numbers as types of their size")
-        return _as_bits(b, _as_bits(b, a, _bits_of(a.type)), wanted)
-    given = array_of(b, a)
-    wanted = dtype_of(b, dtype, given.element)
-    if wanted == given.element:
-        return arrays.subscript(b, given, [Static(...)])
-    made = _retyped(b, given, wanted)
-    is_view = isinstance(given, Array) and arrays.is_named(b, given)
-    return replace(made, view=NumpyView("x.view(…).copy()")) if is_view else made
+        _expect_view(
+            b, a.type, target_type, is_split=False, hint="view numbers as types of their size"
+        )
+        return _as_bits(b, _as_bits(b, a, _bits_of(a.type)), target_type)
+    array = array_of(b, a)
+    target_type = dtype_of(b, dtype, array.element)
+    if target_type == array.element:
+        return arrays.subscript(b, array, [Static(...)])
+    retyped = _retyped(b, array, target_type)
+    is_view = isinstance(array, Array) and arrays.is_named(b, array)
+    return replace(retyped, view=NumpyView("x.view(…).copy()")) if is_view else retyped
 
 
-def _retyped(b: Builder, given: AnyArray, wanted: ScalarType) -> Lazy:
-    source = given.element
-    array = arrays.materialise(b, given)
+def _retyped(b: Builder, viewed: AnyArray, target_type: ScalarType) -> Lazy:
+    source = viewed.element
+    array = arrays.materialise(b, viewed)
     before = source.dtype.itemsize
-    behind = wanted.dtype.itemsize
-    of_parts = _is_part_of(wanted, source)
+    behind = target_type.dtype.itemsize
+    of_parts = _is_part_of(target_type, source)
     is_split = before > behind and bool(array.shape) and has_rows(b, array)
-    _expect_view(b, source, wanted, is_split=is_split)
+    _expect_view(b, source, target_type, is_split=is_split)
     ratio = b.integer(before // behind)
     shape = array.shape
     if is_split:
@@ -716,35 +732,35 @@ def _retyped(b: Builder, given: AnyArray, wanted: ScalarType) -> Lazy:
         bits = _as_bits(b, x, _bits_of(source))
         by = scalars.cast(b, scalars.binary(b, "*", number, b.integer(8 * behind)), bits.type)
         bits = scalars.binary(b, ">>", bits, by) if is_split else bits
-        return _as_bits(b, scalars.cast(b, bits, _bits_of(wanted)), wanted)
+        return _as_bits(b, scalars.cast(b, bits, _bits_of(target_type)), target_type)
 
-    return Lazy(wanted, shape, at, (arrays.scattered(array),))
-
-
-def _is_part_of(wanted: ScalarType, source: ScalarType) -> bool:
-    return source.kind is Kind.COMPLEX and wanted == complex_numbers.part_type(source)
+    return Lazy(target_type, shape, at, (arrays.scattered(array),))
 
 
-_OF_ROWS = "of smaller types, arrays have contiguous rows: use x.copy().view(…)"
+def _is_part_of(target_type: ScalarType, source: ScalarType) -> bool:
+    return source.kind is Kind.COMPLEX and target_type == complex_numbers.part_type(source)
+
+
+_OF_ROWS = "a view with a smaller type needs contiguous rows: use x.copy().view(…)"
 
 
 def _expect_view(
-    b: Builder, source: ScalarType, wanted: ScalarType, *, is_split: bool, hint: str = _OF_ROWS
+    b: Builder, source: ScalarType, target_type: ScalarType, *, is_split: bool, hint: str = _OF_ROWS
 ) -> None:
     """Check that the bits of numbers can be read as another type, or parts of them if split."""
-    if wanted.is_bool or not (source.dtype.itemsize == wanted.dtype.itemsize or is_split):
-        raise b.error(f"view() of {source} as {wanted} is not supported here", hint)
-    if Kind.COMPLEX in (source.kind, wanted.kind) and not _is_part_of(wanted, source):
-        raise b.error(f"view() of {source} as {wanted} is not supported", "take real and imag")
+    if target_type.is_bool or not (source.dtype.itemsize == target_type.dtype.itemsize or is_split):
+        raise b.error(f"view() of {source} as {target_type} is not supported here", hint)
+    if Kind.COMPLEX in (source.kind, target_type.kind) and not _is_part_of(target_type, source):
+        raise b.error(f"view() of {source} as {target_type} is not supported", "take real and imag")
 
 
 def _bits_of(type_: ScalarType) -> ScalarType:
-    """The unsigned integers of the width of a type."""
+    """Return the unsigned integers of the width of a type."""
     return scalar_type(np.dtype(f"u{type_.dtype.itemsize}"))
 
 
 def _as_bits(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
-    """A number with the bits of another one; of a truth value, 0 or 1."""
+    """Reinterpret the bits of a number as another type; truth values become 0 or 1."""
     if x.type.is_bool:
         return scalars.cast(b, x, type_)
     is_same = x.type.is_float == type_.is_float
@@ -780,14 +796,14 @@ def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | Non
     digits = 0 if decimals is None else constant_of(b, decimals, "the number of decimals")
     element = element_of(b, a).strong
     b.expect(not element.is_bool, f"round() of {element} to {digits} decimals is not supported")
-    there, back = ("*", "/") if digits > 0 else ("/", "*")
+    scale_op, unscale_op = ("*", "/") if digits > 0 else ("/", "*")
 
     def of_float(x: Scalar) -> Scalar:
         power = Scalar(x.type, const=python_math.prod([10.0] * min(abs(digits), 309)))
         if digits:
-            x = scalars.binary(b, there, x, power)
+            x = scalars.binary(b, scale_op, x, power)
         x = Scalar(x.type, ssa=b.op(math.RoundEvenOp, b.ssa(x)))
-        return scalars.binary(b, back, x, power) if digits else x
+        return scalars.binary(b, unscale_op, x, power) if digits else x
 
     def compute(v: Sequence[Scalar]) -> Scalar:
         x = scalars.cast(b, v[0], element)

@@ -1,4 +1,4 @@
-"""Texts of values: `str`, f-strings, and what is printed."""
+"""Strings of values: `str`, f-strings, and `print`."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _format(b: Builder, value: Value, format_spec: Value | None = None) -> Value
     if format_spec is None or texts.is_text(format_spec):
         spec = None if format_spec is None else Formatted(((format_spec, "", None),))
         return _text_of_one(b, value, "", spec)
-    raise b.error(f"{describe(format_spec)} is no format")
+    raise b.error(f"{describe(format_spec)} is not a format")
 
 
 @registry.lowers(float)
@@ -89,18 +89,18 @@ def _float(b: Builder, x: Value | None = None) -> Value:
 
 @registry.lowers(bodies.float_by_python)
 def _float_by_python(b: Builder, x: Value) -> Value:
-    found = arrays.allocate(b, FLOAT64, ())
+    number = arrays.allocate(b, FLOAT64, ())
     is_number = arrays.allocate(b, INT64, ())
     may_raise = not b.catching.handlers
     options = {"may_raise": may_raise}
     codes = [_codes(b, texts.as_text(b, x))]
     call_python(
-        b, host_calls.read_float, [found, is_number], codes, (), options, may_raise=may_raise
+        b, host_calls.read_float, [number, is_number], codes, (), options, may_raise=may_raise
     )
     if not may_raise:
-        known = scalars.compare(b, "==", arrays.element_at(b, is_number, ()), b.integer(1))
-        b.check(known, "ValueError", "could not convert string to float")
-    return scalars.cast(b, arrays.element_at(b, found, ()), PY_FLOAT)
+        is_valid = scalars.compare(b, "==", arrays.element_at(b, is_number, ()), b.integer(1))
+        b.check(is_valid, "ValueError", "could not convert string to float")
+    return scalars.cast(b, arrays.element_at(b, number, ()), PY_FLOAT)
 
 
 # f-strings
@@ -113,12 +113,12 @@ _BASES = {"b": 2, "o": 8, "d": 10, "x": 16, "X": 16}
 
 
 def text_of(b: Builder, text: Formatted) -> Value:
-    """The string of an f-string: compiled code formats strings and integers, Python other
+    """Return the string of an f-string: compiled code formats strings and integers, Python other
     values."""
     layouts = {part: _layout(b, *part) for part in text.parts if not isinstance(part, str)}
     if None in layouts.values():
-        given: list[Array] = []
-        return _made_by_python(b, _template(b, Static(text), given), given)
+        inputs: list[Array] = []
+        return _made_by_python(b, _template(b, Static(text), inputs), inputs)
     result: Value = Static("")
     for part in text.parts:
         shown: Value = Static(part)
@@ -131,25 +131,25 @@ def text_of(b: Builder, text: Formatted) -> Value:
 
 
 def _text_of_one(b: Builder, value: Value, conversion: str, spec: Formatted | None = None) -> Value:
-    """The string of one value."""
+    """Return the string of one value."""
     shown = as_shown(b, value, conversion, is_laid_out=spec is not None)
     return text_of(b, Formatted(((*shown, spec),)))
 
 
-def _joined(b: Builder, text: Value, other: Value) -> Value:
+def _joined(b: Builder, text: Value, suffix: Value) -> Value:
     """Concatenate two strings."""
     if isinstance(text, Static) and text.value == "":
-        return other
-    return b.frame.of_library(bodies.joined, texts.as_text(b, text), texts.as_text(b, other))
+        return suffix
+    return b.frame.of_library(bodies.joined, texts.as_text(b, text), texts.as_text(b, suffix))
 
 
 def _layout(
     b: Builder, value: Value, conversion: str, spec: Formatted | None
 ) -> re.Match[str] | None:
-    """The parsed format of a string or an integer, if compiled code can format it."""
+    """Return the parsed format of a string or an integer, if compiled code can format it."""
     parts = () if spec is None else spec.parts
-    found = _SPECIFICATION.fullmatch("".join(x for x in parts if isinstance(x, str)))
-    if found is None or not all(isinstance(x, str) for x in parts):
+    layout = _SPECIFICATION.fullmatch("".join(x for x in parts if isinstance(x, str)))
+    if layout is None or not all(isinstance(x, str) for x in parts):
         return None
     is_text = texts.is_text(value)
     if isinstance(value, Scalar) and value.type.is_integer:
@@ -159,18 +159,18 @@ def _layout(
         is_own = is_text and conversion not in ("r", "a")
     if not is_own:
         return None
-    kind = found["type"]
-    group = found["group"]
+    kind = layout["type"]
+    group = layout["group"]
     if is_text or conversion:
-        options = found["sign"] or found["alternate"] or group
-        return None if options or kind not in (None, "s") or found["align"] == "=" else found
+        options = layout["sign"] or layout["alternate"] or group
+        return None if options or kind not in (None, "s") or layout["align"] == "=" else layout
     has_commas = group == "," and kind not in (None, "d")
-    is_filled = found["zero"] and group and not found["align"]
-    return None if kind == "s" or has_commas or is_filled else found
+    is_filled = layout["zero"] and group and not layout["align"]
+    return None if kind == "s" or has_commas or is_filled else layout
 
 
 def _laid_out(b: Builder, value: Value, conversion: str, layout: re.Match[str]) -> Value:
-    """A string or an integer in an f-string, by its format."""
+    """Return a string or an integer in an f-string, by its format."""
     if not texts.is_text(value) and (conversion or not layout[0]):
         value = texts.text_of_integer(b, bodies.decimal, value)
     if not layout[0]:
@@ -199,8 +199,8 @@ def _laid_out(b: Builder, value: Value, conversion: str, layout: re.Match[str]) 
 
 
 def as_shown(b: Builder, value: Value, conversion: str, *, is_laid_out: bool) -> tuple[Value, str]:
-    """A value in an f-string evaluated now, and the remaining conversion. Lists are converted to
-    text."""
+    """Return the current value of an expression in an f-string, and the remaining conversion. Lists
+    are converted to strings."""
     if isinstance(value, Static) and isinstance(value.value, Handled):
         if conversion in ("r", "a"):
             raise b.error("repr() of an exception is not supported", "show its message")
@@ -213,32 +213,32 @@ def as_shown(b: Builder, value: Value, conversion: str, *, is_laid_out: bool) ->
 
 
 def text_of_exception(b: Builder, handled: Handled) -> Value:
-    """The string of a handled exception, which is one of several."""
+    """Return the string of a handled exception, which is selected at run time from several."""
     texts_of: dict[tuple[str, object, bool], list[int]] = {}
     for number, raised in handled.raised.items():
         key = raised.message, raised.template, _shows_key(raised)
         texts_of.setdefault(key, []).append(number)
     result: Value = Static("")
     for numbers in texts_of.values():
-        one = partial(_text_of_handled, b, handled.raised[numbers[0]], handled.said)
+        text_of_case = partial(_text_of_handled, b, handled.raised[numbers[0]], handled.said)
         if len(texts_of) == 1:
-            return one()
+            return text_of_case()
         test = b.number(False)
         for number in numbers:
             code = b.integer(RAISED + number)
             test = scalars.logical_or(b, test, scalars.compare(b, "==", handled.jump, code))
-        others = partial(texts.as_text, b, result)
-        result = b.frame.branch(test, lambda one=one: texts.as_text(b, one()), others)
+        other_cases = partial(texts.as_text, b, result)
+        result = b.frame.branch(test, lambda one=text_of_case: texts.as_text(b, one()), other_cases)
     return result
 
 
 def _shows_key(raised: Raised) -> bool:
-    """Whether the string of an exception is how its argument is written."""
+    """Return whether the string of an exception is the `repr` of its argument."""
     return exception_named(raised.exception).__str__ is KeyError.__str__
 
 
 def _text_of_handled(b: Builder, raised: Raised, said: Said | None) -> Value:
-    """The string of a handled exception, from what is known of it."""
+    """Return the string of a handled exception, from its message and template."""
     name = raised.exception
     text = raised.message
     template = raised.template
@@ -275,13 +275,13 @@ _EXACT = (
 
 
 def is_shown_by_fields(value: Value) -> bool:
-    """Whether a value is an object of a frozen dataclass."""
+    """Return whether a value is an object of a frozen dataclass."""
     return isinstance(value, Fields) and is_dataclass(value.kind)
 
 
 def has_lists(value: Value) -> bool:
-    """Whether a value is a mutable list, a dictionary, a set, or an object of a class, or `None`
-    instead, or a tuple with one."""
+    """Return whether a value is a mutable list, a dictionary, a set, or an object of a class, or
+    `None` instead, or a tuple with one."""
     if is_shown_by_fields(value):
         return True
     value = value.value if isinstance(value, Optional) and not value.is_empty else value
@@ -292,7 +292,7 @@ def has_lists(value: Value) -> bool:
 
 
 def _text_of_list(b: Builder, value: Value, *, by_repr: bool) -> Value:
-    """The text of a list, a dictionary, a set or an object, or of a tuple with one."""
+    """Return the text of a list, a dictionary, a set or an object, or of a tuple with one."""
     if isinstance(value, Optional):
         text = partial(_text_of_list, b, value.value, by_repr=by_repr)
         none = partial(texts.as_text, b, Static("None"))
@@ -326,7 +326,7 @@ _OF_CONTAINERS: dict[object, FunctionType] = {
 
 
 def _depth(b: Builder, value: Value | None) -> int:
-    """The nesting depth of a list."""
+    """Return the nesting depth of a list."""
     if isinstance(value, AnyList):
         return 1 + _depth(b, lists.state_of(b, value).item)
     return max((_depth(b, x) for x in value.items), default=0) if isinstance(value, Compound) else 0
@@ -334,18 +334,19 @@ def _depth(b: Builder, value: Value | None) -> int:
 
 @cache
 def _body_for(body: FunctionType, depth: int) -> FunctionType:
-    """The body for a nesting depth: bodies do not recurse, but call the one for the next depth."""
+    """Return the body for a nesting depth: bodies do not recurse, but call the one for the next
+    depth."""
     return FunctionType(body.__code__, body.__globals__, f"{body.__name__}_{depth}")
 
 
-# What Python makes
+# Strings that Python makes
 
 
 def _has_own_text(value: Value) -> bool:
-    """Whether `str` and `repr` of a value differ, as its class defines."""
-    known = value.value if isinstance(value, Optional) and not value.is_empty else value
-    is_object = isinstance(known, Instance) or is_shown_by_fields(known)
-    return is_object and getattr(known, "kind", object).__str__ is not object.__str__
+    """Return whether the class of a value defines a `__str__` of its own."""
+    inner = value.value if isinstance(value, Optional) and not value.is_empty else value
+    is_object = isinstance(inner, Instance) or is_shown_by_fields(inner)
+    return is_object and getattr(inner, "kind", object).__str__ is not object.__str__
 
 
 def formatted_by(
@@ -354,27 +355,27 @@ def formatted_by(
     """`text.format(…)` or `text % …`, for a compile-time string."""
     if not isinstance(text, Static):
         raise b.error("the format is a constant string", "write it out, or use an f-string")
-    known = [*values, *(y for x in values if isinstance(x, TupleValue) for y in x.items)]
-    has_texts = any(_has_own_text(x) for x in known)
+    all_values = [*values, *(y for x in values if isinstance(x, TupleValue) for y in x.items)]
+    has_texts = any(_has_own_text(x) for x in all_values)
     if has_texts and any(x in str(text.value) for x in ("!r", "%r")):
         raise b.error("repr() of an object is not known in this format", "pass repr(x)")
-    given: list[Array] = []
+    inputs: list[Array] = []
     if way == "format":
-        items = tuple(_template(b, x, given) for x in values)
-        return _made_by_python(b, (way, text.value, items, tuple(names)), given)
+        items = tuple(_template(b, x, inputs) for x in values)
+        return _made_by_python(b, (way, text.value, items, tuple(names)), inputs)
     (right,) = values
     if isinstance(right, PooledList) and right.is_tuple:
         raise b.error(f"{describe(right)} is not formatted by '%'", "write a list or an f-string")
     if isinstance(right, TupleValue) and right.kind is tuple:
-        shown = "tuple", tuple(_template(b, x, given) for x in right.items)
+        shown = "tuple", tuple(_template(b, x, inputs) for x in right.items)
     else:
-        shown = _template(b, right, given)
-    return _made_by_python(b, (way, text.value, shown), given)
+        shown = _template(b, right, inputs)
+    return _made_by_python(b, (way, text.value, shown), inputs)
 
 
-def _made_by_python(b: Builder, template: object, given: Sequence[Array]) -> Value:
-    """The string of a template, which Python formats from arrays."""
-    least, most = ([_sample(x, is_far=is_far) for x in given] for is_far in (False, True))
+def _made_by_python(b: Builder, template: object, inputs: Sequence[Array]) -> Value:
+    """Return the string of a template, which Python formats from arrays."""
+    least, most = ([_sample(x, is_far=is_far) for x in inputs] for is_far in (False, True))
     may_raise = False
     for sample in (least, most):
         try:
@@ -383,7 +384,7 @@ def _made_by_python(b: Builder, template: object, given: Sequence[Array]) -> Val
             may_raise = True
     length = arrays.allocate(b, INT64, ())
     options = {"template": template}
-    call_python(b, host_calls.make_text, [length], given, (), options, may_raise=may_raise)
+    call_python(b, host_calls.make_text, [length], inputs, (), options, may_raise=may_raise)
     count = scalars.cast(b, arrays.element_at(b, length, ()), PY_INT)
     codes = arrays.allocate(
         b, INT64, [b.integer(b.atom_of(b.index_of(b.form(count)), natural=True))]
@@ -393,21 +394,22 @@ def _made_by_python(b: Builder, template: object, given: Sequence[Array]) -> Val
 
 
 def _codes(b: Builder, text: TextValue) -> Array:
-    """The code points of a string, where they are stored."""
+    """Return the code points of a string, where they are stored."""
     (memory,) = arrays_of(b.frame.env[POOL.name])
     end = scalars.binary(b, "+", text.start, text.length)
     return arrays.view(b, memory, [SliceValue(text.start, end, None)])
 
 
 def _sample(array: Array, *, is_far: bool) -> object:
-    """An array like those that Python receives, with usual or extreme numbers; codes are usual."""
+    """Return an array like those that Python receives, with usual or extreme numbers; codes are
+    usual."""
     dtype = np.dtype(array.element.dtype_name)
     shape = (1,) * len(array.shape)
     most = np.iinfo(dtype).max if dtype.kind in "iu" else np.nan
     return np.full(shape, most if is_far and not shape else 1, dtype)[()]
 
 
-# What is printed
+# print
 
 
 @registry.lowers(print)
@@ -418,7 +420,7 @@ def _print(
     end: Value | None = None,
     flush: Value | None = None,
 ) -> Value:
-    given: list[Array] = []
+    inputs: list[Array] = []
     separator = constant_text(b, sep, " ", "'sep'")
     if any(map(spread, values)):
         line: Value = TupleValue((Static(""), b.number(False)))
@@ -431,36 +433,39 @@ def _print(
         assert isinstance(line, TupleValue)
         values = line.items[:1]
     options = {
-        "values": tuple(_template(b, x, given) for x in values),
+        "values": tuple(_template(b, x, inputs) for x in values),
         "sep": separator,
         "end": constant_text(b, end, "\n", "'end'"),
         "flush": flag_of(b, flush, "flush"),
     }
-    call_python(b, host_calls.print_values, (), given, (), options, may_raise=False)
+    call_python(b, host_calls.print_values, (), inputs, (), options, may_raise=False)
     return NONE
 
 
 def raise_formatted(b: Builder, exception: str, values: Sequence[Value]) -> None:
-    """Raise an exception of Python with arguments that are known when the program runs."""
-    given: list[Array] = []
+    """Raise a Python exception with arguments that are not constants."""
+    inputs: list[Array] = []
     if any(map(has_lists, values)):
-        raise b.error("exceptions have no lists that change", "raise one with a string: str(x)")
-    shown = tuple(_template(b, x, given, by_repr=isinstance(x, Scalar)) for x in values)
+        raise b.error(
+            "arguments of exceptions cannot be mutable containers",
+            "raise one with a string: str(x)",
+        )
+    shown = tuple(_template(b, x, inputs, by_repr=isinstance(x, Scalar)) for x in values)
     options = {"exception": exception, "values": shown}
-    call_python(b, host_calls.raise_exception, (), given, (), options, may_raise=False)
+    call_python(b, host_calls.raise_exception, (), inputs, (), options, may_raise=False)
     b.check(b.number(False), exception, "")
 
 
 def _template(
     b: Builder,
     value: Value,
-    given: list[Array],
+    inputs: list[Array],
     *,
     by_repr: bool = False,
     is_alike: bool = False,
 ) -> object:
-    """A template by which Python rebuilds a displayed value from the `given` ones: see
-    `host_calls`. A format may show all classes of numbers alike."""
+    """Return a template from which Python rebuilds a displayed value with the arrays `inputs` (see
+    `host_calls`). Some formats show all classes of numbers alike."""
     match value:
         case Static(value=Formatted(parts)):
             pieces: list[object] = []
@@ -470,43 +475,43 @@ def _template(
                     last = spec.parts[-1] if spec and spec.parts and not conversion else ""
                     is_alike = isinstance(last, str) and last[-1:] in ("e", "f", "g", "%")
                     by_repr = conversion in ("r", "a")
-                    text = _template(b, shown, given, by_repr=by_repr, is_alike=is_alike)
-                    layout = "" if spec is None else _template(b, Static(spec), given)
+                    text = _template(b, shown, inputs, by_repr=by_repr, is_alike=is_alike)
+                    layout = "" if spec is None else _template(b, Static(spec), inputs)
                     pieces.append((text, conversion, layout))
                 else:
                     pieces.append(part)
             return "text", tuple(pieces)
-        case Static(value=None | str() as known):
-            return known
+        case Static(value=None | str() as constant):
+            return constant
         case TextValue():
-            given.append(_codes(b, value))
-            return "codes", len(given) - 1
+            inputs.append(_codes(b, value))
+            return "codes", len(inputs) - 1
         case Static(value=Handled() as handled) if not by_repr:
-            return _template(b, text_of_exception(b, handled), given)
+            return _template(b, text_of_exception(b, handled), inputs)
         case _ if has_lists(value):
-            return "as is", _template(b, _text_of_list(b, value, by_repr=by_repr), given)
+            return "as is", _template(b, _text_of_list(b, value, by_repr=by_repr), inputs)
         case Fields() if records.is_member(value):
             text = records.text_of_member(b, value, by_repr=by_repr)
-            shown = _template(b, text, given)
+            shown = _template(b, text, inputs)
             return ("as is", shown) if by_repr else shown
         case TupleValue(items, kind) if kind in (tuple, list):
-            return kind.__name__, tuple(_template(b, x, given, by_repr=True) for x in items)
+            return kind.__name__, tuple(_template(b, x, inputs, by_repr=True) for x in items)
         case Optional(items=(is_there, inner)):
-            given.append(in_memory(b, is_there))
-            place = len(given) - 1
-            return "or None", place, _template(b, inner, given, by_repr=by_repr)
+            inputs.append(in_memory(b, is_there))
+            place = len(inputs) - 1
+            return "or None", place, _template(b, inner, inputs, by_repr=by_repr)
         case Scalar(classes=Classes(code=code)) if not is_alike:
-            given += [in_memory(b, mixed.plain(value)), in_memory(b, code)]
-            return "of class", len(given) - 2, len(given) - 1, mixed.shown(value)
-        case Scalar(type_, const=known) if known is not None and type_.weak:
-            return type_.python(known)
+            inputs += [in_memory(b, mixed.plain(value)), in_memory(b, code)]
+            return "of class", len(inputs) - 2, len(inputs) - 1, mixed.shown(value)
+        case Scalar(type_, const=constant) if constant is not None and type_.weak:
+            return type_.python(constant)
         case Scalar() if not (is_alike or b.classes.knows(value, text_only=not by_repr)):
             hint = "variables begin with the type that they keep: s = 0.0"
             raise b.error("the class of this number is only known when it runs", hint)
         case Scalar() | Array() | Lazy() if isinstance(value, Scalar) or value.shape or not by_repr:
-            given.append(in_memory(b, value))
+            inputs.append(in_memory(b, value))
             is_plain = isinstance(value, Scalar) and value.type.weak
-            return "item" if is_plain else "given", len(given) - 1
+            return "item" if is_plain else "given", len(inputs) - 1
         case _:
             hint = "numbers, arrays, constant strings, f-strings and tuples of these are"
             raise b.error(f"{describe(value)} is not printed or formatted in kernels", hint)

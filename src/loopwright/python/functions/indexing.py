@@ -1,7 +1,7 @@
 """Array subscripts (advanced indexing), and objects to be subscripted such as `np.r_` and `np.s_`.
 
-An array subscript is of integers, or of truth values, which select where they are true.
-All indices are checked before anything is read or stored.
+An array subscript has integers, or truth values, which select the elements where they are true.
+All indices are checked before any element is read or stored.
 """
 
 from __future__ import annotations
@@ -76,14 +76,14 @@ def _is_list(value: Value) -> bool:
 
 
 def has_arrays(key: Value) -> bool:
-    """Whether a subscript contains index or mask arrays; others give views."""
+    """Return whether a subscript contains index or mask arrays; others give views."""
     return any(isinstance(x, Array | Lazy) or _is_list(x) for x in arrays.keys_of(key))
 
 
 @dataclass(frozen=True)
 class _Selection:
-    """The shape that a subscript selects, and for each index of it the index of the array; `check`
-    emits the bounds checks."""
+    """The shape that a subscript selects, and the map from its indices to indices of the array;
+    `check` emits the bounds checks."""
 
     shape: tuple[Scalar, ...]
     index: Callable[[Index], list[Scalar]]
@@ -116,7 +116,7 @@ def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
 
 
 def _index_array(b: Builder, items: Value) -> Value:
-    """The array of a list of indices, which are integers if there are none."""
+    """Return the array of a list of indices; an empty list is an array of integers."""
     if isinstance(items, AnyList):
         return lists.as_array(b, items, of_none=INT64)
     is_empty = isinstance(items, TupleValue) and not items.items
@@ -128,15 +128,17 @@ def _is_mask(x: Value) -> TypeGuard[AnyArray]:
 
 
 def _expect_extents(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int) -> None:
-    """Check that the axes of a mask are as long as those of the array; NumPy takes any of none."""
+    """Check that a mask has the extents of the array; NumPy accepts any empty mask."""
     b.expect(len(mask.shape) <= len(shape), "a mask with more dimensions than its array")
-    for axis, (extent, wanted) in enumerate(zip(mask.shape, shape, strict=False), first):
-        if not arrays.same_extent(b, extent, wanted):
+    for axis, (extent, expected_extent) in enumerate(zip(mask.shape, shape, strict=False), first):
+        if not arrays.same_extent(b, extent, expected_extent):
             message = f"boolean index did not match indexed array along axis {axis}"
             template = "; size of axis is {} but size of corresponding boolean axis is {}"
             none = scalars.compare(b, "==", extent, b.integer(0))
-            fitted = scalars.select(b, none, wanted, extent)
-            arrays.expect_equal(b, wanted, fitted, message, message + template, "IndexError")
+            fitted = scalars.select(b, none, expected_extent, extent)
+            arrays.expect_equal(
+                b, expected_extent, fitted, message, message + template, "IndexError"
+            )
 
 
 def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0) -> list[Array]:
@@ -147,11 +149,11 @@ def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0)
 
 
 def _true_count(b: Builder, mask: AnyArray) -> Scalar:
-    """In how many places a mask is true."""
+    """Count the positions at which a mask is true."""
 
     def counted(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
-        one = scalars.cast(b, arrays.element_at(b, mask, index), PY_INT)
-        return [scalars.binary(b, "+", now[0], one)]
+        truth = scalars.cast(b, arrays.element_at(b, mask, index), PY_INT)
+        return [scalars.binary(b, "+", now[0], truth)]
 
     zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
     (total,) = reduce_nest(b, mask.shape, [zero], counted)
@@ -166,48 +168,48 @@ def _true_places(b: Builder, mask: AnyArray, length: Scalar) -> list[Array]:
 
 
 def _put_chosen(
-    b: Builder, mask: Array, values: AnyArray | None, made: Array, rows: Sequence[Array] = ()
+    b: Builder, mask: Array, values: AnyArray | None, target: Array, rows: Sequence[Array] = ()
 ) -> Array:
-    """Store in a vector the values where a mask is true, row by row: those of an array, or the
-    places in the row, with the indices of the row in `rows`."""
+    """Store the values at which a mask is true in a vector, row by row: elements of an array, or
+    positions in the row. The indices of the rows are stored in `rows`."""
 
     def fill(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
-        given = NONE if values is None else arrays.subscript(b, values, index)
+        row_values = NONE if values is None else arrays.subscript(b, values, index)
         row = arrays.view(b, mask, index)
         with b.catching.suspended():  # it raises nothing
-            end = number_of(b, b.frame.of_library(put_chosen, row, given, made, now[0]))
-        for one, place in zip(rows, index, strict=False):
-            arrays.assign(b, arrays.view(b, one, [SliceValue(now[0], end, None)]), place)
+            end = number_of(b, b.frame.of_library(put_chosen, row, row_values, target, now[0]))
+        for index_vector, place in zip(rows, index, strict=False):
+            arrays.assign(b, arrays.view(b, index_vector, [SliceValue(now[0], end, None)]), place)
         return [end]
 
     zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
     reduce_nest(b, mask.shape[:-1], [zero], fill)
-    return made
+    return target
 
 
 def _chosen(b: Builder, array: AnyArray, mask: AnyArray) -> Lazy:
-    """`array[mask]`. Where its elements are is found if something asks for one of them by its
-    number."""
+    """Return `array[mask]`. The positions of its elements are computed if an element is accessed
+    by its index."""
     _expect_extents(b, mask, array.shape, 0)
     count = _true_count(b, mask)
     places = b.later(lambda: _true_places(b, mask, count))
 
     def place(index: Index) -> list[Scalar]:
-        found = (arrays.element_at(b, one, index[:1]) for one in places())
-        return [*(scalars.cast(b, x, PY_INT) for x in found), *index[1:]]
+        indices = (arrays.element_at(b, index_vector, index[:1]) for index_vector in places())
+        return [*(scalars.cast(b, x, PY_INT) for x in indices), *index[1:]]
 
     def memory() -> Array:
-        made = arrays.allocate(b, whole.element, [count])
-        return _put_chosen(b, arrays.materialise(b, mask), whole, made)
+        result = arrays.allocate(b, whole.element, [count])
+        return _put_chosen(b, arrays.materialise(b, mask), whole, result)
 
     whole = replace(array, shape=(*mask.shape, *array.shape[len(mask.shape) :]))
-    made = arrays.chosen_from(b, Chosen(mask, count, whole, place))
-    is_plain = isinstance(whole, Array) and len(made.shape) == 1
-    return replace(made, memory=memory if is_plain else None)
+    selected = arrays.chosen_from(b, Chosen(mask, count, whole, place))
+    is_plain = isinstance(whole, Array) and len(selected.shape) == 1
+    return replace(selected, memory=memory if is_plain else None)
 
 
-def _apart(b: Builder, value: AnyArray, target: Array) -> AnyArray:
-    """An array, copied if it may share memory with one that is stored to."""
+def _without_overlap(b: Builder, value: AnyArray, target: Array) -> AnyArray:
+    """Return an array, copied if it may share memory with the target of a store."""
     is_shared = any(arrays.may_overlap(b, read.buffer, target.buffer) for read in value.reads)
     return arrays.copied(b, value) if is_shared else value
 
@@ -221,16 +223,20 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
         if isinstance(x, Array | Lazy):
             if not x.element.is_integer:
                 raise b.error(f"an array that is a subscript is of integers, not {x.element}")
-            given = arrays.materialise(b, x)
-            indices.append(given if copied_from is None else _apart(b, given, copied_from))
+            indices_in_memory = arrays.materialise(b, x)
+            indices.append(
+                indices_in_memory
+                if copied_from is None
+                else _without_overlap(b, indices_in_memory, copied_from)
+            )
     called = "shape mismatch: indexing arrays"
     shape, same = arrays.broadcast(b, indices, called=called, exception="IndexError")
-    among = iter(same)
+    broadcast_indices = iter(same)
     advanced = [k for k, x in enumerate(keys) if isinstance(x, Array | Lazy | Scalar)]
     together = advanced[-1] - advanced[0] + 1 == len(advanced)
     first = advanced[0] if together else 0
     extents: list[Scalar] = [] if together else list(shape)
-    found: list[Axis | AnyArray] = []
+    axes: list[Axis | AnyArray] = []
     tested: list[tuple[AnyArray, Scalar, int]] = []
     axis = start = 0
     for k, x in enumerate(keys):
@@ -243,14 +249,14 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
         extent = array.shape[axis]
         if isinstance(x, SliceValue):
             begin, step, length = slices.slice_of(b, x, extent)
-            found.append(Axis(begin, step, len(extents)))
+            axes.append(Axis(begin, step, len(extents)))
             extents.append(length)
         elif isinstance(x, Scalar):
-            found.append(Axis(slices.checked_index(b, x, extent, axis)))
+            axes.append(Axis(slices.checked_index(b, x, extent, axis)))
         elif isinstance(x, Array | Lazy):
-            index = next(among)
+            index = next(broadcast_indices)
             tested.append((index, extent, axis))
-            found.append(index)
+            axes.append(index)
         else:
             raise b.error(f"a subscript is an integer, a slice or an array, not {describe(x)}")
         axis += 1
@@ -263,7 +269,7 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
             _number(b, arrays.element_at(b, index_array, middle), extent, wraps.get(axis))
             if isinstance(index_array, Array | Lazy)
             else arrays.through(b, index_array, place)
-            for axis, (index_array, extent) in enumerate(zip(found, array.shape, strict=True))
+            for axis, (index_array, extent) in enumerate(zip(axes, array.shape, strict=True))
         ]
 
     def check() -> None:
@@ -276,9 +282,11 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
 
 
 def _number(b: Builder, item: Scalar, extent: Scalar, wraps: SSAValue | None = None) -> Scalar:
-    """An index from the start; the same one unless some of the array `wraps`, if that is known."""
+    """Return an index counted from the start; the index itself if no index of the array `wraps`."""
     plain = scalars.cast(b, item, PY_INT)
-    if not item.type.signed and item.type.bits < 64:  # NumPy takes all bits of others for signed
+    if (
+        not item.type.signed and item.type.bits < 64
+    ):  # NumPy interprets 64-bit unsigned indices as signed
         return plain
     negative = scalars.compare(b, "<", plain, b.integer(0))
     wrapped = scalars.select(b, negative, scalars.binary(b, "+", plain, extent), plain)
@@ -286,9 +294,9 @@ def _number(b: Builder, item: Scalar, extent: Scalar, wraps: SSAValue | None = N
 
 
 def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> SSAValue:
-    """Check all indices in a loop without exits, which can be vectorised: the maximum as unsigned
-    numbers, where negative indices exceed any extent; if it does, once more, counted from the
-    start. Return whether that was so."""
+    """Check all indices in a loop without exits, which can be vectorised: the maximum of unsigned
+    numbers, among which negative indices exceed any extent. If it exceeds the extent, check again
+    with indices counted from the start. Return whether that was necessary."""
     zero = b.integer(0)
     one = b.integer(1)
 
@@ -304,22 +312,22 @@ def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> SS
     limit = b.ssa(scalars.select(b, none, one, extent))
     plain = largest(lambda item: scalars.cast(b, item, PY_INT))
     wraps = b.test("uge", plain, limit)
-    (found,) = conditional(
+    (largest_index,) = conditional(
         b, wraps, lambda: [largest(lambda item: _number(b, item, extent))], lambda: [plain]
     )
-    most = Scalar(PY_INT, ssa=found)
-    holds = b.test("ult", found, limit)
+    most = Scalar(PY_INT, ssa=largest_index)
+    holds = b.test("ult", largest_index, limit)
     # The extent was added to a negative index.
     negative = scalars.compare(b, "<", most, zero)
-    given = scalars.select(b, negative, scalars.binary(b, "-", most, extent), most)
+    reported = scalars.select(b, negative, scalars.binary(b, "-", most, extent), most)
     template = slices.outside(axis, "%ld", "%ld")
-    b.check(holds, "IndexError", slices.outside(axis), template, given, extent)
+    b.check(holds, "IndexError", slices.outside(axis), template, reported, extent)
     return wraps
 
 
 @gets_item(Array, Lazy)
 def subscript(b: Builder, array: AnyArray, key: Value) -> Value:
-    """`array[key]`."""
+    """Return `array[key]`."""
     if not has_arrays(key):
         return arrays.subscript(b, array, arrays.keys_of(key))
     result = _read(b, array, key)
@@ -344,7 +352,7 @@ def _read(b: Builder, array: AnyArray, key: Value) -> Value:
 
 
 def _is_basic(key: Value) -> bool:
-    """Whether a subscript is not an array, or a zero-dimensional integer array."""
+    """Return whether a subscript is not an array, or a zero-dimensional integer array."""
     if isinstance(key, Array | Lazy):
         return not key.shape and not key.element.is_bool
     return True
@@ -361,12 +369,12 @@ def storable(b: Builder, value: Value, element: ScalarType) -> Scalar | AnyArray
 
 
 def store(b: Builder, array: Array, key: Value, value: Value) -> None:
-    """`array[key] = value`; for duplicate indices the last value is stored."""
+    """Lower `array[key] = value`; for duplicate indices the last value is stored."""
     arrays.expect_writable(b, array)
     value = storable(b, value, array.element)
     if isinstance(value, Scalar):
-        # As an array: NumPy's numbers are cast here, where subscripts without arrays, or
-        # with those of no dimensions, expect that they fit.
+        # NumPy numbers are cast here, as elements of arrays are. Subscripts without arrays, or with
+        # zero-dimensional ones, require that the number fits.
         is_cast = not value.type.weak and value.type.kind is not Kind.COMPLEX
         is_cast = is_cast and not all(map(_is_basic, arrays.keys_of(key)))
         value = (scalars.cast if is_cast else scalars.stored)(b, value, array.element)
@@ -378,16 +386,20 @@ def store(b: Builder, array: Array, key: Value, value: Value) -> None:
         _store_where(b, array, key, whole)
         return
     else:
-        value = _apart(b, value, array)
+        value = _without_overlap(b, value, array)
     chosen = _selection(b, array, key, copied_from=array)
     if _is_mask(key) and len(key.shape) == len(array.shape) and not isinstance(value, Scalar):
-        b.expect(len(value.shape) < 2, "what is stored by a mask of an array has one dimension")
-    given = value if isinstance(value, Scalar) else arrays.fitted(b, value, chosen.shape)
+        b.expect(len(value.shape) < 2, "values that are stored by a mask have one dimension")
+    stored_value = value if isinstance(value, Scalar) else arrays.fitted(b, value, chosen.shape)
     chosen.check()
 
     def store(index: list[Scalar]) -> None:
-        one = given if isinstance(given, Scalar) else arrays.element_at(b, given, index)
-        arrays.store_at(b, array, chosen.index(index), one)
+        item = (
+            stored_value
+            if isinstance(stored_value, Scalar)
+            else arrays.element_at(b, stored_value, index)
+        )
+        arrays.store_at(b, array, chosen.index(index), item)
 
     nest(b, chosen.shape, store)
 
@@ -425,35 +437,37 @@ def expect_rank(b: Builder, value: Array | Lazy, target: Array | Lazy) -> None:
 
 
 def _at(function: np.ufunc) -> None:
-    """`function.at(array, key, values)`: duplicate indices accumulate in order."""
+    """Lower `function.at(array, key, values)`: duplicate indices accumulate in order."""
 
-    @takes_arrays("others")
+    @takes_arrays("values")
     @changing("a")
-    def lowering(b: Builder, a: Value, key: Value, *others: Value) -> Value:
+    def lowering(b: Builder, a: Value, key: Value, *values: Value) -> Value:
         if not isinstance(a, Array):
             raise b.error(f"at() changes an array, not {describe(a)}")
         arrays.expect_writable(b, a)
-        if len(others) != function.nin - 1:
-            raise b.error(f"at() of {function.__name__} takes {function.nin - 1} operands behind")
+        if len(values) != function.nin - 1:
+            raise b.error(
+                f"at() of {function.__name__} takes {function.nin - 1} operands after the indices"
+            )
         if not any(
             isinstance(x, Array | Lazy | Scalar) or _is_list(x) for x in arrays.keys_of(key)
         ):
-            raise b.error("at() takes indices", "use a[…] += x, as each element is met once")
-        sides = [_apart(b, array_or_number(b, x), a) for x in others]
+            raise b.error("at() takes indices", "use a[…] += x, since each element occurs once")
+        sides = [_without_overlap(b, array_or_number(b, x), a) for x in values]
         chosen = _selection(b, a, key, copied_from=a)
         chosen.check()
-        given = [arrays.fitted(b, x, chosen.shape) for x in sides]
+        fitted = [arrays.fitted(b, x, chosen.shape) for x in sides]
         if any(len(x.shape) > len(chosen.shape) for x in sides):
-            raise b.error("the operands of at() have more dimensions than its places")
+            raise b.error("the operands of at() have more dimensions than its indices")
         node = b.user_node
 
         def store(index: list[Scalar]) -> None:
             with b.at(node):
                 place = chosen.index(index)
                 now = arrays.element_at(b, a, place)
-                operands = (arrays.element_at(b, x, index) for x in given)
-                made = number_of(b, b.frame.call(function, [now, *operands], {}))
-                arrays.store_at(b, a, place, made)
+                operands = (arrays.element_at(b, x, index) for x in fitted)
+                result = number_of(b, b.frame.call(function, [now, *operands], {}))
+                arrays.store_at(b, a, place, result)
 
         nest(b, chosen.shape, store)
         return Static(None)
@@ -468,8 +482,8 @@ for _function in vars(np).values():
 
 
 def _whole_for(b: Builder, value: AnyArray, mask: AnyArray, target: Array) -> AnyArray | None:
-    """The array whose elements a value for `target[mask]` has, where that same mask holds, if each
-    is read no later than its place there is stored to."""
+    """Return the array whose elements at the same mask are the value for `target[mask]`, if each is
+    read before the element of the target is stored."""
     chosen = value.chosen if isinstance(value, Lazy) else None
     if chosen is None or len(chosen.whole.shape) != len(target.shape):
         return None
@@ -506,10 +520,10 @@ def _store_where(b: Builder, array: Array, mask: AnyArray, value: AnyArray) -> N
 @lowers(np.nonzero)
 @takes_arrays("a")
 def _nonzero(b: Builder, a: Value) -> Value:
-    given = array_of(b, a)
-    b.expect(given.shape, "nonzero() of an array without dimensions is not supported")
-    truth = arrays.elementwise(b, [given], BOOL, lambda v: scalars.cast(b, v[0], BOOL))
-    return TupleValue(tuple(_places(b, array_of(b, truth), given.shape)))
+    array = array_of(b, a)
+    b.expect(array.shape, "nonzero() of an array without dimensions is not supported")
+    truth = arrays.elementwise(b, [array], BOOL, lambda v: scalars.cast(b, v[0], BOOL))
+    return TupleValue(tuple(_places(b, array_of(b, truth), array.shape)))
 
 
 @method("take")
@@ -524,35 +538,37 @@ def _take(
     out: Value | None = None,
     mode: Value | None = None,
 ) -> Value:
-    given = array_of(b, a)
+    source = array_of(b, a)
     is_number = isinstance(indices, Scalar)
-    along = axis_of(b, axis, len(given.shape))
-    if along is None and len(given.shape) != 1:
-        given = elements(b, given)
-    how = text_of(b, mode, "raise", "the mode")
+    along = axis_of(b, axis, len(source.shape))
+    if along is None and len(source.shape) != 1:
+        source = elements(b, source)
+    index_mode = text_of(b, mode, "raise", "the mode")
     number = along or 0
-    looped = given.shape[:number]
-    if how != "raise":
-        extent = given.shape[number]
-        others = (*looped, *given.shape[number + 1 :])
-        size = slices.size_of(b, (*array_or_number(b, indices).shape, *others))
-        some = scalars.compare(b, ">", extent, b.integer(0))
-        some = scalars.logical_or(b, some, scalars.compare(b, "==", size, b.integer(0)))
-        b.check(some, "IndexError", "cannot do a non-empty take from an empty axes.")
-        indices = b.frame.of_library(in_mode, indices, extent, Static(how), Static(""))
+    looped = source.shape[:number]
+    if index_mode != "raise":
+        extent = source.shape[number]
+        other_extents = (*looped, *source.shape[number + 1 :])
+        size = slices.size_of(b, (*array_or_number(b, indices).shape, *other_extents))
+        is_allowed = scalars.compare(b, ">", extent, b.integer(0))
+        is_allowed = scalars.logical_or(b, is_allowed, scalars.compare(b, "==", size, b.integer(0)))
+        b.check(is_allowed, "IndexError", "cannot do a non-empty take from an empty axes.")
+        indices = b.frame.of_library(in_mode, indices, extent, Static(index_mode), Static(""))
         looped = (extent,)
-    if isinstance(indices, Scalar) and indices.type == UINT64:  # as of arrays of indices
+    if isinstance(indices, Scalar) and indices.type == UINT64:  # as in arrays of indices
         indices = scalars.cast(b, indices, INT64)
-    if looped:  # NumPy looks at the indices as often as that, and by a mode each is in the axis
-        given = replace(arrays.materialise(b, given))
+    if (
+        looped
+    ):  # NumPy checks the indices once for each of these, and a mode maps each into the axis
+        source = replace(arrays.materialise(b, source))
         nothing = scalars.compare(b, "==", slices.size_of(b, looped), b.integer(0))
-        extent = scalars.select(b, nothing, b.integer(slices.MOST), given.shape[number])
-        given.shape = (*given.shape[:number], extent, *given.shape[number + 1 :])
+        extent = scalars.select(b, nothing, b.integer(slices.MOST), source.shape[number])
+        source.shape = (*source.shape[:number], extent, *source.shape[number + 1 :])
     keys: list[Value] = [ALL] * number
-    taken = subscript(b, given, TupleValue((*keys, indices)))
+    result = subscript(b, source, TupleValue((*keys, indices)))
     if not is_none(out):
-        return stored_in(b, taken, out)
-    return arrays.copied(b, taken) if isinstance(taken, Array) and is_number else taken
+        return stored_in(b, result, out)
+    return arrays.copied(b, result) if isinstance(result, Array) and is_number else result
 
 
 # Objects that are subscripted
@@ -603,7 +619,7 @@ def _subscript_itself(b: Builder, key: Value) -> Value:
 
 
 def _pieces(b: Builder, key: Value) -> list[AnyArray]:
-    """The arrays of a subscript of `np.r_`: numbers become vectors of one element, slices
+    """Return the arrays of a subscript of `np.r_`: numbers become vectors of one element, slices
     ranges."""
     items = arrays.keys_of(key)
     numbers = [item for item in items if isinstance(item, Scalar)]
@@ -611,9 +627,9 @@ def _pieces(b: Builder, key: Value) -> list[AnyArray]:
     types: list[ScalarType] = [x.type for x in numbers]
     types += [x.element for x in pieces if isinstance(x, AnyArray)]
     element = promote_all(types)
-    one = (b.integer(1),)
+    unit_shape = (b.integer(1),)
     return [
-        filled(b, one, element.strong, scalars.fitted(b, x, element.strong))
+        filled(b, unit_shape, element.strong, scalars.fitted(b, x, element.strong))
         if isinstance(x, Scalar)
         else x
         for x in pieces
@@ -657,7 +673,7 @@ def _columns(b: Builder, key: Value) -> Value:
 
 
 def _count(x: Scalar | None) -> int | None:
-    """The number of points, if it is given as an imaginary step."""
+    """Return the number of points, if it is given as an imaginary step."""
     if x is None or not isinstance(x.const, complex):
         return None
     return int(abs(x.const))
@@ -673,7 +689,7 @@ def _run(b: Builder, key: SliceValue) -> AnyArray:
 
 
 def _grid_type(b: Builder, keys: Sequence[SliceValue]) -> ScalarType:
-    """The type of a grid: that of all bounds and real steps."""
+    """Return the type of a grid: that of all bounds and real steps."""
     types_found: list[ScalarType] = [PY_INT]
     for key in keys:
         b.expect(key.stop is not None, "a slice of a grid has an end")
@@ -683,7 +699,7 @@ def _grid_type(b: Builder, keys: Sequence[SliceValue]) -> ScalarType:
 
 
 def _points(b: Builder, key: SliceValue, element: ScalarType, *, is_open: bool) -> AnyArray:
-    """The numbers along one axis of a grid: multiples of the step, from the start."""
+    """Return the numbers along one axis of a grid: multiples of the step, from the start."""
     start = key.start or b.integer(0)
     stop = key.stop
     step = key.step or b.integer(1)
@@ -705,9 +721,9 @@ def _points(b: Builder, key: SliceValue, element: ScalarType, *, is_open: bool) 
     else:
         length = b.integer(slices.extremum(b, b.form(length), constant(0), least=False))
     ends = b.integer(0), length, b.integer(1)
-    made = apply(b, np.arange, *ends, Static(element.dtype))
-    made = apply(b, np.multiply, made, step) if step.const != 1 else made
-    return array_of(b, apply(b, np.add, made, start) if start.const != 0 else made)
+    numbers = apply(b, np.arange, *ends, Static(element.dtype))
+    numbers = apply(b, np.multiply, numbers, step) if step.const != 1 else numbers
+    return array_of(b, apply(b, np.add, numbers, start) if start.const != 0 else numbers)
 
 
 def _runs(b: Builder, key: Value, *, is_open: bool) -> list[AnyArray]:
@@ -719,10 +735,10 @@ def _runs(b: Builder, key: Value, *, is_open: bool) -> list[AnyArray]:
     if not isinstance(key, TupleValue) and _count(keys[0].step) is None:
         return [_run(b, keys[0])]
     result: list[AnyArray] = []
-    for k, one in enumerate(keys):
-        turned: list[Value] = [*[Static(None)] * k, ALL, *[Static(None)] * (len(keys) - 1 - k)]
-        run = _points(b, one, element, is_open=is_open)
-        result.append(array_of(b, arrays.subscript(b, run, turned)))
+    for k, axis_key in enumerate(keys):
+        shape_keys: list[Value] = [*[Static(None)] * k, ALL, *[Static(None)] * (len(keys) - 1 - k)]
+        run = _points(b, axis_key, element, is_open=is_open)
+        result.append(array_of(b, arrays.subscript(b, run, shape_keys)))
     return result
 
 

@@ -1,5 +1,5 @@
-"""Iterables: ranges, arrays, tuples and containers, and `enumerate`, `zip`, `map` and `reversed` of
-them.
+"""Iteration over ranges, arrays, tuples and containers, and by `enumerate`, `zip`, `map` and
+`reversed`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Flat(Combined):
 
 
 def index_of(b: Builder, shape: Sequence[Scalar], number: Scalar) -> list[Scalar]:
-    """The index of the element at a position in C order."""
+    """Return the index of the element at a position in C order."""
     numbers: list[Scalar] = []
     for extent in reversed(shape[1:]):
         numbers.insert(0, scalars.binary(b, "%", number, extent))
@@ -68,8 +68,8 @@ def index_of(b: Builder, shape: Sequence[Scalar], number: Scalar) -> list[Scalar
 def iteration_of(b: Builder, value: Value) -> Iteration:
     """Return the iteration over a value."""
     match value:
-        case Static(value=Combined(iteration=found)):
-            return found
+        case Static(value=Combined(iteration=iteration)):
+            return iteration
         case Instance():
             return iteration_of(b, items_of_object(b, value))
         case PooledList():
@@ -95,7 +95,7 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
             text = texts.as_text(b, value)
             return Iteration(text.length, lambda k: texts.character(b, text, k))
         case Array() | Lazy():
-            b.expect(value.shape, "an array without dimensions cannot be run through")
+            b.expect(value.shape, "a zero-dimensional array is not iterable")
             return Iteration(value.shape[0], lambda k: arrays.item_at(b, value, k))
         case RecordValue() if records.shape_of(value):
             length = records.shape_of(value)[0]
@@ -103,18 +103,20 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
         case TupleValue() if lists.can_change(value) or lists.is_short(value):
             return iteration_of(b, lists.as_list(b, value))
         case TupleValue():
-            raise b.error("tuples are run through only by 'for' itself", "use a range")
+            raise b.error("tuples are iterated over only by 'for' itself", "use a range")
         case _:
-            raise b.error(f"'for' cannot run through {describe(value)}", "use range(…) or an array")
+            raise b.error(
+                f"'for' cannot iterate over {describe(value)}", "use range(…) or an array"
+            )
 
 
 def items_of_object(b: Builder, obj: Instance) -> Value:
-    """Return what the method `__iter__` of an object says that it is run through as."""
-    found = records.iterated(b, obj)
-    if isinstance(found, Instance):
-        message = f"{describe(found)} is not run through here"
+    """Return the iterable whose items the method `__iter__` of an object yields."""
+    items = records.iterated(b, obj)
+    if isinstance(items, Instance):
+        message = f"iteration over {describe(items)} is not supported here"
         raise b.error(message, "write list(…) of it before, or let __iter__ return iter(items)")
-    return found
+    return items
 
 
 # Iterators in variables
@@ -122,8 +124,8 @@ def items_of_object(b: Builder, obj: Instance) -> Value:
 
 @lowers(iter)
 def _iter(b: Builder, iterable: Value) -> Value:
-    message = f"an iterator of {describe(iterable)} has a use here that is not supported"
-    raise b.error(message, "ask for items by next(it), 'for', list(it), sum(it) and the like")
+    message = f"this use of an iterator of {describe(iterable)} is not supported"
+    raise b.error(message, "use next(it), 'for', list(it), sum(it) and similar functions")
 
 
 @lowers(desugaring.items_of)
@@ -134,7 +136,7 @@ def _items_of(b: Builder, iterable: Value) -> Value:
 @lowers(desugaring.state_of)
 def _state_of(b: Builder, items: Value) -> Scalar:
     if isinstance(items, Instance):
-        message = f"{describe(items)} is not run through by a generator in a variable"
+        message = f"a generator in a variable cannot iterate over {describe(items)}"
         raise b.error(message, "pass list(…) of it")
     if isinstance(items, DequeValue):
         return deques.changes_of(b, items)
@@ -182,19 +184,19 @@ def _next_item(b: Builder, items: Value, place: Value, default: Value | None = N
     if not isinstance(place, Scalar):
         items = _items_of(b, items)
         place = _next_place(b, items, b.integer(0), _state_of(b, items))
-    known = place
+    position = place
     is_there = scalars.compare(b, "<", place, b.integer(desugaring.ENDED))
     if default is None:
         b.check(is_there, "StopIteration", "")
         return _item_at(b, items, place)
     if is_there.const is False:
         return default
-    return b.frame.branch(is_there, lambda: _item_at(b, items, known), lambda: default)  # pyright: ignore[reportReturnType]
+    return b.frame.branch(is_there, lambda: _item_at(b, items, position), lambda: default)  # pyright: ignore[reportReturnType]
 
 
 def _row_iteration(b: Builder, row: PooledList) -> Iteration:
-    """Return the iteration over a nested list, which must not be resized meanwhile. If no list of
-    the pool has items, `through` records that this one is empty."""
+    """Return the iteration over a list in a list, which must not be resized meanwhile. If no list
+    of the arena has items, `through` records that this one is empty."""
     is_empty = not lists.state_of(b, row).items
     count = b.integer(0) if is_empty else lists.length_of(b, row)
 
@@ -207,7 +209,7 @@ def _row_iteration(b: Builder, row: PooledList) -> Iteration:
 
 
 def _range_item(b: Builder, value: RangeValue, number: Scalar, length: Scalar) -> Scalar:
-    """`range(…)[number]`, which is known to be in range if the item exists."""
+    """Return `range(…)[number]`, which is known to be in range if the item exists."""
     result = scalars.binary(b, "+", value.start, scalars.binary(b, "*", number, value.step))
     k = b.form(number)
     natural = b.form(value.step) - 1, k, b.form(length) - 1 - k
@@ -219,7 +221,7 @@ def _range_item(b: Builder, value: RangeValue, number: Scalar, length: Scalar) -
 
 
 def range_length(b: Builder, value: RangeValue) -> Scalar:
-    """`len(range(…))`."""
+    """Return `len(range(…))`."""
     if value.length is not None:
         return value.length
     step = value.step.const
@@ -258,7 +260,7 @@ def _prange(
 def iterator(
     count: Scalar, item: Callable[[Scalar], Value], through: tuple[AnyList, ...] = ()
 ) -> Static:
-    """The value that only `for` loops and functions of iterables accept."""
+    """Return the value that only `for` loops and functions of iterables accept."""
     return Static(Combined(Iteration(count, item, through)))
 
 
@@ -290,10 +292,14 @@ def _zip(b: Builder, *iterables: Value, strict: Value | None = None) -> Value:
         )
     iterations = [iteration_of(b, x) for x in iterables]
     count = b.form(iterations[0].count)
-    for other in iterations[1:]:
-        form = b.form(other.count)
+    for iteration in iterations[1:]:
+        form = b.form(iteration.count)
         are_whole = isinstance(count, AffineSymbolExpr) and isinstance(form, AffineSymbolExpr)
-        if b.mode.fast and are_whole and arrays.same_extent(b, iterations[0].count, other.count):
+        if (
+            b.mode.fast
+            and are_whole
+            and arrays.same_extent(b, iterations[0].count, iteration.count)
+        ):
             continue
         count = slices.extremum(b, count, form, least=True)
     through = tuple(entry for x in iterations for entry in x.through)
@@ -312,25 +318,25 @@ def _expect_same_lengths(b: Builder, iterables: Sequence[Value]) -> None:
         raise b.error(message, "compare the lengths before")
     counts = [iteration_of(b, x).count for x in iterables]
     for number, count in enumerate(counts[1:], 2):
-        others = "argument 1" if number == 2 else f"arguments 1-{number - 1}"
+        earlier = "argument 1" if number == 2 else f"arguments 1-{number - 1}"
         for op, word in ((">=", "shorter"), ("<=", "longer")):
-            message = f"zip() argument {number} is {word} than {others}"
+            message = f"zip() argument {number} is {word} than {earlier}"
             b.check(scalars.compare(b, op, count, counts[0]), "ValueError", message)
 
 
 @lowers(map)
 def _map(b: Builder, function: Value, *iterables: Value) -> Value:
-    known: object = function.value if isinstance(function, Static) else function
+    callee: object = function.value if isinstance(function, Static) else function
     packed = _zip(b, *iterables)
     if isinstance(packed, TupleValue):
         rows = [x.items for x in packed.items if isinstance(x, TupleValue)]
-        return TupleValue(tuple(b.frame.call(known, [*row], {}) for row in rows))
+        return TupleValue(tuple(b.frame.call(callee, [*row], {}) for row in rows))
     iteration = iteration_of(b, packed)
 
     def item(k: Scalar) -> Value:
         row = iteration.item(k)
         assert isinstance(row, TupleValue)
-        result = b.frame.call(known, [*row.items], {})
+        result = b.frame.call(callee, [*row.items], {})
         if lists.has_sequences(result):
             raise b.error("map() does not make strings and lists here", "write [f(x) for x in y]")
         return result
@@ -381,9 +387,9 @@ def _of_range(b: Builder, values: RangeValue, key: Value) -> Value:
         return scalars.binary(b, "+", values.start, moved)
 
     if not isinstance(key, SliceValue):
-        wanted = "the index of a range is an integer or a slice"
+        requirement = "the index of a range is an integer or a slice"
         message = "range object index out of range"
-        return at(slices.checked_place(b, key, length, wanted, message))
+        return at(slices.checked_place(b, key, length, requirement, message))
     start, by, n = slices.slice_of(b, key, length)
     step = values.step if by is None else scalars.binary(b, "*", values.step, by)
     first = at(start)
@@ -409,7 +415,7 @@ def _set_in_flat(b: Builder, flat: Static, key: Value, value: Value) -> None:
 
 
 def _place_in(b: Builder, flat: Flat, key: Value) -> Scalar:
-    """The position in `array.flat` of a subscript."""
+    """Return the position in `array.flat` of a subscript."""
     if not isinstance(key, Scalar) or not key.type.is_integer:
         raise b.error("the index of 'flat' is an integer", "use ravel()")
     return slices.checked_index(b, key, flat.iteration.count, 0)

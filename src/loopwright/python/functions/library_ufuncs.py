@@ -20,7 +20,7 @@ from loopwright.python.values.value import Scalar, TupleValue, Value
 
 @cache
 def lowering_of(function: np.ufunc) -> Lowering:
-    """The lowering of a ufunc by its inner loops."""
+    """Return the lowering of a ufunc by its inner loops."""
     lowerings = [
         ufunc_lowering(function, partial(_element, function, output), output=output)
         for output in range(function.nout)
@@ -33,18 +33,22 @@ def lowering_of(function: np.ufunc) -> Lowering:
         if len(operands) != function.nin:
             hint = "assign the results"
             raise b.error(f"{function.__name__}() takes {function.nin} operands here", hint)
-        return TupleValue(tuple(one(b, *operands) for one in lowerings))
+        return TupleValue(tuple(output_lowering(b, *operands) for output_lowering in lowerings))
 
     return lowering
 
 
 def _element(
-    function: np.ufunc, output: int, b: Builder, given: Sequence[Scalar], loop: Sequence[ScalarType]
+    function: np.ufunc,
+    output: int,
+    b: Builder,
+    numbers: Sequence[Scalar],
+    loop: Sequence[ScalarType],
 ) -> Scalar:
-    """One of the results for an element."""
+    """Compute one of the outputs for an element."""
     operands = [
         part
-        for x, type_ in zip(given, loop, strict=False)
+        for x, type_ in zip(numbers, loop, strict=False)
         for part in _parts(b, scalars.fitted(b, x, type_))
     ]
     types = [x.dtype for x in loop]

@@ -30,7 +30,7 @@ def _lowers(*functions: object) -> Callable[[LoweringT], LoweringT]:
 
 
 def _checked(name: str, kind: type[Operation], b: Builder, x: Value) -> Value:
-    """A function of `math`, with CPython's exceptions."""
+    """Lower a function of `math`, with CPython's exceptions."""
     operand = scalars.cast(b, number(b, x), PY_FLOAT)
     result = Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(operand)))
     if name in _WITHOUT_ERRORS or not b.mode.strict:
@@ -77,7 +77,9 @@ def _rounded(
     if kind is math.TruncOp and not takes:
         raise b.error(f"{describe(x)} has no method __trunc__", "use int(x)")
     if kind is not math.TruncOp and not scalar.type.weak:
-        scalar = scalars.cast(b, scalar, PY_FLOAT)  # integers of NumPy are floats to these
+        scalar = scalars.cast(
+            b, scalar, PY_FLOAT
+        )  # these functions convert NumPy integers to floats
     if not scalar.type.is_float:
         return scalars.python_integer(b, scalar)
     whole = scalars.rounded_quotient(b, scalar, name)
@@ -117,14 +119,14 @@ def _angle(factor: float, b: Builder, x: Value) -> Value:
 
 
 def _of_library(name: str, b: Builder, x: Value) -> Value:
-    """A function computed by the C library, where CPython's `math` has its own, whose last bits may
-    differ."""
+    """Call a function of the C library. CPython's `math` has an implementation of its own, whose
+    last bits may differ."""
     operand = scalars.cast(b, number(b, x), PY_FLOAT)
     result = Scalar(PY_FLOAT, ssa=b.external(name, b.ssa(operand)))
     if b.mode.strict:
         low = scalars.compare(b, "<=", operand, b.number(0.0))
         whole = scalars.logical_and(b, low, scalars.is_integral(b, operand))
-        if name == "lgamma":  # infinite at the ends, too
+        if name == "lgamma":  # also infinite at infinities
             whole = scalars.logical_and(b, whole, scalars.is_finite(b, operand))
         b.check(scalars.logical_not(b, whole), "ValueError", "math domain error")
         fine = scalars.logical_not(b, scalars.is_finite(b, operand))
@@ -149,8 +151,10 @@ def _math_pow(b: Builder, x: Value, y: Value) -> Value:
         nan = scalars.compare(b, "!=", result, result)
         zero = scalars.compare(b, "==", left, b.number(0.0))
         bad = scalars.logical_and(b, finite, scalars.logical_or(b, nan, zero))
-        known = scalars.logical_or(b, scalars.logical_not(b, bad), scalars.is_finite(b, result))
-        b.check(known, "ValueError", "math domain error")
+        is_defined = scalars.logical_or(
+            b, scalars.logical_not(b, bad), scalars.is_finite(b, result)
+        )
+        b.check(is_defined, "ValueError", "math domain error")
         small = scalars.logical_or(b, infinite, scalars.is_finite(b, result))
         b.check(small, "OverflowError", "math range error")
     return result

@@ -1,5 +1,5 @@
-"""Where the elements of an array are in memory, as NumPy sees it: its axes with their strides,
-which of them are one run, and how many numbers of a run pass through NumPy's buffer at a time."""
+"""The memory layout of arrays from NumPy's point of view: axes with their strides, which of them
+form one contiguous run, and how many numbers of a run pass through NumPy's buffer at a time."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from loopwright.records import dataclass
 _BUFFER = 8192
 """The number of elements that NumPy converts or gathers at a time."""
 _FEW = 64
-"""The most elements that are read from where they are, and whose sum there may be in two orders,
-one of which is chosen when it runs."""
+"""The maximum number of elements that are read in place, and for whose sum code for two orders may
+be emitted, one of which is chosen at run time."""
 
 
 @dataclass(frozen=True)
@@ -36,21 +36,21 @@ class Direction:
 
 
 def has_no_layout(buffer: Buffer) -> bool:
-    """Whether a buffer is in C order here."""
+    """Return whether a buffer of the kernel is in C order."""
     type_ = buffer.memref.type
     return isinstance(type_, MemRefType) and isinstance(type_.layout, NoneAttr)  # pyright: ignore[reportUnknownMemberType]
 
 
 def lies_as_there(buffer: Buffer) -> bool:
-    """Whether NumPy's array has the strides of the buffer here, assuming that arrays which a loop
-    may carry are in C order."""
+    """Return whether NumPy's array has the strides of the kernel's buffer, assuming that arrays
+    which a loop may carry are in C order."""
     if isinstance(buffer.order, tuple):
         return not has_no_layout(buffer)
     return buffer.order is not False
 
 
 def in_order_of_memory(a: Array, order: Sequence[int]) -> Array:
-    """An array with its axes permuted to NumPy's memory order."""
+    """Return an array with its axes permuted to NumPy's memory order."""
     shape = tuple(a.buffer.shape[d] for d in order)
     buffer = Buffer(a.buffer.memref, shape, origins=a.buffer.roots)
     return Array(a.element, buffer, tuple(a.axes[d] for d in order), a.shape)
@@ -60,22 +60,22 @@ def expect_layout(b: Builder, buffer: Buffer) -> None:
     """Test at the entry that an argument has the axis order of its type."""
     if not isinstance(buffer.order, tuple) or has_no_layout(buffer):
         return
-    several = [d for d in buffer.order if not arrays.is_one(buffer.shape[d])]
+    long_dimensions = [d for d in buffer.order if not arrays.is_one(buffer.shape[d])]
     with b.inside(b.prologue):
         strides = [absolute(b, stride) for stride in strides_of(b, buffer)]
-        for outer, inner in pairwise(several):
+        for outer, inner in pairwise(long_dimensions):
             last = scalars.binary(b, "-", buffer.shape[inner], b.integer(1))
             span = scalars.binary(b, "*", last, strides[inner])
             retry_unless(b, b.compare_index("slt", b.form(span), b.form(strides[outer])))
 
 
 def plain_strides(b: Builder, extents: Sequence[Scalar]) -> list[Scalar]:
-    """The strides of a C-order buffer."""
+    """Return the strides of a C-order buffer."""
     return [slices.size_of(b, extents[k + 1 :]) for k in range(len(extents))]
 
 
 def strides_of(b: Builder, buffer: Buffer) -> list[Scalar]:
-    """The strides of a buffer, read from its memref."""
+    """Return the strides of a buffer, read from its memref."""
     _, strides = carried.offset_and_strides(b, buffer)
     return [b.integer(b.atom_of(value)) for value in strides]
 
@@ -89,7 +89,7 @@ def direction_of(
     *,
     is_plain: bool,
 ) -> Direction:
-    """An axis of an array, which traverses some dimensions of its buffer."""
+    """Return an axis of an array, which traverses some dimensions of its buffer."""
     total = b.integer(0)
     covered = None
     for dimension in dimensions:
@@ -114,7 +114,7 @@ def compared(b: Builder, op: str, x: Scalar, y: Scalar) -> Scalar:
 
 
 def is_one(b: Builder, extent: Scalar) -> Scalar:
-    """Whether an axis has extent 1; if unknown, the usual case is tested at the entry."""
+    """Return whether an axis has extent 1; if unknown, the usual case is tested at the entry."""
     if extent.const is None and assume(b, b.form(extent) - 2):
         return b.number(False)
     return compared(b, "==", extent, b.integer(1))
@@ -125,12 +125,12 @@ def _selected(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
 
 
 def smaller(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    """The smaller of two integers."""
+    """Return the smaller of two integers."""
     return _selected(b, compared(b, "<=", x, y), x, y)
 
 
 def larger(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    """The larger of two integers."""
+    """Return the larger of two integers."""
     return _selected(b, compared(b, "<=", x, y), y, x)
 
 
@@ -139,11 +139,11 @@ def _any(b: Builder, *truths: Scalar) -> Scalar:
 
 
 def chosen(
-    b: Builder, condition: Scalar, then: Callable[[], Scalar], other: Callable[[], Scalar]
+    b: Builder, condition: Scalar, then: Callable[[], Scalar], otherwise: Callable[[], Scalar]
 ) -> Scalar:
     """Select one of two numbers; only the chosen one is computed."""
     if condition.const is not None:
-        return then() if condition.const else other()
+        return then() if condition.const else otherwise()
     numbers: list[Scalar] = []
 
     def branch(compute: Callable[[], Scalar]) -> Callable[[], Sequence[SSAValue]]:
@@ -153,7 +153,7 @@ def chosen(
 
         return run
 
-    (result,) = conditional(b, b.ssa(condition), branch(then), branch(other))
+    (result,) = conditional(b, b.ssa(condition), branch(then), branch(otherwise))
     return Scalar(numbers[0].type, ssa=result)
 
 
@@ -170,9 +170,9 @@ class Runs:
     def in_pieces(
         self, inner: Sequence[Direction], compute: Callable[[tuple[Scalar, Scalar]], Scalar]
     ) -> Scalar:
-        """Compute a number from how many numbers fill the buffer, and after how many it is always
-        flushed. Of axes with few indices both are known where it is known whether the axes are one
-        run: so there is code for either."""
+        """Compute a number from the capacity of the buffer in numbers, and the number of numbers
+        after which it is always flushed. For axes with few indices both are constants once it is
+        known whether the axes form one run, so code is emitted for either case."""
         if len(inner) == 2 and self.are_few(inner):
             follows = self._follows(inner[0], inner[1:], inner[1].extent)
             return chosen(
@@ -184,42 +184,44 @@ class Runs:
         return compute(self._pieces(inner))
 
     def are_few(self, axes: Sequence[Direction]) -> bool:
-        """Whether axes are known to have few elements."""
+        """Return whether axes are known to have few elements."""
         size = slices.size_of(self._b, [direction.extent for direction in axes])
         return size.const is not None and size.const.real <= _FEW
 
     def _pieces(
-        self, inner: Sequence[Direction], known: Sequence[Scalar] = ()
+        self, inner: Sequence[Direction], coalesced: Sequence[Scalar] = ()
     ) -> tuple[Scalar, Scalar]:
-        """How many numbers fill the buffer, and after how many it is always flushed. It may be
-        known whether axes but the innermost follow those inside."""
+        """Return how many numbers fill the buffer, and after how many it is always flushed. The
+        flags `coalesced`, if given, say which axes continue the run of the axes inside them."""
         b = self._b
         limit = b.integer(_BUFFER)
         one = b.integer(1)
         core = one
         current = inner[-1].extent
-        done = b.number(False)
+        is_flushed = b.number(False)
         turn = full = one
         for k in reversed(range(len(inner) - 1)):
             outer = inner[k]
-            follows = known[k] if known else self._follows(outer, inner[k + 1 :], current)
+            follows = coalesced[k] if coalesced else self._follows(outer, inner[k + 1 :], current)
             size = scalars.binary(b, "*", core, current)
-            stops = scalars.logical_not(b, _any(b, done, follows, compared(b, "<=", size, limit)))
+            stops = scalars.logical_not(
+                b, _any(b, is_flushed, follows, compared(b, "<=", size, limit))
+            )
             full = _selected(b, stops, self._filled(core, size), full)
             turn = _selected(b, stops, size, turn)
             goes_on = scalars.binary(b, "*", current, outer.extent)
-            core = _selected(b, _any(b, done, follows), core, size)
+            core = _selected(b, _any(b, is_flushed, follows), core, size)
             current = _selected(b, follows, goes_on, outer.extent)
-            done = _any(b, done, stops)
+            is_flushed = _any(b, is_flushed, stops)
         size = scalars.binary(b, "*", core, current)
         return (
-            _selected(b, done, full, self._filled(core, size)),
-            _selected(b, done, turn, size),
+            _selected(b, is_flushed, full, self._filled(core, size)),
+            _selected(b, is_flushed, turn, size),
         )
 
     def _filled(self, core: Scalar, size: Scalar) -> Scalar:
-        """How many numbers of an axis with `core` numbers per index are buffered at a time: all, if
-        they fit or need no buffer."""
+        """Return how many numbers of an axis with `core` numbers per index are buffered at a time:
+        all of them if they fit or need no buffer."""
         b = self._b
         limit = self._b.integer(_BUFFER)
         fits = compared(b, "<=", size, limit)
@@ -229,8 +231,8 @@ class Runs:
         return _selected(b, fits, size, scalars.binary(b, "*", count, core))
 
     def _follows(self, outer: Direction, run: Sequence[Direction], length: Scalar) -> Scalar:
-        """Whether an axis continues contiguously after a run of `length` numbers, so that NumPy
-        coalesces both."""
+        """Return whether an axis continues contiguously after a run of `length` numbers, so that
+        NumPy coalesces both."""
         b = self._b
         if self._are_neighbours([outer, *run]):
             return b.number(True)
@@ -246,8 +248,8 @@ class Runs:
         )
 
     def _are_neighbours(self, run: Sequence[Direction]) -> bool:
-        """Whether axes are one contiguous run because they traverse adjacent dimensions completely;
-        for the outermost only the step matters."""
+        """Return whether axes are one contiguous run because they traverse adjacent dimensions
+        completely; for the outermost only the step matters."""
         shape = self._array.buffer.shape
         outer = self._array.axes[self._dimension(run[0])].stride
         if not self._is_plain or (outer is not None and outer.const != 1):
@@ -259,7 +261,7 @@ class Runs:
         return all(arrays.is_one(shape[k]) for k in between)
 
     def _is_cut(self, outer: Direction, inner: Direction) -> bool:
-        """Whether an axis with unit steps certainly does not cover its dimension."""
+        """Return whether an axis with unit steps certainly does not cover its dimension."""
         if not self._is_plain:
             return False
         dimension = self._dimension(inner)

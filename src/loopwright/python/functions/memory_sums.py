@@ -1,4 +1,4 @@
-"""Floating-point sums of arrays in memory, also of the elements where a mask holds, in the order of
+"""Floating-point sums of arrays in memory, optionally with a mask, in the order of
 `numpy.add.reduce`.
 """
 
@@ -48,12 +48,12 @@ from loopwright.reporting.errors import FrontendError
 
 # Pairwise summation
 #
-# Higham, "The Accuracy of Floating Point Summation", 1993. NumPy has blocks of at most 128 numbers
-# in eight partial sums, and halves of longer runs.
+# Higham, "The Accuracy of Floating Point Summation", 1993. NumPy adds blocks of at most 128 numbers
+# in eight partial sums, and halves longer runs.
 
 _BLOCK = 128
-"""The most floats that NumPy adds in eight partial sums; the parts of complex numbers count
-separately."""
+"""The maximum number of floats that NumPy adds in eight partial sums; the parts of complex numbers
+count separately."""
 _LANES = 8
 _DEPTH = 64
 """More than the recursion depth of halving any extent."""
@@ -73,9 +73,9 @@ def sum_in_pairs(
     def large() -> Sequence[SSAValue]:
         return [_halved(b, element, size, at)]
 
-    known = size.constant_value()
-    if known is not None:
-        total = small() if known <= block else large()
+    constant_size = size.constant_value()
+    if constant_size is not None:
+        total = small() if constant_size <= block else large()
     else:
         fits = b.compare_index("sle", size, constant(block))
         total = conditional(b, fits, small, large)
@@ -97,7 +97,8 @@ def _block_sum(
     size: AffineExpr,
     at: Callable[[Scalar], Scalar],
 ) -> Scalar:
-    """The sum of at most 128 numbers: fewer than eight in order, else in eight partial sums."""
+    """Return the sum of at most 128 numbers: fewer than eight in order, else in eight partial
+    sums."""
 
     def number(form: AffineExpr) -> SSAValue:
         return b.ssa(at(b.integer(form)))
@@ -121,9 +122,9 @@ def _block_sum(
             sums = [_plus(b, x, y) for x, y in zip(sums[::2], sums[1::2], strict=True)]
         return _added(b, sums[0], start + whole, start + size, number)
 
-    known = size.constant_value()
-    if known is not None:
-        total = few() if known < width else many()
+    constant_size = size.constant_value()
+    if constant_size is not None:
+        total = few() if constant_size < width else many()
     else:
         is_small = b.compare_index("slt", size, constant(width))
         total = conditional(b, is_small, few, many)
@@ -147,8 +148,8 @@ def _halved(
     """Return the sum of more than 128 numbers: two halves, the first a multiple of eight, are
     summed separately.
 
-    NumPy's recursion becomes a stack: of segments (a length of 0 means to add the two values found
-    last), and of values.
+    NumPy's recursion becomes two stacks: one of segments (a length of 0 means to add the two values
+    on top), and one of values.
     """
     starts, sizes = (_stack(b, INDEX) for _ in range(2))
     values = _stack(b, element.mlir)
@@ -157,22 +158,22 @@ def _halved(
     _push(b, [starts, sizes], zero, [zero, b.index_of(size)])
     before = Block(arg_types=[INDEX, INDEX])
     with b.inside(before):
-        some = b.test("sgt", before.args[0], b.index_constant(0))
-        b.emit(scf.ConditionOp(some, *before.args))
+        has_pending = b.test("sgt", before.args[0], b.index_constant(0))
+        b.emit(scf.ConditionOp(has_pending, *before.args))
     body = Block(arg_types=[INDEX, INDEX])
     block = _BLOCK // _parts(element)
     width = _LANES // _parts(element)
     with b.inside(body):
-        left = b.op(arith.SubiOp, body.args[0], b.index_constant(1))
+        remaining = b.op(arith.SubiOp, body.args[0], b.index_constant(1))
         depth = body.args[1]
-        start, length = (_at(b, stack, left) for stack in (starts, sizes))
+        start, length = (_at(b, stack, remaining) for stack in (starts, sizes))
 
         def combine() -> Sequence[SSAValue]:
             below = b.op(arith.SubiOp, depth, b.index_constant(1))
             last = b.op(arith.SubiOp, depth, b.index_constant(2))
             total = _plus(b, _at(b, values, last), _at(b, values, below))
             _push(b, [values], last, [total])
-            return [left, below]
+            return [remaining, below]
 
         def segment() -> Sequence[SSAValue]:
             fits = b.test("sle", length, b.index_constant(block))
@@ -181,7 +182,7 @@ def _halved(
         def leaf() -> Sequence[SSAValue]:
             total = _block_sum(b, element, b.atom_of(start), b.atom_of(length), at)
             _push(b, [values], depth, [b.ssa(total)])
-            return [left, b.op(arith.AddiOp, depth, b.index_constant(1))]
+            return [remaining, b.op(arith.AddiOp, depth, b.index_constant(1))]
 
         def halves() -> Sequence[SSAValue]:
             sixteenth = b.op(arith.DivUIOp, length, b.index_constant(2 * width))
@@ -193,7 +194,7 @@ def _halved(
                 (middle, second),
                 (start, first),
             ]
-            top = left
+            top = remaining
             for pair in pending:
                 _push(b, [starts, sizes], top, pair)
                 top = b.op(arith.AddiOp, top, b.index_constant(1))
@@ -232,13 +233,13 @@ def _at(b: Builder, stack: SSAValue, place: SSAValue) -> SSAValue:
 # unknown at compile time are tested at run time.
 
 Cell = Callable[[Sequence[Scalar]], Scalar]
-"""Computes one element of a result, at an index over the axes that are kept."""
+"""A function that computes one element of a result, from an index over the kept axes."""
 
 
 def sum_in_memory_order(
     b: Builder, a: Array, axes: Sequence[int], begin: Scalar, *, is_cast: bool
 ) -> Cell:
-    """The sum over some axes and of `begin`; raises `FrontendError` if the order is unknown.
+    """Return the sum over some axes and of `begin`; raises `FrontendError` if the order is unknown.
     `is_cast`: NumPy converts the elements while it adds them."""
     long_axes = [k for k in range(len(a.shape)) if not arrays.is_one(a.shape[k])]
     is_plain = has_no_layout(a.buffer)
@@ -264,11 +265,11 @@ def sum_in_memory_order(
         direction_of(b, array, k, places[k], strides, is_plain=is_plain) for k in long_axes
     ]
     if is_plain or isinstance(order, tuple) or len(long_axes) < 2:
-        ordered = sorted(directions, key=lambda one: places[one.axis])
+        ordered = sorted(directions, key=lambda direction: places[direction.axis])
         return summed(array, ordered).cell
     if len(long_axes) > 2:
         raise refused(b)
-    is_turned = compared(b, "<", *(absolute(b, one.stride) for one in directions))
+    is_turned = compared(b, "<", *(absolute(b, direction.stride) for direction in directions))
     turned = summed(a, directions[::-1])
     straight = summed(a, directions)
 
@@ -276,7 +277,7 @@ def sum_in_memory_order(
 
 
 def refused(b: Builder) -> FrontendError:
-    """The error for a sum whose order is unknown."""
+    """Return the error for a sum whose order is unknown."""
     return b.error(
         "NumPy's order of this floating-point sum is not supported",
         "sum a copy() of the array, or of each operand of an expression, np.where(mask, x, 0) for "
@@ -285,10 +286,15 @@ def refused(b: Builder) -> FrontendError:
 
 
 def _index(
-    b: Builder, a: Array, axes: Sequence[int], kept: Sequence[Scalar], numbers: dict[int, Scalar]
+    b: Builder,
+    a: Array,
+    axes: Sequence[int],
+    kept_index: Sequence[Scalar],
+    numbers: dict[int, Scalar],
 ) -> list[Scalar]:
-    """The index of an element, from the index of the kept axes and `numbers` for others, or 0."""
-    outer = iter(kept)
+    """Return the index of an element, from the index of the kept axes and `numbers` for others, or
+    0."""
+    outer = iter(kept_index)
     return [
         numbers.get(axis, b.integer(0)) if axis in axes else next(outer)
         for axis in range(len(a.shape))
@@ -323,8 +329,8 @@ class _InOrder:
         self.buffer = None if is_one_by_one else self._buffer()
 
     def _together(self) -> list[Direction]:
-        """The innermost reduced axes without a kept axis between them, except kept axes that have
-        or may have extent 1."""
+        """Return the innermost reduced axes without a kept axis between them, except kept axes that
+        have or may have extent 1."""
         result: list[Direction] = []
         for item in reversed(self.summed):
             if result and self._is_one_between(item, result[0]).const is False:
@@ -332,75 +338,76 @@ class _InOrder:
             result.insert(0, item)
         return result
 
-    def _is_one_between(self, direction: Direction, other: Direction | None) -> Scalar:
-        """Whether all axes between two, or after the first, have extent 1."""
+    def _is_one_between(self, direction: Direction, successor: Direction | None) -> Scalar:
+        """Return whether all axes between two, or after the first, have extent 1."""
         first = self.directions.index(direction) + 1
-        last = len(self.directions) if other is None else self.directions.index(other)
+        last = len(self.directions) if successor is None else self.directions.index(successor)
         between = self.directions[first:last]
         if not between:
             return self.b.number(True)
         return is_one(self.b, slices.size_of(self.b, [each.extent for each in between]))
 
     def _buffer(self) -> Array:
-        """The elements in the memory's C order."""
+        """Return the elements in the memory's C order."""
         order = [x.axis for x in self.directions]
         order = [k for k in range(len(self.a.shape)) if k not in order] + order
         turned = arrays.transposed(self.b, self.a, order)
         assert isinstance(turned, Array), "a view of an array"
         return turned if _is_run(turned) else arrays.copied(self.b, turned, ordered=True)
 
-    def cell(self, kept: Sequence[Scalar]) -> Scalar:
-        """The sum at an index of the kept axes."""
+    def cell(self, kept_index: Sequence[Scalar]) -> Scalar:
+        """Return the sum at an index of the kept axes."""
         if not self.summed:
-            only = arrays.element_at(self.b, self.a, self._index(kept, {}))
+            only = arrays.element_at(self.b, self.a, self._index(kept_index, {}))
             return scalars.binary(self.b, "+", self.begin, only)
         return chosen(
             self.b,
             self._is_one_between(self.summed[-1], None),
-            lambda: self._with_inner(kept, 1),
-            lambda: self._one_by_one(kept),
+            lambda: self._with_inner(kept_index, 1),
+            lambda: self._one_by_one(kept_index),
         )
 
-    def _with_inner(self, kept: Sequence[Scalar], count: int) -> Scalar:
-        """The sum if at least the innermost `count` reduced axes have no kept axis between them."""
+    def _with_inner(self, kept_index: Sequence[Scalar], count: int) -> Scalar:
+        """Return the sum if at least the innermost `count` reduced axes have no kept axis between
+        them."""
         inner = self.inner[-count:]
         if count == len(self.inner):
-            return self._in_pairs(kept, inner)
+            return self._in_pairs(kept_index, inner)
         return chosen(
             self.b,
             self._is_one_between(self.inner[-count - 1], inner[0]),
-            lambda: self._with_inner(kept, count + 1),
-            lambda: self._in_pairs(kept, inner),
+            lambda: self._with_inner(kept_index, count + 1),
+            lambda: self._in_pairs(kept_index, inner),
         )
 
     def _summed_over(
         self,
-        over: Sequence[Direction],
+        axes: Sequence[Direction],
         begin: Scalar,
         compute: Callable[[dict[int, Scalar], Scalar], Scalar],
     ) -> Scalar:
         """Sum over all indices in order, starting from the current sum."""
 
         def body(indices: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
-            numbers = {one.axis: i for one, i in zip(over, indices, strict=True)}
+            numbers = {direction.axis: i for direction, i in zip(axes, indices, strict=True)}
             return [compute(numbers, now[0])]
 
-        return reduce_nest(self.b, [one.extent for one in over], [begin], body)[0]
+        return reduce_nest(self.b, [direction.extent for direction in axes], [begin], body)[0]
 
-    def _one_by_one(self, kept: Sequence[Scalar]) -> Scalar:
+    def _one_by_one(self, kept_index: Sequence[Scalar]) -> Scalar:
         def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
-            element = arrays.element_at(self.b, self.a, self._index(kept, numbers))
+            element = arrays.element_at(self.b, self.a, self._index(kept_index, numbers))
             return scalars.binary(self.b, "+", now, element)
 
         return self._summed_over(self.summed, self.begin, add)
 
-    def _in_pairs(self, kept: Sequence[Scalar], inner: Sequence[Direction]) -> Scalar:
+    def _in_pairs(self, kept_index: Sequence[Scalar], inner: Sequence[Direction]) -> Scalar:
         """Sum the pieces that pass through the buffer, one after the other."""
         outer = self.summed[: -len(inner)]
         if len(inner) == 1 and not self.is_cast:
 
             def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
-                at = self._flat(kept, numbers, inner)
+                at = self._flat(kept_index, numbers, inner)
                 return sum_in_pairs(self.b, now, inner[0].extent, at)
 
         else:
@@ -408,7 +415,7 @@ class _InOrder:
 
             def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
                 def buffered(pieces: tuple[Scalar, Scalar]) -> Scalar:
-                    return self._through_buffer(kept, numbers, inner, (total, *pieces), now)
+                    return self._through_buffer(kept_index, numbers, inner, (total, *pieces), now)
 
                 return self._runs.in_pieces(inner, buffered)
 
@@ -416,7 +423,7 @@ class _InOrder:
 
     def _through_buffer(
         self,
-        kept: Sequence[Scalar],
+        kept_index: Sequence[Scalar],
         numbers: dict[int, Scalar],
         inner: Sequence[Direction],
         sizes: tuple[Scalar, Scalar, Scalar],
@@ -426,14 +433,14 @@ class _InOrder:
         `turn` numbers."""
         b = self.b
         (total, full, turn) = sizes
-        at = self._flat(kept, numbers, inner)
+        at = self._flat(kept_index, numbers, inner)
         if b.form(total) is b.form(turn) is b.form(full):
             return sum_in_pairs(b, begin, total, at)
 
         def of_turn(start: Scalar, now: Scalar) -> Scalar:
             def of_part(first: Scalar, so_far: Scalar) -> Scalar:
-                left = scalars.binary(b, "-", turn, first)
-                length = smaller(b, full, left)
+                remaining = scalars.binary(b, "-", turn, first)
+                length = smaller(b, full, remaining)
                 place = scalars.binary(b, "+", start, first)
                 return sum_in_pairs(
                     b, so_far, length, lambda i: at(scalars.binary(b, "+", place, i))
@@ -458,29 +465,29 @@ class _InOrder:
         return reduce_nest(b, [count], [begin], body)[0]
 
     def _flat(
-        self, kept: Sequence[Scalar], numbers: dict[int, Scalar], inner: Sequence[Direction]
+        self, kept_index: Sequence[Scalar], numbers: dict[int, Scalar], inner: Sequence[Direction]
     ) -> Callable[[Scalar], Scalar]:
-        """The elements of the jointly reduced axes, by their position in C order."""
+        """Return the elements of the jointly reduced axes, by their position in C order."""
         b = self.b
         if len(inner) == 1:
             (direction,) = inner
             return lambda i: arrays.element_at(
-                b, self.a, self._index(kept, numbers | {direction.axis: i})
+                b, self.a, self._index(kept_index, numbers | {direction.axis: i})
             )
         if self._runs.are_few(inner):
 
-            def apart(i: Scalar) -> Scalar:
-                """The element at a position, by its indices."""
+            def element_by_indices(i: Scalar) -> Scalar:
+                """Return the element at a position, by its indices."""
                 places = dict(numbers)
                 for direction in reversed(inner):
                     places[direction.axis] = scalars.binary(b, "%", i, direction.extent)
                     i = scalars.binary(b, "//", i, direction.extent)
-                return arrays.element_at(b, self.a, self._index(kept, places))
+                return arrays.element_at(b, self.a, self._index(kept_index, places))
 
-            return apart
+            return element_by_indices
         assert self.buffer is not None, "there are several axes"
         buffer = self.buffer
-        index = self._index(kept, numbers)
+        index = self._index(kept_index, numbers)
         first = b.integer(0)
         order = [direction.axis for direction in self.directions]
         for axis in order:
@@ -501,16 +508,16 @@ class Mask:
     """A mask over all indices of an array."""
 
     holds: Array
-    given: Array
+    original: Array
     """The given mask, which may have to be broadcast."""
     is_view: bool
     """Whether it is known along which axes the given mask is broadcast."""
 
     def transposed(self, b: Builder, order: Sequence[int]) -> Mask:
-        """The mask with its axes permuted like those of the array."""
-        turned = arrays.transposed(b, self.holds, order)
-        assert isinstance(turned, Array), "a view of an array"
-        return Mask(turned, self.given, self.is_view)
+        """Return the mask with its axes permuted like those of the array."""
+        transposed = arrays.transposed(b, self.holds, order)
+        assert isinstance(transposed, Array), "a view of an array"
+        return Mask(transposed, self.original, self.is_view)
 
 
 def mask_of(b: Builder, where: Value | None, shape: Sequence[Scalar]) -> Mask | None:
@@ -519,14 +526,15 @@ def mask_of(b: Builder, where: Value | None, shape: Sequence[Scalar]) -> Mask | 
     if is_none(where) or (isinstance(where, Scalar) and flag_of(b, where, "where")):
         return None
     assert where is not None
-    given = array_or_number(b, where)
-    if not given.element.is_bool:
+    mask_array = array_or_number(b, where)
+    if not mask_array.element.is_bool:
         raise b.error(
-            f"'where' is an array of truth values, not of {given.element}", "compare: where=x != 0"
+            f"'where' is an array of truth values, not of {mask_array.element}",
+            "compare: where=x != 0",
         )
-    if len(given.shape) > len(shape):
-        raise b.error(f"'where' has {len(given.shape)} dimensions, the array {len(shape)}")
-    memory = arrays.materialise(b, given)
+    if len(mask_array.shape) > len(shape):
+        raise b.error(f"'where' has {len(mask_array.shape)} dimensions, the array {len(shape)}")
+    memory = arrays.materialise(b, mask_array)
     holds = arrays.fitted(b, memory, shape)
     return Mask(arrays.materialise(b, holds), memory, isinstance(holds, Array))
 
@@ -539,26 +547,26 @@ def sum_of_masked(
     where: Mask | None,
     in_order: Callable[[Sequence[Scalar]], Sequence[Scalar]],
 ) -> Cell:
-    """The sums over some axes of elements where a mask holds, plus `begin`; with `in_order` in
-    sequential order."""
+    """Return the sums over some axes of elements where a mask holds, plus `begin`; with `in_order`
+    in sequential order."""
     rank = len(a.shape)
-    several = [k for k in range(rank) if not arrays.is_one(a.shape[k])]
-    summed = [k for k in several if k in axes]
+    long_axes = [k for k in range(rank) if not arrays.is_one(a.shape[k])]
+    summed = [k for k in long_axes if k in axes]
     if not summed:
-        return lambda kept: in_order(kept)[0]
+        return lambda kept_index: in_order(kept_index)[0]
     if where is None or not (_is_straight(b, a) and _is_straight(b, where.holds)):
         raise refused(b)
     holds = where.holds
-    if len(several) == 1 or len(summed) == 1:
+    if len(long_axes) == 1 or len(summed) == 1:
         (last,) = summed
         if not _goes_up(a, last) and not (where.is_view and _goes_up(holds, last)):
             raise refused(b)
-        behind = [a.shape[k] for k in several if k > last]
+        behind = [a.shape[k] for k in long_axes if k > last]
         is_innermost = is_one(b, slices.size_of(b, behind)) if behind else b.number(True)
 
-        def runs(kept: Sequence[Scalar]) -> Scalar:
+        def runs(kept_index: Sequence[Scalar]) -> Scalar:
             def index(i: Scalar) -> list[Scalar]:
-                return _index(b, a, axes, kept, {last: i})
+                return _index(b, a, axes, kept_index, {last: i})
 
             return _sum_of_runs(
                 b,
@@ -568,25 +576,27 @@ def sum_of_masked(
                 lambda i: arrays.element_at(b, holds, index(i)),
             )
 
-        return lambda kept: chosen(b, is_innermost, lambda: runs(kept), lambda: in_order(kept)[0])
-    given = where.given
-    pairs = zip(given.shape, a.shape, strict=False)
+        return lambda kept_index: chosen(
+            b, is_innermost, lambda: runs(kept_index), lambda: in_order(kept_index)[0]
+        )
+    original = where.original
+    pairs = zip(original.shape, a.shape, strict=False)
     is_stretched = any(arrays.is_one(x) != arrays.is_one(y) for x, y in pairs)
-    is_of_runs = _is_run(a) and _is_run(given)
-    if len(given.shape) < rank or is_stretched or not is_of_runs or summed != several:
+    is_of_runs = _is_run(a) and _is_run(original)
+    if len(original.shape) < rank or is_stretched or not is_of_runs or summed != long_axes:
         raise refused(b)
-    return lambda _: _sum_of_all(b, a, begin, given)
+    return lambda _: _sum_of_all(b, a, begin, original)
 
 
-def _sum_of_all(b: Builder, a: Array, begin: Scalar, given: Array) -> Scalar:
-    """The sum over all axes, with a mask of the same extents."""
-    for mine, wanted in zip(given.shape, a.shape, strict=True):
-        if not arrays.same_extent(b, mine, wanted):
-            same = scalars.compare(b, "==", mine, wanted)
-            message = "a floating-point sum over several axes where a mask holds that is stretched"
+def _sum_of_all(b: Builder, a: Array, begin: Scalar, original_mask: Array) -> Scalar:
+    """Return the sum over all axes, with a mask of the same extents."""
+    for mask_extent, extent in zip(original_mask.shape, a.shape, strict=True):
+        if not arrays.same_extent(b, mask_extent, extent):
+            same = scalars.compare(b, "==", mask_extent, extent)
+            message = "a floating-point sum over several axes with a mask that is broadcast"
             b.check(same, "NotImplementedError", message)
     size = slices.size_of(b, a.shape)
-    flat, mask = (reshaped(b, x, [slices.size_of(b, x.shape)], "sum") for x in (a, given))
+    flat, mask = (reshaped(b, x, [slices.size_of(b, x.shape)], "sum") for x in (a, original_mask))
     return _sum_of_runs(
         b,
         begin,
@@ -597,19 +607,19 @@ def _sum_of_all(b: Builder, a: Array, begin: Scalar, given: Array) -> Scalar:
 
 
 def _is_straight(b: Builder, a: Array) -> bool:
-    """Whether NumPy has the axes of an array in C order in memory."""
+    """Return whether NumPy has the axes of an array in C order in memory."""
     order = arrays.known_order(b, a)
     return order is not None and list(order) == sorted(order)
 
 
 def _is_run(a: Array) -> bool:
-    """Whether an array covers its whole buffer in C order."""
+    """Return whether an array covers its whole buffer in C order."""
     return a.whole and has_no_layout(a.buffer)
 
 
 def _goes_up(a: Array, axis: int) -> bool:
-    """Whether the elements along an axis certainly have a positive stride; NumPy may traverse an
-    axis backwards if no operand has a positive stride along it."""
+    """Return whether the elements along an axis certainly have a positive stride; NumPy may
+    traverse an axis backwards if no operand has a positive stride along it."""
     steps = [x.stride for x in a.axes if x.axis == axis]
     return (
         has_no_layout(a.buffer)
@@ -639,15 +649,17 @@ def _sum_of_runs(
         holds = Scalar(BOOL, ssa=is_counted[0])
         length = scalars.binary(b, "-", i, start)
         ends = scalars.logical_not(b, holds)
-        some = scalars.logical_and(b, ends, scalars.compare(b, ">", length, b.integer(0)))
+        has_run = scalars.logical_and(b, ends, scalars.compare(b, ">", length, b.integer(0)))
 
         def run() -> Sequence[SSAValue]:
             first = b.integer(b.atom_of(b.index_of(b.form(start))))
             count = b.integer(b.atom_of(b.index_of(b.form(length)), natural=True))
-            more = sum_in_pairs(b, total, count, lambda k: at(scalars.binary(b, "+", first, k)))
-            return [b.ssa(more)]
+            new_total = sum_in_pairs(
+                b, total, count, lambda k: at(scalars.binary(b, "+", first, k))
+            )
+            return [b.ssa(new_total)]
 
-        (sum_,) = conditional(b, b.ssa(some), run, lambda: [b.ssa(total)])
+        (sum_,) = conditional(b, b.ssa(has_run), run, lambda: [b.ssa(total)])
         behind = scalars.binary(b, "+", i, one)
         return [Scalar(total.type, ssa=sum_), scalars.select(b, holds, start, behind)]
 

@@ -1,8 +1,8 @@
 """Products of vectors and matrices.
 
 Each element of a product is summed in the order of the summed index, with one rounding for each
-product and each addition. NumPy hands floating-point products to a BLAS, whose order depends on its
-build and the processor: there bits may differ, for integers they do not.
+product and each addition. NumPy passes floating-point products to a BLAS, whose order depends on
+its build and the processor: these results may differ in the last bits; integers do not.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from loopwright.python.values.builder import Builder, nest, reduce_nest
 from loopwright.python.values.value import AnyArray, Array, Scalar, Static, TupleValue, Value
 
 Labels = Sequence[str]
-"""One label for each axis; a product is summed over the labels that its result does not have."""
+"""One label for each axis; a product is summed over the labels that its result lacks."""
 
 _LONG = 8
 """Sums of fewer terms are unrolled, and the loops around them become vectors, so that they need no
@@ -44,13 +44,13 @@ def contracted(
     for operand, labels in zip(operands, inputs, strict=True):
         _expect_diagonals(b, operand, labels)
         for label, extent in zip(labels, operand.shape, strict=True):
-            known = extents.setdefault(label, extent)
+            agreed_extent = extents.setdefault(label, extent)
             message = "the extents that are multiplied do not agree"
             if label in stretched:
                 template = f"{message}: {{}} and {{}}"
-                extents[label] = arrays.common_extent(b, [known, extent], message, template)
+                extents[label] = arrays.common_extent(b, [agreed_extent, extent], message, template)
             else:
-                numpy_arguments.agree(b, known, extent, message)
+                numpy_arguments.agree(b, agreed_extent, extent, message)
     element = promote_all(operand.element for operand in operands)
     sides = [  # elements that are read once need no memory
         x if extents.keys() <= set(labels) else arrays.materialise(b, x)
@@ -132,7 +132,7 @@ def _summed(
 def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value:
     x = numpy_arguments.array_of(b, x1)
     y = numpy_arguments.array_of(b, x2)
-    b.expect(x.shape and y.shape, "'@' is not for arrays without dimensions", "use '*'")
+    b.expect(x.shape and y.shape, "'@' does not take zero-dimensional arrays", "use '*'")
     batch = max(len(x.shape), len(y.shape)) - 2
     stack = [f"batch {k}" for k in range(batch)]
     rows = [*stack[batch + 2 - len(x.shape) :], "row"] if len(x.shape) > 1 else []
@@ -153,10 +153,10 @@ def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
     x = numpy_arguments.array_of(b, a)
     y = numpy_arguments.array_of(b, b_)
     if len(x.shape) > 2 or len(y.shape) > 2:
-        last = b.integer(-1)
-        other = b.integer(-2 if len(y.shape) > 1 else -1)
-        made = numpy_arguments.apply(b, np.tensordot, x, y, TupleValue((last, other)))
-        return numpy_arguments.stored_in(b, made, out)
+        left_axis = b.integer(-1)
+        right_axis = b.integer(-2 if len(y.shape) > 1 else -1)
+        result = numpy_arguments.apply(b, np.tensordot, x, y, TupleValue((left_axis, right_axis)))
+        return numpy_arguments.stored_in(b, result, out)
     return _matmul(b, x, y, out)
 
 
@@ -168,8 +168,8 @@ def _tensordot(b: Builder, a: Value, b_: Value, axes: Value | None = None) -> Va
     first, second = _summed_axes(b, axes, len(x.shape), len(y.shape))
     left = [f"left {k}" for k in range(len(x.shape))]
     right = [f"right {k}" for k in range(len(y.shape))]
-    for one, other in zip(first, second, strict=True):
-        right[other] = left[one]
+    for left_axis, right_axis in zip(first, second, strict=True):
+        right[right_axis] = left[left_axis]
     outer = [label for k, label in enumerate(left) if k not in first]
     output = [*outer, *(label for k, label in enumerate(right) if k not in second)]
     result = contracted(b, [x, y], [left, right], output)
@@ -179,7 +179,7 @@ def _tensordot(b: Builder, a: Value, b_: Value, axes: Value | None = None) -> Va
 def _summed_axes(
     b: Builder, axes: Value | None, left: int, right: int
 ) -> tuple[list[int], list[int]]:
-    """The axes of two arrays over which `tensordot` sums."""
+    """Return the axes of two arrays over which `tensordot` sums."""
     if not isinstance(axes, TupleValue):
         count = 2 if axes is None else numpy_arguments.constant_of(b, axes, "the number of axes")
         if not 0 <= count <= min(left, right):
@@ -187,8 +187,8 @@ def _summed_axes(
         return list(range(left - count, left)), list(range(count))
     b.expect(len(axes.items) == 2, "'axes' is a number, or a pair of axes of both arrays")
     pairs: list[list[int]] = []
-    for given, rank in zip(axes.items, (left, right), strict=True):
-        items = given.items if isinstance(given, TupleValue) else (given,)
+    for axes_value, rank in zip(axes.items, (left, right), strict=True):
+        items = axes_value.items if isinstance(axes_value, TupleValue) else (axes_value,)
         pairs.append(
             [k for k in (numpy_arguments.axis_of(b, item, rank) for item in items) if k is not None]
         )
@@ -205,31 +205,35 @@ def _einsum(
     del optimize  # the order of sums is that of the subscripts
     if not isinstance(subscripts, Static) or not isinstance(subscripts.value, str):
         raise b.error("the subscripts of einsum() are a constant string", "np.einsum('ij,jk', …)")
-    given = [numpy_arguments.array_of(b, x) for x in operands]
-    inputs, output = _labels(b, subscripts.value.replace(" ", ""), given)
-    known = {label for labels in inputs for label in labels}
-    if len(set(output)) < len(output) or not set(output) <= known:
+    operand_arrays = [numpy_arguments.array_of(b, x) for x in operands]
+    inputs, output = _labels(b, subscripts.value.replace(" ", ""), operand_arrays)
+    input_labels = {label for labels in inputs for label in labels}
+    if len(set(output)) < len(output) or not set(output) <= input_labels:
         raise b.error("the result has a letter twice, or one that no operand has")
-    if len(given) == 1 and set(output) == known:
-        return _with_axes(b, given[0], inputs[0], output)
-    return contracted(b, given, inputs, output, sorted(known))
+    if len(operand_arrays) == 1 and set(output) == input_labels:
+        return _with_axes(b, operand_arrays[0], inputs[0], output)
+    return contracted(b, operand_arrays, inputs, output, sorted(input_labels))
 
 
-def _labels(b: Builder, text: str, given: Sequence[AnyArray]) -> tuple[list[list[str]], list[str]]:
+def _labels(
+    b: Builder, text: str, operands: Sequence[AnyArray]
+) -> tuple[list[list[str]], list[str]]:
     """Return the labels of operands and of the result: letters, and numbers from the last for the
     axes of `...`."""
     left, arrow, right = text.partition("->")
     terms = left.split(",")
     if any(not part.replace("...", "", 1).isalpha() and part != "..." for part in terms):
         raise b.error(f"the subscripts '{text}' are not supported", "write a letter for each axis")
-    b.expect(len(given) == len(terms), f"{len(given)} operands for {len(terms)} terms of '{text}'")
+    b.expect(
+        len(operands) == len(terms), f"{len(operands)} operands for {len(terms)} terms of '{text}'"
+    )
     inputs: list[list[str]] = []
-    for part, operand in zip(terms, given, strict=True):
+    for part, operand in zip(terms, operands, strict=True):
         before, dots, behind = part.partition("...")
-        rest = len(operand.shape) - len(before) - len(behind)
-        if rest < 0 or (rest and not dots):
+        dots_rank = len(operand.shape) - len(before) - len(behind)
+        if dots_rank < 0 or (dots_rank and not dots):
             raise b.error(f"'{part}' for an array with {len(operand.shape)} dimensions")
-        inputs.append([*before, *(str(k) for k in range(rest, 0, -1)), *behind])
+        inputs.append([*before, *(str(k) for k in range(dots_rank, 0, -1)), *behind])
     open_ = sorted({x for labels in inputs for x in labels if x.isdigit()}, key=int, reverse=True)
     if not arrow:
         once = (x for x in set(left) - {",", "."} if left.count(x) == 1)
@@ -248,7 +252,7 @@ def _expect_diagonals(b: Builder, a: AnyArray, labels: Labels) -> None:
 
 
 def _with_axes(b: Builder, a: AnyArray, labels: Labels, output: Labels) -> Value:
-    """A view with the axes named by labels; a repeated label selects the diagonal."""
+    """Return a view with the axes named by labels; a repeated label selects the diagonal."""
     if len(set(labels)) == len(labels):
         return arrays.transposed(b, a, [labels.index(label) for label in output])
     extents = [a.shape[labels.index(label)] for label in output]

@@ -1,7 +1,7 @@
 """Random generators in kernels: their methods, and the addresses that they draw from.
 
-A `Generator` or a `RandomState` is the address of its structure in C, one number. Draws are calls
-of external functions with unknown effects, which keep their order.
+A `Generator` or a `RandomState` is represented by the address of its C structure. Draws are calls
+of external functions with unknown effects, so their order is kept.
 """
 
 from __future__ import annotations
@@ -62,53 +62,55 @@ def _drawn(
     integers = _INTEGERS.get(name, frozenset[int]())
     kinds = [INT64 if k in integers else FLOAT64 for k in range(len(parameters))]
 
-    def draw(given: Sequence[Scalar]) -> Scalar:
-        operands = [b.ssa(scalars.cast(b, x, type_)) for x, type_ in zip(given, kinds, strict=True)]
-        made = b.external(name, address, *operands, result=element.mlir)
-        return Scalar(element, ssa=made)
+    def draw(numbers: Sequence[Scalar]) -> Scalar:
+        operands = [
+            b.ssa(scalars.cast(b, x, type_)) for x, type_ in zip(numbers, kinds, strict=True)
+        ]
+        number = b.external(name, address, *operands, result=element.mlir)
+        return Scalar(element, ssa=number)
 
     if is_none(size) and all(isinstance(x, Scalar) for x in parameters):
         return draw([x for x in parameters if isinstance(x, Scalar)])
     shape, rows = _rows(b, size, element, parameters)
-    made = arrays.allocate(b, element.strong, shape)
+    result = arrays.allocate(b, element.strong, shape)
 
     def store(index: list[Scalar]) -> None:
-        given = [x if isinstance(x, Scalar) else arrays.element_at(b, x, index) for x in rows]
-        arrays.store_at(b, made, index, draw(given))
+        numbers = [x if isinstance(x, Scalar) else arrays.element_at(b, x, index) for x in rows]
+        arrays.store_at(b, result, index, draw(numbers))
 
     nest(b, shape, store)
-    return made
+    return result
 
 
 def _rows(
     b: Builder, size: Value, element: ScalarType, parameters: Sequence[Value]
 ) -> tuple[tuple[Scalar, ...], list[Scalar | AnyArray]]:
-    """The shape of the drawn numbers, and the parameters for each element."""
-    given = [
+    """Return the shape of the drawn numbers, and the parameters for each element."""
+    values = [
         x if isinstance(x, Scalar) else numpy_arguments.array_or_number(b, x) for x in parameters
     ]
-    of_rows = [x for x in given if isinstance(x, Array | Lazy)]
+    of_rows = [x for x in values if isinstance(x, Array | Lazy)]
     if is_none(size):
         shape, stretched = arrays.broadcast(b, of_rows)
     else:
         shape = numpy_arguments.shape_of(b, size, element.strong)
         extents = TupleValue(shape)
-        several = [numpy_arguments.apply(b, np.broadcast_to, x, extents) for x in of_rows]
-        stretched = [numpy_arguments.array_of(b, x) for x in several]
-    rest = iter(stretched)
-    return shape, [x if isinstance(x, Scalar) else next(rest) for x in given]
+        broadcast = [numpy_arguments.apply(b, np.broadcast_to, x, extents) for x in of_rows]
+        stretched = [numpy_arguments.array_of(b, x) for x in broadcast]
+    stretched_rows = iter(stretched)
+    return shape, [x if isinstance(x, Scalar) else next(stretched_rows) for x in values]
 
 
 def _type_of(b: Builder, kind: Value) -> ScalarType:
     if isinstance(kind, Static) and isinstance(kind.value, type):
-        known = PYTHON_TYPES.get(kind.value)
-        if known is not None:
-            return known
+        python_type = PYTHON_TYPES.get(kind.value)
+        if python_type is not None:
+            return python_type
     return numpy_arguments.dtype_of(b, kind, FLOAT64)
 
 
 def _address(b: Builder, name: str, stream: Value) -> Any:
-    """The address that a function draws from."""
+    """Return the address that a function draws from."""
     assert isinstance(stream, Compound) and isinstance(stream.items[0], Scalar)
     address = b.ssa(stream.items[0])
     if stream.kind is Generator or name in ("_lw_numpy_gauss", "_lw_numpy_word"):
@@ -120,19 +122,19 @@ def _address(b: Builder, name: str, stream: Value) -> Any:
 def _limits_of(b: Builder, dtype: Value) -> Value:
     element = _type_of(b, dtype)
     if not element.is_integer and not element.is_bool:
-        raise b.error(f"the dtype {element} is none of integers", "use np.int64 …, or bool")
-    known = [Static(f"{x} is out of bounds for {element.dtype_name}") for x in ("low", "high")]
+        raise b.error(f"the dtype {element} is not an integer type", "use np.int64 …, or bool")
+    messages = [Static(f"{x} is out of bounds for {element.dtype_name}") for x in ("low", "high")]
     low, high = element.bounds if element.is_integer else (0, 1)
     high = min(high, INT64.bounds[1])
-    return TupleValue((b.integer(low), b.integer(high), *known))
+    return TupleValue((b.integer(low), b.integer(high), *messages))
 
 
 def method_of(value: Value, name: str) -> Any:
-    """The body of a method of a generator; `None` of other values and methods."""
+    """Return the body of a method of a generator; `None` of other values and methods."""
     if not isinstance(value, Fields) or value.kind not in (Generator, RandomState):
         return None
-    known = draws.METHODS if value.kind is Generator else draws.LEGACY_METHODS
-    return known.get(name) if hasattr(value.kind, name) else None
+    bodies = draws.METHODS if value.kind is Generator else draws.LEGACY_METHODS
+    return bodies.get(name) if hasattr(value.kind, name) else None
 
 
 @registry.lowers(np.random.default_rng)
@@ -149,23 +151,23 @@ def _random_state(b: Builder, seed: Value = NONE) -> Value:
 
 
 def _made(b: Builder, kind: type, function: Callable[..., Any], seed: Value) -> Value:
-    """A generator that Python makes, of a seed."""
+    """Call Python to make a generator from a seed."""
     address = arrays.allocate(b, INT64, ())
-    given = [] if is_none(seed) else [numpy_arguments.in_memory(b, seed)]
-    numpy_arguments.call_python(b, function, [address], given, (), {})
+    inputs = [] if is_none(seed) else [numpy_arguments.in_memory(b, seed)]
+    numpy_arguments.call_python(b, function, [address], inputs, (), {})
     number = arrays.element_at(b, address, [])
     return Fields((scalars.cast(b, number, PY_INT),), kind)
 
 
 def _of_module(body: Any) -> Callable[..., Value]:
-    """A function of `numpy.random`, which draws from the shared global state."""
+    """Return a function of `numpy.random`, which draws from the shared global state."""
 
     @takes_numbers
     def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
         state = numpy_generators.global_state()
         b.shared.streams[id(state)] = state
         if not numpy_generators.address_of(numpy_generators.STATE):
-            raise b.error("this NumPy keeps the state of np.random where it is not known")
+            raise b.error("the state of np.random is not accessible in this version of NumPy")
         address = Scalar(PY_INT, ssa=b.external(numpy_generators.STATE, result=PY_INT.mlir))
         return b.frame.of_library(body, Fields((address,), RandomState), *arguments, **named)
 

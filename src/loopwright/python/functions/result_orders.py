@@ -1,7 +1,7 @@
-"""The order in memory of what NumPy's functions return, where it follows from that of an argument.
+"""The memory order of the results of NumPy functions, if it follows from that of an argument.
 
-A kernel computes in C order, and knows the order that NumPy would have: views, sums and what the
-caller gets depend on it.
+A kernel computes in C order, and tracks the order that NumPy would use: views, sums and the array
+that the caller receives depend on it.
 """
 
 from __future__ import annotations
@@ -18,33 +18,33 @@ OrderRule = Callable[[Sequence[AnyArray], int], Order]
 """The order of a result with some number of dimensions, given the arrays among the arguments."""
 
 
-def _kept(given: Sequence[AnyArray], rank: int) -> Order:
-    """The order of the argument with as many dimensions."""
-    alike = [x for x in given if len(x.shape) == rank]
+def _order_of_argument(arguments: Sequence[AnyArray], rank: int) -> Order:
+    """Return the order of the argument with as many dimensions."""
+    alike = [x for x in arguments if len(x.shape) == rank]
     return arrays.order_of(alike[0]) if alike else True
 
 
-def _fortran_if_given(given: Sequence[AnyArray], rank: int) -> Order:
+def _fortran_if_given(arguments: Sequence[AnyArray], rank: int) -> Order:
     """Fortran order for an argument in Fortran order, C order for all others."""
-    order = _kept(given, rank)
+    order = _order_of_argument(arguments, rank)
     if order is None or order is False:
         return False
     backwards = tuple(reversed(range(rank)))
     return backwards if order == backwards else True
 
 
-def _joined(given: Sequence[AnyArray], rank: int) -> Order:
-    """The order that all arguments have in common; an extent of 1 may be anywhere in it."""
-    orders = [arrays.order_of(x) for x in given if len(x.shape) == rank]
+def _joined(arguments: Sequence[AnyArray], rank: int) -> Order:
+    """Return the order that all arguments have in common; an extent of 1 may be anywhere in it."""
+    orders = [arrays.order_of(x) for x in arguments if len(x.shape) == rank]
     first = orders[0] if orders else True
     if any(order != first for order in orders):
         return False
-    has_ones = any(arrays.is_one(extent) for x in given for extent in x.shape)
+    has_ones = any(arrays.is_one(extent) for x in arguments for extent in x.shape)
     return False if has_ones and first is not True else first
 
 
-def _plain(given: Sequence[AnyArray], rank: int) -> Order:
-    """C order, whatever is given."""
+def _plain(arguments: Sequence[AnyArray], rank: int) -> Order:
+    """Return C order for all arguments."""
     return True
 
 
@@ -56,21 +56,22 @@ _RULES: dict[object, OrderRule] = {
             *(np.frexp, np.modf, np.polyval, np.add.accumulate, np.multiply.accumulate),
             *(np.fft.fft, np.fft.ifft, np.fft.rfft, np.fft.irfft, np.fft.hfft, np.fft.ihfft),
         ),
-        _kept,
+        _order_of_argument,
     ),
     **dict.fromkeys((np.insert, np.delete, np.pad), _fortran_if_given),
     **dict.fromkeys((np.concatenate, np.vstack, np.hstack, np.append), _joined),
     **dict.fromkeys((np.select, np.choose), _plain),
 }
-"""The rules, by function. All others give C order, or that of views and elementwise results."""
+"""The rules, by function. Other results are in C order, or in that of views and elementwise
+results."""
 
 
-def with_order(b: Builder, function: object, result: Value, given: Iterable[Value]) -> Value:
-    """Record in which order NumPy has the result of one of its functions."""
+def with_order(b: Builder, function: object, result: Value, arguments: Iterable[Value]) -> Value:
+    """Record the memory order of the result of a NumPy function."""
     rule = _RULES.get(function)
     if rule is None:
         return result
-    sources = [x for value in given for x in arrays.arrays_in(value)]
+    sources = [x for value in arguments for x in arrays.arrays_in(value)]
     buffers = {x.buffer for x in sources if isinstance(x, Array)}
     for array in arrays.arrays_in(result):
         rank = len(array.shape)

@@ -71,63 +71,67 @@ from loopwright.records import replace
 @in_order
 @takes_arrays("a")
 def _transpose(b: Builder, a: Value, *given_axes: Value, axes: Value | None = None) -> Value:
-    given = array_of(b, a)
+    array = array_of(b, a)
     axes_ = given_axes if axes is None else (axes,)
     if len(axes_) == 1 and isinstance(axes_[0], TupleValue):
         axes_ = axes_[0].items
     if not axes_ or (len(axes_) == 1 and is_none(axes_[0])):
-        return arrays.transposed(b, given, range(len(given.shape))[::-1])
-    order = [axis_of(b, axis, len(given.shape)) for axis in axes_]
-    if sorted(k for k in order if k is not None) != list(range(len(given.shape))):
+        return arrays.transposed(b, array, range(len(array.shape))[::-1])
+    order = [axis_of(b, axis, len(array.shape)) for axis in axes_]
+    if sorted(k for k in order if k is not None) != list(range(len(array.shape))):
         raise b.error("the axes of transpose() are those of the array, each once")
-    return arrays.transposed(b, given, [k for k in order if k is not None])
+    return arrays.transposed(b, array, [k for k in order if k is not None])
 
 
 @lowers(np.moveaxis)
 @in_order
 @takes_arrays("a")
 def _moveaxis(b: Builder, a: Value, source: Value, destination: Value) -> Value:
-    given = array_of(b, a)
-    rank = len(given.shape)
-    since, to = (
+    array = array_of(b, a)
+    rank = len(array.shape)
+    sources, destinations = (
         [one_axis_of(b, k, rank) for k in (x.items if isinstance(x, TupleValue) else (x,))]
         for x in (source, destination)
     )
-    if len(since) != len(to) or len({*since}) < len(since) or len({*to}) < len(to):
+    if (
+        len(sources) != len(destinations)
+        or len({*sources}) < len(sources)
+        or len({*destinations}) < len(destinations)
+    ):
         raise b.error("moveaxis() takes as many places as axes, each once")
-    order = [k for k in range(rank) if k not in since]
-    for place, axis in sorted(zip(to, since, strict=True)):
+    order = [k for k in range(rank) if k not in sources]
+    for place, axis in sorted(zip(destinations, sources, strict=True)):
         order.insert(place, axis)
-    return arrays.transposed(b, given, order)
+    return arrays.transposed(b, array, order)
 
 
 @lowers(np.ascontiguousarray)
 @in_order
 @takes_arrays("a")
 def _ascontiguousarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
-    given = registry.FUNCTIONS[np.asarray](b, a, dtype)
-    if not isinstance(given, Array | Lazy) or not given.shape:
-        one = given if isinstance(given, Array) else array_or_number(b, given)
-        return arrays.subscript(b, arrays.materialise(b, one), [Static(None)])
-    if isinstance(given, Array) and _is_contiguous(b, given):
-        return given
-    return arrays.copied(b, given, ordered=True)
+    array = registry.FUNCTIONS[np.asarray](b, a, dtype)
+    if not isinstance(array, Array | Lazy) or not array.shape:
+        source = array if isinstance(array, Array) else array_or_number(b, array)
+        return arrays.subscript(b, arrays.materialise(b, source), [Static(None)])
+    if isinstance(array, Array) and _is_contiguous(b, array):
+        return array
+    return arrays.copied(b, array, ordered=True)
 
 
 def _is_contiguous(b: Builder, a: Array) -> bool:
-    """Whether the elements lie one after the other, in C order, whatever the extents are: all
-    dimensions behind the first one that is not subscripted by a number are whole."""
-    seen = _without_ones(a)
+    """Return whether the elements are contiguous in C order for all extents: all dimensions after
+    the first one that is not subscripted by a number are whole."""
+    trimmed = _without_ones(a)
     everything = arrays.whole(a.element, a.buffer)
-    fixed = list(itertools.takewhile(lambda axis: axis.axis is None, seen.axes))
-    moving = seen.axes[len(fixed) :]
+    fixed = list(itertools.takewhile(lambda axis: axis.axis is None, trimmed.axes))
+    moving = trimmed.axes[len(fixed) :]
     if not moving:
         return True
     if moving[0].axis != 0 or moving[0].stride is not None:
         return False
     behind = [replace(x, axis=None if x.axis is None else x.axis + len(fixed)) for x in moving[1:]]
     axes = *everything.axes[: len(fixed) + 1], *behind
-    extents = *a.buffer.shape[: len(fixed) + 1], *seen.shape[1:]
+    extents = *a.buffer.shape[: len(fixed) + 1], *trimmed.shape[1:]
     return Array(a.element, a.buffer, axes, extents).whole and _is_plain(b, everything)
 
 
@@ -136,22 +140,22 @@ def _is_contiguous(b: Builder, a: Array) -> bool:
 @in_order
 @takes_arrays("a")
 def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
-    given = array_of(b, a)
-    asked = axes_of(b, axis, len(given.shape))
+    array = array_of(b, a)
+    squeezed = axes_of(b, axis, len(array.shape))
     if axis is None or is_none(axis):
-        asked = [k for k in asked if arrays.is_one(given.shape[k])]
-        rest = [b.form(x) for k, x in enumerate(given.shape) if k not in asked]
-        if not all(_assume_several(b, x) for x in rest):
+        squeezed = [k for k in squeezed if arrays.is_one(array.shape[k])]
+        other_extents = [b.form(x) for k, x in enumerate(array.shape) if k not in squeezed]
+        if not all(_assume_several(b, x) for x in other_extents):
             raise b.error("squeeze() of extents that may be 1 is not supported", "give its 'axis'")
-    if not all(arrays.is_one(given.shape[k]) for k in asked):
+    if not all(arrays.is_one(array.shape[k]) for k in squeezed):
         raise b.error(
             "an axis to squeeze is not known to have the extent 1", "use x[0], x[:, 0], …"
         )
     first = b.integer(0)
-    keys = [first if k in asked else ALL for k in range(len(given.shape))]
+    keys = [first if k in squeezed else ALL for k in range(len(array.shape))]
     if all(key is first for key in keys):
         raise b.error("squeeze() to no dimensions is not supported", "take the element: x[0]")
-    return arrays.subscript(b, given, keys) if asked else given
+    return arrays.subscript(b, array, keys) if squeezed else array
 
 
 @method("swapaxes")
@@ -159,34 +163,34 @@ def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
 @in_order
 @takes_arrays("a")
 def _swapaxes(b: Builder, a: Value, axis1: Value, axis2: Value) -> Value:
-    given = array_of(b, a)
-    order = list(range(len(given.shape)))
+    array = array_of(b, a)
+    order = list(range(len(array.shape)))
     x = one_axis_of(b, axis1, len(order))
     y = one_axis_of(b, axis2, len(order))
     order[x] = y
     order[y] = x
-    return arrays.transposed(b, given, order)
+    return arrays.transposed(b, array, order)
 
 
 @lowers(np.expand_dims)
 @in_order
 @takes_arrays("a")
 def _expand_dims(b: Builder, a: Value, axis: Value) -> Value:
-    given = array_of(b, a)
-    rank = len(given.shape) + (len(axis.items) if isinstance(axis, TupleValue) else 1)
+    array = array_of(b, a)
+    rank = len(array.shape) + (len(axis.items) if isinstance(axis, TupleValue) else 1)
     places = axes_of(b, axis, rank)
-    return arrays.subscript(b, given, [Static(None) if k in places else ALL for k in range(rank)])
+    return arrays.subscript(b, array, [Static(None) if k in places else ALL for k in range(rank)])
 
 
 @lowers(np.flip)
 @in_order
 @takes_arrays("m")
 def _flip(b: Builder, m: Value, axis: Value | None = None) -> Value:
-    given = array_of(b, m)
-    rank = len(given.shape)
+    array = array_of(b, m)
+    rank = len(array.shape)
     chosen = axes_of(b, axis, rank)
     backwards = SliceValue(None, None, b.integer(-1))
-    return arrays.subscript(b, given, [backwards if k in chosen else ALL for k in range(rank)])
+    return arrays.subscript(b, array, [backwards if k in chosen else ALL for k in range(rank)])
 
 
 # Shapes
@@ -194,22 +198,22 @@ def _flip(b: Builder, m: Value, axis: Value | None = None) -> Value:
 
 def _plain(b: Builder, a: AnyArray, name: str, *, is_flat: bool) -> Array:
     """Require an array that covers its buffer in C order. Lazy arrays get memory of their own;
-    flattening copies arrays that are not in C order, as in NumPy. Of one axis NumPy always has a
-    view: where that axis is lazy, as it may be one itself, it would be a view of a copy."""
+    flattening copies arrays that are not in C order, as in NumPy. NumPy returns a view of any
+    vector, but the view of a lazy one would be a view of a copy."""
     if isinstance(a, Lazy) and a.view and len(a.shape) == 1:
         arrays.in_memory(b, a)
     if isinstance(a, Lazy) or (is_flat and _lies_otherwise(b, a)):
         a = arrays.copied(b, a, ordered=True)
     if not a.whole or not _is_plain(b, a):
         raise b.error(
-            f"{name}() of an array that need not lie in C order in its memory is not supported",
+            f"{name}() of an array that may not be in C order is not supported",
             f"use x.copy().{name}(…)",
         )
     return a
 
 
 def _is_plain(b: Builder, a: Array) -> bool:
-    """Whether the memory of an array is in C order, here and in NumPy."""
+    """Return whether the memory of an array is in C order, both in the kernel and in NumPy."""
     order = arrays.order_of_buffer(a)
     if order is None:
         b.orders.rely_on_c_order(b.source, b.node)
@@ -217,24 +221,24 @@ def _is_plain(b: Builder, a: Array) -> bool:
 
 
 def has_rows(b: Builder, a: Array) -> bool:
-    """Whether the elements along the last axis are next to each other in memory."""
+    """Return whether the elements along the last axis are next to each other in memory."""
     is_last = a.axes[-1].axis == len(a.shape) - 1 and a.axes[-1].stride is None
     return is_last and _is_plain(b, arrays.whole(a.element, a.buffer))
 
 
 def _lies_otherwise(b: Builder, a: Array) -> bool:
-    """Whether the elements of an array are certainly not contiguous in C order: two axes with
-    several indices are transposed, or an inner one does not cover its dimension."""
+    """Return whether the elements of an array are certainly not contiguous in C order: two axes
+    with several indices are transposed, or an inner one does not cover its dimension."""
     order = arrays.known_order(b, a)
-    several = [k for k in order or () if not arrays.is_one(a.shape[k])]
-    if not all(_assume_several(b, b.form(a.shape[k])) for k in several):
+    long_axes = [k for k in order or () if not arrays.is_one(a.shape[k])]
+    if not all(_assume_several(b, b.form(a.shape[k])) for k in long_axes):
         return False
-    if several != sorted(several):
+    if long_axes != sorted(long_axes):
         return True
     if not has_no_layout(a.buffer):
         return False
     for axis, extent in zip(a.axes, a.buffer.shape, strict=True):
-        if axis.stride is None and axis.axis is not None and axis.axis in several[1:]:
+        if axis.stride is None and axis.axis is not None and axis.axis in long_axes[1:]:
             left_out = b.form(extent) - b.form(a.shape[axis.axis])
             if left_out.constant_value() != 0 and assume(b, left_out - 1):
                 return True
@@ -242,27 +246,27 @@ def _lies_otherwise(b: Builder, a: Array) -> bool:
 
 
 def _is_copied(b: Builder, a: Array, shape: Sequence[Scalar]) -> bool:
-    """Whether `reshape` certainly copies: a strided vector, or axes to be merged of which no two
-    can be traversed as one."""
+    """Return whether `reshape` certainly copies: a strided vector, or axes to be merged of which no
+    two can be traversed as one."""
     if len(shape) == 1 and _lies_otherwise(b, a):
         return True
-    several = [k for k, extent in enumerate(a.shape) if not arrays.is_one(extent)]
-    if len(several) < max(len(shape), 2) or not _is_plain(b, arrays.whole(a.element, a.buffer)):
+    long_axes = [k for k, extent in enumerate(a.shape) if not arrays.is_one(extent)]
+    if len(long_axes) < max(len(shape), 2) or not _is_plain(b, arrays.whole(a.element, a.buffer)):
         return False
-    if not all(_assume_several(b, b.form(a.shape[k])) for k in several):
+    if not all(_assume_several(b, b.form(a.shape[k])) for k in long_axes):
         return False
-    pairs = itertools.pairwise(several)
+    pairs = itertools.pairwise(long_axes)
     if not all(_are_disjoint(b, a, outer, inner) for outer, inner in pairs):
         return False
-    if len(several) > len(shape):
+    if len(long_axes) > len(shape):
         return True
-    forms = [(b.form(a.shape[k]), b.form(x)) for k, x in zip(several, shape, strict=True)]
+    forms = [(b.form(a.shape[k]), b.form(x)) for k, x in zip(long_axes, shape, strict=True)]
     return any(_assume_different(b, x, y) for x, y in forms)
 
 
 def _assume_several(b: Builder, extent: AffineExpr) -> bool:
-    """Whether an extent is not 1: known from argument types, which repeated calls do not check
-    again, so it is tested at the entry, too."""
+    """Return whether an extent is not 1. If this follows from argument types, which repeated calls
+    do not check again, it is also tested at the entry."""
     if extent not in b.entry_tests.never_one:
         return assume(b, extent - 2)
     if extent not in b.entry_tests.tested_several:
@@ -274,22 +278,22 @@ def _assume_several(b: Builder, extent: AffineExpr) -> bool:
 
 
 def _assume_different(b: Builder, x: AffineExpr, y: AffineExpr) -> bool:
-    """Whether two forms differ: proved, or tested at the entry if allowed."""
-    far = x - y
-    if b.forms.at_least_zero(far - 1) or b.forms.at_least_zero(y - x - 1):
+    """Return whether two forms differ: proved, or tested at the entry if allowed."""
+    difference = x - y
+    if b.forms.at_least_zero(difference - 1) or b.forms.at_least_zero(y - x - 1):
         return True
-    if not b.mode.fast or far.constant_value() == 0 or not b.forms.at_entry(far):
+    if not b.mode.fast or difference.constant_value() == 0 or not b.forms.at_entry(difference):
         return False
     with b.inside(b.prologue):
-        retry_unless(b, b.test("ne", b.index_of(far), b.index_constant(0)))
+        retry_unless(b, b.test("ne", b.index_of(difference), b.index_constant(0)))
     return True
 
 
 def _are_disjoint(b: Builder, a: Array, outer: int, inner: int) -> bool:
-    """Whether the stride of an axis certainly differs from the total stride of the next axis, so
-    that they cannot be merged."""
+    """Return whether the stride of an axis certainly differs from the total stride of the next
+    axis, so that they cannot be merged."""
     places = [[k for k, axis in enumerate(a.axes) if axis.axis == item] for item in (outer, inner)]
-    if [len(found) for found in places] != [1, 1]:
+    if [len(dimensions) for dimensions in places] != [1, 1]:
         return False
     (p,), (q,) = places
     strides = [1 if (stride := a.axes[k].stride) is None else stride.const for k in (p, q)]
@@ -326,16 +330,16 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
     elif len(whole.shape) != 1:
         size = builtin.DYNAMIC_INDEX if total.const is None else int(total.const.real)
         type_ = MemRefType(element, [size])
-        known: Any = memory.type
+        memory_type: Any = memory.type
         if (
             type_.get_shape()[0] != builtin.DYNAMIC_INDEX
-            and builtin.DYNAMIC_INDEX in known.get_shape()
+            and builtin.DYNAMIC_INDEX in memory_type.get_shape()
         ):
             type_ = MemRefType(element, [builtin.DYNAMIC_INDEX])
         groups = _groups(len(whole.shape))
         memory = b.op(memref.CollapseShapeOp, memory, result=type_, reassociation=groups)
     if len(shape) != 1 or not whole.shape:
-        # Sizes that disagree are after the exception: their types agree all the same.
+        # Code with different sizes is unreachable after the exception, but its types must agree.
         size = builtin.DYNAMIC_INDEX if builtin.DYNAMIC_INDEX in static else int(np.prod(static))
         for extent in (builtin.DYNAMIC_INDEX, size) if whole.shape else ():
             if cast("MemRefType[Any]", memory.type).get_shape()[0] not in (extent, size):
@@ -349,13 +353,13 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
             reassociation=_groups(len(shape)) if whole.shape else builtin.ArrayAttr([]),
             static_output_shape=builtin.DenseArrayBase.from_list(builtin.i64, static),
         )
-    seen = arrays.whole(whole.element, Buffer(memory, tuple(shape), origins=whole.buffer.roots))
-    return replace(seen, writable=whole.writable, is_view=True)
+    view = arrays.whole(whole.element, Buffer(memory, tuple(shape), origins=whole.buffer.roots))
+    return replace(view, writable=whole.writable, is_view=True)
 
 
 def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array | None:
-    """The vector view of consecutive rows of a buffer in C order; None if there is no such view. A
-    vector is its own view, for `ravel` only if it is contiguous."""
+    """Return the vector view of consecutive rows of a buffer in C order, or `None`. A vector is its
+    own view, but for `ravel` only if it is contiguous."""
     if isinstance(a, Lazy) or len(shape) != 1 or not a.axes or a.whole:
         return None
     if len(a.shape) == 1:
@@ -378,17 +382,20 @@ def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array 
 
 
 def _without_ones(a: Array) -> Array:
-    """An array without the axes that subscript no dimension of its buffer and have one index."""
-    used = {axis.axis for axis in a.axes}
-    kept = [k for k, extent in enumerate(a.shape) if k in used or not arrays.is_one(extent)]
-    axes = (x if x.axis is None else replace(x, axis=kept.index(x.axis)) for x in a.axes)
-    extents = tuple(a.shape[k] for k in kept)
+    """Return an array without the axes that subscript no dimension of its buffer and have one
+    index."""
+    subscripted_axes = {axis.axis for axis in a.axes}
+    kept_axes = [
+        k for k, extent in enumerate(a.shape) if k in subscripted_axes or not arrays.is_one(extent)
+    ]
+    axes = (x if x.axis is None else replace(x, axis=kept_axes.index(x.axis)) for x in a.axes)
+    extents = tuple(a.shape[k] for k in kept_axes)
     return replace(a, axes=tuple(axes), shape=extents, is_view=True)
 
 
 def _is_vector(b: Builder, a: Array) -> bool:
-    """Whether the elements are those of a vector with one positive stride, in a buffer in C order:
-    NumPy has views of it with any extents."""
+    """Return whether the elements are those of a vector with one positive stride, in a buffer in C
+    order: NumPy has views of it with any extents."""
     moving = [axis.stride for axis in a.axes if axis.axis is not None]
     if len(a.shape) != 1 or len(moving) != 1:
         return False
@@ -397,7 +404,7 @@ def _is_vector(b: Builder, a: Array) -> bool:
 
 
 def _of_vector(b: Builder, a: Array, shape: Sequence[Scalar]) -> Array:
-    """A view of the elements of such a vector with other extents."""
+    """Return a view of the elements of such a vector with other extents."""
     start = b.integer(0)
     step = b.integer(1)
     is_run = False
@@ -407,34 +414,38 @@ def _of_vector(b: Builder, a: Array, shape: Sequence[Scalar]) -> Array:
             step = stride if axis.stride is None else scalars.binary(b, "*", stride, axis.stride)
             is_run = step.const == 1
     steps = [scalars.binary(b, "*", x, step) for x in plain_strides(b, shape)]
-    sizes, strides = ([b.index_of(b.form(x)) for x in some] for some in (shape, steps))
-    kept = [*strides[:-1], 1] if is_run else strides
-    memory = carried.reinterpreted(b, a.buffer.memref, b.index_of(b.form(start)), sizes, kept)
+    sizes, strides = ([b.index_of(b.form(x)) for x in numbers] for numbers in (shape, steps))
+    known_strides = [*strides[:-1], 1] if is_run else strides
+    memory = carried.reinterpreted(
+        b, a.buffer.memref, b.index_of(b.form(start)), sizes, known_strides
+    )
     order = tuple(range(len(shape)))
     buffer = Buffer(memory, tuple(shape), origins=a.buffer.roots, order=order)
     return replace(arrays.whole(a.element, buffer, writable=a.writable), is_view=True)
 
 
-def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
-    """The requested extents of `reshape`; a negative one is computed from the others."""
+def _requested_extents(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
+    """Return the requested extents of `reshape`; a negative one is computed from the others."""
     total = slices.size_of(b, a.shape)
     sizes = [integer(b, item, "an extent") for item in items]
-    extents = [one.const for one in sizes]
+    extents = [size.const for size in sizes]
     open_ = [k for k, extent in enumerate(extents) if extent is not None and extent.real < 0]
     if len(open_) > 1:
         b.check(b.number(False), "ValueError", "can only specify one unknown dimension")
         return [b.integer(0)] * len(sizes)  # after the exception
     message = "the array cannot have this shape"
-    rest = [x for k, x in enumerate(sizes) if k not in open_]
-    for extent in rest:
+    other_extents = [x for k, x in enumerate(sizes) if k not in open_]
+    for extent in other_extents:
         expect_extent(b, extent, "a negative extent of reshape() has to be a constant")
-    slices.expect_size(b, rest, a.element.dtype.itemsize, message)
-    product = slices.size_of(b, rest)
-    if product.const == 0 and all(x.const for x in rest):
+    slices.expect_size(b, other_extents, a.element.dtype.itemsize, message)
+    product = slices.size_of(b, other_extents)
+    if product.const == 0 and all(x.const for x in other_extents):
         return [b.integer(0)] * len(sizes)  # after the exception
     template = "cannot reshape array of size {} into a shape of size {}"
     if None not in extents:
-        shape = ",".join("newaxis" if k in open_ else str(one) for k, one in enumerate(extents))
+        shape = ",".join(
+            "newaxis" if k in open_ else str(extent) for k, extent in enumerate(extents)
+        )
         template = (
             f"cannot reshape array of size {{}} into shape ({shape}{',' * (len(sizes) == 1)})"
         )
@@ -444,8 +455,8 @@ def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
     if len(sizes) == 1:
         return [total]
     if product.const != 1:
-        some = scalars.compare(b, "!=", product, b.integer(0))
-        b.check(some, "ValueError", message)
+        is_nonzero = scalars.compare(b, "!=", product, b.integer(0))
+        b.check(is_nonzero, "ValueError", message)
     sizes[open_[0]] = b.integer(b.form(scalars.binary(b, "//", total, product)))
     if product.const != 1:
         filled = scalars.binary(b, "*", sizes[open_[0]], product)
@@ -457,20 +468,20 @@ def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
 @lowers(np.reshape)
 @takes_arrays("a")
 def _reshape(b: Builder, a: Value, *shape: Value, order: Value | None = None) -> Value:
-    given = array_of(b, a)
+    array = array_of(b, a)
     items = shape[0].items if len(shape) == 1 and isinstance(shape[0], TupleValue) else shape
     b.expect(items, "reshape() to no dimensions is not supported", "take the element: x[0]")
-    wanted = _asked(b, given, items)
+    extents = _requested_extents(b, array, items)
     if not _is_turned(b, order):
-        return _seen_as(b, given, wanted, "reshape")
-    return _turned(b, _seen_as(b, _turned(b, given), wanted[::-1], "reshape"))
+        return _seen_as(b, array, extents, "reshape")
+    return _turned(b, _seen_as(b, _turned(b, array), extents[::-1], "reshape"))
 
 
 def _is_turned(b: Builder, order: Value | None) -> bool:
-    """Whether elements are enumerated in Fortran order, the first index fastest."""
-    given = text_of(b, order, "C", "'order'")
-    b.expect(given in ("C", "F"), f"order='{given}' is not supported", "use 'C' or 'F'")
-    return given == "F"
+    """Return whether elements are enumerated in Fortran order, the first index fastest."""
+    order_name = text_of(b, order, "C", "'order'")
+    b.expect(order_name in ("C", "F"), f"order='{order_name}' is not supported", "use 'C' or 'F'")
+    return order_name == "F"
 
 
 def _turned(b: Builder, a: AnyArray) -> AnyArray:
@@ -478,8 +489,8 @@ def _turned(b: Builder, a: AnyArray) -> AnyArray:
 
 
 def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> AnyArray:
-    """Reshape an array: a view if it covers its buffer in C order. Otherwise NumPy copies, or makes
-    a view if the strides allow that: the result is a lazy array that must be used at once."""
+    """Reshape an array: a view if it covers its buffer in C order. Otherwise NumPy makes a view or
+    a copy, depending on the strides: the result is a lazy array that must be used at once."""
     rows = _rows(b, a, shape, name)
     if rows is not None:
         return rows
@@ -508,14 +519,15 @@ def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Any
 @lowers(np.ravel)
 @takes_arrays("a")
 def _ravel(b: Builder, a: Value, order: Value | None = None) -> Value:
-    given = array_or_number(b, a)
+    array = array_or_number(b, a)
     if _is_turned(b, order):
-        given = _turned(b, given)
-    return _seen_as(b, given, [slices.size_of(b, given.shape)], "ravel")
+        array = _turned(b, array)
+    return _seen_as(b, array, [slices.size_of(b, array.shape)], "ravel")
 
 
 def elements(b: Builder, a: AnyArray) -> Array:
-    """The elements in C order as a read-only vector: a view if that is certain, else a copy."""
+    """Return the elements in C order as a read-only vector: a view if that is certain, else a
+    copy."""
     shape = [slices.size_of(b, a.shape)]
     rows = _rows(b, a, shape, "ravel")
     if rows is not None:
@@ -528,10 +540,10 @@ def elements(b: Builder, a: AnyArray) -> Array:
 @method("flatten")
 @takes_arrays("a")
 def _flatten(b: Builder, a: Value, order: Value | None = None) -> Value:
-    given = array_of(b, a)
+    array = array_of(b, a)
     if _is_turned(b, order):
-        given = _turned(b, given)
-    return _ravel(b, arrays.copied(b, given, ordered=True))
+        array = _turned(b, array)
+    return _ravel(b, arrays.copied(b, array, ordered=True))
 
 
 @lowers(np.copyto)
@@ -548,13 +560,14 @@ def _copyto(
     if not isinstance(dst, Array):
         raise b.error(f"copyto() stores in an array, not in {describe(dst)}")
     value = src if isinstance(src, Scalar) else array_or_number(b, src)
-    given = value.type if isinstance(value, Scalar) else value.element
-    weak = given.weak
-    fits = given.kind <= dst.element.kind
+    value_type = value.type if isinstance(value, Scalar) else value.element
+    weak = value_type.weak
+    fits = value_type.kind <= dst.element.kind
     rule: Any = text_of(b, casting, "same_kind", "casting")
-    if not (fits if weak else np.can_cast(given.dtype, dst.element.dtype, rule)):
+    if not (fits if weak else np.can_cast(value_type.dtype, dst.element.dtype, rule)):
         raise b.error(
-            f"copyto() does not make {dst.element} of {given}", "use dst[...] = src, which does"
+            f"copyto() does not convert {value_type} to {dst.element}",
+            "use dst[...] = src, which does",
         )
     if isinstance(value, Scalar):
         value = (scalars.stored if weak else scalars.cast)(b, value, dst.element)
@@ -567,20 +580,20 @@ def _copyto(
 @lowers(np.broadcast_to)
 @takes_arrays("array")
 def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
-    given = arrays.materialise(b, array_or_number(b, array))
-    wanted = shape_of(b, shape, given.element)
-    b.expect(len(given.shape) <= len(wanted), "broadcast_to() does not take dimensions away")
-    return arrays.read_only(arrays.fitted(b, given, wanted))
+    source = arrays.materialise(b, array_or_number(b, array))
+    extents = shape_of(b, shape, source.element)
+    b.expect(len(source.shape) <= len(extents), "broadcast_to() does not remove dimensions")
+    return arrays.read_only(arrays.fitted(b, source, extents))
 
 
 @lowers(np.broadcast_arrays)
 @takes_arrays("args")
 def _broadcast_arrays(b: Builder, *args: Value) -> Value:
-    given = [arrays.materialise(b, array_or_number(b, array)) for array in args]
-    return TupleValue(tuple(arrays.broadcast(b, given)[1]))
+    inputs = [arrays.materialise(b, array_or_number(b, array)) for array in args]
+    return TupleValue(tuple(arrays.broadcast(b, inputs)[1]))
 
 
-# Several arrays in one
+# Joining arrays
 
 
 def joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
@@ -609,7 +622,7 @@ def joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
 
 def _parts(b: Builder, value: Value) -> list[AnyArray]:
     if isinstance(value, AnyList):
-        raise b.error("this is not defined for a list of a length that is known at run time only")
+        raise b.error("this is not supported for a list whose length is not a constant")
     if not isinstance(value, TupleValue) or not value.items:
         raise b.error(f"expected a tuple or list of arrays, not {describe(value)}")
     return [array_or_number(b, item) for item in value.items]
@@ -658,20 +671,20 @@ def _stack(
     parts = _typed(b, _parts(b, arrays_), dtype, casting)
     number = 0 if axis is None else one_axis_of(b, axis, len(parts[0].shape) + 1)
     keys: list[Value] = [*[ALL] * number, Static(None)]
-    made = joined(b, [array_of(b, arrays.subscript(b, part, keys)) for part in parts], number)
-    return stored_in(b, made, out)
+    result = joined(b, [array_of(b, arrays.subscript(b, part, keys)) for part in parts], number)
+    return stored_in(b, result, out)
 
 
 def _typed(
     b: Builder, parts: Sequence[AnyArray], dtype: Value | None, casting: Value | None
 ) -> list[AnyArray]:
-    """Arrays of a type that is asked for."""
+    """Convert arrays to a requested type."""
     rule: Any = text_of(b, casting, "same_kind", "casting")
     typed: list[AnyArray] = []
     for part in parts:
         element = dtype_of(b, dtype, part.element)
         if not np.can_cast(part.element.dtype, element.dtype, rule):
-            raise b.error(f"casting={rule!r} makes no {element} of {part.element}")
+            raise b.error(f"casting={rule!r} does not convert {part.element} to {element}")
         is_same = element == part.element
         typed.append(part if is_same else array_of(b, apply(b, element.dtype.type, part)))
     return typed
@@ -711,7 +724,7 @@ def _column_stack(b: Builder, tup: Value) -> Value:
     return joined(b, columns, 1)
 
 
-# Arrays that go on
+# Padding and rolling
 
 _EMPTY_AXIS = "can't extend empty axis {} using modes other than 'constant' or 'empty'"
 
@@ -752,50 +765,50 @@ def _extended(b: Builder, a: Value, whole: Value, starts: Value, kind: Value) ->
 @lowers(rolled)
 @in_order
 def _rolled(b: Builder, a: Value, shifts: Value) -> Value:
-    """An array expression, so that the neighbours of elements are not stored."""
+    """Lower to an array expression, so that no shifted copy is stored."""
     source = array_of(b, a)
-    given = [number_of(b, x) for x in shifts.items] if isinstance(shifts, TupleValue) else []
-    starts = [_within_period(b, *pair) for pair in zip(given, source.shape, strict=True)]
+    offsets = [number_of(b, x) for x in shifts.items] if isinstance(shifts, TupleValue) else []
+    starts = [_within_period(b, *pair) for pair in zip(offsets, source.shape, strict=True)]
 
     def place(i: Scalar, start: Scalar, extent: Scalar) -> Scalar:
         return scalars.binary(b, "%", scalars.binary(b, "-", i, start), extent)
 
     shape = source.shape
-    made = arrays.gathered(b, source, shape, lambda x: list(map(place, x, starts, shape)))
-    made.take_order(arrays.order_of(source))
+    result = arrays.gathered(b, source, shape, lambda x: list(map(place, x, starts, shape)))
+    result.take_order(arrays.order_of(source))
     if starts and (last := starts[-1].const) is not None:
         edges = max(0, int(last.real)), max(0, -int(last.real))
-        made = replace(made, reads=tuple(replace(x, edges=edges) for x in made.reads))
-    return made
+        result = replace(result, reads=tuple(replace(x, edges=edges) for x in result.reads))
+    return result
 
 
 def _within_period(b: Builder, shift: Scalar, extent: Scalar) -> Scalar:
-    """A shift that moves elements as another does, and no further than the extent."""
+    """Return an equivalent shift that is not larger than the extent."""
     size = b.form(extent)
     if shift.const is not None and abs(shift.const.real) < slices.LARGE:
         if assume(b, size - abs(int(shift.const.real))):
             return shift
     period = b.integer(slices.extremum(b, size, constant(1), least=False))
-    rest = b.form(scalars.binary(b, "%", shift, period))
-    return b.integer(slices.extremum(b, rest, size, least=True))
+    remainder = b.form(scalars.binary(b, "%", shift, period))
+    return b.integer(slices.extremum(b, remainder, size, least=True))
 
 
-# Running through all elements
+# Iteration over all elements
 
 
 @attribute("flat")
 def _flat(b: Builder, a: Value) -> Value:
-    given = array_of(b, a)
-    if not given.shape:
-        given = array_of(b, arrays.subscript(b, given, [Static(None)]))
-    if isinstance(given, Array) and given.whole and has_no_layout(given.buffer):
-        given = reshaped(b, given, [slices.size_of(b, given.shape)], "flat")
+    array = array_of(b, a)
+    if not array.shape:
+        array = array_of(b, arrays.subscript(b, array, [Static(None)]))
+    if isinstance(array, Array) and array.whole and has_no_layout(array.buffer):
+        array = reshaped(b, array, [slices.size_of(b, array.shape)], "flat")
 
     def index(number: Scalar) -> list[Scalar]:
-        return index_of(b, given.shape, number)
+        return index_of(b, array.shape, number)
 
-    run = Iteration(slices.size_of(b, given.shape), lambda k: arrays.element_at(b, given, index(k)))
-    return Static(Flat(run, given, index))
+    run = Iteration(slices.size_of(b, array.shape), lambda k: arrays.element_at(b, array, index(k)))
+    return Static(Flat(run, array, index))
 
 
 @lowers(np.ndindex)
@@ -810,11 +823,11 @@ def _ndindex(b: Builder, *shape: Value) -> Value:
 @lowers(np.ndenumerate)
 @takes_arrays("arr")
 def _ndenumerate(b: Builder, arr: Value) -> Value:
-    given = array_of(b, arr)
-    b.expect(given.shape, "ndenumerate() of an array without dimensions is not supported")
+    array = array_of(b, arr)
+    b.expect(array.shape, "ndenumerate() of an array without dimensions is not supported")
 
     def item(number: Scalar) -> Value:
-        index = index_of(b, given.shape, number)
-        return TupleValue((TupleValue(tuple(index)), arrays.element_at(b, given, index)))
+        index = index_of(b, array.shape, number)
+        return TupleValue((TupleValue(tuple(index)), arrays.element_at(b, array, index)))
 
-    return iterator(slices.size_of(b, given.shape), item)
+    return iterator(slices.size_of(b, array.shape), item)

@@ -48,13 +48,13 @@ from loopwright.python.values.value import (
 )
 
 _COLLECTED = TupleValue | Fields | Instance | TextValue | AnyList | Static | Optional
-"""What is compared in a list."""
+"""The values that `min` and `max` compare as items of a list."""
 
 
 def _extreme(
     b: Builder, name: str, items: Sequence[Value], key: Value, default: Value | None
 ) -> Value:
-    """The first of the smallest or the largest items, as Python compares them."""
+    """Return the first of the smallest or the largest items, as Python compares them."""
     plain = is_none(key) and default is None
     if len(items) == 1 and isinstance(items[0], Scalar):
         raise b.error(f"{name}() of one number, which has no items", f"write {name}(x, y)")
@@ -76,8 +76,8 @@ def _extreme(
             return _extreme_item(b, name, iteration)
         collected = lists.collected(b, [(iteration.count, iteration.item)])
         least = b.number(name == "min")
-        given = (default or NONE, b.number(default is not None))
-        return b.frame.of_library(bodies.extreme, collected, least, key, *given)
+        defaults = (default or NONE, b.number(default is not None))
+        return b.frame.of_library(bodies.extreme, collected, least, key, *defaults)
     if not items or default is not None:
         what = "nothing" if default is None else "several values takes no 'default'"
         raise b.error(f"{name}() of {what}")
@@ -90,7 +90,7 @@ def _extreme(
 
 
 def _of_several(b: Builder, name: str, values: Sequence[Value]) -> Value:
-    """The list of at least two numbers that are arguments, some of them unpacked."""
+    """Return the list of at least two numbers that are arguments, some of them unpacked."""
     sides = [spread(x) or TupleValue((x,)) for x in values]
     result = lists.collected(b, [run_of(b, x) for x in sides])
     item = lists.state_of(b, result).item
@@ -107,10 +107,10 @@ def _of_several(b: Builder, name: str, values: Sequence[Value]) -> Value:
 
 def _extreme_item(b: Builder, name: str, iteration: Iteration) -> Value:
     """Return the first of the smallest, or of the largest, numbers of an iteration."""
-    rest = b.form(iteration.count) - 1
-    if not assume(b, rest):
-        some = b.compare_index("sge", rest, constant(0))
-        b.check(some, "ValueError", text_of(min if name == "min" else max, ()))
+    remaining = b.form(iteration.count) - 1
+    if not assume(b, remaining):
+        is_nonempty = b.compare_index("sge", remaining, constant(0))
+        b.check(is_nonempty, "ValueError", text_of(min if name == "min" else max, ()))
     first = iteration.item(b.integer(0))
     if not isinstance(first, Scalar):
         raise b.error(f"{name}() compares numbers, not {describe(first)}", f"use np.{name}(…)")
@@ -124,33 +124,33 @@ def _extreme_item(b: Builder, name: str, iteration: Iteration) -> Value:
             better = scalars.select(b, is_better, item, best[0])
         return [better]
 
-    return reduce_nest(b, [b.integer(rest)], [begin], body)[0]
+    return reduce_nest(b, [b.integer(remaining)], [begin], body)[0]
 
 
-def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
-    forms = [form for x in (best, other) if (form := scalars.known_form(x)) is not None]
+def _better(b: Builder, name: str, best: Scalar, candidate: Scalar) -> Scalar:
+    forms = [form for x in (best, candidate) if (form := scalars.known_form(x)) is not None]
     can_wrap = builtins.any(scalars.may_wrap(form, best.type) for form in forms)
-    if len(forms) == 2 and best.type == other.type and not can_wrap:
+    if len(forms) == 2 and best.type == candidate.type and not can_wrap:
         low, high = forms
         if b.forms.at_least_zero(high - low):
-            return best if name == "min" else other
+            return best if name == "min" else candidate
         if b.forms.at_least_zero(low - high):
-            return other if name == "min" else best
+            return candidate if name == "min" else best
         atoms = b.forms.atoms_of(low) + b.forms.atoms_of(high)
         if builtins.all(atom.entry or atom.lower for atom in atoms):
             form = slices.extremum(b, low, high, least=name == "min")
             return Scalar(best.type, form=form)
-    type_ = scalars.joined_type(b, f"{name}(…)", best, other)
-    sides = scalars.joined(b, best, type_), scalars.joined(b, other, type_)
+    type_ = scalars.joined_type(b, f"{name}(…)", best, candidate)
+    sides = scalars.joined(b, best, type_), scalars.joined(b, candidate, type_)
     result = scalars.free_extremum(b, *sides, least=name == "min")
-    are_mixed = mixed.in_common(b, best, other)[0].classes
+    are_mixed = mixed.in_common(b, best, candidate)[0].classes
     if result is not None and not are_mixed:
         return result
-    is_better = scalars.compare(b, "<" if name == "min" else ">", other, best)
+    is_better = scalars.compare(b, "<" if name == "min" else ">", candidate, best)
     if is_better.const is not None:
-        return other if is_better.const else best
+        return candidate if is_better.const else best
     result = result or scalars.select(b, is_better, sides[1], sides[0])
-    return mixed.chosen(b, is_better, other, best, result)
+    return mixed.chosen(b, is_better, candidate, best, result)
 
 
 @lowers(min)
@@ -165,7 +165,7 @@ def _max(b: Builder, *items: Value, key: Value = NONE, default: Value | None = N
 
 @lowers(sum)
 def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
-    """Python's `sum` of compile-time numbers, of a list, or of an iteration."""
+    """Lower Python's `sum` of constants, of a list, or of an iteration."""
     zero: Value = b.integer(0) if start is None else start
     if isinstance(iterable, TupleValue) and any(isinstance(x, AnyArray) for x in iterable.items):
         add = FUNCTIONS[np.add]
@@ -196,7 +196,7 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     if type_.weak and type_.is_float:
         raise b.error("sum() of Python floats is not supported", "write a loop")
     begin = scalars.fitted(b, total, type_)
-    b.classes.mix()  # if there are no items, it is Python's zero
+    b.classes.mix()  # without items, the result is Python's zero
 
     def body(index: Sequence[Scalar], carried: Sequence[Scalar]) -> Sequence[Scalar]:
         return [scalars.of_program(b, "+", carried[0], number(b, iteration.item(index[0])))]
@@ -205,25 +205,25 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
 
 
 def _compensated(b: Builder, total: Scalar, items: Sequence[Scalar]) -> Scalar:
-    """The sum as from Python 3.12 on: rounding errors of float additions are accumulated and added
-    at the end (Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen",
-    1974)."""
+    """Return the sum as Python 3.12 and later compute it: rounding errors of float additions are
+    accumulated and added at the end (Neumaier, "Rundungsfehleranalyse einiger Verfahren zur
+    Summation endlicher Summen", 1974)."""
     op = partial(scalars.binary, b)
-    left_out: Scalar | None = None
+    compensation: Scalar | None = None
     for item in items:
         if not (item.type.weak and total.type.weak):
-            raise b.error("sum() of floats of Python's beside other numbers is not supported")
+            raise b.error("sum() of Python floats together with other numbers is not supported")
         before = total
         total = op("+", total, item)
         if before.type == item.type == PY_FLOAT and b.mode.strict:
             larger = scalars.compare(b, ">=", absolute(b, before), absolute(b, item))
             sides = scalars.select(b, larger, before, item), scalars.select(b, larger, item, before)
-            lost = op("+", op("-", sides[0], total), sides[1])
-            left_out = lost if left_out is None else op("+", left_out, lost)
-    if left_out is None:
+            error = op("+", op("-", sides[0], total), sides[1])
+            compensation = error if compensation is None else op("+", compensation, error)
+    if compensation is None:
         return total
-    whole = op("+", total, left_out)
-    return scalars.select(b, scalars.is_finite(b, left_out), whole, total)
+    whole = op("+", total, compensation)
+    return scalars.select(b, scalars.is_finite(b, compensation), whole, total)
 
 
 def _item_type(b: Builder, iterable: Value) -> ScalarType:
