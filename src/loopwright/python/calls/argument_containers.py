@@ -1,12 +1,11 @@
 """List, dictionary and set arguments: their types, and the vectors passed to compiled code.
 
 A container is passed as one vector for each scalar component of its items. A nested list is
-represented by its number in a pool, and the lists of a pool are passed after the arguments: their
-starts, lengths, and items (`bodies.lists`). Lists with an unknown item type, because all of them
-are empty, come first in every pool. A string is represented by its position among the characters of
-all strings, which are passed last. If the code changes a container, its final contents are returned
-and copied to the caller's container.
-"""
+represented by its number in an arena, and the lists of an arena are passed after the arguments:
+their starts, lengths, and items (`bodies.lists`). Lists with an unknown item type, because all of
+them are empty, come first in every arena. A string is represented by its position among the
+characters of all strings, which are passed last. If the code changes a container, its final
+contents are returned and copied to the caller's container."""
 
 from __future__ import annotations
 
@@ -52,13 +51,13 @@ from loopwright.reporting.errors import ArgumentError
 Items = Sequence[Any]
 Vector = np.ndarray[Any, Any]
 ENCODING = "utf-32-le", "surrogatepass"
-"""How the code points of a string lie in memory, as integers of 32 bits."""
+"""The encoding of strings as code points of 32 bits."""
 MAPPINGS: tuple[type, ...] = (dict, defaultdict, Counter, OrderedDict)
-_TAKEN = "numbers of one type, strings, lists, or tuples and frozen dataclasses of these"
+_SUPPORTED_ITEMS = "numbers of one type, strings, lists, or tuples and frozen dataclasses of these"
 LEAST_HASH = -(2**63)
-"""What free slots of a set have instead of a hash, with the place where `pop` looks first added."""
+"""The hash in free slots of a set, to which the slot at which `pop` begins its search is added."""
 REMOVED_HASH = -1
-"""What slots of a set have instead of a hash from which a member was removed."""
+"""The hash in slots of a set from which a member was removed."""
 _DEEPEST = 8
 """The maximum nesting depth of lists."""
 
@@ -80,7 +79,7 @@ _EMPTY = _KINDS | {NoneType}
 
 
 def is_container(value: object) -> bool:
-    """Whether a value is of one of the classes that are passed as vectors."""
+    """Return whether a value is of one of the classes that are passed as vectors."""
     return type(value) in _KINDS
 
 
@@ -101,7 +100,8 @@ _DEEPEST_OBJECTS = 4
 
 @fact_about_class
 def makes_instances(kind: type) -> bool:
-    """Whether objects of a class are ordinary ones: Python functions set their attributes."""
+    """Return whether objects of a class are ordinary ones: Python functions set their
+    attributes."""
     classes = [x for x in kind.__mro__[:-1] if x.__module__ not in ("typing", "abc")]
     if type(kind) not in (type, ABCMeta) or kind.__new__ is not object.__new__:
         return False
@@ -112,15 +112,15 @@ def makes_instances(kind: type) -> bool:
 
 
 def _may_be_numbered(kind: type) -> bool:
-    """Whether objects of a class have numbers if they are in containers."""
+    """Return whether objects of a class have numbers if they are in containers."""
     return makes_instances(kind) and kind is not object
 
 
-def has_objects(value: Any, deep: int = 0) -> bool:
-    """Whether there are objects of classes in a container or a tuple, as the first item says that
-    is neither `None` nor empty."""
+def has_objects(value: Any, depth: int = 0) -> bool:
+    """Return whether there are objects of classes in a container or a tuple, judging by the first
+    item that is neither `None` nor empty."""
     kind = cast("Any", type(value))
-    if kind in _PLAIN or deep > _DEEPEST:
+    if kind in _PLAIN or depth > _DEEPEST:
         return False
     items: Iterable[Any] = ()
     if kind in _KINDS:
@@ -131,45 +131,45 @@ def has_objects(value: Any, deep: int = 0) -> bool:
     elif fields_of(kind) is not None:
         items = [getattr(value, x) for x in fields_of(kind) or ()]
     kinds = ((x, cast("Any", type(x))) for x in items)
-    return any(_may_be_numbered(y) or has_objects(x, deep + 1) for x, y in kinds)
+    return any(_may_be_numbered(y) or has_objects(x, depth + 1) for x, y in kinds)
 
 
 def _columns_in(objects: Items) -> tuple[dict[str, FieldValues], list[str]]:
-    """The values of the attributes that all objects of a class have, by name; and the names of
-    those that only some have."""
+    """Return the values of the attributes that all objects of a class have, by name; and the names
+    of those that only some have."""
     slots = _slots_in(cast("Any", type(objects[0])))
-    several: list[dict[str, Any]] = []
+    namespaces: list[dict[str, Any]] = []
     if hasattr(objects[0], "__dict__"):
-        several = [*map(attrgetter("__dict__"), objects)]
+        namespaces = [*map(attrgetter("__dict__"), objects)]
     columns = dict[str, FieldValues]()
-    if len({*map(len, several)}) > 1:
-        others = [*dict.fromkeys(chain.from_iterable(several))]
+    if len({*map(len, namespaces)}) > 1:
+        attribute_names = [*dict.fromkeys(chain.from_iterable(namespaces))]
     else:
-        others = [*several[0]] if several else []
-    for name in others:
+        attribute_names = [*namespaces[0]] if namespaces else []
+    for name in attribute_names:
         try:
-            columns[name] = FieldValues(map(itemgetter(name), several))
+            columns[name] = FieldValues(map(itemgetter(name), namespaces))
         except KeyError:
-            others = [*dict.fromkeys(chain.from_iterable(several))]
+            attribute_names = [*dict.fromkeys(chain.from_iterable(namespaces))]
     for name in slots:
         if all(hasattr(y, name) for y in objects):
             columns[name] = FieldValues([getattr(x, name) for x in objects])
-    return columns, [x for x in (*others, *slots) if x not in columns]
+    return columns, [x for x in (*attribute_names, *slots) if x not in columns]
 
 
 _NO_FIELDS: dict[str, Any] = {}
 
 
 def attributes_in(value: Any) -> dict[str, Any]:
-    """The attributes of an object."""
+    """Return the attributes of an object."""
     slots = (x for x in _slots_in(cast("Any", type(value))) if hasattr(value, x))
     return {**getattr(value, "__dict__", _NO_FIELDS), **{x: getattr(value, x) for x in slots}}
 
 
 @fact_about_class
 def _slots_in(kind: type) -> list[str]:
-    """The names of the slots of a class's objects."""
-    members = [one for x in kind.__mro__ for one in vars(x).items()]
+    """Return the names of the slots of a class's objects."""
+    members = [entry for x in kind.__mro__ for entry in vars(x).items()]
     return [name for name, x in members if isinstance(x, MemberDescriptorType)]
 
 
@@ -193,11 +193,10 @@ class BehindHeap:
 
 @dataclass(eq=False)
 class Heap:
-    """The objects in containers among the arguments of a call, and all that these know.
+    """The objects in containers among the arguments of a call, and all objects reachable from them.
 
     They have numbers, and each of their fields is passed as a list. An object that is an argument,
-    or an attribute of such a one, is none of them unless others of its class are.
-    """
+    or an attribute of one, is only included if others of its class are."""
 
     takes_all: bool = False
     """Whether all objects are among them."""
@@ -210,21 +209,21 @@ class Heap:
     )
     """The fields of objects that were found at once."""
 
-    def look_through(self, value: object, around: tuple[object, ...] = ()) -> None:
+    def look_through(self, value: object, owners: tuple[object, ...] = ()) -> None:
         """Take the objects in an argument, which is an attribute of the objects `around`."""
         kind: Any = type(value)
         if kind in _PLAIN:
             return
         if has_objects(value):
             self._take([value])
-        if not _may_be_numbered(kind) or any(value is x for x in around):
+        if not _may_be_numbered(kind) or any(value is x for x in owners):
             return
-        is_deep = len(around) > _DEEPEST_OBJECTS or not hasattr(value, "__dict__")
-        if self.takes_all or is_deep or kind in self.objects or kind in map(type, around):
+        is_deep = len(owners) > _DEEPEST_OBJECTS or not hasattr(value, "__dict__")
+        if self.takes_all or is_deep or kind in self.objects or kind in map(type, owners):
             self._take([value])
         else:
             for x in vars(value).values():
-                self.look_through(x, (*around, value))
+                self.look_through(x, (*owners, value))
 
     def _take(self, items: Items) -> None:
         """Take the objects among some values, and in them."""
@@ -233,8 +232,8 @@ class Heap:
             items = waiting.pop()
             kinds = _classes_in(items)
             for kind in kinds - _PLAIN:
-                some = items if len(kinds) == 1 else [x for x in items if type(x) is kind]
-                waiting += self._inside(kind, some)
+                of_kind = items if len(kinds) == 1 else [x for x in items if type(x) is kind]
+                waiting += self._inside(kind, of_kind)
 
     def _inside(self, kind: Any, items: Items) -> Iterable[Items]:
         """What is in values of a class."""
@@ -264,41 +263,44 @@ class Heap:
         return numbers.objects[before:]
 
     def numbers_of(self, kind: type, items: list[Any]) -> Vector:
-        """The numbers of objects of a class; raises `DifferentItemsError` if one has none."""
+        """Return the numbers of objects of a class; raises `DifferentItemsError` if one has
+        none."""
         return self._numbers[kind].of(items)
 
     def reference(self, value: object) -> Reference:
-        """An object that is an argument."""
+        """Return an object that is an argument."""
         number = self._numbers[type(value)].number_of(value)
         assert number is not None
         return Reference(ReferenceKind(type(value)), number)
 
     def before(self, value: object) -> BehindHeap:
-        """An argument, with the heap before it."""
+        """Return an argument, with the heap before it."""
         columns: dict[tuple[type, str], FieldValues] = {}
         without: list[tuple[type, str]] = []
         for kind, objects in self.objects.items():
-            fields, others = self._fields[kind] or _columns_in(objects)
+            fields, partial_names = self._fields[kind] or _columns_in(objects)
             for name, column in fields.items():
                 try:
                     column.type = ListType(_item_type(column))
                 except ItemsError:
-                    others.append(name)
+                    partial_names.append(name)
                 else:
                     column.field = kind, name
                     columns[kind, name] = column
-            without += [(kind, name) for name in others]
+            without += [(kind, name) for name in partial_names]
         kind = HeapKind((*columns,), (*without,))
         return BehindHeap(self, kind, (*columns.values(), value))
 
 
 def heap_of(values: Sequence[object], *, takes_all: bool = False) -> Heap | None:
-    """The objects that have numbers in a call with some arguments, which may be all of them; `None`
-    if there are none."""
+    """Return the objects that have numbers in a call with some arguments, which may be all of them;
+    `None` if there are none."""
     heap = Heap(takes_all)
-    known = -1
-    while len(heap.objects) > known:  # those of a class that are not in containers are taken, too
-        known = len(heap.objects)
+    object_count = -1
+    while (
+        len(heap.objects) > object_count
+    ):  # then objects of these classes outside of containers are included, too
+        object_count = len(heap.objects)
         for value in values:
             heap.look_through(value)
     return heap if heap.objects else None
@@ -308,7 +310,7 @@ def heap_of(values: Sequence[object], *, takes_all: bool = False) -> Heap | None
 
 
 def container_type(value: Any) -> ListType:
-    """The type of a container; raises `ItemsError` for unsupported items.
+    """Return the type of a container; raises `ItemsError` for unsupported items.
 
     >>> [str(container_type(x)) for x in ([(1, 0.5), (2, 1.5)], [], {1: [2]}, {3})]
     ['list[(int, float)]', 'list[]', 'dict[int, list[int]]', 'set[int]']
@@ -335,8 +337,8 @@ def container_type(value: Any) -> ListType:
 
 
 def test_of(type_: ListType) -> Callable[[Any], bool]:
-    """The test whether a container of its class may have a type, as far as that shows without its
-    items: converting them tells the rest (`Vectors.of`)."""
+    """Return a test whether a container of its class may have a type, without looking at its items;
+    their conversion (`Vectors.of`) checks the rest."""
     if type_.item is None:
         is_sized: Callable[[Any], bool] = not_
     else:
@@ -349,20 +351,21 @@ def test_of(type_: ListType) -> Callable[[Any], bool]:
 
 
 def _classes_in(items: Items) -> set[Any]:
-    """The classes of some items."""
+    """Return the classes of some items."""
     common = item_columns.class_of_all(items) if isinstance(items, list) else None
     return set(map(type, items)) if common is None else {common}
 
 
 def is_key(type_: ArgumentType) -> bool:
-    """Whether keys of a dictionary may have a type."""
+    """Return whether keys of a dictionary may have a type."""
     if isinstance(type_, TupleType):
         return all(map(is_key, type_.items)) and _is_hashed_as_tuple(type_.kind)
     return isinstance(type_, ScalarType | TextType)
 
 
 def _is_hashed_as_tuple(kind: Any) -> bool:
-    """Whether objects of a class are tuples, or are equal and hashed by all of their fields."""
+    """Return whether objects of a class are tuples, or are equal and hashed by all of their
+    fields."""
     if not isinstance(kind, type) or is_taken_apart(kind) or is_enumeration(kind):
         return isinstance(kind, type)
     methods = [getattr(getattr(kind, x), "__code__", None) for x in ("__hash__", "__eq__")]
@@ -370,27 +373,27 @@ def _is_hashed_as_tuple(kind: Any) -> bool:
     return is_made and all(x.compare and x.hash is not False for x in fields(kind))
 
 
-def _item_type(items: Items, name: str = "list", deep: int = 0) -> ItemType:
-    """The common type of some items, which may be numbers of several classes."""
+def _item_type(items: Items, name: str = "list", depth: int = 0) -> ItemType:
+    """Return the common type of some items, which may be numbers of several classes."""
     kinds = _classes_in(items)
     if NoneType in kinds:
-        there = [x for x in items if x is not None]
-        inner = [_item_type(there, name, deep)] if there else []
+        present = [x for x in items if x is not None]
+        inner = [_item_type(present, name, depth)] if present else []
         return TupleType((PY_BOOL, *inner), NoneOr)
     kind: Any = kinds.pop()
-    if kinds and (several := _classes_of(items, {kind, *kinds})) is not None:
-        return several
+    if kinds and (number_type := _classes_of(items, {kind, *kinds})) is not None:
+        return number_type
     if kinds:
         names = " and ".join(sorted(x.__name__ for x in {kind, *kinds}))
         raise ItemsError(f"a {name} of {names}: pass items of one class, or a tuple of them")
     if kind is str:
         return TextType()
     if kind is list:
-        if deep > _DEEPEST:
+        if depth > _DEEPEST:
             text = f"a list that has itself as an item, or of lists more than {_DEEPEST} deep"
             raise ItemsError(text)
         inner = [*chain.from_iterable({id(x): x for x in items}.values())]
-        return ListType(_item_type(inner, "list", deep + 1) if inner else None)
+        return ListType(_item_type(inner, "list", depth + 1) if inner else None)
     if is_taken_apart(kind):
         if len(arities := set(map(len, items))) > 1:
             raise ItemsError(f"a {name} of tuples of several lengths: pass tuples of one length")
@@ -402,19 +405,19 @@ def _item_type(items: Items, name: str = "list", deep: int = 0) -> ItemType:
             return result
         if _may_be_numbered(kind):
             return TupleType((PY_INT,), ReferenceKind(kind))
-        raise ItemsError(f"a {name} of {kind.__name__}: its items are {_TAKEN}")
+        raise ItemsError(f"a {name} of {kind.__name__}: its items are {_SUPPORTED_ITEMS}")
     elif not fields_of(kind):
         raise ItemsError(f"a {name} of {kind.__name__}, which has no fields")
     columns = _columns_of(items, kind)
-    return TupleType(tuple(_item_type(x, name, deep) for x in columns), kind)
+    return TupleType(tuple(_item_type(x, name, depth) for x in columns), kind)
 
 
 _EXACT = 1 << 53
 
 
 def _classes_of(items: Items, kinds: set[Any]) -> TupleType | None:
-    """The type of numbers of several classes, Python's or of NumPy's of 64 bits; `None` if one of
-    them is none of these, or no float."""
+    """Return the type of numbers of several classes, of Python or of NumPy with 64 bits; `None` if
+    one of them is not supported, or is not exact as a float."""
     if not kinds.issubset(item_columns.TAGGED):
         return None
     types = {kind: _type_of_class(kind) for kind in item_columns.TAGGED if kind in kinds}
@@ -428,29 +431,29 @@ def _classes_of(items: Items, kinds: set[Any]) -> TupleType | None:
 
 
 def _type_of_class(kind: Any) -> ScalarType:
-    """The type of numbers of a class."""
+    """Return the type of numbers of a class."""
     type_ = type_of_number(kind())
     assert type_ is not None
     return type_
 
 
 def _columns_of(items: Items, kind: Any) -> Iterable[Items]:
-    """The items, or the fields, of objects of a class, in columns; raises `DifferentItemsError` if
-    they are not all of that class, or tuples of several lengths."""
-    several = items if isinstance(items, list) else [*items]
-    if not several:
+    """Return the items, or the fields, of objects of a class, in columns; raises
+    `DifferentItemsError` if they are not all of that class, or tuples of several lengths."""
+    objects = items if isinstance(items, list) else [*items]
+    if not objects:
         return ()
-    if type(several[0]) is not kind:
+    if type(objects[0]) is not kind:
         raise DifferentItemsError
     if tuple in kind.__mro__:
-        return item_columns.tuple_columns(several, kind, len(several[0]))
-    if item_columns.class_of_all(several) is not kind:
+        return item_columns.tuple_columns(objects, kind, len(objects[0]))
+    if item_columns.class_of_all(objects) is not kind:
         raise DifferentItemsError
-    return [[*map(attrgetter(name), several)] for name in fields_of(kind) or ()]
+    return [[*map(attrgetter(name), objects)] for name in fields_of(kind) or ()]
 
 
 def containers_in(types: Iterable[ArgumentType]) -> Iterator[ListType]:
-    """The types of the containers among arguments, and in tuples of these."""
+    """Yield the types of the containers among arguments, and in tuples of these."""
     for type_ in types:
         if isinstance(type_, TupleType):
             yield from containers_in(type_.items)
@@ -459,41 +462,41 @@ def containers_in(types: Iterable[ArgumentType]) -> Iterator[ListType]:
 
 
 def pools_in(types: Iterable[ArgumentType]) -> list[ItemType]:
-    """The distinct types of the items of lists in containers; item types that contain lists precede
-    those of the inner lists."""
-    found: dict[ItemType, int] = {}
-    for one in containers_in(types):
-        _find_pools(one.item, 0, found)
-    return sorted(found, key=lambda x: found[x])
+    """Return the distinct types of the items of lists in containers; item types that contain lists
+    precede those of the inner lists."""
+    depths: dict[ItemType, int] = {}
+    for container in containers_in(types):
+        _find_pools(container.item, 0, depths)
+    return sorted(depths, key=lambda x: depths[x])
 
 
-def _find_pools(type_: ArgumentType | None, deep: int, found: dict[ItemType, int]) -> None:
+def _find_pools(type_: ArgumentType | None, depth: int, depths: dict[ItemType, int]) -> None:
     """Collect the types of the items of lists in an item type, with their nesting depth."""
     if isinstance(type_, TupleType):
         for x in type_.items:
-            _find_pools(x, deep, found)
+            _find_pools(x, depth, depths)
     elif isinstance(type_, ListType) and type_.item is not None:
-        found[type_.item] = max(deep, found.get(type_.item, 0))
-        _find_pools(type_.item, deep + 1, found)
+        depths[type_.item] = max(depth, depths.get(type_.item, 0))
+        _find_pools(type_.item, depth + 1, depths)
 
 
 def unknown_lists_in(type_: ArgumentType | None) -> int:
-    """The number of lists with unknown items in an item type, excluding those inside of lists with
-    known items."""
+    """Return the number of lists with unknown items in an item type, excluding those inside of
+    lists with known items."""
     if isinstance(type_, TupleType):
         return sum(map(unknown_lists_in, type_.items))
     return int(isinstance(type_, ListType) and type_.item is None)
 
 
 def has_texts(type_: ArgumentType | None) -> bool:
-    """Whether there are strings in items of a type."""
+    """Return whether there are strings in items of a type."""
     if isinstance(type_, TupleType):
         return any(map(has_texts, type_.items))
     return isinstance(type_, TextType) or (isinstance(type_, ListType) and has_texts(type_.item))
 
 
 def holders_in(types: Sequence[ArgumentType]) -> list[ItemType | None]:
-    """The item types of the container arguments, then those of the pools."""
+    """Return the item types of the container arguments, then those of the pools."""
     return [*(x.item for x in containers_in(types)), *pools_in(types)]
 
 
@@ -533,16 +536,16 @@ class WithLists(tuple[object, ...]):
 
     def of_others(self, arguments: Iterable[object]) -> WithLists:
         """Other flat arguments, with vectors of the same containers."""
-        made = WithLists(arguments)
-        made.lists = self.lists
-        made.passed = self.passed
-        made.passed_pools = self.passed_pools
-        made.passed_fields = self.passed_fields
-        made.characters = self.characters
-        made.rows = self.rows
-        made.objects = self.objects
-        made.heap = self.heap
-        return made
+        result = WithLists(arguments)
+        result.lists = self.lists
+        result.passed = self.passed
+        result.passed_pools = self.passed_pools
+        result.passed_fields = self.passed_fields
+        result.characters = self.characters
+        result.rows = self.rows
+        result.objects = self.objects
+        result.heap = self.heap
+        return result
 
 
 @dataclass(frozen=True)
@@ -588,7 +591,7 @@ class Vectors:
         """The lists of each pool, by the type of their items."""
         self._unknown: list[IdentityNumbers] = []
         """The lists with unknown items, by position in the types."""
-        self._given: list[Vector] = []
+        self._pool_numbers: list[Vector] = []
         """The numbers of lists of pools, to be offset at the end by the number of unknown lists."""
         self._passed_pools: list[PassedVectors] = []
         self._characters: list[str] = []
@@ -599,7 +602,7 @@ class Vectors:
         self.heap = heap
 
     def of(self, value: Any, type_: ListType) -> list[Vector]:
-        """The vectors of a container.
+        """Return the vectors of a container.
 
         Raises `DifferentTypeError` if its items are not of that type, `OverflowError` if a number
         does not fit in 64 bits.
@@ -616,24 +619,24 @@ class Vectors:
         return vectors
 
     def _vectors_of(self, value: Any, kind: type, item: ItemType) -> list[Vector]:
-        """The vectors of a container that has items."""
+        """Return the vectors of a container that has items."""
         if kind is list or kind is deque:
             return self._columns(value, item)
         assert isinstance(item, TupleType)
         _, key, values = item.items
         if kind is set:
-            there, members, hashes = slots_of(value)
+            is_present, members, hashes = slots_of(value)
             columns = self._columns(members, key)
-            places = np.flatnonzero(there)
-            return [there, *(_spread(x, places, len(there)) for x in columns), hashes]
+            places = np.flatnonzero(is_present)
+            return [is_present, *(_spread(x, places, len(is_present)) for x in columns), hashes]
         keys = [*value]
         columns = [*self._columns(keys, key), *self._columns([*value.values()], values)]
         if len(value) != len(keys):
             raise DifferentItemsError
         return [_PRESENT.repeat(len(keys)), *columns]
 
-    def _columns(self, given: Items, type_: ArgumentType) -> list[Vector]:
-        items = given if isinstance(given, list) else [*given]
+    def _columns(self, sequence: Items, type_: ArgumentType) -> list[Vector]:
+        items = sequence if isinstance(sequence, list) else [*sequence]
         match type_:
             case ScalarType():
                 return [_numbers_of(items, type_)]
@@ -654,8 +657,8 @@ class Vectors:
                     raise DifferentItemsError
                 return [numbers + before]
             case ListType(item=item):
-                self._given.append(self._pools[cast("ItemType", item)].add(items))
-                return self._given[-1:]
+                self._pool_numbers.append(self._pools[cast("ItemType", item)].add(items))
+                return self._pool_numbers[-1:]
             case TupleType(kind=ReferenceKind(of=kind)):
                 return [self.heap.numbers_of(kind, items)]
             case TupleType((number, _), ClassesKind(classes)) if isinstance(number, ScalarType):
@@ -666,8 +669,11 @@ class Vectors:
                     if any(x is not None for x in items):
                         raise DifferentItemsError
                     return [np.zeros(len(items), np.bool_)]
-                there, values = item_columns.without_none(items)
-                return [there, *(x for one in type_.items[1:] for x in self._columns(values, one))]
+                is_there, values = item_columns.without_none(items)
+                return [
+                    is_there,
+                    *(x for item_type in type_.items[1:] for x in self._columns(values, item_type)),
+                ]
             case TupleType():
                 columns: list[Items] = [[] for _ in type_.items]
                 if items:
@@ -675,12 +681,13 @@ class Vectors:
                 if len(columns) != len(type_.items):
                     raise DifferentItemsError
                 pairs = zip(columns, type_.items, strict=True)
-                return [x for column, one in pairs for x in self._columns(column, one)]
+                return [x for column, item_type in pairs for x in self._columns(column, item_type)]
             case _:
                 raise AssertionError(type_)
 
     def put_behind(self, arguments: list[object]) -> tuple[object, ...]:
-        """All flat arguments: those given, followed by the vectors of lists in containers."""
+        """Return all flat arguments: those given, followed by the vectors of lists in
+        containers."""
         has_more = self._layout.has_more
         result = WithLists(self._with_pools(arguments) if has_more else arguments)
         result.lists = tuple(self._lists)
@@ -715,7 +722,8 @@ class Vectors:
                 raise ArgumentError("an empty list is in lists of several types: pass copies of it")
 
     def _with_pools(self, arguments: list[object]) -> list[object]:
-        """The arguments, the vectors of pools, the lists with unknown items, and the characters."""
+        """Return the arguments, the vectors of pools, the lists with unknown items, and the
+        characters."""
         vectors_of_pools: list[list[Vector]] = []
         for item, group in self._pools.items():
             try:
@@ -727,17 +735,17 @@ class Vectors:
             except DifferentItemsError:
                 raise DifferentTypeError(f"expected lists of {item}") from None
             vectors_of_pools.append([starts, lengths, lengths.copy(), *columns])
-        none = np.zeros(sum(len(x.objects) for x in self._unknown), np.int64)
-        for numbers in self._given if none.size else ():
-            numbers += none.size
+        empty_lists = np.zeros(sum(len(x.objects) for x in self._unknown), np.int64)
+        for numbers in self._pool_numbers if empty_lists.size else ():
+            numbers += empty_lists.size
         for vectors in vectors_of_pools:
-            if none.size:
-                vectors[:3] = [np.concatenate((none, x)) for x in vectors[:3]]
+            if empty_lists.size:
+                vectors[:3] = [np.concatenate((empty_lists, x)) for x in vectors[:3]]
             arguments += vectors
         pairs = zip(self._pools, vectors_of_pools, strict=True)
         self._passed_pools = [PassedVectors(item, vectors) for item, vectors in pairs]
         if self._layout.has_unknown_lists:
-            arguments.append(none)
+            arguments.append(empty_lists)
         if self._layout.has_texts:
             arguments.append(characters("".join(self._characters)))
         return arguments
@@ -748,7 +756,7 @@ class DifferentTypeError(ArgumentError):
 
 
 def _numbers_of(items: list[Any], type_: ScalarType) -> Vector:
-    """The vector of numbers of one class."""
+    """Return the vector of numbers of one class."""
     if not items:
         return np.empty(0, type_.dtype)
     if type_.weak:
@@ -767,13 +775,13 @@ def _class_of(value: object) -> type:
 
 
 def slots_of(value: set[Any]) -> tuple[Vector, Items, Vector]:
-    """The slots of a set as `bodies.sets` has them: whether there is a member, the members, and the
-    hash of each slot, in CPython's order.
+    """Return the slots of a set as `bodies.sets` has them: whether there is a member, the members,
+    and the hash of each slot, in CPython's order.
 
     >>> there, members, hashes = slots_of({8, 1})
     >>> there[:3].tolist(), members, hashes[:2].tolist()
     ([True, True, False], [8, 1], [8, 1])
-    >>> hashes.dtype is np.dtype(np.int64)  # as the native wrapper asks
+    >>> hashes.dtype is np.dtype(np.int64)  # as the native wrapper requires
     True
     """
     _, _, mask, table, _, first = (ctypes.c_ssize_t * 6).from_address(
@@ -785,18 +793,19 @@ def slots_of(value: set[Any]) -> tuple[Vector, Items, Vector]:
     words = np.frombuffer(slots, np.int64).reshape(-1, 2)
     keys = words[:, 0]
     hashes = words[:, 1].copy()
-    there = (keys != 0) & (hashes != -1)
+    is_present = (keys != 0) & (hashes != -1)
     hashes[keys == 0] = (first & mask) + LEAST_HASH
-    return there, [*value], hashes
+    return is_present, [*value], hashes
 
 
 def _spread(column: Vector, places: Vector, count: int) -> Vector:
-    """A vector of `count` elements: those of a column at some places, and zeros elsewhere."""
+    """Return a vector of `count` elements: those of a column at some places, and zeros
+    elsewhere."""
     slots = np.zeros(count, column.dtype)
     slots[places] = column
     return slots
 
 
 def characters(text: str) -> Vector:
-    """The code points of a string."""
+    """Return the code points of a string."""
     return np.frombuffer(text.encode(*ENCODING), np.int32).astype(np.int64)

@@ -4,7 +4,7 @@ the key that selects the code, and the numbers and arrays to pass.
 Containers go to the code as vectors (`argument_containers`).
 
 A function captures the values in the cells of its closure and in its defaults. Floats, complex
-numbers, numbers of NumPy and arrays are read at each call. Integers, strings, functions and other
+numbers, NumPy numbers and arrays are read at each call. Integers, strings, functions and other
 objects are part of the code.
 """
 
@@ -85,17 +85,17 @@ class FixedList:
 
 
 def with_constants(value: object) -> object:
-    """An argument whose integers and truth values are constants of the code; so are those in a
-    tuple, and the length of a list."""
-    given: Any = value
-    kind = cast("Any", type(given))
-    if kind is list and len(given) <= _MOST_ITEMS:
-        return FixedList(given)
+    """Return an argument whose integers and truth values are constants of the code; so are those in
+    a tuple, and the length of a list."""
+    argument: Any = value
+    kind = cast("Any", type(argument))
+    if kind is list and len(argument) <= _MOST_ITEMS:
+        return FixedList(argument)
     if kind in (int, bool) or issubclass(kind, np.integer | np.bool):
-        return ConstantNumber(given)
+        return ConstantNumber(argument)
     if issubclass(kind, tuple) and is_taken_apart(kind):
-        items: tuple[object, ...] = tuple(map(with_constants, given))
-        if any(map(is_not, given, items)):
+        items: tuple[object, ...] = tuple(map(with_constants, argument))
+        if any(map(is_not, argument, items)):
             return cast("Any", tuple).__new__(kind, items)
     return value
 
@@ -108,7 +108,7 @@ def with_aliases(values: tuple[object, ...]) -> tuple[object, ...]:
 
 
 def _ids_of_lists_in(value: object) -> Iterator[int]:
-    """The identities of the lists in a container, or in those that are in a value."""
+    """Yield the identities of the lists in a container, or in those that are in a value."""
     pending: list[Any] = [value]
     while pending:
         item = pending.pop()
@@ -131,7 +131,7 @@ class _Aliases:
         self._count = 0
 
     def as_passed(self, value: Any, *, is_argument: bool = False) -> object:
-        """An argument, or a part of one, with numbers for containers that occur again."""
+        """Return an argument, or a part of one, with numbers for containers that occur again."""
         kind = cast("Any", type(value))
         if is_passed_as_vectors(value):
             if is_argument and kind is list and id(value) in self._ids_in_containers:
@@ -158,21 +158,21 @@ class _Aliases:
         return cast("Any", tuple).__new__(kind, items) if issubclass(kind, tuple) else value
 
 
-def are_constants_possible(given: Sequence[object], number: int) -> bool:
-    """Whether integers of an argument can be constants of the code, or the length of a list, which
-    nothing else among the arguments may change."""
-    if type(given[number]) is not list:
-        return with_constants(given[number]) is not given[number]
-    others = (x for k, x in enumerate(given) if k != number)
-    return all(type(x) in _UNCHANGING or isinstance(x, np.generic) for x in others)
+def are_constants_possible(arguments: Sequence[object], number: int) -> bool:
+    """Return whether integers of an argument can be constants of the code, or the length of a list,
+    which no other argument may change."""
+    if type(arguments[number]) is not list:
+        return with_constants(arguments[number]) is not arguments[number]
+    other_arguments = (x for k, x in enumerate(arguments) if k != number)
+    return all(type(x) in _UNCHANGING or isinstance(x, np.generic) for x in other_arguments)
 
 
 _UNCHANGING = frozenset({np.ndarray, bool, int, float, complex, str, type(None)})
-"""Classes of arguments that hold no list."""
+"""Classes of arguments that do not contain lists."""
 
 
 def is_static(value: object) -> bool:
-    """Whether an argument is a constant of the code that is selected for it."""
+    """Return whether an argument is a constant of the code that is selected for it."""
     if type(value) is TextArgument or (isinstance(value, Keywords) and value):
         return False
     kinds = str | type | np.dtype | ModuleType | Keywords
@@ -189,18 +189,18 @@ class Parameters:
         """The objects that the signature was computed from, and the signature."""
 
     def bound(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
-        """The arguments in the order of the parameters, with defaults."""
+        """Return the arguments in the order of the parameters, with defaults."""
         function: Any = self._function
         code: CodeType = function.__code__
         is_plain = not (kwargs or code.co_kwonlyargcount or code.co_flags & _ANY_NUMBER)
         if is_plain and len(args) == code.co_argcount:
             return args
-        other: object = getattr(function, PASSES_ON, None)
-        defaults: object = getattr(other or function, "__defaults__", None)
-        if other is not None:
+        original: object = getattr(function, PASSES_ON, None)
+        defaults: object = getattr(original or function, "__defaults__", None)
+        if original is not None:
             function.__defaults__ = defaults
-        named: dict[str, Any] = function.__kwdefaults__ or {}
-        origin: list[object] = [code, defaults, *named, *named.values()]
+        keyword_defaults: dict[str, Any] = function.__kwdefaults__ or {}
+        origin: list[object] = [code, defaults, *keyword_defaults, *keyword_defaults.values()]
         previous, signature = self._signature
         if len(origin) != len(previous) or any(map(is_not, origin, previous)):
             import inspect
@@ -218,8 +218,8 @@ class Parameters:
         return tuple(values)
 
     def of_fast_path(self) -> Mapping[int, object] | None:
-        """The defaults by parameter number, except those of another function, which may change;
-        `None` if the function has variadic parameters."""
+        """Return the defaults by parameter number, except those of another function, which may
+        change; `None` if the function has variadic parameters."""
         function: Any = self._function
         code: CodeType = function.__code__
         if code.co_flags & _ANY_NUMBER:
@@ -227,8 +227,8 @@ class Parameters:
         defaults: tuple[object, ...] = function.__defaults__ or ()
         if hasattr(function, PASSES_ON):
             defaults = ()  # of the other function, which may change
-        named: dict[str, object] = function.__kwdefaults__ or {}
-        by_name = {code.co_varnames.index(name): value for name, value in named.items()}
+        keyword_defaults: dict[str, object] = function.__kwdefaults__ or {}
+        by_name = {code.co_varnames.index(name): value for name, value in keyword_defaults.items()}
         return {**dict(enumerate(defaults, code.co_argcount - len(defaults))), **by_name}
 
 
@@ -236,23 +236,23 @@ _OVERRIDING = frozenset({"__array_ufunc__", "__array_function__", "__getattribut
 
 
 def as_array(value: Any) -> Any:
-    """An argument converted to an array that shares its memory, if it supports
+    """Return an argument converted to an array that shares its memory, if it supports
     `__array_interface__` or DLPack."""
-    known = (np.ndarray, np.generic, type, np.dtype, tuple, list, FunctionType)
-    if type(value) in ACCEPTED_TYPES or isinstance(value, known):
+    unconverted = (np.ndarray, np.generic, type, np.dtype, tuple, list, FunctionType)
+    if type(value) in ACCEPTED_TYPES or isinstance(value, unconverted):
         return cast("object", value)
     if hasattr(value, "__array_interface__"):
         try:
             return np.asarray(value)
         except (TypeError, ValueError):
-            return value  # whose class makes attributes of any name
+            return value  # its class has attributes of any name
     if hasattr(value, "__dlpack__"):
         return np.from_dlpack(value)
     return value
 
 
 def _is_buffer(value: Any) -> bool:
-    """Whether an object has memory without being an array: its items are numbers of Python."""
+    """Return whether an object other than an array has memory, whose items are Python numbers."""
     if isinstance(value, bytes | np.generic):
         return False
     try:
@@ -262,9 +262,9 @@ def _is_buffer(value: Any) -> bool:
     return True
 
 
-def dtype_of(given: Any) -> np.dtype[Any]:
+def dtype_of(array_like: Any) -> np.dtype[Any]:
     """Return the dtype of an object that has one."""
-    return given.dtype
+    return array_like.dtype
 
 
 def not_taken(value: object) -> str | None:
@@ -274,9 +274,9 @@ def not_taken(value: object) -> str | None:
         if type(cast("object", value)) is np.ndarray:
             if dtype_of(value).names == ():
                 return "a structured array without fields"
-            return None  # without loading what knows masked arrays
+            return None  # without importing `numpy.ma`
         if isinstance(value, np.matrix):
-            return "a matrix, whose '*' is another: pass np.asarray(…) of it"
+            return "a matrix, whose '*' differs from that of arrays: pass np.asarray(…) of it"
         if isinstance(value, np.ma.MaskedArray):
             return "a masked array: pass its 'data' and its 'mask', or its filled(…)"
         subclass: type = type(cast("object", value))
@@ -290,31 +290,31 @@ def not_taken(value: object) -> str | None:
         return f"a {kind.__name__}, which is not a plain tuple: pass tuple(…) of it, or its items"
     if kind is bytes or (kind not in ACCEPTED_TYPES and _is_buffer(value)):
         how = "frombuffer(…, np.uint8)" if kind is bytes else "asarray(…)"
-        return f"{describe_class(value)}, whose items are numbers of Python: pass np.{how}"
+        return f"{describe_class(value)}, whose items are Python numbers: pass np.{how}"
     large = type(value) is int and not -MOST - 1 <= value <= MOST
     return f"the integer {value}, which does not fit in 64 bits: pass a float" if large else None
 
 
 def makes_named_tuples(kind: type) -> bool:
-    """Whether instances of a class are plain named tuples of the constructor's arguments."""
+    """Return whether instances of a class are plain named tuples of the constructor's arguments."""
     names: Any = getattr(kind.__new__, "__globals__", {})
-    made_of = str(names.get("__name__")).startswith("namedtuple_")
+    module_name = str(names.get("__name__")).startswith("namedtuple_")
     is_plain = type(kind) is type and kind.__init__ is object.__init__
-    return made_of and is_plain and is_taken_apart(kind)
+    return module_name and is_plain and is_taken_apart(kind)
 
 
 def makes_objects(kind: type) -> bool:
-    """Whether instances of a class are plain frozen dataclass objects of the constructor's
+    """Return whether instances of a class are plain frozen dataclass objects of the constructor's
     arguments."""
     init: Any = vars(kind).get("__init__")
     code = getattr(init, "__code__", None)
     is_plain = type(kind) is type and kind.__new__ is object.__new__ and fields_of(kind) is not None
-    made = is_plain and code is not None and code.co_filename == "<string>"
-    return made and not hasattr(kind, "__post_init__") and not issubclass(kind, tuple)
+    has_generated_init = is_plain and code is not None and code.co_filename == "<string>"
+    return has_generated_init and not hasattr(kind, "__post_init__") and not issubclass(kind, tuple)
 
 
 def is_generated(function: object) -> bool:
-    """Whether `dataclasses` made a method."""
+    """Return whether `dataclasses` made a method."""
     code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
     return code is not None and code.co_filename == "<string>"
 
@@ -325,46 +325,46 @@ _REFUSED = frozenset(
         "__init_subclass__"
     ).split()
 )
-"""Methods of classes whose objects are more than their attributes."""
+"""Methods of classes whose objects consist of more than their attributes."""
 _MOST_ITEMS = 64
-"""The most items of a list argument whose length is a constant of the code."""
+"""The maximum number of items of a list argument whose length is a constant of the code."""
 _DEEPEST = 4
 """The maximum nesting depth of objects with attributes, and of lists of arrays."""
 
 
-def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
+def attributes_of(value: object, owners: tuple[object, ...] = ()) -> object:
     """Convert an object of a Python class to its attributes that can be arguments; other values are
     unchanged. Objects in `around`, which contain it, are not visited again."""
     kind = cast("Any", type(value))
     if kind in ACCEPTED_TYPES:
         return value
     if isinstance(value, MethodType) and isinstance(value.__func__, FunctionType):
-        owner: Any = attributes_of(value.__self__, around)
+        owner: Any = attributes_of(value.__self__, owners)
         if owner is value.__self__:
             owner = _fields_as_attributes(owner)
         if owner is None:
             return value
         of: ArgumentClass = owner.loopwright_class
         own_class = _class_of(of.kind, of.names, of.others, value.__func__)
-        made: Any = object.__new__(own_class)
-        made.__dict__.update(owner.__dict__)
+        bound_method: Any = object.__new__(own_class)
+        bound_method.__dict__.update(owner.__dict__)
         for name in of.names:
-            object.__setattr__(made, name, getattr(owner, name))  # which also fills slots
-        return made
+            object.__setattr__(bound_method, name, getattr(owner, name))  # which also fills slots
+        return bound_method
     is_plain = type(kind) is type and hasattr(value, "__dict__") and fields_of(kind) is None
     is_plain = is_plain and not (
         callable(value) and module_of(kind) in argument_containers.LIBRARIES - {"builtins"}
     )
-    is_again = len(around) > _DEEPEST or any(value is item for item in around)
+    is_again = len(owners) > _DEEPEST or any(value is item for item in owners)
     if not is_plain or is_again or kind.__new__ is not object.__new__:
         return value
     if not all(_REFUSED.isdisjoint(vars(item)) for item in kind.__mro__[:-1]):
         return value
-    every = {name: attributes_of(x, (*around, value)) for name, x in vars(value).items()}
-    known = {name: x for name, x in every.items() if _can_be_given(x)}
-    others = tuple(name for name in every if name not in known)
-    result: Any = object.__new__(_class_of(kind, tuple(known), others))
-    result.__dict__.update(known)
+    attributes = {name: attributes_of(x, (*owners, value)) for name, x in vars(value).items()}
+    supported = {name: x for name, x in attributes.items() if _can_be_given(x)}
+    excluded = tuple(name for name in attributes if name not in supported)
+    result: Any = object.__new__(_class_of(kind, tuple(supported), excluded))
+    result.__dict__.update(supported)
     return result
 
 
@@ -386,13 +386,14 @@ def _fields_as_attributes(value: Any) -> Any:
 
 
 def has_no_attributes(kind: type) -> bool:
-    """Whether objects of a class have no attributes."""
+    """Return whether objects of a class have no attributes."""
     classes = kind.__mro__[:-1]
     return bool(classes) and all(vars(x).get("__slots__") == () for x in classes)
 
 
 def is_object(value: object) -> bool:
-    """Whether a value is an object whose attributes may change, and that is more than these."""
+    """Return whether a value is an object whose attributes may change, and that is more than
+    these."""
     kind: Any = type(value)
     if kind in ACCEPTED_TYPES or isinstance(value, Attributes) or fields_of(kind) is not None:
         return False
@@ -404,7 +405,10 @@ def is_object(value: object) -> bool:
 
 
 def objects_of(
-    value: object, seen: dict[int, int], heap: argument_containers.Heap | None = None, deep: int = 0
+    value: object,
+    numbers: dict[int, int],
+    heap: argument_containers.Heap | None = None,
+    depth: int = 0,
 ) -> object:
     """Convert an object of a class to one whose attributes may change, with containers and objects
     in them; other values are unchanged. Objects get numbers in `seen`, by their identity, but for
@@ -413,25 +417,27 @@ def objects_of(
     if heap is not None and kind in heap.objects:
         return heap.reference(value)
     if heap is not None and is_taken_apart(kind):
-        items = [objects_of(x, seen, heap, deep) for x in cast("tuple[object, ...]", value)]
+        items = [objects_of(x, numbers, heap, depth) for x in cast("tuple[object, ...]", value)]
         return cast("Any", tuple).__new__(kind, items)
     if not is_object(value):
         return attributes_of(value)
-    if id(value) in seen:
-        return SameObject(seen[id(value)])
-    if deep > _DEEPEST:
+    if id(value) in numbers:
+        return SameObject(numbers[id(value)])
+    if depth > _DEEPEST:
         return value
-    seen[id(value)] = len(seen)
-    every = {name: objects_of(x, seen, heap, deep + 1) for name, x in vars(value).items()}
-    known = {name: x for name, x in every.items() if _can_be_given(x) or _can_be_changed(x)}
-    others = tuple(name for name in every if name not in known)
-    result: Any = object.__new__(_class_of(kind, tuple(known), others, is_changing=True))
-    result.__dict__.update(known, loopwright_object=value)
+    numbers[id(value)] = len(numbers)
+    attributes = {name: objects_of(x, numbers, heap, depth + 1) for name, x in vars(value).items()}
+    supported = {
+        name: x for name, x in attributes.items() if _can_be_given(x) or _can_be_changed(x)
+    }
+    excluded = tuple(name for name in attributes if name not in supported)
+    result: Any = object.__new__(_class_of(kind, tuple(supported), excluded, is_changing=True))
+    result.__dict__.update(supported, loopwright_object=value)
     return result
 
 
 def _can_be_changed(value: object) -> bool:
-    """Whether an attribute is a container that can be an argument, or such an object."""
+    """Return whether an attribute is a container that can be an argument, or such an object."""
     if isinstance(value, SameObject | Attributes | argument_containers.Reference):
         return True
     try:
@@ -450,13 +456,13 @@ at once: code is selected by its identity."""
 def _class_of(
     kind: type,
     names: tuple[str, ...],
-    others: tuple[str, ...],
-    called: FunctionType | None = None,
+    excluded: tuple[str, ...],
+    method: FunctionType | None = None,
     *,
     is_changing: bool = False,
 ) -> Any:
-    """The class of what stands for objects of a class, as `ArgumentClass` has it."""
-    key = kind, names, others, called, is_changing
+    """Return the class of what stands for objects of a class, as `ArgumentClass` has it."""
+    key = kind, names, excluded, method, is_changing
     result = _classes.get(key)
     return result or _classes.setdefault(key, _new_class(ArgumentClass(*key)))
 
@@ -472,7 +478,7 @@ def _new_class(represented: ArgumentClass) -> Any:
 
 
 def _can_be_given(value: object) -> bool:
-    """Whether a value can be an argument of a kernel."""
+    """Return whether a value can be an argument of a kernel."""
     if type(value) in (float, bool, complex):
         return True
     if not_taken(value) is not None:
@@ -486,55 +492,58 @@ def _can_be_given(value: object) -> bool:
 
 
 def is_array(value: object) -> bool:
-    """Whether a value is an array of numbers, not of records."""
+    """Return whether a value is an array of numbers, not of records."""
     return isinstance(value, np.ndarray) and dtype_of(cast("object", value)).names is None
 
 
 def _record_parts(array: np.ndarray[Any, Any]) -> tuple[RecordKind, tuple[object, ...]]:
-    """The kind of a structured array, and its fields."""
+    """Return the kind of a structured array, and its fields."""
     kind = record_kind(array.dtype, is_recarray=isinstance(array, np.recarray))
     return kind, tuple([array[name] for name in kind.names])
 
 
 def _parts_of_record(record: Any) -> tuple[RecordKind, tuple[object, ...]]:
-    """The kind of a record, and its fields as arrays, or as records, that share its memory."""
+    """Return the kind of a record, and its fields as arrays, or as records, that share its
+    memory."""
     kind, columns = _record_parts(np.asarray(record))
     pairs = zip(kind.names, columns, strict=True)
     fields = [x if kind.dtype[name].names is None else record[name] for name, x in pairs]
     return kind.part(is_record=True), tuple(fields)
 
 
-def is_fixed_list(value: object, deep: int = 0) -> bool:
-    """Whether an argument is a list of arrays, or of tuples with arrays, whose length is a constant
-    of the code; the kernel cannot change it. `deep` is its nesting depth."""
-    if type(value) is not list or not value or deep > _DEEPEST:
+def is_fixed_list(value: object, depth: int = 0) -> bool:
+    """Return whether an argument is a list of arrays, or of tuples with arrays, whose length is a
+    constant of the code; the kernel cannot change it. `deep` is its nesting depth."""
+    if type(value) is not list or not value or depth > _DEEPEST:
         return False
     items = cast("list[object]", value)
-    return len(items) <= _MOST_ITEMS and all(_has_array(x, deep + 1) for x in items)
+    return len(items) <= _MOST_ITEMS and all(_has_array(x, depth + 1) for x in items)
 
 
-def is_fixed_dict(value: object, deep: int = 0) -> bool:
-    """Whether an argument is a dictionary of arrays, whose keys are constants of the code; the
-    kernel cannot change it, but the arrays. `deep` is its nesting depth."""
-    if type(value) is not dict or deep > _DEEPEST:
+def is_fixed_dict(value: object, depth: int = 0) -> bool:
+    """Return whether an argument is a dictionary of arrays, whose keys are constants of the code;
+    the kernel cannot change it, but the arrays. `deep` is its nesting depth."""
+    if type(value) is not dict or depth > _DEEPEST:
         return False
     items = cast("dict[object, object]", value)
     if not 0 < len(items) <= _MOST_ITEMS or not all(type(key) in (str, int) for key in items):
         return False
-    return any(_has_array(x, deep + 1) for x in items.values())
+    return any(_has_array(x, depth + 1) for x in items.values())
 
 
 def is_passed_as_vectors(value: object) -> bool:
-    """Whether an argument is a container that is passed as vectors, not a list or a dictionary of
-    arrays."""
+    """Return whether an argument is a container that is passed as vectors, not a list or a
+    dictionary of arrays."""
     is_fixed = is_fixed_list(value) or is_fixed_dict(value)
     return argument_containers.is_container(value) and not is_fixed
 
 
-def _has_array(value: object, deep: int) -> bool:
+def _has_array(value: object, depth: int) -> bool:
     if type(value) is tuple:
-        return any(_has_array(x, deep) for x in cast("tuple[object, ...]", value))
-    return isinstance(value, np.ndarray) or is_fixed_list(value, deep) or is_fixed_dict(value, deep)
+        return any(_has_array(x, depth) for x in cast("tuple[object, ...]", value))
+    return (
+        isinstance(value, np.ndarray) or is_fixed_list(value, depth) or is_fixed_dict(value, depth)
+    )
 
 
 def parts_of(
@@ -581,7 +590,7 @@ def items_of(value: object) -> tuple[object, ...] | None:
 
 
 def streams_of(values: Iterable[object]) -> list[object]:
-    """The random generators among values, and nested in them."""
+    """Return the random generators among values, and nested in them."""
     result: list[object] = []
     for value in values:
         if is_stream(value):
@@ -592,13 +601,13 @@ def streams_of(values: Iterable[object]) -> list[object]:
 
 
 def own_meaning(kind: type) -> str:
-    """The name of an operator or method that a subclass of arrays overrides (`np.memmap` and
+    """Return the name of an operator or method that a subclass of arrays overrides (`np.memmap` and
     `np.recarray` override none); empty if there is none."""
-    several = kind.__mro__[: kind.__mro__.index(np.ndarray)]
+    subclasses = kind.__mro__[: kind.__mro__.index(np.ndarray)]
     return next(
         (
             name
-            for x in several
+            for x in subclasses
             if x.__module__.partition(".")[0] != "numpy"
             for name in vars(x)
             if name in _OVERRIDING or (name in vars(np.ndarray) and name not in HARMLESS_METHODS)
@@ -623,7 +632,7 @@ def flat_names(types: Mapping[str, ArgumentType]) -> list[str]:
 
 
 def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> list[object]:
-    """The values that are part of types."""
+    """Return the values that are part of types."""
     result: list[object] = []
     for type_ in types.values() if isinstance(types, Mapping) else types:
         if isinstance(type_, StaticType):
@@ -664,12 +673,12 @@ class _CycleError(Exception):
 
 
 def is_function(value: object) -> bool:
-    """Whether a value is a user's function, which is decomposed."""
+    """Return whether a value is a user's function, which is decomposed."""
     return isinstance(value, FunctionType) and module_of(value) not in argument_containers.LIBRARIES
 
 
 def is_known_function(value: object) -> bool:
-    """Whether a value is a kernel or a library function, which is a constant of the code."""
+    """Return whether a value is a kernel or a library function, which is a constant of the code."""
     if not callable(value) or isinstance(value, type | BuiltinFunctionType | np.ufunc):
         return callable(value)
     is_kernel = isinstance(getattr(value, "py_func", None), FunctionType)
@@ -677,9 +686,9 @@ def is_known_function(value: object) -> bool:
 
 
 def taken_apart(
-    function: FunctionType, around: tuple[FunctionType, ...] = ()
+    function: FunctionType, enclosing: tuple[FunctionType, ...] = ()
 ) -> tuple[FunctionKind, tuple[object, ...]]:
-    """The kind of a function, and the captured values that are passed with each call.
+    """Return the kind of a function, and the captured values that are passed with each call.
 
     >>> def scaled_by(k):
     ...     return lambda x: k * x
@@ -692,23 +701,23 @@ def taken_apart(
     place = Same(function.__globals__)
     if not (closure or function.__defaults__ or function.__kwdefaults__):
         return FunctionKind(function, (), (code, place)), ()
-    if function in around:
+    if function in enclosing:
         raise _CycleError(function)
     names = list[str]()
     values = list[object]()
-    known = list[Hashable]()
+    constants = list[Hashable]()
     try:
         for name, value in captured_by(function).items():
-            if _is_passed(value, (*around, function)):
+            if _is_passed(value, (*enclosing, function)):
                 names.append(name)
                 values.append(value)
             else:
-                known.append((name, _key(value, (*around, function))))
+                constants.append((name, _key(value, (*enclosing, function))))
     except _CycleError as error:
         if error.function is not function:
             raise
         return FunctionKind(function, (), Same(function)), ()
-    return FunctionKind(function, tuple(names), (code, place, *known)), tuple(values)
+    return FunctionKind(function, tuple(names), (code, place, *constants)), tuple(values)
 
 
 def captured_by(function: FunctionType) -> dict[str, object]:
@@ -726,32 +735,32 @@ def captured_by(function: FunctionType) -> dict[str, object]:
     return captured | (function.__kwdefaults__ or {})
 
 
-def _is_passed(value: object, around: tuple[FunctionType, ...]) -> bool:
-    """Whether a captured value is passed with each call."""
+def _is_passed(value: object, enclosing: tuple[FunctionType, ...]) -> bool:
+    """Return whether a captured value is passed with each call."""
     if isinstance(value, np.ndarray) or type(value) in (float, complex):
         return True
     if type(value) is tuple:
         items = cast("tuple[object, ...]", value)
-        passed = [_is_passed(x, around) for x in items]
-        known = (isinstance(x, _CONSTANTS) for x in items)
-        return any(passed) and all(map(bool.__or__, passed, known))
+        passed = [_is_passed(x, enclosing) for x in items]
+        are_constant = (isinstance(x, _CONSTANTS) for x in items)
+        return any(passed) and all(map(bool.__or__, passed, are_constant))
     if is_function(value):
-        return bool(taken_apart(cast("FunctionType", value), around)[1])
+        return bool(taken_apart(cast("FunctionType", value), enclosing)[1])
     return isinstance(value, np.generic) and type_of_number(cast("object", value)) is not None
 
 
-def _key(value: object, around: tuple[FunctionType, ...]) -> Hashable:
+def _key(value: object, enclosing: tuple[FunctionType, ...]) -> Hashable:
     """Return the key of a captured value that is part of the code."""
     if isinstance(value, _CONSTANTS):
         return type(value), value
     if type(value) is tuple:
-        return tuple(_key(x, around) for x in cast("tuple[Any, ...]", value))
+        return tuple(_key(x, enclosing) for x in cast("tuple[Any, ...]", value))
     if is_function(value):
-        return taken_apart(cast("FunctionType", value), around)[0]
+        return taken_apart(cast("FunctionType", value), enclosing)[0]
     return Same(value)
 
 
-# What selects the code, and the numbers and arrays among arguments
+# Keys that select the code, and the numbers and arrays among arguments
 
 
 def key_of(value: object) -> object:
@@ -778,7 +787,7 @@ def key_of(value: object) -> object:
 def flat(
     values: tuple[object, ...], layout: argument_containers.Layout, arrays: tuple[object, ...] = ()
 ) -> tuple[object, ...]:
-    """The numbers and arrays among arguments of some types, in order, followed by those of
+    """Return the numbers and arrays among arguments of some types, in order, followed by those of
     `arrays`."""
     arguments = list[object]()
     vectors = argument_containers.Vectors(layout)
@@ -817,16 +826,16 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True)
 class Extents:
-    """Extents worth specialising for if they are at most `most`: `needed` are those that the trip
-    counts of loops depend on, each of `others` is an extent subscripted by the variables of these
-    loops."""
+    """Extents worth specialising for if they are at most `most`: trip counts of loops depend on
+    those in `needed`, and the induction variables of these loops subscript axes with those in
+    `subscripted`."""
 
     needed: frozenset[Place]
-    others: frozenset[Place]
+    subscripted: frozenset[Place]
     most: int
 
     def excluded(self, values: Mapping[Place, str]) -> str:
-        """What holds for the values of extents for which there is no code of its own."""
+        """Return the condition on the values of extents without code of their own."""
         few = (f"{values[place]} > {self.most} or {values[place]} < 2" for place in self.needed)
         return " or ".join(few)
 
@@ -841,12 +850,12 @@ class LargeExtents:
     longest: int
 
     def are_in(self, extents: Mapping[Place, int]) -> bool:
-        """Whether extents are so."""
+        """Return whether extents are as large as that."""
         values = [extents.get(place, 1) for place in self.needed]
         return min(values) >= self.each and max(values) >= self.longest
 
     def excluded(self, values: Mapping[Place, str]) -> str:
-        """What holds for values of extents that are smaller."""
+        """Return the condition on the values of smaller extents."""
         own = [values[place] for place in self.needed]
         any_short = " or ".join(f"{value} < {self.each}" for value in own)
         none_long = " and ".join(f"{value} < {self.longest}" for value in own)

@@ -1,4 +1,4 @@
-"""How long calls take to convert containers to vectors and back, beside the code itself."""
+"""The time that calls take to convert containers to vectors and back, in addition to the code."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def conversion_time(
     return ConversionTime(max(total - code_seconds, 0.0), code_seconds)
 
 
-def _least(function: Callable[..., Any], given: Callable[[], Sequence[Any]]) -> float:
-    """The least time of several calls."""
+def _least(function: Callable[..., Any], make_arguments: Callable[[], Sequence[Any]]) -> float:
+    """Return the least time of several calls."""
     times: list[float] = []
     for _ in range(_CALLS):
-        arguments = given()
+        arguments = make_arguments()
         begun = perf_counter()
         function(*arguments)
         times.append(perf_counter() - begun)

@@ -81,8 +81,8 @@ _SPECIAL = frozenset(
         ).split()
     )
 )
-"""Methods of classes that code calls without their names, and those that decide whether objects
-can be arguments."""
+"""Methods of classes that code calls implicitly, and those that decide whether objects can be
+arguments."""
 _MAKING = frozenset("__init__ __new__ __post_init__".split())
 """Methods that make objects."""
 _NAMES_TO_MAKE = frozenset("type __class__ replace _replace _make copy deepcopy".split())
@@ -96,8 +96,8 @@ _METHODS = (MethodType, BuiltinMethodType, MethodWrapperType)
 
 
 def imported_by(node: ast.Import | ast.ImportFrom) -> dict[str, object]:
-    """The names that an import binds, for packages whose functions are determined by their names;
-    raises `ImportError` for others and missing ones.
+    """Return the names that an import binds, for packages whose functions are determined by their
+    names; raises `ImportError` for others and missing ones.
 
     >>> imported_by(ast.parse("import math as m").body[0])["m"].pi
     3.141592653589793
@@ -125,8 +125,8 @@ class Uses:
 
     texts: tuple[str, ...]
     has_text: bool
-    """Whether the texts describe it completely, also in other processes, where other classes have
-    the places of `classes`."""
+    """Whether the texts describe it completely, also in other processes, in which other classes
+    correspond to `classes`."""
     classes: tuple[type, ...]
     """The classes in the texts, in order."""
     is_unchanged: Callable[[], bool] | None
@@ -143,7 +143,7 @@ class Uses:
 
     @property
     def identity(self) -> tuple[tuple[str, ...], tuple[int, ...]]:
-        """What equal uses have in common, while their classes exist: the code may be for both."""
+        """The key that equal uses share, while their classes exist: the same code serves both."""
         return self.texts, tuple(map(id, self.classes))
 
     @property
@@ -157,18 +157,18 @@ class Uses:
 
 
 def uses_of(
-    function: FunctionType, values: Sequence[object] = (), given: Container[int] = ()
+    function: FunctionType, values: Sequence[object] = (), argument_ids: Container[int] = ()
 ) -> Uses:
     """Return the uses of a function that is called with these values, which are part of its code.
-    Containers with an `id` in `given` are among its arguments."""
+    Containers with an `id` in `argument_ids` are among its arguments."""
     members = frozenset[str]()
     while True:
-        walk = _Walk(function, members, given)
+        walk = _Walk(function, members, argument_ids)
         try:
             walk.value(tuple(values))
             walk.function(function)
             walk.relations()
-        except RecursionError:  # of objects whose members are made when they are asked for
+        except RecursionError:  # of objects that create their members on access
             return Uses((f"unknown {next(_number)}",), False, (), lambda: False)
         if walk.members <= members:
             tested = walk.tested()
@@ -189,9 +189,13 @@ def restoring(function: Any) -> Generator[tuple[Any, ...]]:
     outside: tuple[Any, ...] = () if read is None else read()
     before = [(x, copied(x)) for x in outside if not argument_containers.is_container(x)]
     held: list[Any] = [*outside]
-    for one in held:  # grows meanwhile
-        if isinstance(one, list | tuple | deque | dict):
-            held += cast("dict[Any, Any]", one).values() if isinstance(one, dict) else one
+    for container in held:  # grows meanwhile
+        if isinstance(container, list | tuple | deque | dict):
+            held += (
+                cast("dict[Any, Any]", container).values()
+                if isinstance(container, dict)
+                else container
+            )
     containers = [(x, copy.copy(x)) for x in held if argument_containers.is_container(x)]
     draws = any(x is numpy_generators.words_of_python() for x in outside)
     state = random.getstate() if draws else None
@@ -201,20 +205,22 @@ def restoring(function: Any) -> Generator[tuple[Any, ...]]:
         for array, old in before:
             if array.flags.writeable:
                 array[...] = old
-        for one, old in containers:
-            one.clear()
-            add = getattr(one, "update", None) or one.extend
+        for container, old in containers:
+            container.clear()
+            add = getattr(container, "update", None) or container.extend
             add(old)
         if state is not None:
-            random.setstate(state)  # with the number that `gauss` keeps
+            random.setstate(state)  # including the number that `gauss` keeps
 
 
 class _Walk:
     """Collects what a function uses; of modules and other objects, only the used members."""
 
-    def __init__(self, root: FunctionType, members: frozenset[str], given: Container[int]) -> None:
+    def __init__(
+        self, root: FunctionType, members: frozenset[str], argument_ids: Container[int]
+    ) -> None:
         self.root = root
-        self._given = given
+        self._argument_ids = argument_ids
         self.texts = [np.__version__, sys.version]
         self.has_text = True
         self.draws = False
@@ -227,7 +233,7 @@ class _Walk:
         """The classes and namespaces that were recorded, with the names."""
         self._abstract: dict[int, type] = {}
         """Classes of which others may be registered as subclasses, by identity."""
-        self._seen: dict[int, object] = {}
+        self._visited: dict[int, object] = {}
         self._arrays: dict[int, tuple[str, ast.expr, ArgumentType, Any]] = {}
         """The arrays and containers, with their names, how to read them, and their types."""
         self.keys: list[object] = []
@@ -268,20 +274,20 @@ class _Walk:
                 self._read(ast.Name(name, ast.Load()), outer[name], name, function.__globals__)
 
     def _names(self, code: CodeType) -> set[str]:
-        """The global names that code uses."""
-        found: set[str] = set()
+        """Return the global names that code uses."""
+        names: set[str] = set()
         for item in function_source.codes_in(code):
             self.members |= frozenset(item.co_names)
             steps = dis.get_instructions(item)
-            found |= {s.argval for s in steps if "GLOBAL" in s.opname or s.opname == "LOAD_NAME"}
-        return {name for name in found if name.isidentifier()}
+            names |= {s.argval for s in steps if "GLOBAL" in s.opname or s.opname == "LOAD_NAME"}
+        return {name for name in names if name.isidentifier()}
 
     def _read(
         self, read: ast.expr, value: object, name: str, names: dict[str, Any] | None = None
     ) -> None:
         """Record the value of a name or a member, and test that it is unchanged."""
         type_ = _type_of(value)
-        if id(value) in self._given:
+        if id(value) in self._argument_ids:
             self.texts.append("an argument")
             self._test(read, value, names)
             return
@@ -306,7 +312,7 @@ class _Walk:
             self._test(_member(read, "dtype"), argument_values.dtype_of(cast("object", value)))
 
     def types_of_arrays(self) -> dict[str, ArgumentType]:
-        """The types of the arrays and containers, under names that no parameter has."""
+        """Return the types of the arrays and containers, under names that no parameter has."""
         code = self.root.__code__
         result: dict[str, ArgumentType] = {}
         for name, _, type_, _ in self._arrays.values():
@@ -322,10 +328,10 @@ class _Walk:
 
     def value(self, value: object, name: str = "") -> None:
         """Record a named value, and all values reachable from it."""
-        given: Any = value
-        kind = cast("Any", type(given))
+        untyped: Any = value
+        kind = cast("Any", type(untyped))
         plain = function_source.plain_function(value)
-        module = given.__name__ if kind is ModuleType else getattr(plain, "__module__", None)
+        module = untyped.__name__ if kind is ModuleType else getattr(plain, "__module__", None)
         if isinstance(value, abc.ABCMeta):
             self._abstract[id(value)] = value
         self.draws |= numpy_generators.is_stream(value) or str(module).startswith("numpy.random")
@@ -333,17 +339,17 @@ class _Walk:
             self.draws = True
             words = numpy_generators.words_of_python()
             self._read(self._object(words), words, "random")
-            self.texts.append(f"random.{given.__name__}")
+            self.texts.append(f"random.{untyped.__name__}")
         elif value is None or value is ... or type(value) in _PLAIN:
             self.texts.append(f"{type(value).__name__} {value!r}")
         elif isinstance(value, SameObject | SameContainer):
             self.texts.append(f"{kind.__name__} {int(value)}")
         elif is_beyond(value, self.root):
-            self.texts.append(f"{given.__module__}.{given.__qualname__}, which is not entered")
+            self.texts.append(f"{untyped.__module__}.{untyped.__qualname__}, which is not entered")
         elif kind is slice or is_taken_apart(kind):
             is_slice = kind is slice
-            items: Any = (given.start, given.stop, given.step) if is_slice else given
-            self.texts.append(f"{type(given).__name__} {len(items)}")
+            items: Any = (untyped.start, untyped.stop, untyped.step) if is_slice else untyped
+            self.texts.append(f"{type(untyped).__name__} {len(items)}")
             if kind is not tuple and not is_slice:
                 self.value(kind)
             self._items(items, name)
@@ -356,18 +362,18 @@ class _Walk:
                 self._items(items, name)
         elif kind is property or kind is staticmethod or kind is classmethod:
             self.texts.append(kind.__name__)
-            self.value((given.fget, given.fset) if kind is property else given.__func__)
+            self.value((untyped.fget, untyped.fset) if kind is property else untyped.__func__)
         elif isinstance(value, ArgumentClass):
             self.texts.append(f"object {value.names} {value.others} {value.is_changing}")
             self._class(value.kind, makes_objects=False)
             self.value(value.called)
         elif isinstance(value, np.generic):
-            self.texts.append(f"{given.dtype!r} {given.tobytes().hex()}")
+            self.texts.append(f"{untyped.dtype!r} {untyped.tobytes().hex()}")
         elif isinstance(value, FunctionKind):
             self.texts.append(f"function {value.names}")
             self.function(value.function, value.names)
         elif isinstance(value, np.dtype | Keywords | KeywordsKind | RecordKind | ClassesKind):
-            self.texts.append(repr(given))
+            self.texts.append(repr(untyped))
         elif is_enumeration(kind if isinstance(value, Enum) else value):
             members: Any = kind if isinstance(value, Enum) else value
             self.texts += [self._numbered(members), repr(value)]
@@ -375,25 +381,25 @@ class _Walk:
                 for member in members:
                     self.value(cast("dict[str, object]", vars(member)))
                 self._namespace(members, _SPECIAL)
-                self._seen.pop(id(members))
+                self._visited.pop(id(members))
                 self._object_with_members(members)
         elif isinstance(value, type) and not _is_of_library(value):
             self._class(value, makes_objects=True)
         elif function_source.module_of(plain) in _SAID_BY_NAME and hasattr(value, "__name__"):
-            self.texts.append(f"{given.__module__}.{given.__name__}")
+            self.texts.append(f"{untyped.__module__}.{untyped.__name__}")
         elif method := _method_of_library(value):
             self.texts.append(method)
         elif isinstance(value, np.ufunc) and (home := inner_loops.home_of(value)):
             self.texts.append(f"{home}.{value.__name__}")
-        elif type(given).__module__ == type(np.s_).__module__:  # np.r_, np.mgrid, …
-            self.texts.append(type(given).__qualname__)
+        elif type(untyped).__module__ == type(np.s_).__module__:  # np.r_, np.mgrid, …
+            self.texts.append(type(untyped).__qualname__)
         elif isinstance(plain, FunctionType):
-            kept = function_source.keeps_results(value, plain)
-            self.texts.append(f"{type(value).__name__} {kept}")
+            keeps_results = function_source.keeps_results(value, plain)
+            self.texts.append(f"{type(value).__name__} {keeps_results}")
             if plain is not value:
                 inside = "__wrapped__" if function_source.has_cache(value) else "py_func"
                 self._test(_member(self._object(value), inside), plain)
-            self.value(getattr(given, "described", ()))
+            self.value(getattr(untyped, "described", ()))
             self.function(plain)
         else:
             self._object_with_members(value)
@@ -466,8 +472,8 @@ class _Walk:
             elif isinstance(member, _GETTERS):
                 self._test(read, member)
             elif name not in _MAKING and argument_values.is_generated(member):
-                made: Any = getattr(member, "__wrapped__", member)
-                self.texts.append(marshal.dumps(made.__code__, 2).hex())
+                method: Any = getattr(member, "__wrapped__", member)
+                self.texts.append(marshal.dumps(method.__code__, 2).hex())
                 self._test(read, member)  # what it uses are the fields
             else:
                 self._read(read, member, f"{kind.__name__}.{name}")
@@ -484,7 +490,7 @@ class _Walk:
                 self.value(item.default_factory)
 
     def _object_with_members(self, value: object) -> None:
-        """Record the used members of a module or another object that is no class."""
+        """Record the used members of a module or another object that is not a class."""
         module = value.__name__ if isinstance(value, ModuleType) else None
         if module is not None:
             self.texts.append(f"module {module}")
@@ -507,15 +513,15 @@ class _Walk:
             try:
                 member: object = getattr(value, name)
             except Exception:
-                continue  # kernels with it are refused
+                continue  # kernels that use it are refused
             if isinstance(member, MethodType) and member.__self__ is value:
                 function = _member(_member(own, name), "__func__")
                 self._read(function, member.__func__, name)
                 continue
-            is_made = getattr(value, name) is not member  # each time anew
+            is_made = getattr(value, name) is not member  # a new object each time
             of_value = isinstance(member, _METHODS) and member.__self__ is value
             if of_value and (is_made or module is None):
-                continue  # kernels are refused that call one
+                continue  # kernels that call one are refused
             self.texts.append(f"member {name}")
             called = getattr(value, "__name__", type(value).__name__)
             if is_made and type(member) in _PLAIN:
@@ -526,8 +532,8 @@ class _Walk:
             self._read(_member(own, name), member, f"{called}.{name}")
 
     def _is_new(self, value: object) -> bool:
-        is_new = id(value) not in self._seen
-        self._seen[id(value)] = value
+        is_new = id(value) not in self._visited
+        self._visited[id(value)] = value
         return is_new
 
     # The test
@@ -557,13 +563,14 @@ class _Walk:
         return self._tests.setdefault(id(names), (names, []))[1]
 
     def tested(self) -> Callable[[], bool] | None:
-        """A function that tests whether nothing has changed; `None` if there is nothing to test."""
+        """Return a function that tests whether nothing has changed; `None` if there is nothing to
+        test."""
         own, tests = self._tests.pop(id(self.root.__globals__), (self.root.__globals__, []))
-        for names, others in self._tests.values():
-            tests.append(ast.Call(self._object(self._tested(names, others)), [], []))
+        for names, other_tests in self._tests.values():
+            tests.append(ast.Call(self._object(self._tested(names, other_tests)), [], []))
         if not tests:
             return None
-        if len(self._arrays) > 1:  # what names mean one array is compiled as that
+        if len(self._arrays) > 1:  # that two names refer to one array is compiled in
             reads = [read for _, read, _, _ in self._arrays.values()]
             tests.append(ast.Call(self._object(_are_several), reads, []))
         code = _member(self._object(self.root), "__code__")
@@ -575,10 +582,12 @@ class _Walk:
 
     def _compiled(self, names: dict[str, Any], result: ast.expr, form: str) -> Callable[[], Any]:
         module = ast.parse(form)
-        made: Any = module.body[0]
-        made.args.args.extend(ast.arg(f"@{number}") for number in range(len(self._objects)))
-        found = next(node for node in ast.walk(made) if isinstance(node, ast.Return))
-        found.value = result
+        definition: Any = module.body[0]
+        definition.args.args.extend(ast.arg(f"@{number}") for number in range(len(self._objects)))
+        return_statement = next(
+            node for node in ast.walk(definition) if isinstance(node, ast.Return)
+        )
+        return_statement.value = result
         code = compile(ast.fix_missing_locations(module), "<is_unchanged>", "exec").co_consts[0]
         return FunctionType(code, names, None, tuple(self._objects))
 
@@ -597,18 +606,19 @@ def is_unchanged():
 
 
 def _has_objects(kind: type) -> bool:
-    """Whether code may have objects of a class of the user, and so call its special methods."""
+    """Return whether code may have objects of a class of the user, and may call its special
+    methods."""
     return fields_of(kind) is not None or argument_containers.makes_instances(kind)
 
 
 def _is_of_library(kind: type) -> bool:
-    """Whether the name of a class says what it is, whatever a class of the user claims."""
+    """Return whether the name of a class identifies it; classes of the user never count."""
     is_named = function_source.module_of(kind) in _SAID_BY_NAME | {"abc", "typing"}
     return kind is object or (is_named and not _has_objects(kind))
 
 
 def _is_subclass(kind: type, base: type) -> bool | None:
-    """Whether a class is a subclass of another one; `None` if that cannot be asked."""
+    """Return whether a class is a subclass of another one; `None` if that cannot be asked."""
     try:
         return issubclass(kind, base)
     except TypeError:  # a protocol with attributes
@@ -616,7 +626,8 @@ def _is_subclass(kind: type, base: type) -> bool | None:
 
 
 def _method_of_library(value: Any) -> str:
-    """The name of a method of a builtin class, which is not of Python code; empty for others."""
+    """Return the name of a method of a builtin class, which is not of Python code; empty for
+    others."""
     is_builtin = isinstance(value, BuiltinMethodType)
     if not isinstance(value, WrapperDescriptorType | MethodDescriptorType) and not is_builtin:
         return ""
@@ -627,18 +638,19 @@ def _method_of_library(value: Any) -> str:
 
 
 def _are_several(*values: object) -> bool:
-    """Whether some objects are pairwise distinct."""
+    """Return whether some objects are pairwise distinct."""
     return len(set(map(id, values))) == len(values)
 
 
 def _has_items(table: list[Any] | dict[Any, Any], items: list[Any]) -> bool:
-    """Whether a list has these items, or a dictionary these keys and items in turn."""
+    """Return whether a list has these items, or a dictionary these keys and items in turn."""
     now = table if isinstance(table, list) else [*chain(*table.items())]
     return len(now) == len(items) and all(map(is_, now, items))
 
 
 def _type_of(value: object) -> ArgumentType | None:
-    """The type of an array or a container that a kernel can read; `None` for other objects."""
+    """Return the type of an array or a container that a kernel can read; `None` for other
+    objects."""
     if argument_values.is_passed_as_vectors(value) and not argument_containers.has_objects(value):
         with suppress(argument_containers.ItemsError):
             return argument_containers.container_type(value)
@@ -658,7 +670,7 @@ def _member(object_: ast.expr, name: str) -> ast.expr:
     return ast.Attribute(object_, name, ast.Load())
 
 
-_made: dict[tuple[str, ...], Any] = {}
+_kernels: dict[tuple[str, ...], Any] = {}
 """The kernels by function, so that a kernel that is sent repeatedly is the same object."""
 
 
@@ -678,27 +690,28 @@ def reduced(kernel: Any, kind: type) -> tuple[Any, ...]:
 
 
 def named(module: str, name: str) -> Any:
-    """The kernel with a name in a module."""
+    """Return the kernel with a name in a module."""
     return _member_of(importlib.import_module(module), name)
 
 
 def received(
     function: FunctionType, kind: Any, options: Any, module: str, name: str, file: str, text: str
 ) -> Any:
-    """The kernel of a function received from another process: an existing one, or a new one."""
+    """Return the kernel of a function received from another process: an existing one, or a new
+    one."""
     here = _member_of(sys.modules.get(module), name)
     if isinstance(here, kind) and getattr(here, "py_func", None) is function:
         return here
     function_source.add_sent_file(file, text)
-    about = uses_of(function)
-    is_known = about.has_text and about.arrays is None
-    key = (module, name, repr(options.__dict__), *about.texts) if is_known else None
-    result = _made.get(key) if key is not None else None
-    if result is None or uses_of(result.py_func).identity != about.identity:
+    uses = uses_of(function)
+    is_known = uses.has_text and uses.arrays is None
+    key = (module, name, repr(options.__dict__), *uses.texts) if is_known else None
+    result = _kernels.get(key) if key is not None else None
+    if result is None or uses_of(result.py_func).identity != uses.identity:
         result = kind(function, options)
         result.__qualname__ = name
         if key is not None:
-            _made[key] = result
+            _kernels[key] = result
     return result
 
 

@@ -42,17 +42,17 @@ Call = Callable[..., object]
 
 
 class Result:
-    """How to assemble a Python value from the results of compiled code."""
+    """A description of how to assemble a Python value from the results of compiled code."""
 
     @cached_property
     def parts(self) -> list[Result]:
-        """What it is made of, in the order in which the compiled code returns it."""
+        """The results that it consists of, in the order in which compiled code returns them."""
         return _results_in([getattr(self, x.name) for x in fields(cast("Any", self))])
 
     @cached_property
     def form(self) -> Form | None:
-        """The form in which the call of compiled code assembles the value (`result_forms`); `None`
-        if that takes more."""
+        """The form by which the native call assembles the value (`result_forms`); `None` if there
+        is none."""
         try:
             return _form_of(self, count())
         except _NoFormError:
@@ -60,31 +60,31 @@ class Result:
 
     @cached_property
     def number_of_columns(self) -> int:
-        """The number of vectors that the items of a list of it are."""
+        """The number of vectors that represent the items of a list of such values."""
         return sum(1 for _ in dtypes_of(self))
 
-    def decode(self, known: Decoding) -> Any:
-        """The Python value, from the next results of compiled code."""
-        return self.maker(known)(*[x.decode(known) for x in self.parts])
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the Python value, from the next results of compiled code."""
+        return self.maker(decoding)(*[x.decode(decoding) for x in self.parts])
 
-    def decode_items(self, size: Any, found: Iterator[Any], known: Decoding) -> list[Any]:
-        """The values of such items of a list, from the next columns."""
-        columns = [x.decode_items(size, found, known) for x in self.parts]
-        return list(map(self.maker(known), *columns))
+    def decode_items(self, size: Any, next_columns: Iterator[Any], decoding: Decoding) -> list[Any]:
+        """Return the values of such items of a list, from the next columns."""
+        columns = [x.decode_items(size, next_columns, decoding) for x in self.parts]
+        return list(map(self.maker(decoding), *columns))
 
-    def maker(self, known: Decoding) -> Callable[..., Any]:
-        """What makes the value of those of its parts."""
+    def maker(self, decoding: Decoding) -> Callable[..., Any]:
+        """Return the constructor of the value from those of its parts."""
         raise NotImplementedError
 
 
 def _results_in(values: Iterable[object]) -> list[Result]:
-    found: list[Result] = []
+    results: list[Result] = []
     for x in values:
         if isinstance(x, Result):
-            found.append(x)
+            results.append(x)
         elif type(x) is tuple:
-            found += _results_in(cast("tuple[object, ...]", x))
-    return found
+            results += _results_in(cast("tuple[object, ...]", x))
+    return results
 
 
 @dataclass(frozen=True)
@@ -93,11 +93,11 @@ class Constant(Result):
 
     value: object
 
-    def decode(self, known: Decoding) -> Any:
-        """The value, of which no result is read."""
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the value; no result is read."""
         return self.value
 
-    def decode_items(self, size: Any, found: Iterator[Any], known: Decoding) -> list[Any]:
+    def decode_items(self, size: Any, next_columns: Iterator[Any], decoding: Decoding) -> list[Any]:
         """The same value for all items."""
         return [self.value] * size
 
@@ -111,21 +111,21 @@ class Number(Result):
 
     dtype: str
 
-    def decode(self, known: Decoding) -> Any:
-        """The next result."""
-        return next(known.found)
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the next result."""
+        return next(decoding.results)
 
 
 @dataclass(frozen=True)
 class Mixed(Result):
-    """A number, or a column, whose class a code tells; `classes` are the codes and their names."""
+    """A number, or a column, with a tag for its class; `classes` are the tags and their names."""
 
     value: Result
     code: Result
     classes: tuple[tuple[int, str], ...]
 
-    def maker(self, known: Decoding) -> Callable[[Any, Any], Any]:
-        """Gives a number the class that its code tells."""
+    def maker(self, decoding: Decoding) -> Callable[[Any, Any], Any]:
+        """Return the constructor of a number from its payload and its tag."""
         names = dict(self.classes)
         return lambda number, code: of_class(number, names[code])
 
@@ -137,14 +137,15 @@ class ArrayResult(Result):
     dtype: str
     writable: bool
     is_view: bool = False
-    """Whether it is another object than an argument, also if it has all elements of one."""
+    """Whether it is a new object even if it has all elements of an argument."""
 
-    def decode(self, known: Decoding) -> Any:
-        """The next result, which gets a number; a view of all of an argument is another object."""
-        array = next(known.found)
-        is_given = self.is_view and any(array is x for x in known.arguments)
-        known.arrays.append(array[...] if is_given else array)
-        return known.arrays[-1]
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the next result, which gets a number; a view of all of an argument is another
+        object."""
+        array = next(decoding.results)
+        is_argument = self.is_view and any(array is x for x in decoding.arguments)
+        decoding.arrays.append(array[...] if is_argument else array)
+        return decoding.arrays[-1]
 
 
 @dataclass(frozen=True)
@@ -153,9 +154,9 @@ class Argument(Result):
 
     position: int
 
-    def decode(self, known: Decoding) -> Any:
-        """What the call was given."""
-        return known.arguments[self.position]
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the argument."""
+        return decoding.arguments[self.position]
 
 
 @dataclass(frozen=True)
@@ -164,9 +165,9 @@ class SameArray(Result):
 
     number: int
 
-    def decode(self, known: Decoding) -> Any:
-        """The array that was decoded."""
-        return known.arrays[self.number]
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the array that was decoded."""
+        return decoding.arrays[self.number]
 
 
 @dataclass(frozen=True)
@@ -176,23 +177,25 @@ class TupleResult(Result):
     items: tuple[Result, ...]
     kind: type
 
-    def decode(self, known: Decoding) -> Any:
-        """The tuple, or a list, which gets a number."""
-        made = [x.decode(known) for x in self.items]
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the tuple, or a list, which gets a number."""
+        items = [x.decode(decoding) for x in self.items]
         if self.kind is not list:
-            return made_of(self.kind, made)
-        known.lists.append(made)
-        return made
+            return made_of(self.kind, items)
+        decoding.lists.append(items)
+        return items
 
-    def decode_items(self, size: Any, found: Iterator[Any], known: Decoding) -> list[Any]:
+    def decode_items(self, size: Any, next_columns: Iterator[Any], decoding: Decoding) -> list[Any]:
         """Tuples of the items of the columns."""
-        several = zip(*[x.decode_items(size, found, known) for x in self.items], strict=True)
+        tuples = zip(
+            *[x.decode_items(size, next_columns, decoding) for x in self.items], strict=True
+        )
         if self.kind is tuple:
-            return [*several]
+            return [*tuples]
         if tuple in self.kind.__mro__:
             make = cast("Any", tuple).__new__
-            return [make(self.kind, x) for x in several]
-        return [made_of(self.kind, x) for x in several]
+            return [make(self.kind, x) for x in tuples]
+        return [made_of(self.kind, x) for x in tuples]
 
 
 @dataclass(frozen=True)
@@ -204,11 +207,11 @@ class ObjectResult(Result):
     names: tuple[str, ...]
     kind: type
 
-    def decode(self, known: Decoding) -> Any:
-        """The object, which gets a number before the values of its fields do."""
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the object, which gets a number before the values of its fields do."""
         obj = _empty(self.kind, None)
-        known.lists.append(obj)
-        return _with_fields(obj, self.names, [x.decode(known) for x in self.items])
+        decoding.lists.append(obj)
+        return _with_fields(obj, self.names, [x.decode(decoding) for x in self.items])
 
 
 @dataclass(frozen=True)
@@ -219,8 +222,8 @@ class RecordsResult(Result):
     kind: RecordKind
     rank: int
 
-    def maker(self, known: Decoding) -> Callable[..., Any]:
-        """Puts the fields together."""
+    def maker(self, decoding: Decoding) -> Callable[..., Any]:
+        """Return the constructor from the fields."""
         return partial(_records, self.kind, self.rank)
 
 
@@ -231,9 +234,9 @@ class Column(Result):
     dtype: str
     is_weak: bool
 
-    def decode_items(self, size: Any, found: Iterator[Any], known: Decoding) -> list[Any]:
-        """The numbers of the next column."""
-        column = next(found)[:size]
+    def decode_items(self, size: Any, next_columns: Iterator[Any], decoding: Decoding) -> list[Any]:
+        """Return the numbers of the next column."""
+        column = next(next_columns)[:size]
         return column.tolist() if self.is_weak else list(column)
 
 
@@ -244,12 +247,14 @@ class List(Result):
     length: Result
     item: Result
 
-    def decode(self, known: Decoding) -> Any:
-        """The list, which gets a number."""
-        size = self.length.decode(known)
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the list, which gets a number."""
+        size = self.length.decode(decoding)
         is_empty = self.item == NONE
-        known.lists.append([] if is_empty else self.item.decode_items(size, known.found, known))
-        return known.lists[-1]
+        decoding.lists.append(
+            [] if is_empty else self.item.decode_items(size, decoding.results, decoding)
+        )
+        return decoding.lists[-1]
 
 
 @dataclass(frozen=True)
@@ -258,15 +263,15 @@ class SameList(Result):
 
     number: int
 
-    def decode(self, known: Decoding) -> Any:
-        """The list that was decoded."""
-        return known.lists[self.number]
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the list that was decoded."""
+        return decoding.lists[self.number]
 
 
 _FEW = 16
-"""The number of strings up to which each is read by itself."""
+"""The maximum number of strings that are read one by one."""
 _SPARSE = 16
-"""How many times as long as all strings a part of the pool may be that is read at once."""
+"""The maximum length of a part of the string pool that is read at once, relative to the strings."""
 
 
 @dataclass(frozen=True)
@@ -276,17 +281,17 @@ class TextResult(Result):
     start: Result
     length: Result
 
-    def decode(self, known: Decoding) -> Any:
+    def decode(self, decoding: Decoding) -> Any:
         """Read the string from the pool."""
-        start = self.start.decode(known)
-        length = self.length.decode(known)
-        return _text(known.texts[0][start : start + length])
+        start = self.start.decode(decoding)
+        length = self.length.decode(decoding)
+        return _text(decoding.texts[0][start : start + length])
 
-    def decode_items(self, size: Any, found: Iterator[Any], known: Decoding) -> list[Any]:
+    def decode_items(self, size: Any, next_columns: Iterator[Any], decoding: Decoding) -> list[Any]:
         """Read the strings from the part of the pool that has all of them, at once."""
-        starts = next(found)[:size]
-        lengths = next(found)[:size]
-        pool = known.texts[0]
+        starts = next(next_columns)[:size]
+        lengths = next(next_columns)[:size]
+        pool = decoding.texts[0]
         pairs = zip(starts.tolist(), lengths.tolist(), strict=True)
         if size <= _FEW:
             return [_text(pool[start : start + n]) for start, n in pairs]
@@ -304,15 +309,15 @@ class WithTexts(Result):
 
     value: Result
 
-    def decode(self, known: Decoding) -> Any:
-        """The value, behind the pool."""
-        known.texts.append(next(known.found))
-        return self.value.decode(known)
+    def decode(self, decoding: Decoding) -> Any:
+        """Read the string pool, then return the value."""
+        decoding.texts.append(next(decoding.results))
+        return self.value.decode(decoding)
 
 
 @dataclass(frozen=True)
 class PooledListResult(Result):
-    """A list of a pool, or a tuple or the entries of a dictionary, by its number; for a list, a
+    """A list of an arena, or a tuple or the entries of a dictionary, by its number; for a list, a
     column of numbers."""
 
     pool: int
@@ -320,26 +325,28 @@ class PooledListResult(Result):
     kind: Any = list
     default: Any = None
 
-    def decode(self, known: Decoding) -> Any:
-        """The list whose number is next, which is filled later."""
-        return known.pools[self.pool].values_of([self.number.decode(known)], self, known)[0]
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the list whose number is next, which is filled later."""
+        return decoding.pools[self.pool].values_of([self.number.decode(decoding)], self, decoding)[
+            0
+        ]
 
-    def decode_items(self, size: Any, found: Iterator[Any], known: Decoding) -> list[Any]:
-        """The lists of the numbers of the next column, which are filled later."""
-        numbers = self.number.decode_items(size, found, known)
-        return known.pools[self.pool].values_of(numbers, self, known)
+    def decode_items(self, size: Any, next_columns: Iterator[Any], decoding: Decoding) -> list[Any]:
+        """Return the lists of the numbers of the next column, which are filled later."""
+        numbers = self.number.decode_items(size, next_columns, decoding)
+        return decoding.pools[self.pool].values_of(numbers, self, decoding)
 
 
 @dataclass(frozen=True)
 class PooledDictResult(Result):
-    """A dictionary or a set of pools: the number of its table, which is not read, and its
+    """A dictionary or a set in arenas: the number of its table, which is not read, and its
     entries."""
 
     table: Result
     row: PooledListResult
 
-    def maker(self, known: Decoding) -> Callable[[Any, Any], Any]:
-        """Gives the entries, without the table."""
+    def maker(self, decoding: Decoding) -> Callable[[Any, Any], Any]:
+        """Return the constructor, which drops the table."""
         return lambda _, row: row
 
 
@@ -351,15 +358,17 @@ class ArrayItemResult(Result):
     extents: tuple[Result, ...]
     dtype: str
 
-    def decode(self, known: Decoding) -> Any:
-        """The array whose parts are next."""
-        return self.decode_items(1, iter([[x] for x in known.found]), known)[0]
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the array whose parts are next."""
+        return self.decode_items(1, iter([[x] for x in decoding.results]), decoding)[0]
 
-    def decode_items(self, size: Any, found: Iterator[Any], known: Decoding) -> list[Any]:
-        """The arrays, which are filled later."""
-        numbers = self.row.number.decode_items(size, found, known)
-        shapes = zip(*[x.decode_items(size, found, known) for x in self.extents], strict=True)
-        pool = known.pools[self.row.pool]
+    def decode_items(self, size: Any, next_columns: Iterator[Any], decoding: Decoding) -> list[Any]:
+        """Return the arrays, which are filled later."""
+        numbers = self.row.number.decode_items(size, next_columns, decoding)
+        shapes = zip(
+            *[x.decode_items(size, next_columns, decoding) for x in self.extents], strict=True
+        )
+        pool = decoding.pools[self.row.pool]
         arrays: list[Any] = []
         for k, shape in zip(numbers, shapes, strict=True):
             if k not in pool.values:
@@ -370,19 +379,19 @@ class ArrayItemResult(Result):
 
 @dataclass(frozen=True)
 class OfArguments:
-    """What a pool has of arguments."""
+    """The lists or objects of an arena that come from arguments."""
 
     groups: tuple[int, ...]
     """Its lists, as `WithLists.rows` numbers them, or objects, as `WithLists.objects` does."""
     changes: bool
-    """Whether they change in ways that are not told otherwise."""
+    """Whether they may change without another record of it."""
     names: tuple[str, ...] = ()
     """The names of the fields of objects."""
     heap: int | None = None
     """The number of the class in `WithLists.heap`."""
 
     def numbered(self, arguments: WithLists) -> list[NumberedRows]:
-        """What it has of some arguments, by number."""
+        """Return the lists or objects among the arguments of a call, by number."""
         if self.heap is not None:
             return [NumberedRows(0, arguments.heap[self.heap])]
         if self.names:
@@ -390,38 +399,38 @@ class OfArguments:
         return [arguments.rows[k] for k in self.groups]
 
     def passed(self, arguments: WithLists) -> PassedVectors | None:
-        """What lists with items were passed as."""
-        several = [k for k in self.groups if k < len(arguments.passed_pools)]
-        return arguments.passed_pools[several[0]] if len(several) == 1 else None
+        """Return the vectors as which lists with items were passed."""
+        pool_numbers = [k for k in self.groups if k < len(arguments.passed_pools)]
+        return arguments.passed_pools[pool_numbers[0]] if len(pool_numbers) == 1 else None
 
 
 @dataclass(frozen=True)
 class WithPools(Result):
-    """A value with the pools of the lists in it and in arguments: the heads of their lists, and the
-    items; or the fields of the objects of a class, which have names."""
+    """A value with the arenas of the lists in it and in arguments: the headers of their lists, and
+    the items; or the named fields of the objects of a class."""
 
     pools: tuple[tuple[List, ...], ...]
     value: Result
-    given: tuple[OfArguments, ...]
+    origins: tuple[OfArguments, ...]
 
-    def decode(self, known: Decoding) -> Any:
-        """The value, behind the pools, whose lists are filled at the end."""
-        for parts, about in zip(self.pools, self.given, strict=True):
-            pool = _read(parts, about.names, known)
-            known.pools.append(pool)
-            if isinstance(known.arguments, WithLists):
-                pool.given = about.numbered(known.arguments)
-                if about.changes:
-                    pool.take_changed(about.passed(known.arguments), known)
-        if isinstance(known.arguments, WithLists):
-            for pool, about in zip(known.pools, self.given, strict=True):
-                if about.heap is not None:
+    def decode(self, decoding: Decoding) -> Any:
+        """Read the arenas, then the value; the lists are filled at the end."""
+        for parts, origin in zip(self.pools, self.origins, strict=True):
+            pool = _read(parts, origin.names, decoding)
+            decoding.pools.append(pool)
+            if isinstance(decoding.arguments, WithLists):
+                pool.argument_rows = origin.numbered(decoding.arguments)
+                if origin.changes:
+                    pool.take_changed(origin.passed(decoding.arguments), decoding)
+        if isinstance(decoding.arguments, WithLists):
+            for pool, origin in zip(decoding.pools, self.origins, strict=True):
+                if origin.heap is not None:
                     assert isinstance(pool, _ObjectPool)
-                    pool.write_fields(known.arguments.passed_fields, known)
-        result = self.value.decode(known)
-        while any(pool.waiting for pool in known.pools):
-            for pool in known.pools:
-                pool.fill(known)
+                    pool.write_fields(decoding.arguments.passed_fields, decoding)
+        result = self.value.decode(decoding)
+        while any(pool.waiting for pool in decoding.pools):
+            for pool in decoding.pools:
+                pool.fill(decoding)
         return result
 
 
@@ -434,12 +443,12 @@ class Dict(Result):
     kind: type
     default: object
 
-    def decode(self, known: Decoding) -> Any:
-        """The dictionary of the entries, which gets a number."""
-        items = _NewItems.read(self.entries, known)
-        known.lists.append(_empty(self.kind, self.default))
-        items.add_entries(known.lists[-1], known)
-        return known.lists[-1]
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the dictionary of the entries, which gets a number."""
+        items = _NewItems.read(self.entries, decoding)
+        decoding.lists.append(_empty(self.kind, self.default))
+        items.add_entries(decoding.lists[-1], decoding)
+        return decoding.lists[-1]
 
 
 @dataclass(frozen=True)
@@ -450,18 +459,18 @@ class Deque(Result):
     items: List
     is_bounded: bool
 
-    def read(self, known: Decoding) -> tuple[_NewItems, int | None]:
+    def read(self, decoding: Decoding) -> tuple[_NewItems, int | None]:
         """Read the items, and the maximum length."""
-        ends = _NewItems.read(self.ends, known).decoded(known)
-        items = _NewItems.read(self.items, known)
+        ends = _NewItems.read(self.ends, decoding).decoded(decoding)
+        items = _NewItems.read(self.items, decoding)
         first, _, most = ends
         return items.chosen(slice(first, None)), most if self.is_bounded else None
 
-    def decode(self, known: Decoding) -> Any:
-        """The deque, which gets a number."""
-        items, most = self.read(known)
-        known.lists.append(deque(items.decoded(known), most))
-        return known.lists[-1]
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the deque, which gets a number."""
+        items, most = self.read(decoding)
+        decoding.lists.append(deque(items.decoded(decoding), most))
+        return decoding.lists[-1]
 
 
 @dataclass(frozen=True)
@@ -470,9 +479,9 @@ class ListArgument(Result):
 
     number: int
 
-    def decode(self, known: Decoding) -> Any:
-        """What the call was given."""
-        return known.with_lists.lists[self.number]
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the argument."""
+        return decoding.with_lists.lists[self.number]
 
 
 @dataclass(frozen=True)
@@ -481,9 +490,9 @@ class ObjectArgument(Result):
 
     number: int
 
-    def decode(self, known: Decoding) -> Any:
-        """What the call was given."""
-        return known.with_lists.objects[self.number]
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the argument."""
+        return decoding.with_lists.objects[self.number]
 
 
 FieldOfArgument = tuple[int, str, Result, Result]
@@ -505,7 +514,7 @@ class Changed(Result):
     prints: bool = False
     """Whether something is printed."""
     may_raise: bool = True
-    """Whether the code may end in an exception of Python's."""
+    """Whether the code may end in a Python exception."""
 
     @property
     def restores_arrays(self) -> bool:
@@ -513,20 +522,22 @@ class Changed(Result):
         function again and leave in containers and objects what it leaves in them."""
         return bool(self.arrays) and self.may_raise and (self.has_lists or bool(self.fields))
 
-    def decode(self, known: Decoding) -> Any:
-        """The value; what changes of arguments is written once all of it is read."""
-        given = known.with_lists
-        result = self.value.decode(known)
-        contents = [(k, _read_contents(one, known)) for k, one in self.lists]
+    def decode(self, decoding: Decoding) -> Any:
+        """Return the value; what changes of arguments is written once all of it is read."""
+        arguments = decoding.with_lists
+        result = self.value.decode(decoding)
+        contents = [
+            (k, _read_contents(contents_result, decoding)) for k, contents_result in self.lists
+        ]
         values = [
-            (k, name, is_set.decode(known), one.decode(known))
-            for k, name, is_set, one in self.fields
+            (k, name, is_set.decode(decoding), value_result.decode(decoding))
+            for k, name, is_set, value_result in self.fields
         ]
         for number, name, is_set, new in values:
             if is_set:
-                _with_fields(given.objects[number], [name], [new])
+                _with_fields(arguments.objects[number], [name], [new])
         for number, new in contents:
-            _put_back(given.lists[number], new, given.passed[number], known)
+            _put_back(arguments.lists[number], new, arguments.passed[number], decoding)
         return result
 
 
@@ -537,8 +548,8 @@ class OptionalResult(Result):
     is_there: Result
     value: Result
 
-    def maker(self, known: Decoding) -> Callable[[Any, Any], Any]:
-        """Gives the value if it is there."""
+    def maker(self, decoding: Decoding) -> Callable[[Any, Any], Any]:
+        """Return the constructor from the flag and the value."""
         return lambda is_there, value: value if is_there else None
 
 
@@ -548,24 +559,24 @@ class EitherResult(Result):
 
     values: tuple[Result, ...]
 
-    def maker(self, known: Decoding) -> Callable[..., Any]:
-        """Gives the value that is not `None`."""
+    def maker(self, decoding: Decoding) -> Callable[..., Any]:
+        """Return the function that selects the value that is not `None`."""
         return lambda *values: next((x for x in values if x is not None), None)
 
 
-def python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
-    """The Python value of the results of compiled code."""
+def python_value(result: Result, returned: object, arguments: tuple[object, ...]) -> object:
+    """Return the Python value of the results of compiled code."""
     if result.form is not None:
-        return found
-    several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
-    is_large = any(isinstance(x, np.ndarray) and x.size > _LARGE for x in several)
+        return returned
+    values = cast("tuple[object, ...]", returned) if isinstance(returned, tuple) else (returned,)
+    is_large = any(isinstance(x, np.ndarray) and x.size > _LARGE for x in values)
     with no_collections() if is_large else nullcontext():
-        return result.decode(Decoding(iter(several), arguments, [], [], [], []))
+        return result.decode(Decoding(iter(values), arguments, [], [], [], []))
 
 
 _LARGE = 1000
-"""The size of a vector from which on a search for unreachable objects would find the new ones again
-and again."""
+"""The size of vectors from which the garbage collector is paused, which would visit the new objects
+again and again."""
 
 
 @dataclass(slots=True)
@@ -573,7 +584,7 @@ class Decoding:
     """The results of a call, and the parts of them decoded so far; `SameList` and `SameArray` refer
     to the lists and arrays by number."""
 
-    found: Iterator[Any]
+    results: Iterator[Any]
     arguments: tuple[object, ...]
     texts: list[Any]
     """The pool of strings, if there is one."""
@@ -590,14 +601,14 @@ class Decoding:
 
 
 class _Pool:
-    """What the numbers of lists, or of objects of a class, stand for."""
+    """The lists of an arena, or the objects of a class, by their numbers."""
 
     def __init__(self) -> None:
         self.values: dict[int, Any] = {}
         """The values that are needed so far, by number."""
         self.waiting: list[int] = []
         """The numbers of those that are to be filled."""
-        self.given: list[NumberedRows] = []
+        self.argument_rows: list[NumberedRows] = []
         """Those that the call was given."""
 
     def add(self, number: int, value: Any) -> None:
@@ -606,39 +617,39 @@ class _Pool:
         self.waiting.append(number)
 
     def values_of(
-        self, numbers: Sequence[int], result: PooledListResult, known: Decoding
+        self, numbers: Sequence[int], result: PooledListResult, decoding: Decoding
     ) -> list[Any]:
-        """The values of some numbers, which are filled later; but for tuples."""
+        """Return the values of some numbers, which are filled later; but for tuples."""
         values = self.values
         new = [k for k in dict.fromkeys(numbers) if k not in values]
-        for group in self.given if new else ():
+        for group in self.argument_rows if new else ():
             first = group.first
             end = group.first + len(group.rows)
             values.update([(k, group.rows[k - first]) for k in new if first <= k < end])
             new = [k for k in new if not first <= k < end]
         if new:
-            self.make(new, result, known)
+            self.make(new, result, decoding)
         return [values[k] for k in numbers]
 
-    def make(self, numbers: list[int], result: PooledListResult, known: Decoding) -> None:
+    def make(self, numbers: list[int], result: PooledListResult, decoding: Decoding) -> None:
         """Add new values."""
         self.values.update([(k, _empty(result.kind, result.default)) for k in numbers])
         self.waiting += numbers
 
-    def take_changed(self, passed: PassedVectors | None, known: Decoding) -> None:
-        """Have what the call was given filled."""
-        for group in self.given:
+    def take_changed(self, passed: PassedVectors | None, decoding: Decoding) -> None:
+        """Mark the arguments of the call as to be filled."""
+        for group in self.argument_rows:
             numbered = dict(enumerate(group.rows, group.first))
             self.values |= numbered
             self.waiting += numbered
 
-    def fill(self, known: Decoding) -> None:
-        """Fill what is waiting."""
+    def fill(self, decoding: Decoding) -> None:
+        """Fill the waiting values."""
         raise NotImplementedError
 
 
 class _ListPool(_Pool):
-    """The lists of a pool, and what else has their form: tuples, and entries of dictionaries."""
+    """The lists of an arena, and values of the same form: tuples, and entries of dictionaries."""
 
     def __init__(self, heads: Sequence[Vector], item: Result, columns: Sequence[Vector]) -> None:
         super().__init__()
@@ -646,14 +657,14 @@ class _ListPool(_Pool):
         self._item = item
         self._columns = columns
 
-    def take_changed(self, passed: PassedVectors | None, known: Decoding) -> None:
-        """Have the lists filled that the call was given, and that changed."""
+    def take_changed(self, passed: PassedVectors | None, decoding: Decoding) -> None:
+        """Mark the changed lists among the arguments as to be filled."""
         columns = None
         if passed is not None:
             items = PassedVectors(passed.item, passed.vectors[3:])
-            columns = _as_returned(items, self._item, self._columns, known)
+            columns = _as_returned(items, self._item, self._columns, decoding)
         if passed is None or columns is None:
-            super().take_changed(passed, known)
+            super().take_changed(passed, decoding)
             return
         starts, lengths = passed.vectors[:2]
         count = min(len(starts), len(self._starts))
@@ -666,31 +677,31 @@ class _ListPool(_Pool):
         np.cumsum(_differ(columns, self._columns, size), out=differences[1:])
         ends = np.minimum(starts[:count] + lengths[:count], size)
         is_changed |= differences[ends] > differences[np.minimum(starts[:count], size)]
-        for group in self.given:
+        for group in self.argument_rows:
             last = group.first + len(group.rows)
             changed = np.flatnonzero(is_changed[group.first : last]) + group.first
             for number in [*changed.tolist(), *range(max(count, group.first), last)]:
                 self.add(number, group.rows[number - group.first])
 
-    def make(self, numbers: list[int], result: PooledListResult, known: Decoding) -> None:
-        """Add new lists; with their items those that cannot be in themselves, as all tuples."""
+    def make(self, numbers: list[int], result: PooledListResult, decoding: Decoding) -> None:
+        """Add new lists. Those that cannot contain themselves, such as tuples, get their items."""
         if result.kind is tuple or (result.kind is list and not _has_pools(self._item)):
-            rows = self._rows(numbers, known)
+            rows = self._rows(numbers, decoding)
             values = rows if result.kind is list else map(tuple, rows)
             self.values.update(zip(numbers, values, strict=True))
         else:
-            super().make(numbers, result, known)
+            super().make(numbers, result, decoding)
 
-    def fill(self, known: Decoding) -> None:
+    def fill(self, decoding: Decoding) -> None:
         """Fill the lists that are waiting."""
         numbers = self.waiting
         self.waiting = []
         if numbers:
-            for number, items in zip(numbers, self._rows(numbers, known), strict=True):
+            for number, items in zip(numbers, self._rows(numbers, decoding), strict=True):
                 _put_into(self.values[number], items)
 
-    def _rows(self, numbers: Sequence[int], known: Decoding) -> list[list[Any]]:
-        """The items of lists, decoded at once; none for numbers in the place of `None`."""
+    def _rows(self, numbers: Sequence[int], decoding: Decoding) -> list[list[Any]]:
+        """Return the items of lists, decoded at once; none for numbers in the place of `None`."""
         places = np.array(numbers, np.int64)
         is_there = places < len(self._starts)
         places[~is_there] = 0
@@ -701,7 +712,7 @@ class _ListPool(_Pool):
         firsts = ends - lengths
         of_items = np.arange(total) + np.repeat(starts - firsts, lengths)
         columns = iter([x[of_items] for x in self._columns])
-        items = self._item.decode_items(total, columns, known) if total else []
+        items = self._item.decode_items(total, columns, decoding) if total else []
         pairs = zip(firsts.tolist(), ends.tolist(), strict=True)
         return [items[first:end] for first, end in pairs]
 
@@ -716,47 +727,47 @@ class _ObjectPool(_Pool):
         self._names = names
         self._fields = fields
 
-    def fill(self, known: Decoding) -> None:
+    def fill(self, decoding: Decoding) -> None:
         """Set the fields of the objects that are waiting."""
         numbers = self.waiting
         self.waiting = []
         size = len(self._fields[0][1][0]) if numbers else 0
-        there = [k for k in numbers if k < size]  # but for those in place of `None`
-        several = [
-            item.decode_items(len(there), iter([column[there] for column in columns]), known)
+        present = [k for k in numbers if k < size]  # without the placeholders for `None`
+        field_values = [
+            item.decode_items(len(present), iter([column[present] for column in columns]), decoding)
             for item, columns in self._fields
         ]
-        for number, *values in zip(there, *several, strict=True):
+        for number, *values in zip(present, *field_values, strict=True):
             _with_fields(self.values[number], self._names, values)
 
     def write_fields(
-        self, passed: Mapping[tuple[type, str], PassedVectors], known: Decoding
+        self, passed: Mapping[tuple[type, str], PassedVectors], decoding: Decoding
     ) -> None:
-        """Set the fields of the objects that the call was given, where they changed."""
-        objects = self.given[0].rows
+        """Set the changed fields of the objects among the arguments."""
+        objects = self.argument_rows[0].rows
         for name, (item, columns) in zip(self._names, self._fields, strict=True):
             if item == NONE:
                 continue
             before = passed.get((type(objects[0]), name))
             places = np.arange(len(objects))
-            same = None if before is None else _as_returned(before, item, columns, known)
-            if same is not None:
-                places = np.flatnonzero(_differ(same, columns, len(objects)))
-            values = item.decode_items(len(places), iter([x[places] for x in columns]), known)
+            unchanged = None if before is None else _as_returned(before, item, columns, decoding)
+            if unchanged is not None:
+                places = np.flatnonzero(_differ(unchanged, columns, len(objects)))
+            values = item.decode_items(len(places), iter([x[places] for x in columns]), decoding)
             for place, value in zip(places.tolist(), values, strict=True):
                 object.__setattr__(objects[place], name, value)
 
 
 @cache
 def _has_pools(item: Result) -> bool:
-    """Whether values in pools are parts of items."""
+    """Return whether values in pools are parts of items."""
     return isinstance(item, PooledListResult) or any(map(_has_pools, item.parts))
 
 
 @cache
 def is_same_form(result: Result, type_: ArgumentType | None) -> bool:
-    """Return whether items of a type, passed as vectors, are returned as equal vectors if they are
-    unchanged, and values of other vectors are other ones."""
+    """Return whether items of a type, passed as vectors, are returned as equal vectors if and only
+    if they are unchanged."""
     match result, type_:
         case Column(dtype, is_weak), ScalarType():
             return dtype == type_.dtype_name and is_weak == type_.weak
@@ -779,7 +790,7 @@ def is_same_form(result: Result, type_: ArgumentType | None) -> bool:
 
 @cache
 def _starts_in(type_: ArgumentType) -> tuple[int, ...]:
-    """The numbers of the columns of an item type that are the starts of strings."""
+    """Return the numbers of the columns of an item type that are the starts of strings."""
     match type_:
         case TextType():
             return (0,)
@@ -795,10 +806,10 @@ def _starts_in(type_: ArgumentType) -> tuple[int, ...]:
 
 
 def _as_returned(
-    passed: PassedVectors, item: Result, after: Sequence[Vector], known: Decoding
+    passed: PassedVectors, item: Result, after: Sequence[Vector], decoding: Decoding
 ) -> Sequence[Vector] | None:
-    """The vectors of a container as they are returned where its items are unchanged: strings are
-    shifted to where they are in the pool. `None` if that does not show."""
+    """Return the vectors that a container with unchanged items would have: strings are shifted to
+    their position in the string pool. `None` if the shift cannot be determined."""
     if passed.item is None or not is_same_form(item, passed.item):
         return None
     starts = _starts_in(passed.item)
@@ -812,15 +823,14 @@ def _as_returned(
     if not len(shifts):
         return None
     shift = int(np.partition(shifts, len(shifts) // 2)[len(shifts) // 2])
-    characters = known.with_lists.characters
-    if shift < 0 or not np.array_equal(known.texts[0][shift:][: len(characters)], characters):
+    characters = decoding.with_lists.characters
+    if shift < 0 or not np.array_equal(decoding.texts[0][shift:][: len(characters)], characters):
         return None
     return [x + shift if k in starts else x for k, x in enumerate(before)]
 
 
 def _differ(before: Sequence[Vector], after: Sequence[Vector], size: int) -> Vector:
-    """Which of the first items of some columns are other ones, NaN and the sign of zeros
-    included."""
+    """Return which of the first items of columns differ, including NaN and the sign of zeros."""
     result = np.zeros(size, np.bool_)
     for left, right in zip(before, after, strict=True):
         if left.dtype.kind in "fc":
@@ -843,10 +853,10 @@ class _NewItems:
     columns: Sequence[Vector]
 
     @staticmethod
-    def read(result: List, known: Decoding) -> _NewItems:
+    def read(result: List, decoding: Decoding) -> _NewItems:
         """Read the columns from the next results."""
-        size = cast("int", result.length.decode(known) or 0)
-        columns = [next(known.found)[:size] for _ in range(result.item.number_of_columns)]
+        size = cast("int", result.length.decode(decoding) or 0)
+        columns = [next(decoding.results)[:size] for _ in range(result.item.number_of_columns)]
         return _NewItems(size, result.item, columns)
 
     def chosen(self, places: Vector | slice) -> _NewItems:
@@ -855,94 +865,94 @@ class _NewItems:
         size = len(range(self.size)[places]) if isinstance(places, slice) else len(places)
         return _NewItems(size, self.item, columns)
 
-    def decoded(self, known: Decoding) -> list[Any]:
-        """The values."""
+    def decoded(self, decoding: Decoding) -> list[Any]:
+        """Return the values."""
         if not self.size:
             return []
-        return self.item.decode_items(self.size, iter(self.columns), known)
+        return self.item.decode_items(self.size, iter(self.columns), decoding)
 
-    def entries(self, known: Decoding) -> tuple[Vector, list[Any], list[Any]]:
-        """Which entries there are, the keys, and the values."""
+    def entries(self, decoding: Decoding) -> tuple[Vector, list[Any], list[Any]]:
+        """Return the flags of live entries, the keys, and the values."""
         assert isinstance(self.item, TupleResult)
         columns = iter(self.columns)
         _, key, value = self.item.items
         is_there = next(columns)
-        keys = key.decode_items(self.size, columns, known)
-        return is_there, keys, value.decode_items(self.size, columns, known)
+        keys = key.decode_items(self.size, columns, decoding)
+        return is_there, keys, value.decode_items(self.size, columns, decoding)
 
-    def add_entries(self, container: Any, known: Decoding) -> None:
+    def add_entries(self, container: Any, decoding: Decoding) -> None:
         """Put all entries into a dictionary, or the members into a set."""
         if not self.size:
             return
         if isinstance(container, set):
             there = self.chosen(np.flatnonzero(self.columns[0]))
-            cast("set[Any]", container).update(there.entries(known)[1])
+            cast("set[Any]", container).update(there.entries(decoding)[1])
         else:
-            _, keys, values = self.entries(known)
+            _, keys, values = self.entries(decoding)
             _put_all(container, zip(keys, values, strict=True))
 
 
-def _read_contents(result: Result, known: Decoding) -> _NewItems:
-    """Read what a container has from the next results."""
+def _read_contents(result: Result, decoding: Decoding) -> _NewItems:
+    """Read the contents of a container from the next results."""
     match result:
         case List():
-            return _NewItems.read(result, known)
+            return _NewItems.read(result, decoding)
         case Dict():
-            return _NewItems.read(result.entries, known)
+            return _NewItems.read(result.entries, decoding)
         case Deque():
-            return result.read(known)[0]
+            return result.read(decoding)[0]
         case _:
             raise AssertionError(result)
 
 
-def _put_back(container: Any, new: _NewItems, passed: PassedVectors, known: Decoding) -> None:
-    """Change a container argument where its items are other ones than those that were passed."""
+def _put_back(container: Any, new: _NewItems, passed: PassedVectors, decoding: Decoding) -> None:
+    """Change a container argument where its items differ from those that were passed."""
     kind = cast("Any", type(container))
-    before = _as_returned(passed, new.item, new.columns, known)
+    before = _as_returned(passed, new.item, new.columns, decoding)
     if kind is list:
-        _put_items_back(container, new, before, known)
+        _put_items_back(container, new, before, decoding)
     elif kind is deque:
         is_same = before is not None and new.size == len(before[0]) == len(container)
         if not (
             is_same and before is not None and not _differ(before, new.columns, new.size).any()
         ):
             container.clear()
-            container.extend(new.decoded(known))
+            container.extend(new.decoded(decoding))
     else:
         put_back = _put_members_back if kind is set else _put_entries_back
-        if not put_back(container, new, before, known):
+        if not put_back(container, new, before, decoding):
             container.clear()
-            new.add_entries(container, known)
+            new.add_entries(container, decoding)
 
 
 def _put_items_back(
-    container: list[Any], new: _NewItems, before: Sequence[Vector] | None, known: Decoding
+    container: list[Any], new: _NewItems, before: Sequence[Vector] | None, decoding: Decoding
 ) -> None:
     """Change the items of a list argument."""
     size = min(new.size, len(container))
     if before is None or len(before[0]) != len(container):
-        container[:] = new.decoded(known)
+        container[:] = new.decoded(decoding)
         return
     places = np.flatnonzero(_differ(before, new.columns, size))
     if len(places) == len(container) == new.size:
-        container[:] = new.decoded(known)
+        container[:] = new.decoded(decoding)
         return
-    values = new.chosen(places).decoded(known)
+    values = new.chosen(places).decoded(decoding)
     for place, value in zip(places.tolist(), values, strict=True):
         container[place] = value
-    container[size:] = new.chosen(slice(size, None)).decoded(known)
+    container[size:] = new.chosen(slice(size, None)).decoded(decoding)
 
 
 def _put_members_back(
-    container: set[Any], new: _NewItems, before: Sequence[Vector] | None, known: Decoding
+    container: set[Any], new: _NewItems, before: Sequence[Vector] | None, decoding: Decoding
 ) -> bool:
     """Remove members of a set and add others, where its slots show that it was not built anew: a
     removed member leaves a mark. Return whether they do, so that the order is Python's."""
     if before is None or new.size != len(before[0]):
         return False
     assert isinstance(new.item, TupleResult)
-    there = 1 + new.item.items[1].number_of_columns
-    is_changed = _differ(before[:there], new.columns[:there], new.size)
+    key_end = 1 + new.item.items[1].number_of_columns
+    is_changed = _differ(before[:key_end], new.columns[:key_end], new.size)
     removed = before[0] & is_changed
     if (new.columns[-1][removed] != REMOVED_HASH).any():
         return False
@@ -950,12 +960,12 @@ def _put_members_back(
         places = np.flatnonzero(removed[before[0]])
         members = [*container]
         container.difference_update([members[place] for place in places.tolist()])
-    new.chosen(np.flatnonzero(is_changed & ~removed)).add_entries(container, known)
+    new.chosen(np.flatnonzero(is_changed & ~removed)).add_entries(container, decoding)
     return True
 
 
 def _put_entries_back(
-    container: Any, new: _NewItems, before: Sequence[Vector] | None, known: Decoding
+    container: Any, new: _NewItems, before: Sequence[Vector] | None, decoding: Decoding
 ) -> bool:
     """Change a dictionary that has the keys that it had, in the same order, and perhaps further
     ones; return whether it has."""
@@ -963,64 +973,66 @@ def _put_entries_back(
         return False
     count = len(before[0])
     assert isinstance(new.item, TupleResult)
-    keys = 1 + new.item.items[1].number_of_columns
-    if _differ(before[:keys], new.columns[:keys], count).any():
+    key_end = 1 + new.item.items[1].number_of_columns
+    if _differ(before[:key_end], new.columns[:key_end], count).any():
         return False
-    places = np.flatnonzero(_differ(before[keys:], new.columns[keys:], count))
+    places = np.flatnonzero(_differ(before[key_end:], new.columns[key_end:], count))
     same_keys = [*container]
-    _, _, values = new.chosen(places).entries(known)
-    of_places = [same_keys[place] for place in places.tolist()]
-    _put_all(container, zip(of_places, values, strict=True))
-    new.chosen(slice(count, None)).add_entries(container, known)
+    _, _, values = new.chosen(places).entries(decoding)
+    changed_keys = [same_keys[place] for place in places.tolist()]
+    _put_all(container, zip(changed_keys, values, strict=True))
+    new.chosen(slice(count, None)).add_entries(container, decoding)
     return True
 
 
 def _records(kind: RecordKind, rank: int, *fields: np.ndarray[Any, Any]) -> object:
-    """A new structured array with the elements of its fields, or a record."""
-    made = np.empty(fields[0].shape[:rank], kind.dtype)
-    for name, one in zip(kind.names, fields, strict=True):
-        made[name] = one
+    """Return a new structured array with the elements of its fields, or a record."""
+    records = np.empty(fields[0].shape[:rank], kind.dtype)
+    for name, column in zip(kind.names, fields, strict=True):
+        records[name] = column
     if kind.is_record:
-        return made[()]
-    return made.view(np.recarray) if kind.has_attributes else made
+        return records[()]
+    return records.view(np.recarray) if kind.has_attributes else records
 
 
 def _empty(kind: Any, default: Any) -> Any:
-    """An empty container, or an object of a class without its fields."""
+    """Return an empty container, or an object of a class without its fields."""
     if kind is defaultdict:
         return cast("Any", defaultdict(default))
     return kind.__new__(kind)
 
 
 def _with_fields(obj: Any, names: Sequence[str], values: Sequence[Any]) -> Any:
-    """A new object, with its fields set."""
+    """Return a new object, with its fields set."""
     for name, value in zip(names, values, strict=True):
         object.__setattr__(obj, name, value)
     return obj
 
 
-def _read(parts: Sequence[List], names: Sequence[str], known: Decoding) -> _ListPool | _ObjectPool:
-    """Read a pool; its items are decoded once it is known which are needed."""
-    read = [_NewItems.read(one, known) for one in parts]
+def _read(
+    parts: Sequence[List], names: Sequence[str], decoding: Decoding
+) -> _ListPool | _ObjectPool:
+    """Read an arena; its items are decoded when it is known which are needed."""
+    read = [_NewItems.read(part, decoding) for part in parts]
     if names:
-        return _ObjectPool(names, [(one.item, one.columns) for one in read])
+        return _ObjectPool(names, [(part.item, part.columns) for part in read])
     heads, items = read
     return _ListPool(heads.columns, items.item, items.columns)
 
 
-def _put_into(made: Any, items: list[Any]) -> None:
+def _put_into(container: Any, items: list[Any]) -> None:
     """Fill a list or an array, or a dictionary or a set, which has entries."""
-    if isinstance(made, set):
-        cast("set[Any]", made).update([key for is_there, key, _ in items if is_there])
-    elif isinstance(made, dict):
+    if isinstance(container, set):
+        cast("set[Any]", container).update([key for is_there, key, _ in items if is_there])
+    elif isinstance(container, dict):
         entries = [(key, x) for is_there, key, x in items if is_there]
-        _put_all(cast("dict[Any, Any]", made), entries)
+        _put_all(cast("dict[Any, Any]", container), entries)
     else:
-        made[:] = items
+        container[:] = items
 
 
 def made_of(kind: Any, items: Sequence[Any]) -> Any:
-    """An object of a class with fields, or a tuple."""
+    """Return an object of a class with fields, or a tuple."""
     if issubclass(kind, tuple):
         return cast("Any", tuple).__new__(kind, items)
     if is_enumeration(kind):
@@ -1035,12 +1047,13 @@ def _put_all(d: dict[Any, Any], pairs: Any) -> None:
 
 
 def _text(characters: Vector) -> str:
-    """The string of some code points."""
+    """Return the string of some code points."""
     return str(characters.astype("int32").tobytes(), *ENCODING)
 
 
 def dtypes_of(result: Result) -> Iterator[str]:
-    """The dtypes of the results of compiled code, as in the functions' attribute `RESULTS`."""
+    """Yield the dtypes of the results of compiled code, as in the functions' attribute
+    `RESULTS`."""
     match result:
         case Number(dtype):
             yield dtype
@@ -1056,14 +1069,14 @@ def dtypes_of(result: Result) -> Iterator[str]:
 
 
 def changed_in(result: Result) -> Changed | None:
-    """The final contents of container arguments; `None` if none changes."""
+    """Return the final contents of container arguments; `None` if none changes."""
     if isinstance(result, WithTexts | WithPools):
         return changed_in(result.value)
     return result if isinstance(result, Changed) else None
 
 
 def with_changes(result: Result, changed: Changed) -> Result:
-    """A result with what changes of arguments."""
+    """Return a result with the changes of arguments."""
     if isinstance(result, WithTexts | WithPools):
         return replace(result, value=with_changes(result.value, changed))
     return replace(changed, value=result)

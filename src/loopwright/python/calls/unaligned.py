@@ -14,11 +14,11 @@ from loopwright.python.calls.argument_containers import WithLists
 from loopwright.reporting.errors import ArgumentError
 
 _MOST_WORK = 100_000
-"""How long NumPy may try to tell whether two arrays share memory."""
+"""The maximum work of NumPy to determine whether two arrays share memory."""
 
 
 def is_unaligned(value: object) -> bool:
-    """Whether a value is an array that compiled code cannot address.
+    """Return whether a value is an array that compiled code cannot address.
 
     >>> packed = np.zeros(3, [("tag", "i1"), ("x", "f8")])
     >>> [is_unaligned(x) for x in (packed["tag"], packed["x"], packed["x"].copy())]
@@ -38,45 +38,49 @@ class AlignedCopies:
     what is stored through the other.
     """
 
-    def __init__(self, given: tuple[object, ...]) -> None:
-        self.given = given
+    def __init__(self, arguments: tuple[object, ...]) -> None:
+        self.originals = arguments
         self._copies: dict[int, np.ndarray[Any, Any]] = {}
-        for place, value in enumerate(given):
+        for place, value in enumerate(arguments):
             if is_unaligned(value):
                 array = cast("np.ndarray[Any, Any]", value)
-                _expect_own_memory(given, place)
+                _expect_own_memory(arguments, place)
                 self._copies[place] = array.copy("K")
                 self._copies[place].flags.writeable = False
 
     @property
     def arguments(self) -> tuple[object, ...]:
         """The arguments of the call."""
-        made = [self._copies.get(place, value) for place, value in enumerate(self.given)]
-        return self.given.of_others(made) if isinstance(self.given, WithLists) else tuple(made)
+        copies = [self._copies.get(place, value) for place, value in enumerate(self.originals)]
+        return (
+            self.originals.of_others(copies)
+            if isinstance(self.originals, WithLists)
+            else tuple(copies)
+        )
 
     def write(self, place: int | None) -> bool:
-        """Let the code store in an argument; whether it is a copy of a writable array, in which
-        the code could not yet store."""
+        """Let the code store in an argument; return whether it is a copy of a writable array in
+        which the code could not store yet."""
         copy = None if place is None else self._copies.get(place)
         if copy is None or copy.flags.writeable:
             return False
-        given = cast("np.ndarray[Any, Any]", self.given[cast("int", place)])
-        copy.flags.writeable = given.flags.writeable
+        original = cast("np.ndarray[Any, Any]", self.originals[cast("int", place)])
+        copy.flags.writeable = original.flags.writeable
         return copy.flags.writeable
 
     def store(self) -> None:
-        """Store what the code stored in the copies."""
+        """Copy what the code stored in the copies to the arrays."""
         for place, copy in self._copies.items():
             if copy.flags.writeable:
-                cast("np.ndarray[Any, Any]", self.given[place])[...] = copy
+                cast("np.ndarray[Any, Any]", self.originals[place])[...] = copy
 
-    def with_given(self, returned: object) -> object:
-        """Replace the copies in a result by the arguments that they are of."""
+    def with_originals(self, returned: object) -> object:
+        """Replace the copies in a result by the original arguments."""
         if isinstance(returned, tuple):
-            return tuple([self.with_given(x) for x in cast("tuple[object, ...]", returned)])
+            return tuple([self.with_originals(x) for x in cast("tuple[object, ...]", returned)])
         places = (k for k, copy in self._copies.items() if copy is returned)
         place = next(places, None)
-        return returned if place is None else self.given[place]
+        return returned if place is None else self.originals[place]
 
     def expect_no_view(self, returned: object) -> None:
         """Raise `ArgumentError` if a result is a view of a copy."""
@@ -93,14 +97,14 @@ class AlignedCopies:
             )
 
 
-def _expect_own_memory(given: tuple[object, ...], place: int) -> None:
-    array = cast("np.ndarray[Any, Any]", given[place])
-    for other_place, other in enumerate(given):
-        if other_place == place or not isinstance(other, np.ndarray):
+def _expect_own_memory(arguments: tuple[object, ...], place: int) -> None:
+    array = cast("np.ndarray[Any, Any]", arguments[place])
+    for position, argument in enumerate(arguments):
+        if position == place or not isinstance(argument, np.ndarray):
             continue
-        other = cast("np.ndarray[Any, Any]", other)
+        argument = cast("np.ndarray[Any, Any]", argument)
         try:
-            is_shared = np.shares_memory(array, other, max_work=cast("Any", _MOST_WORK))
+            is_shared = np.shares_memory(array, argument, max_work=cast("Any", _MOST_WORK))
         except np.exceptions.TooHardError:
             is_shared = True
         if is_shared:

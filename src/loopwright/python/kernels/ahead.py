@@ -100,28 +100,30 @@ def build(kernel: AnyKernel) -> Built:
     if any(map(_may_be_none, (usual.result, general.result))):
         message = f"'{source.name}' returns a value on some paths only"
         raise source.error(source.tree, message, "return it on all paths")
-    made = Built(source.name, source, types, usual, general)
-    if made.leaves != [leaf for leaf, _ in places(made, general)]:
+    built_kernel = Built(source.name, source, types, usual, general)
+    if built_kernel.leaves != [leaf for leaf, _ in places(built_kernel, general)]:
         raise source.error(source.tree, "its results differ in type with the layout of arguments")
-    if any(dtype not in built.NUMBERS for dtype, _ in made.leaves):
-        raise source.error(source.tree, "it returns a string, which C gets no result of")
-    return made
+    if any(dtype not in built.NUMBERS for dtype, _ in built_kernel.leaves):
+        raise source.error(source.tree, "it returns a string, which a C function cannot return")
+    return built_kernel
 
 
 def _compiled(
     kernel: AnyKernel, types: dict[str, ScalarType | ArrayType], suffix: str, *, contiguous: bool
 ) -> Compiled:
     """Compile a kernel for the annotated types, or for contiguous arrays of these."""
-    given = {
+    argument_types = {
         name: ArrayType(type_.element, type_.rank, (), contiguous)
         if isinstance(type_, ArrayType)
         else type_
         for name, type_ in types.items()
     }
-    version = Version(kernel.source, kernel.options, given, f"{kernel.source.name}_{suffix}")
+    version = Version(
+        kernel.source, kernel.options, argument_types, f"{kernel.source.name}_{suffix}"
+    )
     general = version.usual._replace(fast=False, distinct=False)
-    made, variant = version.compiled(version.usual if suffix == "usual" else general)
-    for symbol in filter(is_host_call, made.code.helpers):
+    compiled_kernel, variant = version.compiled(version.usual if suffix == "usual" else general)
+    for symbol in filter(is_host_call, compiled_kernel.code.helpers):
         function = HostCall.of_symbol(symbol).function
         name = kernel.source.name
         message = f"'{name}' calls {function}(), which Python runs"
@@ -131,7 +133,7 @@ def _compiled(
             message += "statistics of them, which Python does"
             hint = "return the numbers, and do that beside it; round() to known digits, up to 22"
         raise kernel.source.error(kernel.source.tree, message, hint)
-    for symbol in filter(is_inner_loop, made.code.helpers):
+    for symbol in filter(is_inner_loop, compiled_kernel.code.helpers):
         message = f"'{kernel.source.name}' calls {symbol.split('$')[2]}(), which is in a library"
         hint = "compile a kernel without this call ahead of time, and call the function beside it"
         raise kernel.source.error(kernel.source.tree, message, hint)
@@ -139,7 +141,7 @@ def _compiled(
         message = "random numbers are not drawn in code that is compiled ahead of time"
         hint = "draw them outside, and pass them as an array"
         raise kernel.source.error(kernel.source.tree, message, hint)
-    return Compiled(made.code, variant.result, contiguous)
+    return Compiled(compiled_kernel.code, variant.result, contiguous)
 
 
 def build_all(kernels: Sequence[AnyKernel]) -> list[Built]:
@@ -166,7 +168,9 @@ def places(kernel: Built, compiled: Compiled) -> Iterator[tuple[Leaf, results.Re
         match result:
             case results.TupleResult(items, kind):
                 if kind not in (tuple, list):
-                    message = f"it returns a {kind.__name__}, which code compiled ahead has not"
+                    message = (
+                        f"it returns a {kind.__name__}, which code compiled ahead cannot return"
+                    )
                     raise kernel.source.error(kernel.source.tree, message, "return a plain tuple")
                 for item in items:
                     yield from walk(item)

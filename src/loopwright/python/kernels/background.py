@@ -1,10 +1,9 @@
-"""Compiles code in a process of its own, while calls go on with the code that there is.
+"""Compilation of code in a separate process, while calls continue with the existing code.
 
-A thread would take the interpreter's lock from the calls for as long as it compiles, and could not
-be ended when the interpreter ends. A forked process has all that it needs to know, and leaves its
-code in the disk cache. It is no child of this process, so that nobody gets a signal of its end or
-could wait for it; a pipe, which only it has open, tells that it has ended. It is killed when this
-process ends.
+A thread would hold the interpreter's lock for as long as it compiles, and could not be ended when
+the interpreter ends. A forked process has all that it needs, and leaves its code in the disk cache.
+It is not a child of this process, so that its end sends no signal and nobody waits for it; a pipe,
+which only it holds open, shows when it has ended. It is killed when this process ends.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ from loopwright.native.runtime import engine
 from loopwright.records import dataclass
 
 VARIABLE = "LOOPWRIGHT_BACKGROUND"
-"""The environment variable that is 0 where calls wait for the code that they need."""
+"""The environment variable that is 0 if calls are to wait for the code that they need."""
 _MOST_SECONDS = 600
-"""How long a process may take."""
+"""The maximum running time of a process."""
 _NICE = 10
 _PID_BYTES = 8
 
@@ -105,23 +104,23 @@ def start(work: Callable[[], object]) -> Job | None:
         if not is_free:
             return None
         try:
-            own, other = os.pipe()
+            read_end, write_end = os.pipe()
         except OSError:
             return None
         try:
             child = _fork()
         except OSError:
-            os.close(own)
-            os.close(other)
+            os.close(read_end)
+            os.close(write_end)
             return None
         if child == 0:
-            _become_orphan(work, other)
-    os.close(other)
+            _become_orphan(work, write_end)
+    os.close(write_end)
     with contextlib.suppress(OSError):
         os.waitpid(child, 0)
-    number = os.read(own, _PID_BYTES)
-    os.set_blocking(own, False)
-    job = Job(int.from_bytes(number, "little"), own)
+    number = os.read(read_end, _PID_BYTES)
+    os.set_blocking(read_end, False)
+    job = Job(int.from_bytes(number, "little"), read_end)
     _running.append(job)
     return job
 
@@ -130,8 +129,8 @@ def _fork() -> int:
     if sys.version_info < (3, 12):
         return os.fork()
     with warnings.catch_warnings():
-        # Of threads, which the other process does not have: what they hold is guarded at forks, and
-        # where it is not, the process ends by the alarm.
+        # A warning about threads, which the other process lacks. Locks that they hold are guarded
+        # at forks; otherwise the process ends by the alarm.
         warnings.simplefilter("ignore", DeprecationWarning)
         return os.fork()
 

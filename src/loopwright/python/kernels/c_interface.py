@@ -60,7 +60,7 @@ _CHECKED = "sse4.1 sse4.2 avx avx2 fma bmi bmi2 avx512f avx512dq avx512bw avx512
 
 
 def array_name(dtype: str, rank: int) -> str:
-    """The structure of an array.
+    """Return the structure of an array.
 
     >>> array_name("float64", 2)
     'lw_f64_2'
@@ -75,7 +75,7 @@ def _c_name(name: str, number: int) -> str:
 
 
 def _parameters(built: Built) -> list[tuple[str, str]]:
-    """The C parameters of a function: type prefixes and names."""
+    """Return the C parameters of a function: type prefixes and names."""
     result: list[tuple[str, str]] = []
     for number, (name, type_) in enumerate(built.types.items(), 1):
         c_name = _c_name(name, number)
@@ -92,14 +92,14 @@ def _parameters(built: Built) -> list[tuple[str, str]]:
 
 
 def _prototype(prefix: str, built: Built, name: str = "") -> str:
-    taken = ", ".join(kind + parameter for kind, parameter in _parameters(built))
-    return f"const char *{name or f'{prefix}_{built.name}'}({taken or 'void'})"
+    parameter_list = ", ".join(kind + parameter for kind, parameter in _parameters(built))
+    return f"const char *{name or f'{prefix}_{built.name}'}({parameter_list or 'void'})"
 
 
 def header(prefix: str, kernels: Sequence[Built]) -> str:
-    """The text of the header."""
+    """Return the text of the header."""
     guard = f"{prefix.upper()}_H"
-    used = {leaf for built in kernels for leaf in _arrays_of(built)}
+    array_leaves = {leaf for built in kernels for leaf in _arrays_of(built)}
     parts = [
         f"/* Functions that loopwright has compiled of the Python module '{prefix}'.\n\n"
         "   Each returns a null pointer, or why it ended: [exception, text, place], or a plain\n"
@@ -108,7 +108,7 @@ def header(prefix: str, kernels: Sequence[Built]) -> str:
         f"#ifndef {guard}\n#define {guard}\n\n#include <stdbool.h>\n#include <stdint.h>\n",
         '#ifdef __cplusplus\nextern "C" {\n#endif\n',
         _guarded("LW_COMPLEX", _COMPLEX),
-        *(_guarded(array_name(*leaf).upper(), _structure(*leaf)) for leaf in sorted(used)),
+        *(_guarded(array_name(*leaf).upper(), _structure(*leaf)) for leaf in sorted(array_leaves)),
         f"/* Frees the memory of a result, which is null where the elements are an argument's. */\n"
         f"void {prefix}_free(void *memory);\n",
         *(f"/* {_described(built)} */\n{_prototype(prefix, built)};\n" for built in kernels),
@@ -135,23 +135,23 @@ def _arrays_of(built: Built) -> Iterable[Leaf]:
 
 
 def _structure(dtype: str, rank: int) -> str:
-    """An array structure in C, and a helper that builds it for elements in C order."""
+    """Return an array structure in C, and a helper that builds it for elements in C order."""
     name = array_name(dtype, rank)
     element = _C_TYPES[dtype][0]
     extents = f"int64_t sizes[{rank}], strides[{rank}]; " if rank else ""
     sizes = [f"n{k}" for k in range(rank)]
     strides = [" * ".join(sizes[k + 1 :]) or "1" for k in range(rank)]
-    given = f"{{{', '.join(sizes)}}}, {{{', '.join(strides)}}}, " if rank else ""
-    taken = "".join(f", int64_t {size}" for size in sizes)
+    layout = f"{{{', '.join(sizes)}}}, {{{', '.join(strides)}}}, " if rank else ""
+    size_parameters = "".join(f", int64_t {size}" for size in sizes)
     return (
         f"typedef struct {{ {element} *data; {extents}void *memory; }} {name};\n"
-        f"static inline {name} {name}_of({element} *data{taken}) {{\n"
-        f"  {name} made = {{data, {given}0}};\n  return made;\n}}\n"
+        f"static inline {name} {name}_of({element} *data{size_parameters}) {{\n"
+        f"  {name} made = {{data, {layout}0}};\n  return made;\n}}\n"
     )
 
 
 def _described(built: Built) -> str:
-    """The Python signature of a function, and the requirements on its arrays."""
+    """Return the Python signature of a function, and the requirements on its arrays."""
     annotations = understood(built.source.annotations)
     parameters = ", ".join(f"{name}: {annotations[name]}" for name in built.types)
     text = f"{built.name}({parameters}), {built.source.location(built.source.tree)}"
@@ -159,7 +159,7 @@ def _described(built: Built) -> str:
 
 
 def implementation(prefix: str, kernels: Sequence[Built]) -> str:
-    """The C text of the functions, which fill the frames of compiled code."""
+    """Return the C text of the functions, which fill the frames of compiled code."""
     target = host_target()
     features = [f for f in _CHECKED if f"+{f}" in target.features.split(",")]
     missing = " || ".join(f'!__builtin_cpu_supports("{f}")' for f in features) or "0"
@@ -183,7 +183,7 @@ def implementation(prefix: str, kernels: Sequence[Built]) -> str:
 
 
 def _variant(built: Built, compiled: Compiled) -> str:
-    """The C function for one variant of the code."""
+    """Return the C function for one variant of the code."""
     code = compiled.code
     signature = code.signature
     lines = [f"int64_t frame[{max(1, signature.slots)}] = {{0}};"]
@@ -215,13 +215,13 @@ def _variant(built: Built, compiled: Compiled) -> str:
 def _stored(
     name: str, result: Result, slots: Any, arrays: list[str], names: Sequence[str]
 ) -> list[str]:
-    """The statements that store one result."""
+    """Return the statements that store one result."""
     match result:
         case Constant(value):
             return [f"*{name} = {_literal(value)};"]
         case Argument(position):
-            given = names[position]
-            return [f"*{name} = *{given};", f"{name}->memory = 0;"]
+            argument = names[position]
+            return [f"*{name} = *{argument};", f"{name}->memory = 0;"]
         case SameArray(number):
             return [f"*{name} = *{arrays[number]};"]
         case _:
@@ -295,7 +295,7 @@ def _chooser(prefix: str, built: Built) -> str:
 
 
 def loader(prefix: str, library: str, kernels: Sequence[Built]) -> str:
-    """The text of a Python module that loads a library beside it."""
+    """Return the text of a Python module that loads a library beside it."""
     lines = [
         files("loopwright.python").joinpath("built.py").read_text(encoding="utf-8"),
         "",
@@ -337,7 +337,7 @@ class _Text:
 
 
 def _signature(built: Built) -> str:
-    """The parameters in Python, with their defaults."""
+    """Return the parameters in Python, with their defaults."""
     parameters: list[Parameter] = []
     for parameter in built.source.parameters.values():
         default: Any = parameter.default
@@ -348,7 +348,8 @@ def _signature(built: Built) -> str:
 
 
 def _shape(result: Result, numbers: Iterator[int], arrays: list[int]) -> tuple[Any, ...]:
-    """The description by which `built.built` assembles the Python value from numbered results."""
+    """Return the description by which `built.built` assembles the Python value from numbered
+    results."""
     match result:
         case TupleResult(items, kind):
             return kind.__name__, [_shape(item, numbers, arrays) for item in items]
@@ -370,7 +371,7 @@ def _shape(result: Result, numbers: Iterator[int], arrays: list[int]) -> tuple[A
 
 
 def library_files(prefix: str, kernels: Sequence[Built]) -> dict[str, bytes]:
-    """The files of a library by name: the library, its header, and a Python module.
+    """Return the files of a library by name: the library, its header, and a Python module.
 
     Raises `UsageError` if there is no C compiler, or it fails.
     """
@@ -398,12 +399,12 @@ def library_files(prefix: str, kernels: Sequence[Built]) -> dict[str, bytes]:
         names = [f"part{k}.o" for k in range(len(parts))]
         for name, part in zip(names, parts, strict=True):
             (room / name).write_bytes(part)
-        called = [*compiler.split(), *"-std=gnu11 -O2 -fPIC -shared -pthread".split()]
-        called += ["-Wl,--version-script=exports", "-Wl,-z,noexecstack"]
-        called += ["-o", library, f"{prefix}.c", *names, "-lm"]
-        done = subprocess.run(called, cwd=room, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise UsageError(f"'{compiler}' could not link the library:\n{done.stderr.strip()}")
-        made = (room / library).read_bytes()
+        arguments = [*compiler.split(), *"-std=gnu11 -O2 -fPIC -shared -pthread".split()]
+        arguments += ["-Wl,--version-script=exports", "-Wl,-z,noexecstack"]
+        arguments += ["-o", library, f"{prefix}.c", *names, "-lm"]
+        linking = subprocess.run(arguments, cwd=room, capture_output=True, text=True, check=False)
+        if linking.returncode:
+            raise UsageError(f"'{compiler}' could not link the library:\n{linking.stderr.strip()}")
+        library_bytes = (room / library).read_bytes()
     texts[f"{prefix}.py"] = loader(prefix, library, kernels)
-    return {library: made, **{name: text.encode() for name, text in texts.items()}}
+    return {library: library_bytes, **{name: text.encode() for name, text in texts.items()}}

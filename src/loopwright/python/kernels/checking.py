@@ -32,21 +32,21 @@ def compared(
         expected_arrays = copied(arrays)
         states = list(map(state_of, streams))
     with restoring(plain) as arrays, restored(streams):
-        found = _outcome(compiled, first)
-        found_arrays = copied(arrays)
-        found_states = list(map(state_of, streams))
-    _expect_same("the exception", expected[1], found[1])
-    _expect_same("what is printed", expected[3], found[3])
-    print(found[3], end="")
+        actual = _outcome(compiled, first)
+        actual_arrays = copied(arrays)
+        actual_states = list(map(state_of, streams))
+    _expect_same("the exception", expected[1], actual[1])
+    _expect_same("what is printed", expected[3], actual[3])
+    print(actual[3], end="")
     if expected[1] is None:
-        _expect_same("what is drawn", states, found_states)
+        _expect_same("what is drawn", states, actual_states)
     if expected[1] is None:
-        _expect_same("the result", expected[0], found[0])
+        _expect_same("the result", expected[0], actual[0])
         _expect_same("the arguments", second, first)
-        _expect_same("what arrays from outside hold", expected_arrays, found_arrays)
-    if found[2] is not None:
-        raise found[2]
-    return found[0]
+        _expect_same("what arrays from outside hold", expected_arrays, actual_arrays)
+    if actual[2] is not None:
+        raise actual[2]
+    return actual[0]
 
 
 def _outcome(
@@ -63,15 +63,15 @@ def _outcome(
         return None, type(error).__name__, error, printed.getvalue()
 
 
-def _expect_same(what: str, expected: Any, found: Any) -> None:
-    problem = difference(*map(_written_out, (expected, found)))
+def _expect_same(what: str, expected: Any, actual: Any) -> None:
+    problem = difference(*map(_written_out, (expected, actual)))
     if problem:
         raise CheckError(f"{what} of the compiled function differs: {problem}")
 
 
 def _written_out(value: object) -> object:
-    """A value with numbers in place of objects of classes, and the attributes of these."""
-    known: list[object] = []
+    """Return a value with numbers in place of objects of classes, and the attributes of these."""
+    objects: list[object] = []
 
     def numbered(part: Any) -> Any:
         if type(part) in (list, tuple):
@@ -81,16 +81,16 @@ def _written_out(value: object) -> object:
             return dict(zip(items, map(numbered, items.values()), strict=True))
         if not makes_instances(cast("Any", type(part))):
             return part
-        if not any(part is x for x in known):
-            known.append(part)
-        return type(part).__name__, [x is part for x in known].index(True)
+        if not any(part is x for x in objects):
+            objects.append(part)
+        return type(part).__name__, [x is part for x in objects].index(True)
 
     written = [numbered(value)]
-    written += (numbered(attributes_in(x)) for x in known)  # which become more
-    return written if known else value
+    written += (numbered(attributes_in(x)) for x in objects)  # which become more
+    return written if objects else value
 
 
-def difference(expected: Any, found: Any) -> str:
+def difference(expected: Any, actual: Any) -> str:
     """How two values differ; empty if they are equal bit for bit.
 
     >>> difference((1, np.zeros(2)), (1, np.zeros(2)))
@@ -100,63 +100,63 @@ def difference(expected: Any, found: Any) -> str:
     >>> difference(1 << 99999, 0)
     'an integer of 100000 bits in Python and 0 compiled'
     """
-    if _is_sequence(expected) and _is_sequence(found):
-        if type(expected) is not type(found):
-            return f"a {type(expected).__name__} in Python and a {type(found).__name__} compiled"
-        if len(expected) != len(found):
-            return f"{len(expected)} items in Python and {len(found)} compiled"
-        problems: Any = map(difference, expected, found)
+    if _is_sequence(expected) and _is_sequence(actual):
+        if type(expected) is not type(actual):
+            return f"a {type(expected).__name__} in Python and a {type(actual).__name__} compiled"
+        if len(expected) != len(actual):
+            return f"{len(expected)} items in Python and {len(actual)} compiled"
+        problems: Any = map(difference, expected, actual)
         return next((p for p in problems if p), "")
     kind = cast("Any", type(expected))
-    other = cast("Any", type(found))
-    if kind is other and is_class_of_streams(kind):
-        return difference(state_of(expected), state_of(found))
-    if kind is other is deque:
-        return difference([expected.maxlen, *expected], [found.maxlen, *found])
-    names = fields_of(kind) if kind is other else None
+    actual_kind = cast("Any", type(actual))
+    if kind is actual_kind and is_class_of_streams(kind):
+        return difference(state_of(expected), state_of(actual))
+    if kind is actual_kind is deque:
+        return difference([expected.maxlen, *expected], [actual.maxlen, *actual])
+    names = fields_of(kind) if kind is actual_kind else None
     if names:
-        return difference(*([getattr(x, name) for name in names] for x in (expected, found)))
-    if kind is other is MethodType and expected.__func__ is found.__func__:
-        return difference(expected.__self__, found.__self__)
-    if kind is other and kind.__eq__ is object.__eq__ and has_no_attributes(kind):
+        return difference(*([getattr(x, name) for name in names] for x in (expected, actual)))
+    if kind is actual_kind is MethodType and expected.__func__ is actual.__func__:
+        return difference(expected.__self__, actual.__self__)
+    if kind is actual_kind and kind.__eq__ is object.__eq__ and has_no_attributes(kind):
         return ""
-    if kind is other and hasattr(expected, "__dict__") and kind.__eq__ is object.__eq__:
-        return difference(*(items_of(attributes_of(x)) or () for x in (expected, found)))
-    if isinstance(expected, dict) and isinstance(found, dict):
-        if kind is not other:
-            return f"a {kind.__name__} in Python and a {other.__name__} compiled"
+    if kind is actual_kind and hasattr(expected, "__dict__") and kind.__eq__ is object.__eq__:
+        return difference(*(items_of(attributes_of(x)) or () for x in (expected, actual)))
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        if kind is not actual_kind:
+            return f"a {kind.__name__} in Python and a {actual_kind.__name__} compiled"
         first = cast("dict[Any, Any]", expected)
-        second = cast("dict[Any, Any]", found)
+        second = cast("dict[Any, Any]", actual)
         return difference(list(first.items()), list(second.items()))
-    if isinstance(expected, np.ndarray) and isinstance(found, np.ndarray):
-        return _array_difference(expected, found)
-    if isinstance(expected, np.ndarray) or isinstance(found, np.ndarray):
-        return f"{_shown(expected)} in Python and {_shown(found)} compiled"
+    if isinstance(expected, np.ndarray) and isinstance(actual, np.ndarray):
+        return _array_difference(expected, actual)
+    if isinstance(expected, np.ndarray) or isinstance(actual, np.ndarray):
+        return f"{_shown(expected)} in Python and {_shown(actual)} compiled"
     if isinstance(expected, int | float | complex | np.number | np.bool_) and isinstance(
-        found, int | float | complex | np.number | np.bool_
+        actual, int | float | complex | np.number | np.bool_
     ):
-        if isinstance(expected, complex) and isinstance(found, complex):
+        if isinstance(expected, complex) and isinstance(actual, complex):
             return difference(
                 (expected.real, expected.imag),  # pyright: ignore[reportUnknownMemberType]
-                (found.real, found.imag),  # pyright: ignore[reportUnknownMemberType]
+                (actual.real, actual.imag),  # pyright: ignore[reportUnknownMemberType]
             )
-        same = _bits(expected) == _bits(found) or (expected != expected and found != found)
-        return "" if same else f"{_shown(expected)} in Python and {_shown(found)} compiled"
-    same = _is_as_equal(expected, found)
-    return "" if same else f"{_shown(expected)} in Python and {_shown(found)} compiled"
+        same = _bits(expected) == _bits(actual) or (expected != expected and actual != actual)
+        return "" if same else f"{_shown(expected)} in Python and {_shown(actual)} compiled"
+    same = _is_as_equal(expected, actual)
+    return "" if same else f"{_shown(expected)} in Python and {_shown(actual)} compiled"
 
 
-def _is_as_equal(one: Any, other: Any) -> bool:
-    """Whether an object compares to another one as it does to itself: `==` may return an array, as
-    for tables, where NaN differs from itself."""
+def _is_as_equal(expected: Any, actual: Any) -> bool:
+    """Return whether an object compares to another one as it does to itself: `==` may return an
+    array, as for tables, where NaN differs from itself."""
     try:
-        return np.array_equal(np.asarray(one == other), np.asarray(one == one))
+        return np.array_equal(np.asarray(expected == actual), np.asarray(expected == expected))
     except Exception:  # of shapes that `==` cannot compare
         return False
 
 
 def _shown(value: Any) -> str:
-    """The text of a value; a placeholder for integers with too many digits."""
+    """Return the text of a value; a placeholder for integers with too many digits."""
     if isinstance(value, int) and value.bit_length() > 4096:
         return f"an integer of {value.bit_length()} bits"
     return repr(value)
@@ -173,28 +173,28 @@ def _bits(value: Any) -> object:
     return value, ""
 
 
-def _array_difference(expected: Any, found: Any) -> str:
+def _array_difference(expected: Any, actual: Any) -> str:
     """How an array differs from the expected one, with the first element that does."""
-    if expected.dtype != found.dtype or expected.shape != found.shape:
+    if expected.dtype != actual.dtype or expected.shape != actual.shape:
         return (
             f"{expected.dtype}{list(expected.shape)} in Python and "
-            f"{found.dtype}{list(found.shape)} compiled"
+            f"{actual.dtype}{list(actual.shape)} compiled"
         )
     for name in expected.dtype.names or ():
-        if problem := _array_difference(expected[name], found[name]):
+        if problem := _array_difference(expected[name], actual[name]):
             return f"field {name!r}: {problem}"
     if expected.dtype.names:
         return ""
     if expected.dtype.kind == "c":
-        return _array_difference(expected.real, found.real) or _array_difference(
-            expected.imag, found.imag
+        return _array_difference(expected.real, actual.real) or _array_difference(
+            expected.imag, actual.imag
         )
-    equal = expected == found
+    equal = expected == actual
     if expected.dtype.kind == "f":
-        equal = (equal & (np.signbit(expected) == np.signbit(found))) | (
-            np.isnan(expected) & np.isnan(found)
+        equal = (equal & (np.signbit(expected) == np.signbit(actual))) | (
+            np.isnan(expected) & np.isnan(actual)
         )
     if equal.all():
         return ""
     where = tuple(int(k) for k in np.argwhere(~equal)[0])
-    return f"element {where} is {expected[where]!s} in Python and {found[where]!s} compiled"
+    return f"element {where} is {expected[where]!s} in Python and {actual[where]!s} compiled"

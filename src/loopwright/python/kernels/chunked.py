@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from loopwright.python.kernels.version import Version
 
 
-def run_kernel(*given: Any) -> Array:
+def run_kernel(*arguments: Any) -> Array:
     """Run a task of a kernel; translates errors to Python exceptions."""
     try:
-        return run_task(*given)
+        return run_task(*arguments)
     except ExecutionError as error:
         raise exception_of(error.said) or error from None
 
@@ -59,8 +59,8 @@ class DaskCalls:
                 args, kwargs, CutOptions(rechunk, steps_per_task, reassociate)
             )
             returned = _returned(call, result, iter(call.plan.returned), [])
-            found = [*returned, *call.written()]
-        return found[0] if len(found) == 1 else tuple(found)
+            values = [*returned, *call.written()]
+        return values[0] if len(values) == 1 else tuple(values)
 
     def explain(
         self,
@@ -70,19 +70,20 @@ class DaskCalls:
         reassociate: bool = False,
         **kwargs: Any,
     ) -> str:
-        """The tasks of a call, the data that they pass to each other, and the elements of each
-        array that they read."""
+        """Return the tasks of a call, the data that they pass to each other, and the elements of
+        each array that they read."""
         options = CutOptions(rechunk, steps_per_task, reassociate)
         return self._call(args, kwargs, options)[0].explanation()
 
     def _call(self, args: Any, kwargs: Any, options: CutOptions) -> tuple[ChunkedCall, Result]:
-        """A call, and what the function returns."""
+        """Return a call, and what the function returns."""
         dispatcher = self._dispatcher
         name = self._dispatcher.source.name
         arrays: dict[int, tuple[Array, Array]] = {}
 
         def stand_in(value: object) -> object:
-            """A stand-in with the type of an argument: for a Dask array, a small NumPy array."""
+            """Return a stand-in with the type of an argument: for a Dask array, a small NumPy
+            array."""
             if not is_chunked(value):
                 return value
             small = small_array(name, value)
@@ -103,19 +104,19 @@ class DaskCalls:
                 raise UsageError(f"{name}(): {why}")
             optimise = bool(version.options.optimise)
             try:
-                made = ChunkedCall(
+                call = ChunkedCall(
                     name, module.origin, entry, leaves, options, optimise, compile_text, run_kernel
                 )
             except ExecutionError as error:
                 if not mode.fast or error.said != RETRY:
                     raise
                 continue
-            return made, variant.result
+            return call, variant.result
         raise AssertionError("code for all cases tests nothing at the entry")
 
 
 def _returned(
-    call: ChunkedCall, result: Result, found: Iterator[int], known: list[Any]
+    call: ChunkedCall, result: Result, numbers: Iterator[int], arrays: list[Any]
 ) -> Iterator[Any]:
     """What the function returns."""
     match result:
@@ -124,18 +125,18 @@ def _returned(
         case results.Constant(value):
             yield value
         case results.Number(dtype) | results.ArrayResult(dtype):
-            array = call.array(next(found), dtype)
+            array = call.array(next(numbers), dtype)
             if isinstance(result, results.ArrayResult):
-                known.append(array)
+                arrays.append(array)
             yield array
         case results.SameArray(number):
-            yield known[number]
+            yield arrays[number]
         case results.Argument(position):
             yield call.array(position)
         case results.TupleResult(items):
             for item in items:
-                yield from _returned(call, item, found, known)
+                yield from _returned(call, item, numbers, arrays)
         case _:
             kind = type(result).__name__.lower()
-            why = f"there is no array of Dask for what it returns ({kind})"
+            why = f"no Dask array can represent its result ({kind})"
             raise UsageError(f"{call.name}(): {why}")

@@ -13,7 +13,7 @@ import numpy as np
 
 from loopwright.python.kernels.element_kernels import ElementKernel, Identity
 from loopwright.python.kernels.kernel import UNGIVEN, FunctionKernel, kernel
-from loopwright.python.kernels.version import Fastmath, Given, Optimise, Options
+from loopwright.python.kernels.version import DecoratorOptions, Fastmath, Optimise, Options
 from loopwright.python.source.element_functions import Range, StencilFunction, calling, on_elements
 from loopwright.python.source.function_source import parameters_of
 from loopwright.reporting.errors import UsageError, UsageTypeError
@@ -23,11 +23,11 @@ Decorator: TypeAlias = Callable[[Callable[..., Any]], FunctionKernel[..., Any]]
 ElementDecorator: TypeAlias = Callable[[Callable[..., Any]], ElementKernel]
 
 
-class _GivenToVectorize(Given, total=False):
+class _VectorizeOptions(DecoratorOptions, total=False):
     identity: Identity
 
 
-class _GivenToStencil(Given, total=False):
+class _StencilOptions(DecoratorOptions, total=False):
     neighborhood: Sequence[Sequence[int]] | None
     standard_indexing: Sequence[str]
     cval: complex | None
@@ -36,7 +36,7 @@ class _GivenToStencil(Given, total=False):
 @overload
 def vectorize(function: Callable[..., Any], /) -> ElementKernel: ...
 @overload
-def vectorize(**options: Unpack[_GivenToVectorize]) -> ElementDecorator: ...
+def vectorize(**options: Unpack[_VectorizeOptions]) -> ElementDecorator: ...
 
 
 @takes_both_spellings("lw.vectorize")
@@ -67,10 +67,10 @@ def vectorize(
 
 @overload
 def stencil(
-    func_or_mode: Callable[..., Any], **options: Unpack[_GivenToStencil]
+    func_or_mode: Callable[..., Any], **options: Unpack[_StencilOptions]
 ) -> FunctionKernel[..., Any]: ...
 @overload
-def stencil(func_or_mode: str = ..., **options: Unpack[_GivenToStencil]) -> Decorator: ...
+def stencil(func_or_mode: str = ..., **options: Unpack[_StencilOptions]) -> Decorator: ...
 
 
 @takes_both_spellings("lw.stencil")
@@ -109,10 +109,12 @@ def stencil(
     def decorate(function: Callable[..., Any]) -> FunctionKernel[..., Any]:
         if not isinstance(function, FunctionType):
             raise UsageTypeError(f"lw.stencil is for functions in Python, not for {function!r}")
-        known = parameters_of(function)
+        parameters_by_name = parameters_of(function)
         kinds = Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD
-        parameters = [name for name, one in known.items() if one.kind in kinds]
-        if len(parameters) < len(known):
+        parameters = [
+            name for name, parameter in parameters_by_name.items() if parameter.kind in kinds
+        ]
+        if len(parameters) < len(parameters_by_name):
             where = f"{function.__code__.co_qualname}() in {function.__code__.co_filename}"
             raise UsageError(f"the parameters of a stencil have names and positions: {where}")
         for name in named:
@@ -128,16 +130,17 @@ def stencil(
     return decorate if isinstance(func_or_mode, str) else decorate(func_or_mode)
 
 
-def _ranges(given: Sequence[Sequence[int]]) -> tuple[Range, ...]:
+def _ranges(neighborhood: Sequence[Sequence[int]]) -> tuple[Range, ...]:
     try:
-        found = [(operator.index(low), operator.index(high)) for low, high in given]
+        ranges = [(operator.index(low), operator.index(high)) for low, high in neighborhood]
     except (TypeError, ValueError):
-        found = []
-    if not found or any(low > high for low, high in found):
+        ranges = []
+    if not ranges or any(low > high for low, high in ranges):
         raise UsageError(
-            f"'neighborhood' has a pair of integers for each axis, as ((-1, 1),), not {given!r}"
+            "'neighborhood' has a pair of integers for each axis, as ((-1, 1),), "
+            f"not {neighborhood!r}"
         )
-    return tuple(found)
+    return tuple(ranges)
 
 
 OPTIONS = frozenset({"optimise", "fastmath", "parallel", "fallback"})
@@ -157,9 +160,9 @@ def compile_cell(shell: Any, line: str, cell: str) -> None:
     options: dict[str, Any] = dict.fromkeys(words, True)
     for node in ast.parse(cell).body:
         if isinstance(node, ast.FunctionDef):
-            found = shell.user_ns.get(node.name)
-            if isinstance(found, FunctionType):
-                shell.user_ns[node.name] = kernel(**options)(found)
+            value = shell.user_ns.get(node.name)
+            if isinstance(value, FunctionType):
+                shell.user_ns[node.name] = kernel(**options)(value)
 
 
 def load(shell: Any) -> None:

@@ -106,7 +106,7 @@ class FastPath:
 
     def __init__(
         self,
-        given: tuple[Any, ...],
+        arguments: tuple[Any, ...],
         defaults: Mapping[int, object],
         conversions: Mapping[int, Call],
         bounds: Mapping[int, tuple[int, int]],
@@ -120,32 +120,35 @@ class FastPath:
         self.is_unchanged = uses.is_unchanged
         """Tests whether the function and the names that it uses are unchanged; `None` if it uses
         none."""
-        tests = _Tests(given, version.types.values(), defaults, conversions, bounds)
-        every = [*_depth_first(range(len(given)), tests.items)]
-        order = [k for k in every if k not in tests.items]
+        tests = _Tests(arguments, version.types.values(), defaults, conversions, bounds)
+        all_values = [*_depth_first(range(len(arguments)), tests.items)]
+        order = [k for k in all_values if k not in tests.items]
         tests.add_all(order, function, self.is_unchanged)
         passed = [k for k in order if not argument_values.is_static(tests.values[k])]
-        named = "".join(f"{name}, " for name in tests.names[: len(given)])
+        named = "".join(f"{name}, " for name in tests.names[: len(arguments)])
         scope: dict[str, Any] = tests.scope
         scope |= {"NOT_GIVEN": NOT_GIVEN, "missed": missed, "arrays": uses.arrays or tuple}
         if has_lists:
-            known = [*(tests.types[k] for k in passed), *uses.types.values()]
+            passed_types = [*(tests.types[k] for k in passed), *uses.types.values()]
             objects = "".join(
-                f"{tests.names[k]}.loopwright_object, " for k in every if tests.is_changing(k)
+                f"{tests.names[k]}.loopwright_object, " for k in all_values if tests.is_changing(k)
             )
-            tests.add_containers(objects, [tests.names[k] for k in passed], known)
-            scope |= {"kernel": version.call, "vectors_of": _vectors_of(version.layout, known)}
+            tests.add_containers(objects, [tests.names[k] for k in passed], passed_types)
+            scope |= {
+                "kernel": version.call,
+                "vectors_of": _vectors_of(version.layout, passed_types),
+            }
             holds = "True"
-            found = "kernel(vectors)"
+            call_text = "kernel(vectors)"
             scope |= {"ERRORS": Exception, "expect_another": _expect_again(version)}
         else:
             kernel, result, holds = version.short_call()
             scope |= {"kernel": kernel, "ERRORS": _CODE_ERRORS, "expect_another": expect_another}
             leaves = "".join(f"{tests.names[k]}, " for k in passed)
             is_read = uses.arrays is not None
-            found = f"kernel({leaves}{'*(read := arrays())' * is_read})"
+            call_text = f"kernel({leaves}{'*(read := arrays())' * is_read})"
             if result.form is None:
-                found = f"value(result, {found}, ({leaves}{'*read,' * is_read}))"
+                call_text = f"value(result, {call_text}, ({leaves}{'*read,' * is_read}))"
                 scope |= {"value": results.python_value, "result": result}
         locked = f"with held(streams_of(({named}))): " if version.is_given_streams else ""
         scope |= {"held": held, "streams_of": argument_values.streams_of} if locked else {}
@@ -155,8 +158,8 @@ class FastPath:
             tests=" and ".join(tests.texts),
             holds=holds.format(*(tests.names[k] for k in passed)),
             locked=locked,
-            found=found,
-            given="".join(f"a{k}, " for k in range(len(given))),
+            found=call_text,
+            given="".join(f"a{k}, " for k in range(len(arguments))),
         )
         exec(_code_object(text), scope)
         code: CodeType = scope["direct"].__code__
@@ -171,34 +174,36 @@ def _parameters(code: CodeType) -> str:
     count = code.co_argcount
     names = [f"a{k}" for k in range(count + code.co_kwonlyargcount)]
     only = [*names[: code.co_posonlyargcount], "/"] if code.co_posonlyargcount else []
-    rest = names[code.co_posonlyargcount : count]
-    return ", ".join([*only, *rest, "*more", *names[count:], "**others"])
+    remaining = names[code.co_posonlyargcount : count]
+    return ", ".join([*only, *remaining, "*more", *names[count:], "**others"])
 
 
 def _like(function: FunctionType, code: CodeType, scope: dict[str, Any]) -> Call:
-    """A function compiled from `code` with numbered parameters, renamed to those of another
+    """Return a function compiled from `code` with numbered parameters, renamed to those of another
     function, all of them optional."""
     own = function.__code__
     variables = code.co_varnames
     names = own.co_varnames[: own.co_argcount + own.co_kwonlyargcount]
-    rest = [f"<{variable}>" for variable in variables[len(names) :]]
+    extra_variables = [f"<{variable}>" for variable in variables[len(names) :]]
     code = code.replace(
-        co_varnames=(*names, *rest), co_name=own.co_name, co_qualname=function.__qualname__
+        co_varnames=(*names, *extra_variables),
+        co_name=own.co_name,
+        co_qualname=function.__qualname__,
     )
-    made = FunctionType(code, scope, own.co_name, (NOT_GIVEN,) * own.co_argcount)
-    made.__kwdefaults__ = dict.fromkeys(names[own.co_argcount :], NOT_GIVEN)
-    made.__qualname__ = function.__qualname__
-    return made
+    renamed = FunctionType(code, scope, own.co_name, (NOT_GIVEN,) * own.co_argcount)
+    renamed.__kwdefaults__ = dict.fromkeys(names[own.co_argcount :], NOT_GIVEN)
+    renamed.__qualname__ = function.__qualname__
+    return renamed
 
 
 def classes_of(values: Iterable[Any]) -> Key:
-    """The classes of arguments, and the dtypes of arrays."""
+    """Return the classes of arguments, and the dtypes of arrays."""
     classes: list[object] = [x.dtype if type(x) is np.ndarray else type(x) for x in values]
     return tuple(classes)
 
 
 def _no_other(*_: object) -> object:
-    """The behaviour of a fast path that does not apply, if the caller decides."""
+    """Return the behaviour of a fast path that does not apply, if the caller decides."""
     return MISS
 
 
@@ -211,28 +216,28 @@ class _Tests:
 
     def __init__(
         self,
-        given: tuple[Any, ...],
-        known: Iterable[types.ArgumentType],
+        arguments: tuple[Any, ...],
+        argument_types: Iterable[types.ArgumentType],
         defaults: Mapping[int, object],
         conversions: Mapping[int, Call],
         bounds: Mapping[int, tuple[int, int]],
     ) -> None:
-        self.values: list[Any] = [*given]
-        self.types = [*islice(known, len(given))]
+        self.values: list[Any] = [*arguments]
+        self.types = [*islice(argument_types, len(arguments))]
         """The types of the values before the call, which may have changed containers."""
-        others = defaults.keys() | conversions
-        self.names = [f"b{k}" if k in others else f"a{k}" for k in range(len(given))]
+        filled = defaults.keys() | conversions
+        self.names = [f"b{k}" if k in filled else f"a{k}" for k in range(len(arguments))]
         self.before = [f"b{k} = d{k} if a{k} is NOT_GIVEN else a{k}" for k in defaults]
         """Statements that fill in defaults and convert arguments."""
         self.before += ["seen = {}"] if conversions else []
-        given_as = {k: "b" if k in defaults else "a" for k in conversions}
-        self.before += [f"b{k} = c{k}({name}{k}, seen)" for k, name in given_as.items()]
+        prefixes = {k: "b" if k in defaults else "a" for k in conversions}
+        self.before += [f"b{k} = c{k}({name}{k}, seen)" for k, name in prefixes.items()]
         self.items: dict[int, range] = {}
         self.texts: list[str] = []
         self.scope: dict[str, Any] = {f"d{k}": value for k, value in defaults.items()}
         self.scope |= {f"c{k}": convert for k, convert in conversions.items()}
         self._bounds = bounds
-        self._count = len(given)
+        self._count = len(arguments)
         self._of_parts: list[str] = []
         for k, value in enumerate(self.values):  # grows meanwhile
             type_ = self.types[k]
@@ -247,8 +252,8 @@ class _Tests:
         """Test the number and the classes of the items of a value."""
         name = self.names[k]
         if not isinstance(self.values[k], tuple | list):
-            taken = f"(p{k} := parts_of({name})) is not None and p{k}[0] == k{k}"
-            self._of_parts.append(taken)
+            test = f"(p{k} := parts_of({name})) is not None and p{k}[0] == k{k}"
+            self._of_parts.append(test)
             self.scope |= {f"k{k}": kind, "parts_of": argument_values.parts_of}
             name = f"p{k}[1]"
         self._of_parts.append(f"len({name}) == {len(items)}")
@@ -301,23 +306,24 @@ class _Tests:
                 self.texts.append(f"{low} <= {name} <= {high}")
 
     def is_changing(self, k: int) -> bool:
-        """Whether a value is an object that may change."""
+        """Return whether a value is an object that may change."""
         value = self.values[k]
         return types.is_changing(cast("object", type(value)))
 
     def add_containers(
-        self, objects: str, passed: Sequence[str], known: Sequence[types.ArgumentType]
+        self, objects: str, passed: Sequence[str], passed_types: Sequence[types.ArgumentType]
     ) -> None:
-        """Test the types of containers, and convert all that is passed, whose types are `known`:
-        arguments, and what the code reads from outside. `objects` are those that may change."""
+        """Test the types of containers, and convert all that is passed, whose types are
+        `passed_types`: arguments, and what the code reads from outside. `objects` are those that
+        may change."""
         self.texts.append("((read := arrays()) or True)")
-        names = [*passed, *(f"read[{k}]" for k in range(len(known) - len(passed)))]
-        for number, (name, type_) in enumerate(zip(names, known, strict=True)):
+        names = [*passed, *(f"read[{k}]" for k in range(len(passed_types) - len(passed)))]
+        for number, (name, type_) in enumerate(zip(names, passed_types, strict=True)):
             if isinstance(type_, types.ListType):
                 self.scope[f"l{number}"] = test_of(type_)
                 self.texts.append(f"l{number}({name})")
-        given = ", ".join([f"({objects})", *passed, "*read"])
-        self.texts.append(f"(vectors := vectors_of({given})) is not None")
+        call_arguments = ", ".join([f"({objects})", *passed, "*read"])
+        self.texts.append(f"(vectors := vectors_of({call_arguments})) is not None")
 
 
 def expect_another(error: Exception) -> None:
@@ -337,16 +343,16 @@ def _depth_first(places: Iterable[int], items: Mapping[int, range]) -> Iterator[
         yield from _depth_first(items.get(k, ()), items)
 
 
-def _vectors_of(layout: Layout, known: Sequence[types.ArgumentType]) -> Callable[..., Any]:
-    """The conversion of numbers, arrays and containers whose types are known to flat arguments; it
-    gives `None` where an error has to be raised."""
+def _vectors_of(layout: Layout, passed_types: Sequence[types.ArgumentType]) -> Callable[..., Any]:
+    """Return the conversion of numbers, arrays and containers of known types to flat arguments; it
+    returns `None` if an error has to be raised."""
 
     def vectors_of(objects: Iterable[object], *values: Any) -> tuple[object, ...] | None:
         flat = list[object]()
         vectors = Vectors(layout)
         vectors.objects.extend(objects)
         try:
-            for value, type_ in zip(values, known, strict=True):
+            for value, type_ in zip(values, passed_types, strict=True):
                 if isinstance(type_, types.ListType):
                     flat += vectors.of(value, type_)
                 else:
@@ -361,12 +367,13 @@ def _vectors_of(layout: Layout, known: Sequence[types.ArgumentType]) -> Callable
 
 
 def _layout_of(array: np.ndarray[Any, Any]) -> object:
-    """Return what the key of an array says of its layout."""
+    """Return the part of the key of an array for its layout."""
     return array.flags.c_contiguous or types.order_in_memory(array)
 
 
 def _expect_again(version: Version) -> Callable[[Exception], None]:
-    """What raises the exception of a call with containers, unless the usual way is tried next."""
+    """Return the function that raises the exception of a call with containers, unless the usual way
+    is tried next."""
 
     def expect_again(error: Exception) -> None:
         before = errors.FrontendError, RedispatchError, errors.ArgumentError
@@ -382,15 +389,15 @@ def _expect_again(version: Version) -> Callable[[Exception], None]:
 
 
 def _as_text(value: object, _: object = None) -> object:
-    """An argument, whose characters are passed if it is a string."""
+    """Return an argument, whose characters are passed if it is a string."""
     return argument_values.TextArgument(value) if type(value) is str else value
 
 
 def _with_constants(convert: Call) -> Call:
-    """A conversion after which integers in the argument are constants of the code."""
+    """Return a conversion after which integers in the argument are constants of the code."""
 
-    def convert_to_constants(value: object, seen: dict[int, int]) -> object:
-        return argument_values.with_constants(convert(value, seen))
+    def convert_to_constants(value: object, numbers: dict[int, int]) -> object:
+        return argument_values.with_constants(convert(value, numbers))
 
     return convert_to_constants
 
@@ -407,8 +414,8 @@ class Passing(Enum):
 
 
 Refused = Mapping[Passing, errors.FrontendError | None]
-"""The ways to pass objects that are not possible for the arguments of a call, with the errors;
-`None` for a way in which they cannot be converted."""
+"""The ways to pass objects that are impossible for the arguments of a call, with the errors; `None`
+for a way in which they cannot be converted."""
 _NONE: Refused = MappingProxyType({})
 
 
@@ -425,18 +432,18 @@ def _next_way(refused: Refused) -> Passing:
 class Converted:
     """The arguments of one call, converted for the code."""
 
-    given: tuple[object, ...]
+    originals: tuple[object, ...]
     """The arguments in the order of the parameters."""
     values: tuple[object, ...]
-    """What the code takes instead."""
+    """The arguments as the code takes them."""
     passing: Passing
     """How objects among them are passed."""
     refused: Refused
-    """The ways to pass them that were tried before, in vain."""
+    """The ways to pass them that failed before."""
     refused_versions: tuple[Version, ...] = ()
     """The versions for these ways."""
     is_of_current_classes: bool = False
-    """Whether classes were looked at anew, as is done before code for them is compiled."""
+    """Whether facts about classes were computed again, as before code for them is compiled."""
     tells_aliases: bool = False
     """Whether each list, dictionary, set and deque is passed once."""
     has_aliases: bool = False
@@ -444,27 +451,28 @@ class Converted:
 
 
 def _conversion(passing: Passing, heap: Heap | None) -> Call:
-    """Return what converts an argument for the code, given the numbers of the objects before it.
+    """Return the conversion of an argument for the code, given the numbers of previous objects.
 
     The objects in `heap` have numbers.
     """
     is_read = passing is Passing.AS_READ and heap is None
 
-    def convert(value: object, seen: dict[int, int]) -> object:
+    def convert(value: object, numbers: dict[int, int]) -> object:
         array = argument_values.as_array(value)
         if array is not value:
             return array
         if is_read:
             return argument_values.attributes_of(value)
-        return argument_values.objects_of(value, seen, heap)
+        return argument_values.objects_of(value, numbers, heap)
 
     return convert
 
 
 MOST_VERSIONS = 256
-"""The most combinations of types for which a kernel keeps code; the oldest is evicted."""
+"""The maximum number of combinations of types for which a kernel keeps code; the oldest is
+evicted."""
 MOST_BY_GLOBAL_TYPES = 64
-"""The most versions that read arrays from outside."""
+"""The maximum number of versions that read arrays from outside."""
 
 
 class Dispatcher:
@@ -502,7 +510,7 @@ class Dispatcher:
         self._take = take
         """Installs a fast path that Python calls instead of the kernel, or removes it."""
         self._preferred: FastPath | None = None
-        self._other: FastPath | None = None
+        self._alternative: FastPath | None = None
         """The path taken last when the preferred one did not apply."""
         self.fast_paths: dict[Key, FastPath] = {}
         self.versions: dict[Key, Version] = {}
@@ -566,15 +574,18 @@ class Dispatcher:
     # Arguments
 
     def convert(
-        self, given: tuple[object, ...], passing: Passing | None = None, refused: Refused = _NONE
+        self,
+        arguments: tuple[object, ...],
+        passing: Passing | None = None,
+        refused: Refused = _NONE,
     ) -> Converted:
         """Convert arguments, in the order of the parameters, for the code; raises `ArgumentError`
         for integers outside of the annotated type. Objects are passed in the usual way if no other
         is given, and not in ways that were `refused`."""
         passing = passing or self._first_passing
         accepted = argument_values.ACCEPTED_TYPES
-        is_plain = all(type(x) in accepted and not has_objects(x) for x in given)
-        converted = Converted(given, given, passing, refused)
+        is_plain = all(type(x) in accepted and not has_objects(x) for x in arguments)
+        converted = Converted(arguments, arguments, passing, refused)
         is_plain = is_plain and not self.tells_aliases
         if self.text_parameters or self.constant_parameters or not is_plain:
             converted = self._as_code_takes(converted)
@@ -588,22 +599,24 @@ class Dispatcher:
 
     def _as_code_takes(self, arguments: Converted) -> Converted:
         """Convert arguments that are not all plain numbers, arrays and containers."""
-        given = arguments.given
-        for number, (name, value) in enumerate(zip(self.source.parameters, given, strict=True), 1):
+        originals = arguments.originals
+        for number, (name, value) in enumerate(
+            zip(self.source.parameters, originals, strict=True), 1
+        ):
             if is_beyond(type(value), self._function):
                 raise self._not_taken(number, name, value)
         passing = arguments.passing
         takes_all = passing is Passing.NUMBERED
-        heap = heap_of(given, takes_all=takes_all)
+        heap = heap_of(originals, takes_all=takes_all)
         convert = _conversion(passing, heap)
-        seen = dict[int, int]()
-        values = tuple([convert(value, seen) for value in given])
+        numbers = dict[int, int]()
+        values = tuple([convert(value, numbers) for value in originals])
         if passing is Passing.AS_READ and any(map(argument_values.is_object, values)):
             refused = {**arguments.refused, passing: None}
-            other = replace(arguments, passing=_next_way(refused), refused=refused)
-            return self._as_code_takes(other)
+            retried = replace(arguments, passing=_next_way(refused), refused=refused)
+            return self._as_code_takes(retried)
         if heap is not None:
-            pairs = enumerate(zip(values, given, strict=True))
+            pairs = enumerate(zip(values, originals, strict=True))
             first = next(k for k, (x, y) in pairs if x is not y or has_objects(x))
             values = (*values[:first], heap.before(values[first]), *values[first + 1 :])
         if self.text_parameters:
@@ -627,7 +640,7 @@ class Dispatcher:
     def convert_again(self, arguments: Converted) -> Converted:
         """Convert arguments by what their classes are now."""
         types.forget_facts()
-        again = self.convert(arguments.given, arguments.passing, arguments.refused)
+        again = self.convert(arguments.originals, arguments.passing, arguments.refused)
         versions = arguments.refused_versions
         return replace(again, is_of_current_classes=True, refused_versions=versions)
 
@@ -641,17 +654,17 @@ class Dispatcher:
         if not any(isinstance(x, types.Attributes | Reference) for x in parts):
             return None
         refused = {**arguments.refused, arguments.passing: error}
-        otherwise = self.convert(arguments.given, _next_way(refused), refused)
+        otherwise = self.convert(arguments.originals, _next_way(refused), refused)
         versions = () if version is None or isinstance(error, KeptRefusalError) else (version,)
         return replace(otherwise, refused_versions=(*arguments.refused_versions, *versions))
 
-    def converted_as_compiled(self, given: tuple[object, ...]) -> tuple[Key, Converted]:
+    def converted_as_compiled(self, originals: tuple[object, ...]) -> tuple[Key, Converted]:
         """Convert arguments in the way for which there is code, with its key; in the usual way if
         there is none."""
         ways = dict.fromkeys((self._first_passing, *Passing))
         candidates: list[tuple[Key, Converted]] = []
         for passing in ways:
-            arguments = self.convert(given, passing)
+            arguments = self.convert(originals, passing)
             key = self.key_of(arguments.values)
             if key in self.versions or key in self.fallbacks:
                 return key, arguments
@@ -666,7 +679,7 @@ class Dispatcher:
         )
 
     def flat(self, values: tuple[object, ...], version: Version) -> tuple[object, ...]:
-        """The numbers and arrays among arguments, then the arrays from outside."""
+        """Return the numbers and arrays among arguments, then the arrays from outside."""
         try:
             return argument_values.flat(values, version.layout, version.arrays)
         except AliasedArgumentsError as error:
@@ -702,20 +715,20 @@ class Dispatcher:
         return {name: self._type(k, name, value) for k, (name, value) in enumerate(named, 1)}
 
     def _type(self, number: int, name: str, value: object) -> types.ArgumentType:
-        """The type of an argument; raises `ArgumentError` if it has none."""
-        if (given := argument_values.not_taken(value)) is not None:
+        """Return the type of an argument; raises `ArgumentError` if it has none."""
+        if (description := argument_values.not_taken(value)) is not None:
             pass
         elif argument_values.is_array(value):
             try:
                 return types.array_type(cast("np.ndarray[Any, Any]", value))
             except KeyError:
                 dtype = argument_values.dtype_of(value)
-                given = f"an array of dtype {dtype}{advice_for_array(name, dtype)}"
+                description = f"an array of dtype {dtype}{advice_for_array(name, dtype)}"
         elif argument_values.is_passed_as_vectors(value):
             try:
                 return container_type(value)
             except ItemsError as error:
-                given = str(error)
+                description = str(error)
         elif (parts := argument_values.parts_of(value)) is not None:
             items = tuple(self._type(number, name, item) for item in parts[1])
             return types.TupleType(items, parts[0])
@@ -729,11 +742,11 @@ class Dispatcher:
                 return type_
             raise self._not_taken(number, name, value)
         raise errors.ArgumentTypeError(
-            f"argument {number} ('{name}') of {self.source.name}() is {given}"
+            f"argument {number} ('{name}') of {self.source.name}() is {description}"
         )
 
     def _not_taken(self, number: int, name: str, value: object) -> errors.ArgumentTypeError:
-        """The error for an argument of a class that kernels do not take."""
+        """Return the error for an argument of a class that kernels do not take."""
         return errors.ArgumentTypeError(
             f"argument {number} ('{name}') of {self.source.name}() is {describe_class(value)}"
             f"{advice_for_object(name, value)}"
@@ -742,20 +755,21 @@ class Dispatcher:
     # Versions
 
     def key_of(self, values: tuple[object, ...]) -> Key:
-        """The key by which arguments select their code."""
+        """Return the key by which arguments select their code."""
         key = tuple([argument_values.key_of(value) for value in values])
         defaults = self._defaults_in(values) if self._function.__defaults__ else {}
         return (*key, *defaults.values()) if defaults else key
 
     def _defaults_in(self, values: Sequence[object]) -> dict[int, str]:
-        """The arguments that are containers which the function has as defaults, by their `id`."""
+        """Return the arguments that are containers which the function has as defaults, by their
+        `id`."""
         names = [*self.source.parameters]
         defaults: Mapping[int, object] = self.parameters.of_fast_path() or {}
         held = ((k, x) for k, x in defaults.items() if is_container(x) and values[k] is x)
         return {id(x): names[k] for k, x in held}
 
     def current(self, key: Key) -> Version | None:
-        """The version for a key, unless its dependencies have changed."""
+        """Return the version for a key, unless its dependencies have changed."""
         version = self.versions.get(key)
         if version is None or version.is_current():
             return version
@@ -796,7 +810,7 @@ class Dispatcher:
         self.tells_aliases = True
 
     def whole(self, key: Key) -> Version:
-        """The version for a key; raises `UsageError` if Python runs a part."""
+        """Return the version for a key; raises `UsageError` if Python runs a part."""
         if key not in self.versions:
             raise errors.UsageError(
                 f"'{self.source.name}' is not compiled as a whole for these arguments"
@@ -821,11 +835,15 @@ class Dispatcher:
         defaults = self._defaults_in(values)
         version = Version(self.source, self.options, by_name, defaults=defaults)
         with self._lock:
-            while len(self.versions) >= MOST_VERSIONS:  # strings and functions make any number
+            while (
+                len(self.versions) >= MOST_VERSIONS
+            ):  # there may be one for each string or function
                 self.drop(next(iter(self.versions)))
             if version.uses.arrays is not None:
-                same = self.versions_by_globals.setdefault((key, *version.uses.identity), version)
-                version = same.adopt_uses(version)
+                existing = self.versions_by_globals.setdefault(
+                    (key, *version.uses.identity), version
+                )
+                version = existing.adopt_uses(version)
                 if len(self.versions_by_globals) > MOST_BY_GLOBAL_TYPES:
                     self.versions_by_globals.clear()
             self.versions[key] = version
@@ -845,7 +863,7 @@ class Dispatcher:
             refused.keep_refusal(KeptRefusalError(f"no code for {self.source.name}() in this way"))
         has_lists = isinstance(leaves, WithLists)
         defaults = self.parameters.of_fast_path()
-        classes = classes_of(arguments.given)
+        classes = classes_of(arguments.originals)
         has_heap = isinstance(leaves, WithLists) and bool(leaves.heap)
         is_only_slow = has_heap or arguments.has_aliases or version.has_other_effects
         if defaults is None or is_only_slow or any(map(is_container, defaults.values())):
@@ -857,7 +875,7 @@ class Dispatcher:
         conversions = dict[int, Call]()
         for k, name in enumerate(self.source.parameters):
             value = arguments.values[k]
-            if value is arguments.given[k]:
+            if value is arguments.originals[k]:
                 continue
             is_text = type(value) is argument_values.TextArgument
             conversion = _as_text if is_text else convert
@@ -878,46 +896,46 @@ class Dispatcher:
                 self._prefer(path)
 
     def _missed(
-        self, values: tuple[object, ...], more: tuple[object, ...], others: dict[str, object]
+        self, values: tuple[object, ...], more: tuple[object, ...], keywords: dict[str, object]
     ) -> object:
-        """The result of a call to which the preferred fast path does not apply, given its values by
-        parameter, and surplus ones."""
+        """Return the result of a call to which the preferred fast path does not apply, given its
+        values by parameter, and surplus ones."""
         code = self._function.__code__
         count = code.co_argcount
         names = code.co_varnames
-        if not (more or others):
+        if not (more or keywords):
             result = self._by_classes(values, count)
             if result is MISS and any(value is NOT_GIVEN for value in values):
-                known = self.parameters.of_fast_path() or {}
+                defaults = self.parameters.of_fast_path() or {}
                 pairs = enumerate(values)
-                filled = tuple([known.get(k, x) if x is NOT_GIVEN else x for k, x in pairs])
+                filled = tuple([defaults.get(k, x) if x is NOT_GIVEN else x for k, x in pairs])
                 result = self._by_classes(filled, count)
             if result is not MISS:
                 return result
-        given = [*takewhile(lambda value: value is not NOT_GIVEN, values[:count])]
-        rest = zip(names[len(given) :], values[len(given) :], strict=False)
-        named = {name: value for name, value in rest if value is not NOT_GIVEN}
-        return self._call(*given, *more, **named, **others)
+        positional = [*takewhile(lambda value: value is not NOT_GIVEN, values[:count])]
+        remaining_pairs = zip(names[len(positional) :], values[len(positional) :], strict=False)
+        named = {name: value for name, value in remaining_pairs if value is not NOT_GIVEN}
+        return self._call(*positional, *more, **named, **keywords)
 
     def _by_classes(self, values: tuple[object, ...], count: int) -> object:
-        """The result of the fast path for arguments of such classes, as in `by_other_path`; `count`
-        of them are positional."""
+        """Return the result of the fast path for arguments of such classes, as in `by_other_path`;
+        `count` of them are positional."""
         names = self._function.__code__.co_varnames
         named = dict(zip(names[count:], values[count:], strict=False)) if values[count:] else {}
         return self.by_other_path(classes_of(values), values[:count], named)
 
     def by_other_path(self, key: Key, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
-        """The result of the fast path of a key, which becomes the preferred one from its second
-        call on, as switching takes time. `MISS` if there is none, it is preferred already, or it
-        does not apply."""
+        """Return the result of the fast path of a key, which becomes the preferred one from its
+        second call on, as switching takes time. `MISS` if there is none, it is preferred already,
+        or it does not apply."""
         path = self.fast_paths.get(key) if self.fast_paths else None
         if path is None or path is self._preferred:
             return MISS
         result = path.run(*args, **kwargs)
         if result is not MISS:
-            if path is self._other:
+            if path is self._alternative:
                 self._prefer(path)
-            self._other = path
+            self._alternative = path
         return result
 
     def _prefer(self, path: FastPath | None) -> None:

@@ -21,7 +21,7 @@ from loopwright.reporting.errors import ArgumentError
 
 AnyArray = np.ndarray[Any, Any]
 Identity: TypeAlias = complex | Literal["reorderable"] | None
-"""What a function combines with any number to that number, as NumPy's ufuncs state it."""
+"""The identity of a function, in the form that NumPy ufuncs state it."""
 _NOT_GIVEN: Any = object()
 _NO = False
 _EVERYWHERE = True
@@ -31,7 +31,7 @@ _KEYWORDS = "where", "dtype", "casting", "order"
 
 
 def _folded(function: Any) -> Callable[..., Any]:
-    """What combines the rows of a matrix, one after the other, with a first one."""
+    """Return the loop that combines the rows of a matrix, one after the other, with a first one."""
 
     def fold(rows: Any, out: Any) -> None:
         for i in range(rows.shape[0]):
@@ -42,7 +42,8 @@ def _folded(function: Any) -> Callable[..., Any]:
 
 
 def _folded_where(function: Any) -> Callable[..., Any]:
-    """What combines the chosen elements of the rows of a matrix with a first one."""
+    """Return the loop that combines the chosen elements of the rows of a matrix with a first
+    row."""
 
     def fold(rows: Any, chosen: Any, out: Any) -> None:
         for i in range(rows.shape[0]):
@@ -54,7 +55,7 @@ def _folded_where(function: Any) -> Callable[..., Any]:
 
 
 def _running(function: Any) -> Callable[..., Any]:
-    """What combines each row of a matrix with the one before it."""
+    """Return the loop that combines each row of a matrix with the previous one."""
 
     def run(rows: Any, out: Any) -> None:
         for i in range(1, rows.shape[0]):
@@ -65,7 +66,7 @@ def _running(function: Any) -> Callable[..., Any]:
 
 
 def _updating(function: Any) -> Callable[..., Any]:
-    """What combines elements with values at places, which may occur again."""
+    """Return the loop that combines elements at positions, which may repeat, with values."""
 
     def update(elements: Any, places: Any, values: Any) -> None:
         for k in range(len(places)):
@@ -75,7 +76,7 @@ def _updating(function: Any) -> Callable[..., Any]:
 
 
 def _updating_each(function: Any) -> Callable[..., Any]:
-    """What replaces elements at places by the function of them."""
+    """Return the loop that replaces elements at positions by the function of them."""
 
     def update(elements: Any, places: Any) -> None:
         for k in range(len(places)):
@@ -96,7 +97,7 @@ class ElementKernel(FunctionKernel[..., Any]):
     """
 
     signature: None = None
-    """The core dimensions of generalised ufuncs, which this is not."""
+    """The core dimensions of generalised ufuncs; this is not one."""
 
     def __new__(
         cls, function: Callable[..., Any], options: Options, identity: Identity = None
@@ -137,9 +138,9 @@ class ElementKernel(FunctionKernel[..., Any]):
         return super().__call__(*numbers, **kwargs)
 
     def _operand(self, number: int, value: Any) -> Any:
-        """An operand as a number or an array; raises `ArgumentError` if it is neither."""
-        given: object = value
-        if isinstance(given, bool | int | float | complex | np.generic | np.ndarray):
+        """Return an operand as a number or an array; raises `ArgumentError` if it is neither."""
+        operand: object = value
+        if isinstance(operand, bool | int | float | complex | np.generic | np.ndarray):
             return value
         try:
             array: AnyArray = np.asarray(value)
@@ -163,7 +164,7 @@ class ElementKernel(FunctionKernel[..., Any]):
         casting: Any = "same_kind",
         order: Any = "K",
     ) -> Any:
-        """The result of a call with keywords that ufuncs have."""
+        """Return the result of a call with keywords that ufuncs have."""
         if dtype is not None:
             operands = [self._cast(k, x, np.dtype(dtype), casting) for k, x in enumerate(operands)]
         if where is not _EVERYWHERE:
@@ -176,29 +177,29 @@ class ElementKernel(FunctionKernel[..., Any]):
         return result if result.ndim else result[()]
 
     def _cast(self, number: int, x: Any, dtype: np.dtype[Any], casting: Any) -> Any:
-        """An operand of a type that the caller asked for."""
-        given: AnyArray = np.asarray(x)
+        """Return an operand of a type that the caller asked for."""
+        array: AnyArray = np.asarray(x)
         is_python = isinstance(x, bool | int | float | complex)
-        if not is_python and not np.can_cast(given.dtype, dtype, casting):
+        if not is_python and not np.can_cast(array.dtype, dtype, casting):
             raise TypeError(
                 f"Cannot cast ufunc '{self._function.__name__}' input {number} from "
-                f"{given.dtype!r} to {dtype!r} with casting rule '{casting}'"
+                f"{array.dtype!r} to {dtype!r} with casting rule '{casting}'"
             )
-        return given.astype(dtype)[()]
+        return array.astype(dtype)[()]
 
     def _called_where(
         self, operands: Sequence[Any], where: AnyArray, kwargs: dict[str, Any]
     ) -> AnyArray:
-        """The results of a call for the elements at which a mask holds; others are left as they
-        are in `out`."""
+        """Return the results of a call for the elements at which a mask holds; others are left as
+        they are in `out`."""
         out = kwargs.pop("out", None)
         arrays = np.broadcast_arrays(where, *operands, *([] if out is None else [out]))
-        chosen = arrays[0].astype(bool, copy=False)
+        holds = arrays[0].astype(bool, copy=False)
         call: Any = self
-        results = call(*[x[chosen] for x in arrays[1 : 1 + len(operands)]], **kwargs)
+        results = call(*[x[holds] for x in arrays[1 : 1 + len(operands)]], **kwargs)
         if out is None:
-            out = np.empty(chosen.shape, results.dtype)
-        out[chosen] = results
+            out = np.empty(holds.shape, results.dtype)
+        out[holds] = results
         return out
 
     # Attributes of ufuncs
@@ -238,7 +239,7 @@ class ElementKernel(FunctionKernel[..., Any]):
         return len(self.types)
 
     def _loop_types(self, version: Version) -> Iterator[str]:
-        """The types of the operands and of the result of a version."""
+        """Yield the types of the operands and of the result of a version."""
         elements = [_element_of(x) for x in version.types.values()][: self.nin]
         operands = [x.dtype.char for x in elements if x is not None]
         _, result = version.callable(version.mode)
@@ -259,7 +260,7 @@ class ElementKernel(FunctionKernel[..., Any]):
         return {}
 
     def _compiled(self, loop: Callable[[Any], Callable[..., Any]]) -> FunctionKernel[..., Any]:
-        """The kernel of one of the loops of this module for the function."""
+        """Return the kernel of one of the loops of this module for the function."""
         if loop not in self._loops:
             self._loops[loop] = FunctionKernel(loop(self._function), self.options)
         return self._loops[loop]
@@ -271,7 +272,7 @@ class ElementKernel(FunctionKernel[..., Any]):
     # Methods of ufuncs
 
     def outer(self, a: Any, b: Any, /, **keywords: Any) -> Any:
-        """The function of each pair of elements of two arrays."""
+        """Return the function of each pair of elements of two arrays."""
         self._expect_binary("outer product")
         left = np.asarray(a)
         right = np.asarray(b)
@@ -291,17 +292,19 @@ class ElementKernel(FunctionKernel[..., Any]):
         those at which `where` holds, behind `initial`."""
         self._expect_binary("reduce")
         elements: AnyArray = np.asarray(array, dtype)
-        given = elements if elements.ndim else elements.reshape(1)
-        axes = tuple(range(given.ndim)) if axis is None else normalize_axis_tuple(axis, given.ndim)
-        other_axes = [k for k in range(given.ndim) if k not in axes]
-        shape = tuple([given.shape[k] for k in other_axes])
-        rows = _matrix(given, axes, other_axes)
+        source = elements if elements.ndim else elements.reshape(1)
+        axes = (
+            tuple(range(source.ndim)) if axis is None else normalize_axis_tuple(axis, source.ndim)
+        )
+        other_axes = [k for k in range(source.ndim) if k not in axes]
+        shape = tuple([source.shape[k] for k in other_axes])
+        rows = _matrix(source, axes, other_axes)
         chosen = None
         if where is not _EVERYWHERE:
-            chosen = _matrix(np.broadcast_to(np.asarray(where), given.shape), axes, other_axes)
+            chosen = _matrix(np.broadcast_to(np.asarray(where), source.shape), axes, other_axes)
         is_empty = len(rows) == 0 < rows.shape[1]
         first = self._initial(initial, is_empty=is_empty, is_chosen=chosen is not None)
-        type_ = given.dtype if dtype is None else np.dtype(dtype)
+        type_ = source.dtype if dtype is None else np.dtype(dtype)
         if first is None and rows.size == 0:
             combined = np.empty(rows.shape[1], type_)
         elif first is None:
@@ -314,11 +317,11 @@ class ElementKernel(FunctionKernel[..., Any]):
         elif rows.size:
             self._compiled(_folded_where)(rows, chosen, combined)
         if keepdims and elements.ndim:
-            shape = tuple([1 if k in axes else extent for k, extent in enumerate(given.shape)])
+            shape = tuple([1 if k in axes else extent for k, extent in enumerate(source.shape)])
         return _stored(combined.reshape(shape)[()], out)
 
     def _initial(self, initial: Any, *, is_empty: bool, is_chosen: bool) -> Any:
-        """What is combined first in a reduction, of no elements or of chosen ones; `None` for the
+        """Return the initial value of a reduction, of no elements or of chosen ones; `None` for the
         first element."""
         name = self._function.__name__
         identity = None if self.identity == "reorderable" else self.identity
@@ -335,7 +338,7 @@ class ElementKernel(FunctionKernel[..., Any]):
         return identity if is_empty or is_chosen else None
 
     def _type_of(self, dtype: np.dtype[Any]) -> np.dtype[Any]:
-        """The type of combined elements, which are combined with others again."""
+        """Return the type of combined elements, which are combined with others again."""
         combined = dtype
         while True:
             result = np.asarray(self(np.empty(0, combined), np.empty(0, dtype))).dtype
@@ -344,11 +347,11 @@ class ElementKernel(FunctionKernel[..., Any]):
             combined = result
 
     def accumulate(self, array: Any, axis: int = 0, dtype: Any = None, out: Any = None) -> Any:
-        """The results of combining ever more elements along an axis."""
+        """Return the results of combining ever more elements along an axis."""
         self._expect_binary("accumulate")
-        given: AnyArray = np.asarray(array, dtype)
-        (place,) = normalize_axis_tuple(axis, given.ndim)
-        moved = np.moveaxis(given, place, 0)
+        source: AnyArray = np.asarray(array, dtype)
+        (place,) = normalize_axis_tuple(axis, source.ndim)
+        moved = np.moveaxis(source, place, 0)
         rows = moved.reshape(len(moved), int(np.prod(moved.shape[1:], dtype=np.int64)))
         has_several = len(rows) > 1 and rows.size > 0
         running = rows.astype(
@@ -365,10 +368,10 @@ class ElementKernel(FunctionKernel[..., Any]):
         """Combine the elements of runs along an axis, which begin at places; a run that does not
         end behind its beginning is its first element."""
         self._expect_binary("reduceat")
-        given: AnyArray = np.asarray(array, dtype)
+        source: AnyArray = np.asarray(array, dtype)
         starts: list[int] = np.asarray(indices).astype(np.int64).tolist()
-        (place,) = normalize_axis_tuple(axis, given.ndim)
-        moved = np.moveaxis(given, place, 0)
+        (place,) = normalize_axis_tuple(axis, source.ndim)
+        moved = np.moveaxis(source, place, 0)
         name = self._function.__name__
         for start in starts:
             if not 0 <= start < len(moved):
@@ -403,14 +406,14 @@ class ElementKernel(FunctionKernel[..., Any]):
 def _with_identity(
     identity: Identity, make: Callable[..., ElementKernel], arguments: tuple[Any, ...]
 ) -> ElementKernel:
-    """A kernel received from another process."""
+    """Return a kernel received from another process."""
     kernel = make(*arguments)
     kernel.identity = identity
     return kernel
 
 
 def _matrix(array: AnyArray, axes: Sequence[int], other_axes: Sequence[int]) -> AnyArray:
-    """An array as a matrix of rows along axes, whose columns are along the others."""
+    """Return an array as a matrix of rows along axes, whose columns are along the others."""
     extents = [
         int(np.prod([array.shape[k] for k in x], dtype=np.int64)) for x in (axes, other_axes)
     ]
@@ -418,7 +421,7 @@ def _matrix(array: AnyArray, axes: Sequence[int], other_axes: Sequence[int]) -> 
 
 
 def _stored(result: Any, out: Any) -> Any:
-    """A result, or the array of the caller that it is stored in."""
+    """Return a result, or the array of the caller that it is stored in."""
     if isinstance(out, tuple):
         (out,) = cast("tuple[Any]", out)
     if out is None:
@@ -428,7 +431,7 @@ def _stored(result: Any, out: Any) -> Any:
 
 
 def _element_of(type_: ArgumentType) -> ScalarType | None:
-    """The type of the numbers of an argument."""
+    """Return the type of the numbers of an argument."""
     if isinstance(type_, ArrayType):
         return type_.element
     return type_ if isinstance(type_, ScalarType) else None

@@ -25,7 +25,7 @@ from loopwright.python.errors import (
 )
 from loopwright.python.kernels.dispatch import MISS, Converted, Dispatcher, Key
 from loopwright.python.kernels.running_again import States, muted
-from loopwright.python.kernels.version import Fastmath, GivenToKernel, Optimise, Options, Version
+from loopwright.python.kernels.version import Fastmath, KernelOptions, Optimise, Options, Version
 from loopwright.python.source.function_source import FunctionSource, plain_function
 from loopwright.reporting import errors
 from loopwright.reporting.spelling import takes_both_spellings
@@ -109,7 +109,7 @@ class FunctionKernel(Generic[P, R]):
     def _call_version(
         self, arguments: Converted, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> Any:
-        """The result of a call to which the preferred fast path does not apply."""
+        """Return the result of a call to which the preferred fast path does not apply."""
         dispatcher = self._dispatcher
         key = dispatcher.key_of(arguments.values)
         result: Any = dispatcher.by_other_path(key, args, kwargs)
@@ -158,13 +158,15 @@ class FunctionKernel(Generic[P, R]):
                 raise
             states.restore()
             with muted() if version.prints else nullcontext():
-                return self.py_func(*args, **kwargs)  # raises the same, and changes containers
+                return self.py_func(
+                    *args, **kwargs
+                )  # raises the same exception, and changes containers
         else:
             dispatcher.remember(key, version, arguments, leaves)
             return result
         if otherwise is not None:
             return self._call_version(otherwise, args, kwargs)
-        key = dispatcher.key_of(dispatcher.convert(arguments.given).values)  # of the next call
+        key = dispatcher.key_of(dispatcher.convert(arguments.originals).values)  # of the next call
         dispatcher.fall_back(key, self._split(refused))
         return self._run_fallback(key, arguments, args, kwargs)
 
@@ -179,11 +181,11 @@ class FunctionKernel(Generic[P, R]):
             return self._not_split(error, str(reason))
 
     def not_taken(self, values: Sequence[object]) -> str | None:
-        """Why values cannot be arguments of compiled code; `None` if they can be."""
+        """Return why values cannot be arguments of compiled code; `None` if they can be."""
         return self._dispatcher.not_taken(values)
 
     def _of_part(self, source: FunctionSource, *, fallback: bool) -> FunctionKernel[..., Any]:
-        """A kernel of a part of this one."""
+        """Return a kernel of a part of this one."""
         options = replace(self.options, fallback=fallback)
         return FunctionKernel(source.function, options, source)
 
@@ -193,14 +195,14 @@ class FunctionKernel(Generic[P, R]):
         return warning
 
     def _run_fallback(self, key: Key, arguments: Converted, args: Any, kwargs: Any) -> Any:
-        """The result if the function could not be compiled completely. Parts get the objects among
-        the arguments, as Python runs some."""
+        """Return the result if the function could not be compiled completely. Parts get the objects
+        among the arguments, as Python runs some."""
         from loopwright.python.syntax.splitting import NotSplitError
 
         parts = self._dispatcher.fallbacks[key]
         if not isinstance(parts, str):
             try:
-                return parts(tuple(map(argument_values.as_array, arguments.given)))
+                return parts(tuple(map(argument_values.as_array, arguments.originals)))
             except NotSplitError as error:
                 reason = "what is before that statement cannot be compiled"
                 self._dispatcher.fall_back(key, self._not_split(error, reason))
@@ -208,7 +210,7 @@ class FunctionKernel(Generic[P, R]):
         return plain(*args, **kwargs)
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:
-        """A kernel in a class is a method, like the function."""
+        """Return a kernel in a class is a method, like the function."""
         call: Any = self
         return self if instance is None else functools.partial(call, instance)
 
@@ -263,10 +265,10 @@ class FunctionKernel(Generic[P, R]):
     def signatures(self) -> list[str]:
         """The types for which there is code."""
         signatures: list[str] = []
-        for several in self._dispatcher.versions.values():
+        for version_group in self._dispatcher.versions.values():
             shown = (
                 "(" + ", ".join(f"{name}: {type_}" for name, type_ in version.types.items()) + ")"
-                for version in several.all
+                for version in version_group.all
             )
             signatures += dict.fromkeys(shown)  # code in blocks has the same types
         return signatures
@@ -333,7 +335,7 @@ class FunctionKernel(Generic[P, R]):
 
     @property
     def op(self) -> ModuleOp:
-        """What analyses take: that module, without the tests at its entry that arguments are usual
+        """The module for analyses, without the tests at its entry that arguments are usual
         (subscripts are in bounds, and arrays do not overlap)."""
         return self.program()
 
@@ -356,7 +358,7 @@ class FunctionKernel(Generic[P, R]):
         return self._inspected().history
 
     def inspect_types(self, *args: object, **kwargs: object) -> TypeReport:
-        """The types of the variables and expressions, line by line, for some arguments.
+        """Return the types of the variables and expressions, line by line, for some arguments.
 
         Nothing is compiled or run. What it returns prints as text; notebooks show it as a table.
 
@@ -390,7 +392,7 @@ class FunctionKernel(Generic[P, R]):
 
     @takes_both_spellings("inspect_mlir")
     def inspect_mlir(self, *, optimised: bool = False) -> str:
-        """The text of that module; with `optimised`, after the passes."""
+        """Return the text of that module; with `optimised`, after the passes."""
         if not optimised:
             return str(self.module)
         if not self._has_code():
@@ -400,17 +402,17 @@ class FunctionKernel(Generic[P, R]):
 
     @takes_both_spellings("inspect_llvm")
     def inspect_llvm(self, *, optimised: bool = True) -> str:
-        """The LLVM IR of the last version."""
+        """Return the LLVM IR of the last version."""
         version = self._inspected()
         return version.compiled(version.usual)[0].inspect_llvm(optimised=optimised)
 
     def inspect_asm(self) -> str:
-        """The assembly of the last version."""
+        """Return the assembly of the last version."""
         version = self._inspected()
         return version.compiled(version.usual)[0].inspect_asm()
 
     def explain(self, *args: Any, html: str | os.PathLike[str] | None = None, **kwargs: Any) -> str:
-        """What was done to the loops and why, and what is not affine.
+        """Report how the loops were transformed and why, and what is not affine.
 
         It is about the version for these arguments, or the last version if there are none.
 
@@ -439,7 +441,7 @@ class FunctionKernel(Generic[P, R]):
         return version.latest.explain(leaves, html, conversion)
 
     def profile(self, *args: P.args, **kwargs: P.kwargs) -> Profile:
-        """Where the time of a call with these arguments goes, loop nest by loop nest.
+        """Measure the time of a call with these arguments, loop nest by loop nest.
 
         It runs on copies of the arguments, several times.
         """
@@ -456,7 +458,7 @@ class FunctionKernel(Generic[P, R]):
         version: Version,
         leaves: tuple[object, ...],
     ) -> ConversionTime:
-        """How long a call with some arguments takes to convert containers."""
+        """Measure how long a call with some arguments takes to convert containers."""
         from loopwright.python.calls.conversion_time import conversion_time
         from loopwright.python.calls.fingerprint import restoring
 
@@ -470,7 +472,7 @@ class FunctionKernel(Generic[P, R]):
             return conversion_time(called, (args, kwargs), code, leaves)
 
     def tune(self, *args: Any, budget: float = 60.0, **kwargs: Any) -> Tuned[Kernel]:
-        """Look for faster code for a call with arguments like these, for `budget` seconds.
+        """Search for faster code for a call with arguments like these, for `budget` seconds.
 
         It runs on copies of the arguments. What is found is kept in the disk cache and used by
         `optimise="tuned"`.
@@ -484,7 +486,7 @@ class FunctionKernel(Generic[P, R]):
     def _after_a_call(
         self, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> tuple[Key, tuple[object, ...]]:
-        """The key of the code for some arguments, and these in order.
+        """Return the key of the code for some arguments, and these in order.
 
         The kernel is first called on copies of them, which may raise Python exceptions.
         """
@@ -497,8 +499,10 @@ class FunctionKernel(Generic[P, R]):
             call(*copies[0], **copies[1])
         dispatcher = self._dispatcher
         draws = argument_values.streams_of(dispatcher.parameters.bound(args, kwargs))
-        given: Any = copies if draws else (args, kwargs)  # calls draw from copies
-        key, arguments = dispatcher.converted_as_compiled(dispatcher.parameters.bound(*given))
+        call_arguments: Any = copies if draws else (args, kwargs)  # calls draw from copies
+        key, arguments = dispatcher.converted_as_compiled(
+            dispatcher.parameters.bound(*call_arguments)
+        )
         return key, arguments.values
 
     def check(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -512,8 +516,8 @@ class FunctionKernel(Generic[P, R]):
         return compared(self, self.py_func, args, kwargs, self._streams(args, kwargs))
 
     def _streams(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Sequence[object]:
-        """The random generators that the code for some arguments draws from without receiving them
-        as arguments."""
+        """Return the random generators that the code for some arguments draws from without
+        receiving them as arguments."""
         dispatcher = self._dispatcher
         try:
             arguments = dispatcher.convert(dispatcher.parameters.bound(args, kwargs))
@@ -522,8 +526,8 @@ class FunctionKernel(Generic[P, R]):
             return ()
 
     def _usual_version(self, arguments: Converted, *, only_draws: bool = False) -> Version:
-        """The version for some arguments, compiled; with `only_draws`, if it draws random numbers.
-        Raises `FrontendError` if there is none for any way to pass them."""
+        """Return the version for some arguments, compiled; with `only_draws`, if it draws random
+        numbers. Raises `FrontendError` if there is none for any way to pass them."""
         dispatcher = self._dispatcher
         while True:
             key = dispatcher.key_of(arguments.values)
@@ -534,7 +538,7 @@ class FunctionKernel(Generic[P, R]):
             except (TextNeededError, ConstantNeededError) as needed:
                 dispatcher.drop(key)
                 dispatcher.pass_as_needed(needed, arguments)
-                arguments = dispatcher.convert(arguments.given)
+                arguments = dispatcher.convert(arguments.originals)
             except errors.FrontendError as error:
                 dispatcher.drop(key)
                 otherwise = dispatcher.convert_otherwise(arguments, error)
@@ -566,7 +570,7 @@ def _no_function(value: object) -> errors.UsageTypeError:
 def kernel(function: Callable[P, R], /) -> FunctionKernel[P, R]: ...
 @overload
 def kernel(
-    **options: Unpack[GivenToKernel],
+    **options: Unpack[KernelOptions],
 ) -> Callable[[Callable[P, R]], FunctionKernel[P, R]]: ...
 
 

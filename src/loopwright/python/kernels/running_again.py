@@ -1,5 +1,5 @@
-"""A second run of a function, by Python: it leaves in containers what Python leaves in them where
-compiled code has raised an exception. What the first run printed and drew is not repeated."""
+"""A second run of a function, by Python, after compiled code has raised an exception: it leaves
+containers in the state in which Python leaves them. Prints and draws are not repeated."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class States:
 
 
 def _state_of(stream: Any) -> Any:
-    """The state of a `Generator` or a `RandomState`."""
+    """Return the state of a `Generator` or a `RandomState`."""
     if hasattr(stream, "bit_generator"):
         return stream.bit_generator.state
     return stream.get_state(legacy=False)

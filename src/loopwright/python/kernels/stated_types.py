@@ -40,7 +40,7 @@ _EXTENT = 2
 
 
 def type_of(text: str) -> Any:
-    """The type of an argument in a text; raises `UsageError` if that is none.
+    """Return the type of an argument in a text; raises `UsageError` if that is none.
 
     >>> [str(type_of(text)) for text in ("float64[:, 20]", "int", "str")]
     ['float64[:, 20]', 'int', 'str']
@@ -68,8 +68,8 @@ def type_of(text: str) -> Any:
 
 
 def example_arguments(source: FunctionSource, types: Sequence[object]) -> tuple[object, ...]:
-    """An argument for each parameter of a function, of the types that are given, or else of its
-    annotations.
+    """Return an argument for each parameter of a function, of the types that are given, or else of
+    its annotations.
 
     Raises `UsageError` for what is not a type, `FrontendError` where annotations are missing.
     """
@@ -88,8 +88,10 @@ def example_arguments(source: FunctionSource, types: Sequence[object]) -> tuple[
             'kernel.compile("float64[:]", int)'
         )
     if len(types) > len(parameters):
-        wanted = errors.counted(len(parameters), "parameter")
-        raise errors.UsageTypeError(f"{source.name}() has {wanted}, given {len(types)} types")
+        parameter_count = errors.counted(len(parameters), "parameter")
+        raise errors.UsageTypeError(
+            f"{source.name}() has {parameter_count}, given {len(types)} types"
+        )
     return tuple(map(example_of, types))
 
 
@@ -104,7 +106,7 @@ def _is_signature(text: str) -> bool:
 
 
 def example_of(description: object) -> object:
-    """An argument of a type; what is no type is an argument itself.
+    """Return an argument of a type; what is no type is an argument itself.
 
     >>> example_of("float32[:, 3]").shape, example_of(int), example_of(2.5)
     ((2, 3), 0, 2.5)
@@ -160,12 +162,13 @@ def example_or_value(description: object) -> object:
 
 
 def annotated_types(source: FunctionSource) -> dict[str, ScalarType | ArrayType]:
-    """The types that the annotations of all parameters name; raises `FrontendError` without."""
+    """Return the types that the annotations of all parameters name; raises `FrontendError`
+    without."""
     return {name: annotated_type(source, name) for name in source.parameters}
 
 
 def annotated_type(source: FunctionSource, name: str) -> ScalarType | ArrayType:
-    """The type that the annotation of a parameter names; raises `FrontendError` without."""
+    """Return the type that the annotation of a parameter names; raises `FrontendError` without."""
     parameter = source.parameters[name]
     if parameter.kind in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD):
         raise _incomplete(source, name, "takes any number of arguments")
@@ -183,7 +186,7 @@ def annotated_type(source: FunctionSource, name: str) -> ScalarType | ArrayType:
 
 
 def _type_of_class(source: FunctionSource, name: str, annotation: object) -> ScalarType:
-    """The type of a parameter that has a class of numbers as annotation."""
+    """Return the type of a parameter that has a class of numbers as annotation."""
     element = element_of_array(annotation)
     if element is not None or annotation is np.ndarray or get_origin(annotation) is np.ndarray:
         raise _incomplete(source, name, "is an array of any number of dimensions")
@@ -245,8 +248,8 @@ def module_for_usual(
     types: Mapping[str, ArgumentType],
     called: str = "",
 ) -> Module:
-    """The module of a function for arguments of some types, before any pass, without the tests at
-    its entry that arguments are usual (extents match, and arrays do not overlap)."""
+    """Return the module of a function for arguments of some types, before any pass, without the
+    tests at its entry that arguments are usual (extents match, and arrays do not overlap)."""
     version = Version(source, options, types, called)
     module = version.module(version.usual)[0]
     for op in list(module.op.walk()):

@@ -57,7 +57,7 @@ Optimise = Literal[True, False, "tuned"]
 Fastmath = Literal[True, False, "functions"]
 
 
-class Given(TypedDict, total=False):
+class DecoratorOptions(TypedDict, total=False):
     """Options of all decorators, as type checkers see them in calls."""
 
     optimise: Optimise
@@ -67,7 +67,7 @@ class Given(TypedDict, total=False):
     fallback: bool
 
 
-class GivenToKernel(Given, total=False):
+class KernelOptions(DecoratorOptions, total=False):
     """Those of `lw.kernel`."""
 
     boundscheck: bool
@@ -93,13 +93,13 @@ class Options:
             text = f"'fastmath' is True, False or 'functions', not {self.fastmath!r}"
             raise errors.UsageError(text)
         for name in ("parallel", "boundscheck", "fallback", "verify_by_proof", "overflowcheck"):
-            if (given := getattr(self, name)) not in (True, False):
-                raise errors.UsageError(f"'{name}' is True or False, not {given!r}")
+            if (value := getattr(self, name)) not in (True, False):
+                raise errors.UsageError(f"'{name}' is True or False, not {value!r}")
 
 
 @dataclass(frozen=True)
 class Variant:
-    """What lowering, or the disk cache, tells about the code of a version in one mode."""
+    """The facts about the code of a version in one mode, from lowering or the disk cache."""
 
     result: results.Result
     """How the result is assembled."""
@@ -173,7 +173,7 @@ class Version:
 
     @property
     def draws_when_loaded(self) -> bool:
-        """Whether the code draws random numbers, which is loaded or compiled for that."""
+        """Whether the code draws random numbers; it is loaded or compiled to find out."""
         self.callable(self.mode)
         return self.draws
 
@@ -185,7 +185,7 @@ class Version:
             return uses_of(function, argument_values.statics_of(self.types), self._defaults)
 
     def is_current(self) -> bool:
-        """Whether the names that the function uses still have the same values."""
+        """Return whether the names that the function uses still have the same values."""
         before = self.uses
         if before.holds:
             return True
@@ -195,14 +195,14 @@ class Version:
         self.uses = now  # not before: other threads ask this version, too
         return True
 
-    def adopt_uses(self, other: Version) -> Version:
+    def adopt_uses(self, equivalent: Version) -> Version:
         """Take the dependencies of `other`, whose texts are the same; return this version."""
-        self.uses = other.uses
+        self.uses = equivalent.uses
         return self
 
     @functools.cached_property
     def layout(self) -> Layout:
-        """What the containers among its arguments are passed as."""
+        """The vectors as which the containers among its arguments are passed."""
         return Layout(self.types.values())
 
     @property
@@ -214,8 +214,8 @@ class Version:
     def call(self, arguments: tuple[object, ...]) -> object:
         """Run the code on flat arguments: numbers and arrays."""
         self.callable(self.mode, arguments)
-        several = self._by_extents
-        return self.run(arguments) if several is None else several.call(arguments)
+        by_extents = self._by_extents
+        return self.run(arguments) if by_extents is None else by_extents.call(arguments)
 
     @property
     def leaves_containers(self) -> bool:
@@ -251,10 +251,10 @@ class Version:
         """This version, and those specialised to extents."""
         return [self] if self._by_extents is None else self._by_extents.all
 
-    def specialised_to(self, known: Known) -> Version:
-        """A version for some extents and integers of the arguments."""
+    def specialised_to(self, known_extents: KnownExtents) -> Version:
+        """Return a version for some extents and integers of the arguments."""
         numbers = count()
-        values = dict(known)
+        values = dict(known_extents)
 
         def of(type_: number_types.ArgumentType) -> number_types.ArgumentType:
             if isinstance(type_, number_types.TupleType):
@@ -280,12 +280,12 @@ class Version:
         result = Version(self.source, self.options, types, self.entry, self.uses, self._defaults)
         result.knows_extents = True
         result.mode = self.mode
-        tests = [f"{{{k}}} == {value}" for (k, axis), value in known if axis < 0]
+        tests = [f"{{{k}}} == {value}" for (k, axis), value in known_extents if axis < 0]
         result.known_integers = " and ".join(tests) or "True"
         return result
 
     def for_large_extents(self) -> Version:
-        """A version in blocks, for arrays of any extents."""
+        """Return a version in blocks, for arrays of any extents."""
         result = Version(
             self.source, self.options, self.types, self.entry, self.uses, self._defaults
         )
@@ -327,9 +327,9 @@ class Version:
                         array[...] = content
                 raise raised from None
             if copies is not None:
-                returned = copies.with_given(returned)
+                returned = copies.with_originals(returned)
                 copies.expect_no_view(returned)
-                arguments = copies.given
+                arguments = copies.originals
             return results.python_value(result, returned, arguments)
 
     def _run_on_copies(self, arguments: tuple[object, ...]) -> object:
@@ -355,25 +355,27 @@ class Version:
     def _describe_memory_error(
         self, error: errors.ArgumentError, arguments: tuple[object, ...]
     ) -> errors.ArgumentError:
-        """An error about an array's memory, in terms of the function."""
+        """Return an error about an array's memory, in terms of the function."""
         value: Any = None if error.argument is None else arguments[error.argument]
         if error.argument is None or not isinstance(value, np.ndarray):
             return error
         name = argument_values.flat_names(self.types)[error.argument]
         if not value.flags.writeable:
-            wanted = "an array that can be written, not a read-only array"
+            expected = "an array that can be written, not a read-only array"
         elif overlaps_itself(cast("np.ndarray[Any, Any]", value)):
-            wanted = "an array that does not overlap itself, as an array expression is stored in it"
-            wanted += ": pass a copy, or store its elements in loops"
+            expected = (
+                "an array that does not overlap itself, as an array expression is stored in it"
+            )
+            expected += ": pass a copy, or store its elements in loops"
         else:
             return error
         if name in self.uses.types:
             return errors.ArgumentError(
-                f"'{name}', which {self.source.name}() uses: expected {wanted}", error.argument
+                f"'{name}', which {self.source.name}() uses: expected {expected}", error.argument
             )
         number = list(self.types).index(re.split(r"[.\[]", name)[0]) + 1
         return errors.ArgumentError(
-            f"argument {number} ('{name}') of {self.source.name}(): expected {wanted}",
+            f"argument {number} ('{name}') of {self.source.name}(): expected {expected}",
             error.argument,
         )
 
@@ -410,12 +412,12 @@ class Version:
                     threads = None if variant.has_promises else self._threads
                     draws = bool(variant.streams), variant.makes_streams
                     extents = variant.extents, variant.large_extents
-                    kept = variant.result, threads, extents, draws, variant.seconds
+                    cached_data = variant.result, threads, extents, draws, variant.seconds
                     with stage(CACHE):
                         keep_code(
                             key,
                             kernel.code,
-                            *kept,
+                            *cached_data,
                             classes=self.uses.classes,
                             libraries=LIBRARIES,
                         )
@@ -425,10 +427,10 @@ class Version:
         self, mode: number_types.Mode, key: str | None
     ) -> tuple[Call, results.Result] | None:
         """Load the callable of a variant from the disk cache."""
-        kept = None if key is None else _restored_code(key, self.uses.classes)
-        if kept is None:
+        restored = None if key is None else _restored_code(key, self.uses.classes)
+        if restored is None:
             return None
-        call, result, ((extents, large), (draws, makes_streams), seconds) = kept
+        call, result, ((extents, large), (draws, makes_streams), seconds) = restored
         streams = (numpy_generators.global_state(),) if draws else ()  # others are not kept
         variant = Variant(
             result, extents, streams, makes_streams, seconds=seconds, large_extents=large
@@ -480,7 +482,7 @@ class Version:
         return lambda *arguments: results.python_value(result, kernel(*arguments), arguments)
 
     def _key(self, mode: number_types.Mode) -> str | None:
-        """The disk cache key of a variant; `None` if a dependency has no text."""
+        """Return the disk cache key of a variant; `None` if a dependency has no text."""
         options = self.options
         source = self.source
         if not self.uses.has_text or options.optimise == "tuned":
@@ -492,8 +494,8 @@ class Version:
         ]
         threads = thread_count(None) if options.parallel else 1
         in_blocks = self._is_for_large_extents
-        chosen = mode, options.optimise, options.verify_by_proof, threads, in_blocks
-        return _code_key([*self.uses.texts, *types, repr(chosen)])
+        settings = mode, options.optimise, options.verify_by_proof, threads, in_blocks
+        return _code_key([*self.uses.texts, *types, repr(settings)])
 
     @property
     def _threads(self) -> int | None:
@@ -506,8 +508,8 @@ class Version:
         *,
         is_kept: bool = True,
     ) -> tuple[Kernel, Variant]:
-        """The code of a variant, for flat arguments if there are some; if it `is_kept`, also looked
-        up in the disk cache by its module."""
+        """Return the code of a variant, for flat arguments if there are some; if it `is_kept`, also
+        looked up in the disk cache by its module."""
         cached = self._variants.get(mode)
         if cached is None:
             try:
@@ -544,8 +546,8 @@ class Version:
         options = self.options
         distinct = mode.distinct
         if options.parallel and distinct and not options.optimise:
-            wanted = thread_count(None)
-            module = module.apply("affine-parallelize-outermost", threads=wanted)
+            threads = thread_count(None)
+            module = module.apply("affine-parallelize-outermost", threads=threads)
         if distinct:
             with stage("bounds in front"):
                 module = _with_bounds_in_front(module)
@@ -562,8 +564,8 @@ class Version:
         return kernel, variant
 
     def _leaves_blocks_out(self, variant: Variant, arguments: Sequence[object] | None) -> bool:
-        """Whether the extents of flat arguments are too small for code in blocks, or, without
-        arguments, whether the code that is there has none."""
+        """Return whether the extents of flat arguments are too small for code in blocks, or,
+        without arguments, whether the code that is there has none."""
         if arguments is None:
             return self._by_extents is not None and bool(self._by_extents.large_extents)
         return not any(
@@ -571,7 +573,7 @@ class Version:
         )
 
     def _module_with_dtypes(self, mode: number_types.Mode) -> tuple[Module, str, Variant]:
-        """The module of a variant, annotated with the dtypes of its results in Python."""
+        """Return the module of a variant, annotated with the dtypes of its results in Python."""
         from xdsl.dialects.builtin import ArrayAttr, StringAttr
 
         from loopwright.native.runtime.entries import RESULTS, find_function
@@ -584,8 +586,8 @@ class Version:
     def module(
         self, mode: number_types.Mode, *, has_tags: bool = True
     ) -> tuple[Module, str, Variant]:
-        """The module of a variant, before any pass, and its function; without tags numbers among
-        the results have one class each."""
+        """Return the module of a variant, before any pass, and its function; without tags numbers
+        among the results have one class each."""
         from loopwright.ir.syntax.files import Origin, SourceText
         from loopwright.loops.module import Module
         from loopwright.loops.support.assumed import Assumed
@@ -714,10 +716,12 @@ class Version:
         from loopwright.loops.tuning.search import Stopwatch, call_time
         from loopwright.native.runtime.copies import Copies
 
-        several = self._by_extents
-        known = () if several is None or self.mode != self.usual else several.constant(arguments)
-        special = self.specialised_to(known)
-        wanted = [
+        by_extents = self._by_extents
+        known_extents = (
+            () if by_extents is None or self.mode != self.usual else by_extents.constant(arguments)
+        )
+        special = self.specialised_to(known_extents)
+        advised = [
             f"{name}: {after.annotation}"
             for (name, after), before in zip(
                 special.types.items(), self.types.values(), strict=True
@@ -726,40 +730,40 @@ class Version:
             and isinstance(after, number_types.ArrayType)
             and after.extents != before.extents
         ]
-        if several is None or not wanted or any(axis < 0 for (_, axis), _ in known):
+        if by_extents is None or not advised or any(axis < 0 for (_, axis), _ in known_extents):
             return ""
         kernel = kernel or self.compiled(self.usual)[0]
-        other = special.compiled(special.usual)[0]
-        found = Stopwatch(Copies(arguments), call_time).compared(kernel, other)
-        ratio = found.first / found.second
-        if not found.second_wins or ratio < LEAST_GAIN:
+        specialised = special.compiled(special.usual)[0]
+        comparison = Stopwatch(Copies(arguments), call_time).compared(kernel, specialised)
+        ratio = comparison.first / comparison.second
+        if not comparison.second_wins or ratio < LEAST_GAIN:
             return ""
-        names = errors.listed([f"'{one.partition(':')[0]}'" for one in wanted])
+        names = errors.listed([f"'{annotation.partition(':')[0]}'" for annotation in advised])
         gain = f"{ratio:.2g} times as fast"
-        shown = errors.listed([f"`{one}`" for one in wanted])
-        least = f"{several.least_seconds(known) * 1e3:.3g} ms"
+        shown = errors.listed([f"`{annotation}`" for annotation in advised])
+        least = f"{by_extents.least_seconds(known_extents) * 1e3:.3g} ms"
         return (
             f"extents of {names} are unknown: with the annotation {shown} the code is {gain}; "
             f"without, it is compiled once calls with these extents took {least}"
         )
 
     def short_call(self) -> tuple[Call, results.Result, str]:
-        """The callable for arguments like those of the last call, its result, and what has to hold:
-        an expression of the flat arguments `{0}`, `{1}`, …, which raises `IndexError` where an
-        array has a lower rank."""
+        """Return the callable for arguments like those of the last call, its result, and what has
+        to hold: an expression of the flat arguments `{0}`, `{1}`, …, which raises `IndexError`
+        where an array has a lower rank."""
         usual = self.callable(self.mode)
         return (*usual, "True") if self._by_extents is None else self._by_extents.short()
 
 
 def _has_stream(type_: number_types.ArgumentType) -> bool:
-    """Whether an argument is a generator of random numbers, or contains one."""
+    """Return whether an argument is a generator of random numbers, or contains one."""
     if not isinstance(type_, number_types.TupleType):
         return False
     return numpy_generators.is_class_of_streams(type_.kind) or any(map(_has_stream, type_.items))
 
 
 def _with_bounds_in_front(module: Module) -> Module:
-    """A module whose loops have their bounds checks hoisted, where possible."""
+    """Return a module whose loops have their bounds checks hoisted, where possible."""
     from loopwright.ir.core.building import deep_recursion
     from loopwright.ir.core.enclosing import ops_in
     from loopwright.ir.dialects.symbols import is_function
@@ -768,7 +772,7 @@ def _with_bounds_in_front(module: Module) -> Module:
     from loopwright.reporting.ledger import Ledger
 
     asserted = (op.parent_op() for op in ops_in(module.op) if isinstance(op, Assertion))
-    if all(around is not None and is_function(around) for around in asserted):
+    if all(parent is not None and is_function(parent) for parent in asserted):
         return module
     with deep_recursion():
         op = module.op.clone()
@@ -778,7 +782,7 @@ def _with_bounds_in_front(module: Module) -> Module:
 
 
 def _code_key(parts: Sequence[str]) -> str:
-    """The key of code that depends on `parts`, this compiler and this machine."""
+    """Return the key of code that depends on `parts`, this compiler and this machine."""
     from loopwright.exact.costs.host import describe_host
     from loopwright.native.runtime.cache import environment_key, make_key
     from loopwright.native.runtime.callables import struct_layout_is_known
@@ -810,34 +814,34 @@ def _restored_code(
     if there is none."""
     from loopwright.native.runtime.callables import kept_code, link_code
 
-    kept = kept_code(key, classes)
-    if kept is None:
+    stored = kept_code(key, classes)
+    if stored is None:
         return None
-    code, (result, threads, *others) = kept
+    code, (result, threads, *stored_data) = stored
     try:
-        return link_code(code, thread_count(threads)), result, tuple(others)
+        return link_code(code, thread_count(threads)), result, tuple(stored_data)
     except errors.CompileError:
         return None
 
 
 # Code for known extents
 
-Known = tuple[tuple[tuple[int, int], int], ...]
+KnownExtents = tuple[tuple[tuple[int, int], int], ...]
 """Positions among arguments, with their known extents or integers."""
 
 
 class Size(Enum):
-    """What may be known of extents without their values."""
+    """A property of extents that is known without their values."""
 
     LARGE = "large"
     """They are so large that code in blocks pays."""
 
 
-Situation = Known | Size
-"""What there may be code for."""
+Situation = KnownExtents | Size
+"""A situation for which there may be code of its own."""
 MOST_VERSIONS = 4
 MOST_COUNTED = 64
-"""For how many extents there is code, of each kind, and for how many calls are timed."""
+"""The maximum number of extents with code of each kind, and of extents whose calls are timed."""
 SECONDS = 1e-3
 """The total time of calls with the same extents before specialised code is compiled, if that takes
 no longer than `QUICK`. Compiling is done once, as the disk cache keeps it; shorter runs can hardly
@@ -846,13 +850,14 @@ QUICK = 0.25
 """The seconds of compiling for which a call waits. What takes longer is done in the background, or,
 where that cannot be, has to be won back: calls with these extents have to take as long first."""
 SLOWER = 4
-"""How many times as long compiling code in blocks takes as without."""
+"""The compilation time of code in blocks relative to that of code without."""
 SHARE = 0.25
-"""Which part of the time of compiling such calls take before it is done in the background."""
+"""The time of such calls, relative to the compilation time, after which code is compiled in the
+background."""
 POLL = 0.02
-"""The seconds of calls after which code in the background is asked for again."""
+"""The seconds of calls after which code in the background is polled again."""
 LEAST_GAIN = 1.1
-"""How many times as fast code has to be with extents for an annotation to be advised."""
+"""The minimum speedup by known extents for which an annotation is advised."""
 _REPEATED = """
 def repeated({given}):
     try:
@@ -866,7 +871,7 @@ def repeated({given}):
 def extents_at(
     places: Iterable[argument_values.Place], arguments: Sequence[Any]
 ) -> dict[argument_values.Place, int]:
-    """The extents and integers at places among flat arguments."""
+    """Return the extents and integers at places among flat arguments."""
     try:
         return {
             (k, axis): arguments[k].shape[axis] if axis >= 0 else arguments[k] for k, axis in places
@@ -892,26 +897,26 @@ class ByExtents:
         """The extents for which code in blocks pays, if the general code has no blocks."""
         self._seconds_of_general = variant.seconds
         self._jobs: dict[Situation, background.Job] = {}
-        """What compiles code for extents in the background."""
+        """The jobs that compile code for extents in the background."""
         self._lock = Lock()
-        exact = {p for x in extents for p in (*x.needed, *x.others)}
+        exact = {p for x in extents for p in (*x.needed, *x.subscripted)}
         self._places = sorted(exact.union(*(x.needed for x in self.large_extents)))
         self._ready: dict[tuple[int, ...], Call] = {}
         """The callables chosen so far, by extents; by `()` for those for which there is only the
         general version."""
         self._seconds: dict[Situation, list[float]] = {}
         """The time of the calls with some extents, as one item, which code adds to."""
-        self._made: dict[int, dict[Situation, Version]] = {x.most: {} for x in extents}
-        self._made_for_large: dict[Situation, Version] = {}
+        self._versions_by_limit: dict[int, dict[Situation, Version]] = {x.most: {} for x in extents}
+        self._versions_for_large: dict[Situation, Version] = {}
         self._alternates = False
         """Whether calls switched from specialised to other code."""
 
     @property
     def all(self) -> list[Version]:
         """The versions."""
-        versions = (self._made_for_large, *self._made.values())
-        several = [self._general, *(x for made in versions for x in made.values())]
-        return [*dict.fromkeys(several)]
+        versions = (self._versions_for_large, *self._versions_by_limit.values())
+        all_versions = [self._general, *(x for group in versions for x in group.values())]
+        return [*dict.fromkeys(all_versions)]
 
     @functools.cached_property
     def repeated(self) -> Call:
@@ -935,20 +940,21 @@ class ByExtents:
 
     @property
     def _where_general(self) -> str:
-        """What holds where there is only the general version for flat arguments `{0}`, `{1}`, …"""
-        asked: list[argument_values.Extents | argument_values.LargeExtents] = [
+        """The condition, on flat arguments `{0}`, `{1}`, …, that there is only the general
+        version."""
+        conditions: list[argument_values.Extents | argument_values.LargeExtents] = [
             x
             for x in self._extents
             if not any(y.needed < x.needed and x.most <= y.most for y in self._extents)
         ]
-        asked += self.large_extents
-        arrays = sorted({k for x in asked for k, axis in x.needed if axis >= 0})
+        conditions += self.large_extents
+        arrays = sorted({k for x in conditions for k, axis in x.needed if axis >= 0})
         shapes = "".join(f"(s{k} := {{{k}}}.shape) is not None and " for k in arrays)
         every = [
             x.excluded(
                 {(k, a): f"s{k}[{a}]" if a >= 0 else f"{{{k}}}" for k, a in sorted(x.needed)}
             )
-            for x in asked
+            for x in conditions
         ]
         return f"{shapes}({') and ('.join(every)})"
 
@@ -985,8 +991,8 @@ class ByExtents:
         return tuple(extents_at(self._places, arguments).values())
 
     def _decided(self, values: tuple[int, ...]) -> Version | Situation:
-        """The most specialised version for some extents; if a better one is pending, what it will
-        know."""
+        """Return the most specialised version for some extents; if a better one is pending, what it
+        will know."""
         for situation, versions in self._situations(values):
             if situation in versions:
                 return versions[situation]
@@ -1012,31 +1018,31 @@ class ByExtents:
     def _situations(
         self, values: tuple[int, ...]
     ) -> Iterator[tuple[Situation, dict[Situation, Version]]]:
-        """What there may be code for, the best first, and the versions of that kind."""
+        """Yield the situations with code of their own, the best first, and their versions."""
         extents = dict(zip(self._places, values, strict=True))
         if any(large.are_in(extents) for large in self.large_extents):
-            yield Size.LARGE, self._made_for_large
-        for most, versions in sorted(self._made.items(), reverse=True):
-            known = self._known(values, most)
-            if known:
-                yield known, versions
+            yield Size.LARGE, self._versions_for_large
+        for most, versions in sorted(self._versions_by_limit.items(), reverse=True):
+            known_extents = self._known(values, most)
+            if known_extents:
+                yield known_extents, versions
 
     def _special(self, situation: Situation) -> Version:
-        """A version for a situation."""
+        """Return a version for a situation."""
         if isinstance(situation, Size):
             return self._general.for_large_extents()
         return self._general.specialised_to(situation)
 
     def _compiling_seconds(self, situation: Situation) -> float:
-        """How long compiling for a situation is expected to take."""
+        """Return the expected compilation time for a situation."""
         return self._seconds_of_general * (SLOWER if isinstance(situation, Size) else 1)
 
     def _is_quick(self, situation: Situation) -> bool:
-        """Whether a call waits for compiling."""
+        """Return whether a call waits for compiling."""
         return background.is_off() or self._compiling_seconds(situation) <= QUICK
 
     def least_seconds(self, situation: Situation) -> float:
-        """How long calls in a situation have to take in all before code is compiled for it."""
+        """Return the total time of calls in a situation after which code is compiled for it."""
         if self._is_quick(situation):
             return SECONDS
         is_beside = background.is_wanted() and self._general.is_kept(self._general.usual)
@@ -1060,15 +1066,20 @@ class ByExtents:
 
         return timed
 
-    def constant(self, arguments: Sequence[object]) -> Known:
-        """The extents of arguments to compile in: the largest set over the versions."""
+    def constant(self, arguments: Sequence[object]) -> KnownExtents:
+        """Return the extents of arguments to compile in: the largest set over the versions."""
         values = self._values(arguments)
         return next(
-            (known for m in sorted(self._made)[::-1] if (known := self._known(values, m))), ()
+            (
+                known_extents
+                for m in sorted(self._versions_by_limit)[::-1]
+                if (known_extents := self._known(values, m))
+            ),
+            (),
         )
 
     def _version_for(self, situation: Situation) -> Version | None:
-        """The version for a situation; `None` while it is compiled in the background."""
+        """Return the version for a situation; `None` while it is compiled in the background."""
         version = self._special(situation)
         mode = self._general.usual
         if not self._is_quick(situation) and background.is_wanted() and version.is_kept(mode):
@@ -1087,13 +1098,15 @@ class ByExtents:
             return self._general
         return version
 
-    def _known(self, values: tuple[int, ...], most: int) -> Known:
+    def _known(self, values: tuple[int, ...], most: int) -> KnownExtents:
         """Return the extents that code may be specialised for: those of 2 and more, as 1 is part of
         types."""
-        given = {p: n for p, n in zip(self._places, values, strict=True) if n > 1}
-        known: dict[argument_values.Place, int] = {}
+        candidates = {p: n for p, n in zip(self._places, values, strict=True) if n > 1}
+        known_extents: dict[argument_values.Place, int] = {}
         for extent in self._extents:
-            small = {p: n for p, n in given.items() if n <= extent.most}
+            small = {p: n for p, n in candidates.items() if n <= extent.most}
             if extent.most <= most and extent.needed <= small.keys():
-                known |= {p: n for p, n in small.items() if p in extent.needed | extent.others}
-        return tuple(sorted(known.items()))
+                known_extents |= {
+                    p: n for p, n in small.items() if p in extent.needed | extent.subscripted
+                }
+        return tuple(sorted(known_extents.items()))
