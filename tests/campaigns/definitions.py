@@ -38,14 +38,14 @@ CELLS = "f", "k", "rate", "first", "G0", "abs", "h0", "next", "iter", "zip", "ma
 DECORATORS = ("kernel", "kernel", "kernel", "fallback", "doubled", "kernel\n@doubled")
 READS = {"elements": "x", "places": "b[{k} - 1]", "decorated": "a[{k}]", "fallback": "a[{k}]"}
 REFUSED = (
-    "was not compiled from what its file says",
+    "was not compiled from the current text",
     "cannot be read: define it in a file",
     "or a generator of random numbers, not method",
     "too many positional arguments",
     "calls of 'iter' are not supported",  # where `next` has another meaning
     "calls of 'next' are not supported",
     "an iterator of a list",
-    "is not defined for a list",
+    *("is not defined for a list", "is not supported for a list"),
     *("gives a number, not", "on one path and an array"),  # of another code
 )
 """What errors say that are no failures."""

@@ -95,8 +95,8 @@ def objects(seeds: Sequence[int]) -> Report:
     arguments, also in lists."""
     report = Report("objects")
     refused = ("on one path and", "gets an item of type", "is one of several lists here")
-    refused += ("this list cannot be an item of others", "a dict with keys", "not a list of")
-    refused += ("one of several generators is in this variable",)
+    refused += ("this list cannot be an item of", "a dict with keys", "not a list of")
+    refused += ("this variable holds one of several generators",)
     for seed in seeds:
         flags = ["plain"] * (seed % 3 == 0) + ["given"] * (seed % 2)
         flags += ["ordered"] * (seed % 12 in (1, 10))

@@ -50,7 +50,7 @@ TOO_BIG = (
 
 @cache
 def array_type(rank: int) -> Any:
-    """The structure of an array with `rank` dimensions, as in the header."""
+    """Return the structure of an array with `rank` dimensions, as in the header."""
     extents = [(name, ctypes.c_int64 * rank) for name in ("sizes", "strides")]
     fields = [("data", ctypes.c_void_p), *(extents if rank else []), ("memory", ctypes.c_void_p)]
     return type(f"Array{rank}", (ctypes.Structure,), {"_fields_": fields})
@@ -76,12 +76,12 @@ class OwnedMemory:
 
 
 def library(beside: str, name: str) -> Any:
-    """The library with a name in the directory of a file."""
+    """Return the library with a name in the directory of a file."""
     return ctypes.CDLL(str(Path(beside).with_name(name)))
 
 
 def is_array(value: Any) -> bool:
-    """Whether a value is an array of NumPy's."""
+    """Return whether a value is an array of NumPy's."""
     kind: type = np.ndarray
     return isinstance(value, kind)
 
@@ -123,20 +123,20 @@ class BuiltFunction:
                 passed.append(
                     ctypes.byref(descriptor_of(where, dtype, rank, value, written=written))
                 )
-        found = [
+        raw_results = [
             (NUMBERS[dtype] if rank < 0 else array_type(rank))() for dtype, rank in self.results
         ]
-        message = self.call(*passed, *map(ctypes.byref, found))
+        message = self.call(*passed, *map(ctypes.byref, raw_results))
         if message is not None:
             raise exception_of(message.decode())
         owners: dict[int, Owner] = {}
-        for raw in found:
+        for raw in raw_results:
             pointer = getattr(raw, "memory", None)
             if pointer and pointer not in owners:
                 owners[pointer] = Owner(pointer, self.free)
         values = [
             plain_number(raw) if rank < 0 else array_of(dtype, raw, rank, owners, arguments)
-            for (dtype, rank), raw in zip(self.results, found, strict=True)
+            for (dtype, rank), raw in zip(self.results, raw_results, strict=True)
         ]
         return built(self.shape, values, arguments)
 
@@ -161,18 +161,18 @@ def number_of(where: str, dtype: str, value: Any) -> Any:
 
 
 def plain_number(raw: Any) -> Any:
-    """The Python number of a C value."""
+    """Return the Python number of a C value."""
     return complex(raw.re, raw.im) if hasattr(raw, "re") else raw.value
 
 
 def descriptor_of(where: str, dtype: str, rank: int, value: Any, *, written: bool) -> Any:
-    """The structure of an array argument; raises if the function does not accept it."""
+    """Return the structure of an array argument; raises if the function does not accept it."""
     if not is_array(value) or value.dtype != dtype or value.ndim != rank:
-        given = type(value).__name__
+        description = type(value).__name__
         if is_array(value):
-            given = f"one of {value.dtype} with {value.ndim}"
-        wanted = f"an array of {dtype} with {rank} dimensions"
-        raise TypeError(f"{where}: expected {wanted}, not {given}")
+            description = f"one of {value.dtype} with {value.ndim}"
+        expected = f"an array of {dtype} with {rank} dimensions"
+        raise TypeError(f"{where}: expected {expected}, not {description}")
     if not value.flags.aligned or any(step % value.itemsize for step in value.strides):
         raise ValueError(f"{where}: the elements of the array are not aligned")
     if written and not value.flags.writeable:
@@ -187,7 +187,7 @@ def descriptor_of(where: str, dtype: str, rank: int, value: Any, *, written: boo
 def array_of(
     dtype: str, raw: Any, rank: int, owners: dict[int, Owner], arguments: tuple[Any, ...]
 ) -> Any:
-    """The array that a structure describes, which keeps its memory alive."""
+    """Return the array that a structure describes, which keeps its memory alive."""
     item = np.dtype(dtype)
     sizes = tuple(raw.sizes) if rank else ()
     if 0 in sizes:
@@ -208,8 +208,8 @@ def built(shape: tuple[Any, ...], values: Sequence[Any], arguments: Sequence[Any
     """Assemble the Python value from the results."""
     match shape:
         case ("tuple" | "list" as kind, items):
-            made = [built(item, values, arguments) for item in items]
-            return made if kind == "list" else tuple(made)
+            parts = [built(item, values, arguments) for item in items]
+            return parts if kind == "list" else tuple(parts)
         case ("number", number, dtype):
             return np.dtype(dtype).type(values[number]) if dtype else values[number]
         case ("array", number, is_writable):
@@ -233,8 +233,8 @@ def number_of_bits(dtype: str, is_plain: bool, bits: int) -> Any:  # noqa: FBT00
     return number.item() if is_plain else number[()]
 
 
-def exception_of(message: str, *others: Any) -> Exception:
-    """The exception encoded in a library's message; `others` provides exceptions besides
+def exception_of(message: str, *namespaces: Any) -> Exception:
+    """Return the exception encoded in a library's message; `others` provides exceptions besides
     `builtins`."""
     if message.startswith(NO_MEMORY):
         size = message.removeprefix(NO_MEMORY)
@@ -244,9 +244,9 @@ def exception_of(message: str, *others: Any) -> Exception:
     if not message.startswith("["):
         return RuntimeError(message)
     name, text, place = json.loads(message)
-    rooms = (builtins, np.linalg, *others)
-    known: Any = next((getattr(x, name) for x in rooms if hasattr(x, name)), ValueError)
-    given = text if isinstance(text, str | int) else number_of_bits(*text)
-    result: Exception = known(*([] if text == "" else [given]))
+    scopes = (builtins, np.linalg, *namespaces)
+    exception_class: Any = next((getattr(x, name) for x in scopes if hasattr(x, name)), ValueError)
+    argument = text if isinstance(text, str | int) else number_of_bits(*text)
+    result: Exception = exception_class(*([] if text == "" else [argument]))
     result.add_note(f"at {place}")
     return result

@@ -52,26 +52,26 @@ def located(
     hint: str = "",
     notes: Iterable[Diagnostic] = (),
 ) -> FrontendError:
-    """An error at a location, with its source line, notes about other places, and a hint."""
+    """Return an error at a location, with its source line, notes about other places, and a hint."""
     notes = (*notes, *((Diagnostic(hint, location, Severity.NOTE),) if hint else ()))
     return FrontendError(Diagnostic(message, location, source_line=line, notes=notes))
 
 
-def meant(name: str, known: Iterable[object]) -> str:
-    """A hint at the most similar known name; empty if there is none.
+def meant(name: str, candidates: Iterable[object]) -> str:
+    """Return a hint at the most similar known name; empty if there is none.
 
     >>> meant("sqart", ["sqrt", "square", "sin"]), meant("argument", ["@argument 0"])
     ("did you mean 'sqrt'?", '')
     """
     import difflib
 
-    texts = (x for x in known if isinstance(x, str) and x.isidentifier())
+    texts = (x for x in candidates if isinstance(x, str) and x.isidentifier())
     names = sorted(x for x in texts if x[0] != "_" and x != name)
     return "".join(f"did you mean '{x}'?" for x in difflib.get_close_matches(name, names, 1))
 
 
 def shown_name(name: str) -> str:
-    """The name of a variable in messages, also of one without a name in the source.
+    """Return the name of a variable in messages, also of one without a name in the source.
 
     >>> shown_name("x"), shown_name(HiddenName("$value"))
     ("'x'", 'the result')
@@ -111,7 +111,8 @@ _OF_COMPILED_CODE = (
 
 
 def is_of_python(exception: str, message: str) -> bool:
-    """Whether Python also raises an exception for the same values, by its class and message."""
+    """Return whether Python also raises an exception for the same values, by its class and
+    message."""
     is_ours = exception == "NotImplementedError" or any(x in message for x in _OF_COMPILED_CODE)
     return not is_ours
 
@@ -133,21 +134,22 @@ def raising_message(exception: str, text: object, place: str) -> str:
     return RAISE + json.dumps([exception, text, place])
 
 
-def exception_of(said: str) -> BaseException | None:
-    """The exception encoded in the last message of compiled code; `None` for other messages."""
+def exception_of(message: str) -> BaseException | None:
+    """Return the exception encoded in the last message of compiled code; `None` for other
+    messages."""
     from loopwright.python import built
 
-    if said.startswith(RAISE + f'["{HOST}"'):
+    if message.startswith(RAISE + f'["{HOST}"'):
         import json
 
         from loopwright.native.runtime.host_calls import kept_exception
 
-        _, number, place = json.loads(said.removeprefix(RAISE))
+        _, number, place = json.loads(message.removeprefix(RAISE))
         error = kept_exception(int(number))
         error.add_note(f"at {place}")
         return error
-    if said.startswith((RAISE, built.NO_MEMORY)):
-        return built.exception_of(said.removeprefix(RAISE), errors, _Classes())
+    if message.startswith((RAISE, built.NO_MEMORY)):
+        return built.exception_of(message.removeprefix(RAISE), errors, _Classes())
     return None
 
 
@@ -155,10 +157,10 @@ class _Classes:
     """The classes of exceptions of the program's own, as attributes of their names."""
 
     def __getattr__(self, name: str) -> Any:
-        found = errors.exception_named(name)
-        if found is None:
+        exception_class = errors.exception_named(name)
+        if exception_class is None:
             raise AttributeError(name)
-        return found
+        return exception_class
 
 
 def warn_of_python(text: str) -> None:
@@ -169,7 +171,8 @@ def warn_of_python(text: str) -> None:
     frame = inspect.currentframe()
     level = 1
     while frame is not None and str(frame.f_globals.get("__name__")).startswith("loopwright."):
-        frame, level = frame.f_back, level + 1
+        frame = frame.f_back
+        level = level + 1
     warnings.warn(text, errors.FallbackWarning, stacklevel=level)
 
 

@@ -120,13 +120,13 @@ def lowering_of(function: object) -> Lowering | None:
 
 
 def in_python(function: object) -> object:
-    """The Python function that a NumPy or library function wraps, or the function itself."""
-    found = entry(bodies.FUNCTIONS, function)
-    return function if found is None else found
+    """Return the Python function that a NumPy or library function wraps, or the function itself."""
+    body = entry(bodies.FUNCTIONS, function)
+    return function if body is None else body
 
 
 def _made_of(function: object) -> object:
-    """The body or lowering of a function that kernels know; `None` of others."""
+    """Return the body or lowering of a function that kernels know; `None` of others."""
     body = in_python(function)
     if body is not function:
         return _made_of(body) or body
@@ -134,7 +134,7 @@ def _made_of(function: object) -> object:
 
 
 def parameters(function: object) -> list[str]:
-    """The names of the parameters of a function that kernels know, but for the builder."""
+    """Return the names of the parameters of a function that kernels know, but for the builder."""
     body = in_python(function)
     lowering = lowering_of(function)
     if body is not function:
@@ -143,7 +143,7 @@ def parameters(function: object) -> list[str]:
 
 
 def parameters_of(lowering: Lowering) -> list[str]:
-    """The names of the parameters of a lowering, but for the builder."""
+    """Return the names of the parameters of a lowering, but for the builder."""
     return [*_signature(lowering).parameters][1:]
 
 
@@ -153,8 +153,8 @@ def declared(function: object) -> Declaration:
 
 
 def stores(function: object, count: int, named: Collection[str | None]) -> bool:
-    """Whether a call with some arguments, of which `count` have no names, may store in one of them:
-    one of a function that is not known may."""
+    """Return whether a call with some arguments, of which `count` have no names, may store in one
+    of them: one of a function that is not known may."""
     if isinstance(function, np.ufunc):
         return count > function.nin or not {"out", None}.isdisjoint(named)
     return _may_store(_made_of(function), count, named)
@@ -163,9 +163,9 @@ def stores(function: object, count: int, named: Collection[str | None]) -> bool:
 def method_stores(name: str, count: int, named: Collection[str | None]) -> bool:
     """The same for the call of a method, of a value of any kind that is no object of a class of the
     program's."""
-    found = *declarations.METHODS.get(name, ()), METHODS.get(name)
-    known = [_made_of(x) or x for x in found if x is not None]
-    return not known or any(_may_store(x, count + 1, named) for x in known)
+    candidates = *declarations.METHODS.get(name, ()), METHODS.get(name)
+    lowerings = [_made_of(x) or x for x in candidates if x is not None]
+    return not lowerings or any(_may_store(x, count + 1, named) for x in lowerings)
 
 
 def _may_store(made_of: Any, count: int, named: Collection[str | None]) -> bool:
@@ -181,23 +181,23 @@ def _may_store(made_of: Any, count: int, named: Collection[str | None]) -> bool:
 
 
 def members() -> Iterable[str]:
-    """The names of supported methods and attributes of arrays and numbers."""
+    """Return the names of supported methods and attributes of arrays and numbers."""
     load()
     of_numbers = {*NUMBER_ATTRIBUTES, *bodies.METHODS_OF_NUMBERS}
     return {*METHODS, *bodies.METHODS, *ATTRIBUTES, *of_numbers}
 
 
 def functions() -> Iterable[object]:
-    """The supported functions of Python and its libraries."""
+    """Return the supported functions of Python and its libraries."""
     load()
-    known = [x for x in (*FUNCTIONS, *bodies.FUNCTIONS) if x not in bodies.draws.PYTHON]
+    supported = [x for x in (*FUNCTIONS, *bodies.FUNCTIONS) if x not in bodies.draws.PYTHON]
     inner = re.compile("loopwright|array_utils|numpy.random")  # what is ours, or draws numbers
-    return [x for x in known if not inner.search(str(getattr(x, "__module__", "")))]
+    return [x for x in supported if not inner.search(str(getattr(x, "__module__", "")))]
 
 
 @cache
 def _positional(lowering: Lowering) -> range:
-    """The range of the number of positional arguments of a lowering."""
+    """Return the range of the number of positional arguments of a lowering."""
     code, defaults = (getattr(lowering, name, None) for name in ("__code__", "__defaults__"))
     if code is None or code.co_kwonlyargcount or hasattr(lowering, "__signature__"):
         return range(0)

@@ -131,7 +131,7 @@ def test_objects_that_are_arrays() -> None:
 def test_items_of_buffers_are_no_numbers_of_arrays() -> None:
     shared = (ctypes.c_double * 2)(5.0, 7.0)
     for given in (array("b", [100, 100]), bytearray(2), memoryview(np.ones(2)), shared):
-        with pytest.raises(lw.ArgumentError, match=r"numbers of Python: pass np.asarray\(…\)"):
+        with pytest.raises(lw.ArgumentError, match=r"Python numbers: pass np.asarray\(…\)"):
             doubled(given)
     with pytest.raises(lw.ArgumentError, match=r"pass np.frombuffer\(…, np.uint8\)"):
         doubled(b"12")

@@ -146,7 +146,7 @@ def _of(text: str, **options: Any) -> Any:
             {"standard_indexing": ["k"]},
             r":2:14: .* is not a constant integer",
         ),
-        ("def f(a):\n    b = a\n    return b[9]\n", {}, "'a' is more than subscripted"),
+        ("def f(a):\n    b = a\n    return b[9]\n", {}, "'a' is not only subscripted"),
         ("def f(a):\n    return a[0], 1\n", {}, "a stencil gives a number, not a tuple"),
         ("def f(a):\n    a[0] = 1\n    return 1\n", {}, "'a' cannot be assigned to"),
         ("def f(a):\n    return a[0.5]\n", {"neighborhood": [(0, 0)]}, "is an integer or a slice"),

@@ -24,9 +24,9 @@ from loopwright.python.values.value import (
 
 
 def new_deque(b: Builder, most: Scalar | None) -> DequeValue:
-    """An empty deque with a maximum length."""
-    both = lists.new_unpooled_list(b), lists.new_unpooled_list(b)
-    result = DequeValue(both, is_bounded=most is not None)
+    """Return an empty deque with a maximum length."""
+    parts = lists.new_unpooled_list(b), lists.new_unpooled_list(b)
+    result = DequeValue(parts, is_bounded=most is not None)
     b.frame.of_library(bodies.initialise, result, b.integer(0) if most is None else most)
     return result
 
@@ -37,17 +37,17 @@ def size(b: Builder, d: DequeValue) -> Scalar:
 
 
 def has_type(b: Builder, d: DequeValue) -> bool:
-    """Whether the item type of a deque is known, because an item was added."""
+    """Return whether the item type of a deque is known, because an item was added."""
     return bool(lists.state_of(b, d.data).items)
 
 
 def first_of(b: Builder, d: DequeValue) -> Scalar:
-    """The position of the first item in its list."""
+    """Return the position of the first item in its list."""
     return lists.item_at(b, d.ends, b.integer(0))  # pyright: ignore[reportReturnType]
 
 
 def run_of(b: Builder, d: DequeValue) -> lists.Run:
-    """The current items."""
+    """Return the current items."""
     if not has_type(b, d):
         return lists.run_of(b, d.data)
     first = first_of(b, d)
@@ -61,15 +61,15 @@ def expect_same(b: Builder, d: DequeValue, changes: Scalar) -> None:
 
 
 def changes_of(b: Builder, d: DequeValue) -> Scalar:
-    """How many times items were added or removed."""
+    """Return how many times items were added or removed."""
     return b.frame.of_library(bodies.changes, d)  # pyright: ignore[reportReturnType]
 
 
 def _place(b: Builder, d: DequeValue, key: Value) -> Scalar:
-    """The position in the list of a deque for a subscript, checked to be in bounds."""
-    wanted = "the index of a deque is an integer"
+    """Return the position in the list of a deque for a subscript, checked to be in bounds."""
+    requirement = "the index of a deque is an integer"
     message = "deque index out of range"
-    k = slices.checked_place(b, key, size(b, d), wanted, message)
+    k = slices.checked_place(b, key, size(b, d), requirement, message)
     return scalars.binary(b, "+", first_of(b, d), k)
 
 
@@ -100,8 +100,8 @@ def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
         return None
     if not (has_type(b, left) and has_type(b, right)):
         return scalars.compare(b, op, size(b, left), size(b, right))
-    both = (b.frame.of_library(bodies.current_items, x) for x in (left, right))
-    order = b.frame.of_library(list_bodies.order, *both)
+    item_lists = (b.frame.of_library(bodies.current_items, x) for x in (left, right))
+    order = b.frame.of_library(list_bodies.order, *item_lists)
     assert isinstance(order, Scalar)
     return scalars.compare(b, op, order, b.integer(0))
 
@@ -128,7 +128,7 @@ def _deque(b: Builder, iterable: Value = NONE, maxlen: Value = NONE) -> Value:
     return result
 
 
-# What bodies are written with
+# Primitives of bodies
 
 
 _ROWS: registry.Rows = {

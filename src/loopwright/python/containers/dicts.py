@@ -47,11 +47,11 @@ _NUMBERS: dict[object, Any] = {int: 0, float: 0.0, bool: False}
 
 
 @dataclass(frozen=True)
-class Made:
-    """What a function returns for missing keys."""
+class DefaultFactory:
+    """A function that returns values for missing keys."""
 
     place: str
-    """Where the function is."""
+    """The location of the function."""
     function: Any = field(compare=False)
 
 
@@ -67,12 +67,12 @@ class View:
 
 
 def new_dict(b: Builder, kind: Any = dict, default: Any = None) -> DictValue:
-    """An empty dictionary or set."""
+    """Return an empty dictionary or set."""
     return _with_entries(b, lists.new_list(b, kind, default), kind, default)
 
 
 def _with_entries(b: Builder, entries: AnyList, kind: Any, default: Any) -> DictValue:
-    """An empty dictionary or set, which is in arenas if its entries are."""
+    """Return an empty dictionary or set, which is in arenas if its entries are."""
     table: AnyList = lists.new_unpooled_list(b)
     if isinstance(entries, PooledList):
         del b.frame.env[table.name]
@@ -94,17 +94,19 @@ def size(b: Builder, d: DictValue) -> Scalar:
 
 
 def listed(b: Builder, value: Value) -> Value:
-    """The list of the members of a set; other values as they are."""
+    """Return the list of the members of a set; other values as they are."""
     if not isinstance(value, DictValue) or value.kind is not set:
         return value
     return b.frame.of_library(set_bodies.members, value)
 
 
-def in_place(d: DictValue, op: str, other: Value) -> Any:
+def in_place(d: DictValue, op: str, operand: Value) -> Any:
     """Return the body of an augmented assignment; `None` if there is none for such a value."""
     if d.kind in (set, Counter):
         functions = set_bodies.IN_PLACE if d.kind is set else bodies.OF_COUNTERS
-        return functions.get(op) if isinstance(other, DictValue) and other.kind is d.kind else None
+        return (
+            functions.get(op) if isinstance(operand, DictValue) and operand.kind is d.kind else None
+        )
     return bodies.update if op == "|" and d.kind in (dict, OrderedDict) else None
 
 
@@ -130,8 +132,8 @@ def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
             Counter: bodies.counts_as_many,
             OrderedDict: bodies.equal_in_order,
         }
-        known = kinds.get(left.kind) if left.kind is right.kind else None
-        return b.frame.of_library(known or bodies.equal, left, right)
+        body_function = kinds.get(left.kind) if left.kind is right.kind else None
+        return b.frame.of_library(body_function or bodies.equal, left, right)
     if left.kind is right.kind and (body := in_place(left, op, right)) is not None:
         result = copied(b, left)
         b.frame.of_library(body, result, right)
@@ -140,8 +142,8 @@ def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
 
 
 def _keys_of(value: Value) -> View | None:
-    known: object = value.value if isinstance(value, Static) else None
-    return known if isinstance(known, View) and known.part == "keys" else None
+    view: object = value.value if isinstance(value, Static) else None
+    return view if isinstance(view, View) and view.part == "keys" else None
 
 
 def _of_keys(b: Builder, op: str, left: Value, right: Value) -> Value | None:
@@ -154,8 +156,8 @@ def _of_keys(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     if not all(_keys_of(x) or isinstance(x, DictValue) for x in (left, right)):
         return None
     if op == "&":
-        both = (left, right) if _keys_of(left) else (right, left)
-        return b.frame.of_library(set_bodies.keys_in_common, *both)
+        operands = (left, right) if _keys_of(left) else (right, left)
+        return b.frame.of_library(set_bodies.keys_in_common, *operands)
     if op in ("|", "-"):
         left = as_set(left)
         b.frame.of_library(set_bodies.IN_PLACE[op], left, right if op == "|" else as_set(right))
@@ -167,22 +169,22 @@ def view_of(value: Value | None) -> View | None:
     """Return the view that a loop iterates over, if the value is a dictionary or a view of one."""
     if isinstance(value, DictValue):
         return None if value.kind is set else View(value, "keys")
-    known = value.value if isinstance(value, Static) else None
-    return known if isinstance(known, View) else None
+    view = value.value if isinstance(value, Static) else None
+    return view if isinstance(view, View) else None
 
 
 def slots_of(value: Value) -> View | None:
-    """The same also of a set."""
+    """Return the view that a loop iterates over, also of a set."""
     return View(value, "keys") if isinstance(value, DictValue) else view_of(value)
 
 
 def name_of(d: DictValue) -> str:
-    """What Python calls a dictionary or a set that changed during an iteration."""
+    """Return Python's name of a container in an error about a change during an iteration."""
     return "Set" if d.kind is set else "dictionary"
 
 
 def state_of(b: Builder, d: DictValue) -> Scalar:
-    """A number that is another one after keys were added or removed."""
+    """Return a number that changes when keys are added or removed."""
     if d.kind is set:
         return size(b, d)
     return b.frame.of_library(bodies.modification_counter, d)  # pyright: ignore[reportReturnType]
@@ -212,7 +214,7 @@ def item_of(b: Builder, view: View, entry: Value) -> Value:
 
 
 def bodies_of_methods(d: DictValue) -> dict[str, Any]:
-    """The bodies of the methods of a dictionary, a counter or a set, by their names."""
+    """Return the bodies of the methods of a dictionary, a counter or a set, by their names."""
     if d.kind is set:
         return set_bodies.METHODS
     if d.kind is OrderedDict:
@@ -232,7 +234,7 @@ def method(b: Builder, d: DictValue, name: str) -> Any:
 
 
 def copied(b: Builder, d: DictValue, kind: Any = None) -> DictValue:
-    """A copy of a dictionary."""
+    """Return a copy of a dictionary."""
     result = new_dict(b, d.kind if kind is None else kind, None if kind else d.default)
     if has_type(b, d):
         b.frame.of_library(bodies.update, result, d)
@@ -240,19 +242,19 @@ def copied(b: Builder, d: DictValue, kind: Any = None) -> DictValue:
 
 
 def has_type(b: Builder, d: DictValue) -> bool:
-    """Whether the entry type of a dictionary is known, because an entry was added."""
+    """Return whether the entry type of a dictionary is known, because an entry was added."""
     return bool(lists.state_of(b, d.entries).items)
 
 
 def has_lists(b: Builder, d: DictValue) -> bool:
-    """Whether the values of a dictionary are lists."""
+    """Return whether the values of a dictionary are lists."""
     entry = lists.state_of(b, d.entries).item
     return isinstance(entry, TupleValue) and is_list(entry.items[-1])
 
 
-def kept(b: Builder, d: DictValue) -> tuple[AnyList, ...]:
-    """The lists that keep their names in a loop through a dictionary or a set: none of arenas,
-    unless it is empty."""
+def fixed_lists(b: Builder, d: DictValue) -> tuple[AnyList, ...]:
+    """Return the lists that keep their names in a loop over a dictionary or a set: none of a
+    dictionary in arenas, unless it is empty."""
     is_pooled = isinstance(d.entries, PooledList) and has_type(b, d)
     return () if is_pooled else (d.table, d.entries)
 
@@ -280,13 +282,13 @@ def _delete_item(b: Builder, d: DictValue, key: Value) -> None:
 
 @registry.lowers(dict)
 @reading_all
-def _dict(b: Builder, items: Value = NONE, /, **named: Value) -> Value:
+def _dict(b: Builder, items: Value = NONE, /, **keywords: Value) -> Value:
     if isinstance(items, DictValue):
         result = copied(b, items, dict)
     else:
         result = new_dict(b)
         _fill(b, result, bodies.update, items)
-    for key, value in named.items():
+    for key, value in keywords.items():
         b.frame.of_library(bodies.set_item, result, Static(key), value)
     return result
 
@@ -324,23 +326,25 @@ def _fill(b: Builder, d: DictValue, function: Any, items: Value) -> None:
 
 @registry.lowers(defaultdict)
 def _defaultdict(b: Builder, default_factory: Value = NONE, items: Value = NONE, /) -> Value:
-    given: Any = default_factory.value if isinstance(default_factory, Static) else default_factory
-    b.expect(given is not None, "a defaultdict() without a function is a dict", "write dict()")
-    if not isinstance(given, type):
-        name = getattr(given, "__name__", None)
+    factory: Any = default_factory.value if isinstance(default_factory, Static) else default_factory
+    b.expect(factory is not None, "a defaultdict() without a function is a dict", "write dict()")
+    if not isinstance(factory, type):
+        name = getattr(factory, "__name__", None)
         if name is None:
-            raise b.error(f"{describe(default_factory)} does not make values of a defaultdict")
-        given = Made(f"{name} {b.user_location()}", given)
-    result = new_dict(b, defaultdict, given)
+            raise b.error(
+                f"{describe(default_factory)} is not supported as the factory of a defaultdict"
+            )
+        factory = DefaultFactory(f"{name} {b.user_location()}", factory)
+    result = new_dict(b, defaultdict, factory)
     _fill(b, result, bodies.update, items)
     return result
 
 
 @registry.lowers(OrderedDict)
 def _ordered(b: Builder, items: Value = NONE, /, **named: Value) -> Value:
-    made = _dict(b, items, **named)
-    assert isinstance(made, DictValue)
-    return replace(made, kind=OrderedDict)
+    result = _dict(b, items, **named)
+    assert isinstance(result, DictValue)
+    return replace(result, kind=OrderedDict)
 
 
 @registry.lowers(Counter)
@@ -352,7 +356,7 @@ def _counter(b: Builder, iterable: Value = NONE, /) -> Value:
     return result
 
 
-# What bodies are written with
+# Primitives of bodies
 
 
 _ROWS: registry.Rows = {
@@ -369,15 +373,15 @@ registry.FUNCTIONS.update(_ROWS)
 def _empty_value(b: Builder, d: DictValue) -> Value:
     if d.default in _NUMBERS:
         return b.number(_NUMBERS[d.default])
-    if isinstance(d.default, Made):
+    if isinstance(d.default, DefaultFactory):
         return lists.as_item(b, b.frame.call(d.default.function, [], {}))
-    known = lists.state_of(b, d.entries).item
-    other = known.items[-1] if isinstance(known, TupleValue) else None
-    if isinstance(other, PooledList):
-        return lists.in_arena(b, arena_of(other), b.integer(0), other.kind)
-    if isinstance(other, DictValue) and isinstance(other.entries, PooledList):
-        entries = lists.in_arena(b, arena_of(other.entries), b.integer(0))
-        return _with_entries(b, entries, other.kind, other.default)
+    entry_item = lists.state_of(b, d.entries).item
+    sample_value = entry_item.items[-1] if isinstance(entry_item, TupleValue) else None
+    if isinstance(sample_value, PooledList):
+        return lists.in_arena(b, arena_of(sample_value), b.integer(0), sample_value.kind)
+    if isinstance(sample_value, DictValue) and isinstance(sample_value.entries, PooledList):
+        entries = lists.in_arena(b, arena_of(sample_value.entries), b.integer(0))
+        return _with_entries(b, entries, sample_value.kind, sample_value.default)
     if d.default is list:
         return lists.as_item(b, lists.new_list(b, as_item=True))
     return lists.as_item(b, b.frame.call(d.default, [], {}))
@@ -385,8 +389,8 @@ def _empty_value(b: Builder, d: DictValue) -> Value:
 
 @registry.lowers(bodies.tidy)
 def _tidy(b: Builder, d: DictValue) -> Value:
-    both = (d.entries, d.table)
-    names = (x.data.name if isinstance(x, PooledList) else x.name for x in both)
+    parts = (d.entries, d.table)
+    names = (x.data.name if isinstance(x, PooledList) else x.name for x in parts)
     with b.list_changes.unnoticed(*names):
         return b.frame.of_library(bodies.rebuild, d, b.integer(0))
 
@@ -406,7 +410,7 @@ def _hash(b: Builder, x: Value) -> Value:
     """Python's hash of a number, a string, or a tuple or frozen dataclass of these."""
     x = records.as_integer(b, x)
     if records.is_member(x):
-        x = records.of_member(b, x, [Static(one.name) for one in x.kind])
+        x = records.of_member(b, x, [Static(member.name) for member in x.kind])
     x = texts.in_pool(b, x)
     x = _hashed(x) if isinstance(x, Fields) else x
     match x:
@@ -427,10 +431,12 @@ def _hash(b: Builder, x: Value) -> Value:
 
 
 def _hashed(x: Fields) -> Value:
-    """The tuple whose hash is that of an object of a dataclass; the object itself, if its class has
-    a hash of its own, or fields that are hashed and not compared."""
+    """Return the tuple with the same hash as an object of a dataclass; the object itself, if its
+    class defines its own hash, or has fields that are hashed and not compared."""
     compared = x.compared("__hash__")
-    if compared is None or any(one.hash is not None for one in dataclasses.fields(x.kind)):
+    if compared is None or any(
+        dataclass_field.hash is not None for dataclass_field in dataclasses.fields(x.kind)
+    ):
         return x
     return compared
 
@@ -438,8 +444,8 @@ def _hashed(x: Fields) -> Value:
 @registry.lowers(text_bodies.hash_of_bytes)
 def _hash_of_bytes(b: Builder, characters: Array) -> Value:
     """CPython's hash of memory, which depends on the process."""
-    made = carried.as_memref(b, characters)
-    address = b.op(memref.ExtractAlignedPointerAsIndexOp, made, result=IndexType())
+    pointer_memref = carried.as_memref(b, characters)
+    address = b.op(memref.ExtractAlignedPointerAsIndexOp, pointer_memref, result=IndexType())
     size = b.integer(characters.element.bits // 8)
     count = scalars.binary(b, "*", characters.shape[0], size)
     place = b.op(arith.IndexCastOp, address, result=PY_INT.mlir)
@@ -451,8 +457,8 @@ _HASH = "_Py_HashBytes" if sys.version_info < (3, 14) else "Py_HashBuffer"
 
 @registry.lowers(bodies.expect_key)
 def _expect_key(b: Builder, d: DictValue, key: Value) -> Value:
-    known = lists.state_of(b, d.entries).item
-    if _floats_in(known.items[1] if isinstance(known, TupleValue) else key):
+    entry_item = lists.state_of(b, d.entries).item
+    if _floats_in(entry_item.items[1] if isinstance(entry_item, TupleValue) else key):
         _expect_numbers(b, key)
     if isinstance(key, PooledList) and _floats_in(lists.state_of(b, key).item):
         _hash(b, key)  # which looks at each
@@ -461,8 +467,10 @@ def _expect_key(b: Builder, d: DictValue, key: Value) -> Value:
 
 def _expect_numbers(b: Builder, key: Value) -> None:
     for x in _floats_in(key):
-        known = scalars.compare(b, "==", x, x)
-        b.check(known, "ValueError", "a NaN is no key in kernels: Python finds it by the object")
+        is_number = scalars.compare(b, "==", x, x)
+        b.check(
+            is_number, "ValueError", "a NaN cannot be a key in kernels: Python finds it by identity"
+        )
 
 
 def _floats_in(x: Value | None) -> list[Scalar]:
@@ -471,7 +479,7 @@ def _floats_in(x: Value | None) -> list[Scalar]:
 
 @registry.lowers(bodies.hash_of)
 def _hash_of(b: Builder, key: Value) -> Value:
-    """The hash of a key, computed from its scalar components."""
+    """Return the hash of a key, computed from its scalar components."""
     key = texts.in_pool(b, records.as_integer(b, key))
     start = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
     match key:
@@ -497,7 +505,7 @@ def _no_key(b: Builder, key: Value) -> FrontendError:
 
 
 def _hashed_parts(b: Builder, key: TupleValue | Fields) -> Sequence[Value]:
-    """The parts of a tuple, or of an object that is compared by all of its fields."""
+    """Return the parts of a tuple, or of an object that is compared by all of its fields."""
     fields = key.compared("__eq__") if isinstance(key, Fields) else key
     if fields is None or len(fields.items) < len(key.items):
         raise _no_key(b, key)
@@ -510,9 +518,9 @@ def _part_of_hash(b: Builder, x: Value) -> Value:
 
 
 def _bits(b: Builder, x: Scalar) -> Scalar:
-    """An integer that is equal for equal numbers."""
+    """Return an integer that is equal for equal numbers."""
     if x.type.kind is Kind.COMPLEX:
-        raise b.error("complex numbers are no keys here", "use a tuple of both parts")
+        raise b.error("complex numbers cannot be keys", "use a tuple of both parts")
     if not x.type.is_float:
         return scalars.python_integer(b, x)
     number = scalars.cast(b, x, PY_FLOAT)

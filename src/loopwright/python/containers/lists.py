@@ -85,7 +85,7 @@ from loopwright.reporting.errors import FrontendError
 Run = tuple[Scalar, Callable[[Scalar], Value]]
 """A number of items, and a function for the item at a position."""
 _names = count()
-_WANTED = "numbers, strings, lists of these, or tuples, are the items of a list that changes"
+_ITEM_KINDS = "the items of a list that changes are numbers, strings, lists of these, or tuples"
 
 
 class ItemsDifferError(FrontendError):
@@ -119,7 +119,7 @@ def length_of(b: Builder, items: AnyList) -> Scalar:
 
 
 def length_in(b: Builder, state: ListState) -> Scalar:
-    """The length in a state, which is known to be non-negative."""
+    """Return the length in a state, which is known to be non-negative."""
     length = state.items[0] if state.items else b.integer(0)
     assert isinstance(length, Scalar)
     if length.form is not None or length.ssa is None:
@@ -137,7 +137,7 @@ def _memory(state: ListState) -> list[Array]:
 
 
 def _head(b: Builder, row: PooledList, column: int) -> Scalar:
-    """The start of a list of an arena, its length, or its capacity."""
+    """Return the start of a list of an arena, its length, or its capacity."""
     memory = _memory(state_of(b, row.heads))[column]
     return Scalar(PY_INT, ssa=b.ssa(arrays.element_at(b, memory, [row.number])))
 
@@ -160,19 +160,19 @@ def _set(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Value]) 
 
 
 def new_list(b: Builder, *parts_of: object, as_item: bool = False) -> ListValue | PooledList:
-    """A new empty list, or part of another container; one created as an item of another list may be
-    created in its arena."""
+    """Return a new empty list, or part of another container; an item of another list may be created
+    in the arena of that list."""
     return _born(b, (b.user_location(), as_item, b.frame.call_types, *parts_of))
 
 
 def empty_list(b: Builder) -> ListValue | PooledList | TupleValue:
-    """A new list without items: one with a length known when compiling, unless lists are items of
-    others, as it is known later then what its items are."""
+    """Return a new list without items: a literal, or a mutable list if the kernel has lists of
+    lists, as the types of its items are then known only later."""
     return new_list(b) if b.shared.arenas.samples else TupleValue((), list)
 
 
 def _born(b: Builder, site: CreationSite) -> ListValue | PooledList:
-    """A new empty list, in the arena that is known of the place, if it is one."""
+    """Return a new empty list, in the arena known for this creation site, if there is one."""
     arenas = b.shared.arenas
     arena = arenas.arenas_by_site.get(site)
     if arena is not None:
@@ -186,14 +186,14 @@ def _born(b: Builder, site: CreationSite) -> ListValue | PooledList:
 
 
 def new_unpooled_list(b: Builder) -> ListValue:
-    """A new empty list outside of arenas."""
+    """Return a new empty list outside of arenas."""
     result = ListValue(ListName(f"@{next(_names)}"))
     b.frame.env[result.name] = ListState((), list)
     return result
 
 
 def in_arena(b: Builder, arena: Type, room: Scalar, kind: type = list) -> PooledList:
-    """A new empty list of an arena, with reserved capacity."""
+    """Return a new empty list of an arena, with reserved capacity."""
     heads, data = b.shared.arenas.lists_of(arena)
     number = b.frame.of_library(bodies.begin_row, heads, data, room)
     return PooledList((heads, data, number), kind)
@@ -218,8 +218,8 @@ HEAD = TupleValue((Scalar(PY_INT),) * 3)
 
 
 def as_variable(b: Builder, value: Value) -> Value:
-    """A value to be assigned to a variable; list literals that may be nested in another list are
-    moved to an arena."""
+    """Return a value to be assigned to a variable; list literals that may be nested in another list
+    are moved to an arena."""
     if not isinstance(value, TupleValue) or not b.shared.arenas.samples:
         return value
     result = value.of(as_variable(b, x) for x in value.items)
@@ -230,14 +230,14 @@ def as_variable(b: Builder, value: Value) -> Value:
     if not result.items:
         return new_list(b)
     first = result.items[0]
-    if isinstance(first, Maybe) or not b.shared.arenas.has(item := _template(b, first)):
+    if isinstance(first, Maybe) or not b.shared.arenas.has(item := _sample_item(b, first)):
         return result
-    same = all(types_of(_template(b, x)) == types_of(item) for x in result.items)
+    same = all(types_of(_sample_item(b, x)) == types_of(item) for x in result.items)
     return as_list(b, result) if same else result
 
 
 def _is_pooled(value: Value) -> bool:
-    """Whether a value is a container of an arena, or a mutable list, or a tuple with one."""
+    """Return whether a value is a container of an arena, or a mutable list, or a tuple with one."""
     if isinstance(value, DictValue):
         return isinstance(value.entries, PooledList)
     if isinstance(value, TupleValue) and not value.is_list:
@@ -246,7 +246,7 @@ def _is_pooled(value: Value) -> bool:
 
 
 def as_item(b: Builder, value: Value) -> Value:
-    """A value as an item of a list: its strings and lists are moved to arenas."""
+    """Return a value as an item of a list: its strings and lists are moved to arenas."""
     value = texts.in_pool(b, value)
     if isinstance(value, Array | Lazy) and value.shape:
         return _of_array(b, value)
@@ -275,19 +275,19 @@ def as_item(b: Builder, value: Value) -> Value:
         b.shared.arenas.require_for_site(value)
     if state.item is not None:
         b.shared.arenas.require(state.item)
-    raise b.error("this list cannot be an item of others", _COPY)
+    raise b.error("this list cannot be an item of another list", _COPY)
 
 
-def _of_functions(value: Choice, made: Callable[[Value], Value]) -> Choice:
-    """One of several functions with something else `made` of its numbers and what is captured."""
+def _of_functions(value: Choice, convert: Callable[[Value], Value]) -> Choice:
+    """Return one of several functions with its number and captured values converted."""
     number, *functions = value.items
     parts = [
-        x.of(y if isinstance(y, Static) else made(y) for y in x.items)
+        x.of(y if isinstance(y, Static) else convert(y) for y in x.items)
         if isinstance(x, Closure)
         else x
         for x in functions
     ]
-    return value.of([made(number), *parts])
+    return value.of([convert(number), *parts])
 
 
 _COPY = "append a copy: x.copy()"
@@ -295,23 +295,23 @@ _COPY = "append a copy: x.copy()"
 
 def _pooled_dict(b: Builder, value: DictValue, entries: ListValue) -> Value:
     """Record that a dictionary or a set outside of arenas becomes an item of a list. If its arenas
-    are known, another one stands for it until lowering begins again."""
+    are known, return a placeholder for it until lowering begins again."""
     arenas = b.shared.arenas
     item = state_of(b, entries).item
     if entries.name not in arenas.sites:
-        raise b.error(f"this {value.kind.__name__} cannot be an item of others", _COPY)
+        raise b.error(f"this {value.kind.__name__} cannot be an item of a list", _COPY)
     if item is None or not (arenas.has(item) and arenas.has(Scalar(PY_INT))):
         arenas.require_for_site(entries)
     assert item is not None
     arena = arena_for(item)
     arenas.learn(entries, arena)
-    none = b.integer(0)
-    parts = in_arena(b, arena_for(Scalar(PY_INT)), none), in_arena(b, arena, none)
+    zero = b.integer(0)
+    parts = in_arena(b, arena_for(Scalar(PY_INT)), zero), in_arena(b, arena, zero)
     return DictValue(parts, value.kind, value.default)
 
 
 def _of_array(b: Builder, value: AnyArray) -> ArrayItem:
-    """An array as an item of a list, whose changes nobody would see there."""
+    """Return an array as an item of a list; later changes of the array must not be observable."""
     array = arrays.in_memory(b, value)
     assert isinstance(array, Array)
     if array.whole and array.buffer in b.shared.listed:
@@ -320,25 +320,25 @@ def _of_array(b: Builder, value: AnyArray) -> ArrayItem:
 
 
 def _handed_over(b: Builder, value: Array) -> ArrayItem:
-    """An array that was made in this block as an item of a list: its names become names of the
-    item, which is not written from then on."""
+    """Return an array created in this block as an item of a list: its names become names of the
+    item, which is read-only from then on."""
     owner = value.buffer.memref.owner
     buffer = value.buffer
     is_own = not isinstance(owner, Block) and owner.parent is b.block and value.whole
     named = (y for f in b.frames for y in f.env.values() if y is not value)
-    others = (y for y in named if not isinstance(y, ListState))
-    known = (arrays.may_overlap(b, x.buffer, buffer) for y in others for x in arrays_of(y))
+    other_values = (y for y in named if not isinstance(y, ListState))
+    aliases = (arrays.may_overlap(b, x.buffer, buffer) for y in other_values for x in arrays_of(y))
     roots = buffer.roots
     is_given = roots is None or any(x.argument is not None for x in roots)
     arena = arena_for(Scalar(value.element))
     if b.shared.arenas.lend(buffer, arena, b.shared.listed):
         return _array_item(b, value)
     if roots is not None and not any(map(arrays.is_written_later, roots)):
-        if not is_own or any(known):
+        if not is_own or any(aliases):
             b.shared.lent.update(roots)
             return _array_item(b, value)
-    elif not is_own or is_given or any(known):
-        message = "an array that is known elsewhere does not become an item of a list"
+    elif not is_own or is_given or any(aliases):
+        message = "an array that has other names cannot become an item of a list"
         raise b.error(message, "write x.copy()")
     item = _array_item(b, value)
     opened = _opened(b, item)
@@ -350,7 +350,7 @@ def _handed_over(b: Builder, value: Array) -> ArrayItem:
 
 
 def _array_item(b: Builder, value: Array) -> ArrayItem:
-    """A copy of an array as an item of a list."""
+    """Return a copy of an array as an item of a list."""
     arena = b.shared.arenas.require(Scalar(value.element))
     flat = registry.FUNCTIONS[np.ravel](b, value)
     assert isinstance(flat, Array | Lazy)
@@ -363,13 +363,14 @@ def _array_item(b: Builder, value: Array) -> ArrayItem:
 
 
 def _opened(b: Builder, item: Value) -> Value:
-    """An item as the value that it stands for: a copy of an array, which cannot be written."""
+    """Return an item as the value that it stands for: a copy of an array, which cannot be
+    written."""
     if isinstance(item, ArrayItem):
         (memory,) = _memory(state_of(b, item.row))
         flat = arrays.copied(b, _vector(b, item.row, memory, length_of(b, item.row)))
-        made = registry.FUNCTIONS[np.reshape](b, flat, TupleValue(item.shape))
-        assert isinstance(made, Array | Lazy)
-        result = replace(arrays.materialise(b, made), writable=None)
+        reshaped = registry.FUNCTIONS[np.reshape](b, flat, TupleValue(item.shape))
+        assert isinstance(reshaped, Array | Lazy)
+        result = replace(arrays.materialise(b, reshaped), writable=None)
         for buffer in (result.buffer, *(result.buffer.roots or ())):
             b.shared.listed[buffer] = item
         return result
@@ -380,10 +381,13 @@ def _opened(b: Builder, item: Value) -> Value:
 
 
 def _expect_no_choice(b: Builder, value: Value) -> None:
-    """Refuse items of lists that are an array or `None`."""
+    """Refuse items of lists that may be either an array or `None`."""
     kinds = Array, Lazy, ArrayItem
     if isinstance(value, Optional) and any(isinstance(x, kinds) for x in value.items):
-        raise b.error("an array or None is no item of a list", "append an array of no elements")
+        raise b.error(
+            "a value that is an array or None cannot be an item of a list",
+            "append an array of no elements",
+        )
 
 
 def expect_pool(b: Builder, value: Value, *, is_named: bool = False) -> None:
@@ -396,14 +400,14 @@ def expect_pool(b: Builder, value: Value, *, is_named: bool = False) -> None:
 
 
 def _containers_in(value: Value) -> list[Value]:
-    """The list literals, dictionaries and sets that an item of a literal is, or has."""
+    """Return the list literals, dictionaries and sets that an item of a literal is, or has."""
     if isinstance(value, DictValue) or (isinstance(value, TupleValue) and value.is_list):
         return [value]
     is_tuple = isinstance(value, TupleValue)
     return [x for item in value.items for x in _containers_in(item)] if is_tuple else []
 
 
-def _template(b: Builder, value: Value) -> Value:
+def _sample_item(b: Builder, value: Value) -> Value:
     value = as_item(b, value)
     match value:
         case Static(value=None):
@@ -417,26 +421,26 @@ def _template(b: Builder, value: Value) -> Value:
         case TextValue():
             return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
         case DictValue() | ArrayItem() | RangeValue():
-            return value.of(_template(b, x) for x in value.items)
+            return value.of(_sample_item(b, x) for x in value.items)
         case Choice():
-            return _of_functions(value, partial(_template, b))
+            return _of_functions(value, partial(_sample_item, b))
         case (
             TupleValue(kind=kind) | Fields(kind=kind) | Optional(kind=kind) | Instance(kind=kind)
         ) if kind is not list and value.items:
-            return value.of(_template(b, x) for x in value.items)
+            return value.of(_sample_item(b, x) for x in value.items)
         case _:
             hint = "write an array of several dimensions"
-            raise b.error(f"{_WANTED}, not {describe(value)}", hint)
+            raise b.error(f"{_ITEM_KINDS}, not {describe(value)}", hint)
 
 
 def own(b: Builder, vector: Array) -> None:
     """Copy a borrowed vector before everything else, so that the list owns it."""
-    given = vector.buffer.memref
+    borrowed = vector.buffer.memref
     block = Block()
     with b.own_memory(), b.inside(block):
         copy = arrays.allocate(b, vector.element, vector.shape)
-        uses = list(given.uses)
-        b.emit(memref.CopyOp.create(operands=[given, copy.buffer.memref]))
+        uses = list(borrowed.uses)
+        b.emit(memref.CopyOp.create(operands=[borrowed, copy.buffer.memref]))
     for use in uses:
         if not isinstance(use.operation, memref.DimOp):
             use.operation.operands[use.index] = copy.buffer.memref
@@ -453,12 +457,12 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
     """Allocate memory for an empty list, given a sample item."""
     form = b.index_of(b.form(room))
     place = _site(b, item, items)
-    while (known := b.shared.arenas.widened_items.get(place)) is not None:
-        item = wider(b, item, known)
-        if (other := _site(b, item, items)) == place:
+    while (widened := b.shared.arenas.widened_items.get(place)) is not None:
+        item = join_items(b, item, widened)
+        if (site := _site(b, item, items)) == place:
             break
-        place = other
-    item = told_apart(b, item, place)
+        place = site
+    item = with_tags(b, item, place)
     with b.own_memory():
         memory = [
             arrays.allocate(b, x.type.strong, [b.integer(b.atom_of(form, natural=True))])
@@ -470,7 +474,8 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
 
 
 def begin_with(b: Builder, items: AnyList, numbers: Sequence[int], room: int) -> None:
-    """Give an empty list its first items, which are integers; one of an arena has room for them."""
+    """Give an empty list its first items, which are integers; a list of an arena has room for
+    them."""
     if isinstance(items, ListValue):
         reserve(b, items, b.integer(0), b.integer(room))
     for place, number in enumerate(numbers):
@@ -485,42 +490,42 @@ def _site(b: Builder, item: Value, items: ListValue | None = None) -> ListName |
     return ListSite(types_of(item, with_classes=False), b.user_location())
 
 
-def wider(b: Builder, item: Value, other: Value) -> Value:
-    """A sample item that may be `None` wherever one of two is or may be, and has tuples of a
-    run-time length where one has, or where their lengths differ."""
-    if isinstance(item, Optional) or isinstance(other, Optional):
-        sides = (x.items[1:] if isinstance(x, Optional) else (x,) for x in (item, other))
+def join_items(b: Builder, left: Value, right: Value) -> Value:
+    """Return the common sample item of two: it may be `None` wherever one of them is or may be, and
+    has tuples of a run-time length where one has, or where their lengths differ."""
+    if isinstance(left, Optional) or isinstance(right, Optional):
+        sides = (x.items[1:] if isinstance(x, Optional) else (x,) for x in (left, right))
         inner = [x for side in sides for x in side]
-        inner = inner if len(inner) < 2 else [wider(b, *inner)]
+        inner = inner if len(inner) < 2 else [join_items(b, *inner)]
         return Optional((Scalar(PY_BOOL), *inner), Optional)
-    if are_long(b, item, other):
-        return _long_template(b, item, other) or item
-    if isinstance(item, Choice) and isinstance(other, Choice):
-        is_lasting = not (carried.has_local(item) or carried.has_local(other))
-        return (carried.choices(b, [item, other]) or [item])[0] if is_lasting else item
-    if isinstance(item, Compound) and isinstance(other, Compound) and item.is_like(other):
-        return item.of(wider(b, x, y) for x, y in zip(item.items, other.items, strict=True))
-    return item
+    if are_long(b, left, right):
+        return _long_sample(b, left, right) or left
+    if isinstance(left, Choice) and isinstance(right, Choice):
+        is_lasting = not (carried.has_local(left) or carried.has_local(right))
+        return (carried.choices(b, [left, right]) or [left])[0] if is_lasting else left
+    if isinstance(left, Compound) and isinstance(right, Compound) and left.is_like(right):
+        return left.of(join_items(b, x, y) for x, y in zip(left.items, right.items, strict=True))
+    return left
 
 
 def is_short(value: Value | None) -> bool:
-    """Whether a value is a plain tuple of a length known at compile time."""
+    """Return whether a value is a plain tuple of a length known at compile time."""
     return isinstance(value, TupleValue) and value.kind is tuple
 
 
 def is_tuple(value: Value | None) -> bool:
-    """Whether a value is a plain tuple."""
+    """Return whether a value is a plain tuple."""
     return is_short(value) or (isinstance(value, PooledList) and value.is_tuple)
 
 
-def _long_template(b: Builder, *tuples: Value) -> PooledList | None:
-    """A sample tuple of a run-time length for some tuples, at least one with items; `None` if these
-    have several types."""
+def _long_sample(b: Builder, *tuples: Value) -> PooledList | None:
+    """Return a sample tuple of a run-time length for some tuples, at least one with items; `None`
+    if these have several types."""
     arenas = {arena_of(x) for x in tuples if isinstance(x, PooledList)}
     short = [x for x in tuples if isinstance(x, TupleValue)]
     if not all(can_change(TupleValue(x.items, list)) for x in short):
         return None
-    items = [_template(b, x) for one in short for x in one.items]
+    items = [_sample_item(b, x) for short_tuple in short for x in short_tuple.items]
     for x in tuples if items else ():
         if isinstance(x, PooledList) and b.shared.arenas.samples[arena_of(x)] is None:
             arena = b.shared.arenas.require(items[0])
@@ -532,47 +537,49 @@ def _long_template(b: Builder, *tuples: Value) -> PooledList | None:
     return b.shared.arenas.sample_list(arena, tuple)
 
 
-def are_long(b: Builder, value: Value | None, other: Value | None) -> bool:
-    """Whether a tuple must become one of a run-time length to match another one."""
-    if not is_short(value) or not is_tuple(other):
+def are_long(b: Builder, value: Value | None, target: Value | None) -> bool:
+    """Return whether a tuple must become one of a run-time length to match another one."""
+    if not is_short(value) or not is_tuple(target):
         return False
-    assert isinstance(value, TupleValue) and isinstance(other, TupleValue | PooledList)
-    if not isinstance(other, PooledList) and len(value.items) == len(other.items):
+    assert isinstance(value, TupleValue) and isinstance(target, TupleValue | PooledList)
+    if not isinstance(target, PooledList) and len(value.items) == len(target.items):
         return False
-    return _long_template(b, value, other) is not None
+    return _long_sample(b, value, target) is not None
 
 
 def long_tuple(b: Builder, value: Value | None, template: PooledList | None = None) -> PooledList:
-    """The tuple of a run-time length with the items of another one."""
+    """Return the tuple of a run-time length with the items of another one."""
     assert isinstance(value, TupleValue)
-    template = template or (_long_template(b, value) if value.items else _empty_tuple(b))
+    template = template or (_long_sample(b, value) if value.items else _empty_tuple(b))
     if template is None:
-        message = "a tuple of a length known at run time has numbers, strings or tuples of one type"
+        message = (
+            "the items of a tuple of a run-time length are numbers, strings or tuples of one type"
+        )
         raise b.error(message, "use constants as the bounds of slices")
     count = b.integer(len(value.items))
     result = in_arena(b, arena_of(template), count, tuple)
-    for number, one in enumerate(value.items):
-        put(b, result, b.integer(number), one)
+    for number, item in enumerate(value.items):
+        put(b, result, b.integer(number), item)
     _shorten(b, result, count)
     return result
 
 
 def has_none(item: Value | None) -> bool:
-    """Whether a value may be `None`, or has a part that may be."""
+    """Return whether a value may be `None`, or has a part that may be."""
     if isinstance(item, Optional):
         return True
     return isinstance(item, Compound) and any(map(has_none, item.items))
 
 
-def _as_wide(b: Builder, value: Value, item: Value) -> Value:
-    """A value whose parts may be `None` where those of a sample item may, and are tuples of a
-    run-time length where those are."""
+def _widen(b: Builder, value: Value, item: Value) -> Value:
+    """Return a value whose parts may be `None` where those of a sample item may, and are tuples of
+    a run-time length where those are."""
     if isinstance(item, Optional):
         flag = b.number(not is_none(value))
         is_there, *inner = value.items if isinstance(value, Optional) else (flag, value)
         inner = [] if is_none(value) else inner
         if inner and not item.is_empty:
-            inner = [_as_wide(b, inner[0], item.value)]
+            inner = [_widen(b, inner[0], item.value)]
         elif not item.is_empty:
             nothing = carried.in_place_of_none(b, item.value)
             assert nothing is not None
@@ -583,12 +590,12 @@ def _as_wide(b: Builder, value: Value, item: Value) -> Value:
     if isinstance(item, Choice) and carried.is_function(value):
         return (carried.choices(b, [value, item]) or [value])[0]
     if isinstance(value, Compound) and isinstance(item, Compound) and value.is_like(item):
-        return value.of(_as_wide(b, x, y) for x, y in zip(value.items, item.items, strict=True))
+        return value.of(_widen(b, x, y) for x, y in zip(value.items, item.items, strict=True))
     return value
 
 
 def _as_read(value: Value) -> Value:
-    """An item of a list, with `None` for parts that are never anything else."""
+    """Return an item of a list, with `None` for the parts that are always `None`."""
     if isinstance(value, Optional) and value.is_empty:
         return NONE
     if isinstance(value, TupleValue | Fields | Optional):
@@ -596,24 +603,26 @@ def _as_read(value: Value) -> Value:
     return value
 
 
-def told_apart(b: Builder, item: Value, place: ListName | ListSite | None) -> Value:
-    """A sample item whose numbers have the classes that lists made at a place get."""
+def with_tags(b: Builder, item: Value, place: ListName | ListSite | None) -> Value:
+    """Return a sample item whose numbers have the classes that lists made at a place get."""
     numbers = list[Scalar]()
     for part, x in enumerate(scalars_of(item)):
-        known = b.shared.arenas.number_classes.get((place, part), ())
+        known_classes = b.shared.arenas.number_classes.get((place, part), ())
         merge = mixed.all_of if place in b.shared.arenas.caller_lists else mixed.merged
-        classes = merge(x, mixed.template(x.type, known)) if known else ()
+        classes = merge(x, mixed.template(x.type, known_classes)) if known_classes else ()
         type_ = mixed.holding(classes) if classes else None
         numbers.append(x if type_ is None else mixed.template(type_, classes))
     return with_numbers(item, iter(numbers))
 
 
 def with_all_types(b: Builder, state: ListState, item: Value) -> ListState:
-    """The state of an argument, whose items are of known types, for what else it gets: numbers of
-    other classes, and `None`."""
-    known = b.shared.arenas.widened_items.get(state.place)
-    told = told_apart(b, item if known is None else wider(b, item, known), state.place)
-    if types_of(told) == types_of(item):
+    """Return the state of a list argument, prepared for items of other types that it gets later:
+    numbers of other classes, and `None`."""
+    widened = b.shared.arenas.widened_items.get(state.place)
+    tagged_item = with_tags(
+        b, item if widened is None else join_items(b, item, widened), state.place
+    )
+    if types_of(tagged_item) == types_of(item):
         return state
     memory = iter(_memory(state))
     columns = list[Value]()
@@ -624,8 +633,8 @@ def with_all_types(b: Builder, state: ListState, item: Value) -> ListState:
             columns.append(value)
             return
         with b.own_memory():
-            made = arrays.allocate(b, type_.strong, [length_in(b, state)])
-        arrays.assign(b, made, value)
+            new_column = arrays.allocate(b, type_.strong, [length_in(b, state)])
+        arrays.assign(b, new_column, value)
         if type_.is_float and isinstance(value, Array) and value.element.is_integer:
             call = registry.FUNCTIONS
             most = scalars.LAST_EXACT + 1
@@ -634,7 +643,7 @@ def with_all_types(b: Builder, state: ListState, item: Value) -> ListState:
                 assert isinstance(large, Scalar)
                 fine = scalars.logical_not(b, scalars.truth(b, large))
                 b.check(fine, "OverflowError", scalars.MET_FLOATS)
-        columns.append(made)
+        columns.append(new_column)
 
     def convert(new: Value, old: Value | None) -> None:
         """Add the columns of a part of the items, which had none if there is no `old` one."""
@@ -648,31 +657,32 @@ def with_all_types(b: Builder, state: ListState, item: Value) -> ListState:
             if isinstance(old, Compound) and not new.is_like(old):
                 message = f"{describe(old)} in an argument is {describe(new)} here"
                 raise b.error(message, "pass tuples of one length")
-            others = old.items if isinstance(old, Compound) else [None] * len(new.items)
-            for x, y in zip(new.items, others, strict=True):
+            old_items = old.items if isinstance(old, Compound) else [None] * len(new.items)
+            for x, y in zip(new.items, old_items, strict=True):
                 convert(x, y)
         elif isinstance(new, Scalar):
             zero = scalars.cast(b, b.integer(0), new.type)
             column(new.type, zero if old is None else next(memory))
-            is_told = isinstance(old, Scalar) and old.classes is not None
-            code = next(memory) if is_told else mixed.code_of(getattr(old, "type", new.type))
+            is_tagged = isinstance(old, Scalar) and old.classes is not None
+            code = next(memory) if is_tagged else mixed.code_of(getattr(old, "type", new.type))
             if new.classes is not None:
                 column(PY_INT, code)
 
-    convert(told, item)
-    return ListState((state.items[0], *columns), list, told, state.place)
+    convert(tagged_item, item)
+    return ListState((state.items[0], *columns), list, tagged_item, state.place)
 
 
 def numbers_of(value: Value | None) -> list[Scalar]:
-    """The scalar components of an item."""
+    """Return the scalar components of an item."""
     return [x for x in carried.flat(value) or () if isinstance(x, Scalar)]
 
 
-def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
-    """The scalar components of a value to be stored; the first item determines the types of all."""
+def _convert_item(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
+    """Return the scalar components of a value to be stored; the first item determines the types of
+    all."""
     carried.learn_arenas(b, value, state_of(b, items).item, are_dicts_moved=True)
     value = as_item(b, value)
-    item = _template(b, value)
+    item = _sample_item(b, value)
     state = state_of(b, items)
     if not state.items:
         b.shared.arenas.learn_first_item(items, item)
@@ -680,13 +690,13 @@ def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
         state = reserve(b, grown, item, b.integer(8))
     if types_of(item) != types_of(state.item):
         assert state.item is not None
-        both = wider(b, state.item, item)
-        if types_of(both) != types_of(state.item):
-            b.shared.arenas.widen_items(both, state.place)
+        joined_item = join_items(b, state.item, item)
+        if types_of(joined_item) != types_of(state.item):
+            b.shared.arenas.widen_items(joined_item, state.place)
     if types_of(item) != types_of(state.item) or has_none(state.item):
         assert state.item is not None
-        value = _as_wide(b, value, state.item)
-        item = _template(b, value)
+        value = _widen(b, value, state.item)
+        item = _sample_item(b, value)
     if types_of(item) != types_of(state.item):
         carried.learn_arenas(b, item, state.item)
         if state.place in b.shared.arenas.caller_lists:
@@ -701,7 +711,7 @@ def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
 
 
 def _differing(b: Builder, items: AnyList, state: ListState, item: Value) -> FrontendError:
-    """The error for an item of another type, with the type of the container."""
+    """Return the error for an item of another type, with the type of the container."""
     dicts = (x for x in b.frame.env.values() if isinstance(x, DictValue))
     kind: type = next((x.kind for x in dicts if x.entries == items), list)
     row = NestedListType.of(types_of(state.item or item))
@@ -720,14 +730,16 @@ def _differing(b: Builder, items: AnyList, state: ListState, item: Value) -> Fro
 
 
 def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | None:
-    """The components of a value converted to an item's types, where the types may be merged as for
-    variables; `None` if some cannot be."""
-    given = scalars_of(value)
-    wanted = scalars_of(item)
+    """Return the components of a value converted to an item's types, where the types may be merged
+    as for variables; `None` if some cannot be."""
+    source_numbers = scalars_of(value)
+    target_numbers = scalars_of(item)
     result = list[Scalar]()
-    if len(given) != len(wanted) or carried.kinds_of(value) != carried.kinds_of(item):
+    if len(source_numbers) != len(target_numbers) or carried.kinds_of(value) != carried.kinds_of(
+        item
+    ):
         return None
-    for x, y in zip(given, wanted, strict=True):
+    for x, y in zip(source_numbers, target_numbers, strict=True):
         kinds = {own.kind: own for own in mixed.classes_of(y).types}
         if any(z.kind not in kinds for z in mixed.classes_of(x).types):
             return None
@@ -746,19 +758,20 @@ def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | N
 
 
 def _stored_class(classes: Sequence[ScalarType], types: Sequence[ScalarType]) -> ScalarType:
-    """The class that a number of a type gets in a list of some classes: its own, or else that of
-    its kind."""
+    """Return the class that a number of a type gets in a list of some classes: its own, or else
+    that of its kind."""
     (type_,) = types
     return type_ if type_ in classes else next(x for x in classes if x.kind == type_.kind)
 
 
 def item_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
-    """The item at an in-bounds position."""
+    """Return the item at an in-bounds position."""
     return _as_read(_opened(b, _kept_at(b, items, place)))
 
 
 def _kept_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
-    """The same as it is kept, to become an item of another list."""
+    """Return the item at an in-bounds position in its stored form, to become an item of another
+    list."""
     state = state_of(b, items) if isinstance(items, AnyList) else items
     if isinstance(items, PooledList):
         place = scalars.binary(b, "+", _head(b, items, 0), place)
@@ -773,10 +786,10 @@ def _kept_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
 
 
 def checked_place(b: Builder, items: AnyList, key: Value, doing: str = "index") -> Scalar:
-    """The in-bounds position for a subscript; raises the exception otherwise."""
-    wanted = "the index of a list is an integer or a slice"
+    """Return the in-bounds position for a subscript; raises the exception otherwise."""
+    requirement = "the index of a list is an integer or a slice"
     message = f"list {doing} out of range"
-    return slices.checked_place(b, key, length_of(b, items), wanted, message)
+    return slices.checked_place(b, key, length_of(b, items), requirement, message)
 
 
 @registry.gets_item(ListValue, PooledList)
@@ -805,7 +818,7 @@ def _delete_item(b: Builder, items: AnyList, key: Value) -> None:
 def put(b: Builder, items: AnyList, place: Scalar, value: Value) -> None:
     """Store an item at an in-bounds position."""
     change(b, items)
-    numbers = _fitting(b, items, value)
+    numbers = _convert_item(b, items, value)
     if isinstance(items, PooledList):
         place = scalars.binary(b, "+", _head(b, items, 0), place)
     for x, memory in zip(numbers, _memory(state_of(b, items)), strict=True):
@@ -816,11 +829,11 @@ def put(b: Builder, items: AnyList, place: Scalar, value: Value) -> None:
 
 
 def collected(
-    b: Builder, runs: Sequence[Run], kind: type = list, *, apart: bool = False
+    b: Builder, runs: Sequence[Run], kind: type = list, *, outside_arenas: bool = False
 ) -> ListValue | PooledList:
-    """A list or a tuple of all items of some runs; items known to have a common type determine
-    it. It may have to be outside of arenas (`apart`)."""
-    some = list[Run]()
+    """Return a list or a tuple of all items of some runs; items known to have a common type
+    determine its type."""
+    nonempty_runs = list[Run]()
     templates = list[Value]()
     makes = False
     is_caught = bool(b.catching.handlers)
@@ -831,35 +844,37 @@ def collected(
                     item = run[1](b.integer(0))
                     makes |= _has_arrays(item)
                     makes |= is_caught and any(map(_may_stop, b.block.walk()))
-                    templates.append(_template(b, item))
-                    some.append(run)
+                    templates.append(_sample_item(b, item))
+                    nonempty_runs.append(run)
     if not templates:
         return new_list(b) if kind is list else _empty_tuple(b)
-    template = reduce(partial(wider, b), templates)
+    template = reduce(partial(join_items, b), templates)
     total = b.integer(0)
-    for n, _ in some:
+    for n, _ in nonempty_runs:
         total = scalars.binary(b, "+", total, n)
     arenas = b.shared.arenas
     site: CreationSite = b.user_location(), b.frame.call_types, "collected"
-    apart = apart or not arenas.has(template) or arenas.arenas_by_site.get(site, NEVER) is None
-    if kind is tuple or not apart:
+    outside_arenas = (
+        outside_arenas or not arenas.has(template) or arenas.arenas_by_site.get(site, NEVER) is None
+    )
+    if kind is tuple or not outside_arenas:
         result = in_arena(b, arenas.require(template), total, kind)
         arenas.created_empty.append((result, site))
     else:
         result = new_unpooled_list(b)
         reserve(b, result, template, total)
-    if makes:  # each of which moves to memory that grows, or may raise what is caught
+    if makes:  # arrays that move to growing memory, or items that may raise a caught exception
         into = PooledList(result.items, list) if isinstance(result, PooledList) else result
-        for n, item_of in some:
+        for n, item_of in nonempty_runs:
             b.frame.of_library(bodies.extend, into, Static(Combined(Iteration(n, item_of))))
         return result
     start = b.integer(0)
-    for n, item_of in some:
+    for n, item_of in nonempty_runs:
 
         def body(iv: Scalar, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            with b.own_memory() as made:
+            with b.own_memory() as allocated:
                 put(b, result, scalars.binary(b, "+", start, iv), item_of(iv))  # noqa: B023
-                release(b, made)
+                release(b, allocated)
             return ()
 
         counted_loop(b, Steps(constant(0), b.form(n)), (), body)
@@ -869,18 +884,18 @@ def collected(
 
 
 def _may_stop(op: Operation) -> bool:
-    """Whether an op raises an exception, or may."""
+    """Return whether an op raises an exception, or may."""
     return isinstance(op, AssertOp | loopwright.AssertOp | func.CallOp)
 
 
 def _has_arrays(value: Value) -> bool:
-    """Whether a value is an array that is no item of a list yet, or a tuple with one."""
+    """Return whether a value is an array outside of lists, or a tuple with one."""
     inner = value.items if isinstance(value, TupleValue | Fields) else ()
     return isinstance(value, AnyArray) or any(map(_has_arrays, inner))
 
 
 def _empty_tuple(b: Builder) -> PooledList:
-    """A tuple of a run-time length of which no item is known."""
+    """Return an empty tuple of a run-time length, whose item type is unknown."""
     statement = None if b.statement is None else b.statement.lineno
     items = as_item(b, _born(b, (b.user_location(), statement, "()")))
     assert isinstance(items, PooledList)
@@ -888,22 +903,22 @@ def _empty_tuple(b: Builder) -> PooledList:
 
 
 def run_of(b: Builder, items: AnyList) -> Run:
-    """The current items of a list."""
+    """Return the current items of a list."""
     return length_of(b, items), lambda k: _as_read(_kept_at(b, items, k))
 
 
 def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
-    """A mutable list with the items of a literal."""
+    """Return a mutable list with the items of a literal."""
     assert isinstance(value, TupleValue)
     items = [*map(_if_bound, value.items)]  # of results, if there are
     if not items:
         return new_list(b)
     items = [as_item(b, x) for x in items]
-    templates = [_template(b, x) for x in items]
-    item = reduce(partial(wider, b), templates)
+    templates = [_sample_item(b, x) for x in items]
+    item = reduce(partial(join_items, b), templates)
     count = b.integer(len(items))
     place = _site(b, item)
-    item = told_apart(b, item, place)
+    item = with_tags(b, item, place)
     for x in templates[1:]:
         carried.tell_apart(b, ListState((), list, item, place), x, place)
     if b.shared.arenas.has(item):
@@ -913,14 +928,14 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     else:
         result = new_unpooled_list(b)
         reserve(b, result, item, count)
-    for number, one in enumerate(items):
-        put(b, result, b.integer(number), one)
+    for number, item_value in enumerate(items):
+        put(b, result, b.integer(number), item_value)
     _shorten(b, result, count)
     return result
 
 
 def _if_bound(x: Value) -> Value:
-    """The value that a variable has where it is bound."""
+    """Return the value that a variable has where it is bound."""
     if isinstance(x, Maybe):
         return x.value
     return x.mapped(_if_bound) if isinstance(x, Compound) else x
@@ -929,51 +944,55 @@ def _if_bound(x: Value) -> Value:
 def expect_same(b: Builder, through: Sequence[AnyList], before: Sequence[ListState]) -> None:
     """Check that lists are not resized during an iteration."""
     if not all(map(carried.same, before, [state_of(b, x) for x in through])):
-        hint = "run through a copy, such as x.copy(), or write a 'while' loop"
-        raise b.error("this list changes while it is run through", hint)
+        hint = "iterate over a copy, such as x.copy(), or write a 'while' loop"
+        raise b.error("this list changes size during iteration", hint)
 
 
 def is_like_list(
-    b: Builder, value: Value | None, other: Value | None, given: Sequence[Value]
+    b: Builder, value: Value | None, target: Value | None, arguments: Sequence[Value]
 ) -> bool:
-    """Whether a list literal must become a mutable list (or a constant string a run-time one) to
-    match another value; beside `None`, a literal that no `given` value contains."""
-    other = other.value if isinstance(other, Optional) else other
-    if value is not None and other is not None and is_none(other):
-        is_known = isinstance(value, SharedList) or any(consists_of(x, value) for x in given)
+    """Return whether a list literal must become a mutable list (or a constant string a run-time
+    one) to match another value. To match `None`, a literal must if no argument contains it."""
+    target = target.value if isinstance(target, Optional) else target
+    if value is not None and target is not None and is_none(target):
+        is_shared = isinstance(value, SharedList) or any(consists_of(x, value) for x in arguments)
         is_text = isinstance(value, Static) and texts.is_text(value)
-        return is_text or (can_be_mutable(value) and not is_known)
-    if value is not None and other is None:
+        return is_text or (can_be_mutable(value) and not is_shared)
+    if value is not None and target is None:
         return can_be_mutable(value) and texts.has_texts(value)
-    if texts.as_other(b, value, other) is not value or are_long(b, value, other):
+    if texts.as_other(b, value, target) is not value or are_long(b, value, target):
         return True
     if not (can_be_mutable(value) or has_arrays(value)):
         return False
-    if is_list(other):
+    if is_list(target):
         return True
-    return (can_be_mutable(other) or has_arrays(other)) and carried.matched(b, value, other) is None
+    return (can_be_mutable(target) or has_arrays(target)) and carried.matched(
+        b, value, target
+    ) is None
 
 
 def as_other(
-    b: Builder, value: Value | None, other: Value | None, given: Sequence[Value]
+    b: Builder, value: Value | None, target: Value | None, arguments: Sequence[Value]
 ) -> Value | None:
-    """The value, with list literals made mutable lists where `other` has mutable lists."""
-    other = other.items[1] if isinstance(other, Unsure) else other
+    """Return the value, with list literals made mutable lists where `other` has mutable lists."""
+    target = target.items[1] if isinstance(target, Unsure) else target
     if isinstance(value, Unsure):
-        inner = as_other(b, value.items[1], other, given)
+        inner = as_other(b, value.items[1], target, arguments)
         if inner is None or inner is value.items[1]:
             return value
         return value.of((value.items[0], inner))
-    if is_like_list(b, value, other, given):
+    if is_like_list(b, value, target, arguments):
         return changing(b, value)
-    other = other.value if isinstance(other, Optional) else other
-    if value is not None and (other is None or is_none(other)):
+    target = target.value if isinstance(target, Optional) else target
+    if value is not None and (target is None or is_none(target)):
         return texts.in_pool(b, value)
-    if not (isinstance(value, TupleValue) and isinstance(other, TupleValue)):
+    if not (isinstance(value, TupleValue) and isinstance(target, TupleValue)):
         return value
-    if value.is_list or not value.is_like(other):
+    if value.is_list or not value.is_like(target):
         return value
-    pairs = [(x, as_other(b, x, y, given)) for x, y in zip(value.items, other.items, strict=True)]
+    pairs = [
+        (x, as_other(b, x, y, arguments)) for x, y in zip(value.items, target.items, strict=True)
+    ]
     if all(x is y for x, y in pairs):
         return value
     return value.of(y for _, y in pairs if y is not None)
@@ -987,22 +1006,23 @@ def changing(b: Builder, value: Value | None) -> Value:
     if is_short(value):
         return long_tuple(b, value)
     assert isinstance(value, TupleValue)
-    known = [x for frame in b.frames for name, x in frame.env.items() if str.isidentifier(name)]
-    if any(x is not value and consists_of(x, value) for x in known):
+    variables = [x for frame in b.frames for name, x in frame.env.items() if str.isidentifier(name)]
+    if any(x is not value and consists_of(x, value) for x in variables):
         as_item(b, value)
         raise shared_error(b, "")
     return as_list(b, value)
 
 
 def can_change(value: Value | None) -> bool:
-    """Whether a value is a list literal whose items a mutable list can hold."""
+    """Return whether a value is a list literal whose items a mutable list can hold."""
     if not isinstance(value, TupleValue) or not value.is_list:
         return False
     return all(isinstance(x, Maybe) or _is_part(x) for x in value.items)
 
 
 def can_be_mutable(value: Value | None) -> bool:
-    """Whether a value is a list literal of items, or of lists, that a mutable list can hold."""
+    """Return whether a value is a list literal of items, or of lists, that a mutable list can
+    hold."""
     if can_change(value):
         return True
     if not isinstance(value, TupleValue) or not value.is_list:
@@ -1011,7 +1031,7 @@ def can_be_mutable(value: Value | None) -> bool:
 
 
 def literals_in(value: Value | None) -> list[TupleValue]:
-    """The list literals that a value contains, or is."""
+    """Return the list literals that a value contains, or is."""
     if not isinstance(value, Compound):
         return []
     own = [value] if isinstance(value, TupleValue) and value.is_list else []
@@ -1019,8 +1039,8 @@ def literals_in(value: Value | None) -> list[TupleValue]:
 
 
 def marked(value: Value, shared: Collection[Value] | None = None) -> Value:
-    """A value in which list literals, compared by identity, are known to be shared: by default
-    all."""
+    """Return a value whose given list literals, compared by identity, are marked as shared; by
+    default all of them."""
     if not isinstance(value, Compound):
         return value
     result = value.mapped(lambda x: marked(x, shared))
@@ -1030,25 +1050,25 @@ def marked(value: Value, shared: Collection[Value] | None = None) -> Value:
 
 
 def with_shared(value: Value) -> Value:
-    """A value whose list literals that occur in it several times are known to be shared."""
+    """Return a value whose list literals that occur in it several times are marked as shared."""
     literals = literals_in(value)
     return marked(value, [x for x in literals if literals.count(x) > 1])
 
 
 def has_arrays(value: Value | None) -> bool:
-    """Whether a value is a list literal with arrays."""
+    """Return whether a value is a list literal with arrays."""
     return isinstance(value, TupleValue) and value.is_list and any(map(_has_array, value.items))
 
 
 def _has_array(value: Value) -> bool:
-    """Whether a value is an array, or a tuple with one."""
+    """Return whether a value is an array, or a tuple with one."""
     if isinstance(value, TupleValue) and not value.is_list:
         return any(map(_has_array, value.items))
     return isinstance(value, Array | Lazy)
 
 
 def _is_part(value: Value) -> bool:
-    """Whether a value may be an item of a list, or a part of one, as it is."""
+    """Return whether a value may be an item of a list, or a part of one, as it is."""
     if isinstance(value, TupleValue | Fields) and value.kind is not list:
         return bool(value.items or is_short(value)) and all(map(_is_part, value.items))
     if isinstance(value, DictValue):
@@ -1071,28 +1091,28 @@ def sliced(
     return collected(b, [(n, item)], kind or class_of(items))
 
 
-def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None:
+def store_slice(b: Builder, items: AnyList, key: SliceValue, replacement: Run) -> None:
     """`items[start:stop:step] = other`; reads the items of `other` before changing anything."""
     start, step, n = slices.slice_of(b, key, length_of(b, items))
     if key.step is None:
         end = scalars.binary(b, "+", start, n)
         (_, item_of) = run_of(b, items)
-        rest = scalars.binary(b, "-", length_of(b, items), end)
+        remaining = scalars.binary(b, "-", length_of(b, items), end)
 
         def behind(k: Scalar) -> Value:
             return item_of(scalars.binary(b, "+", end, k))
 
-        become(b, items, collected(b, [(start, item_of), other, (rest, behind)]))
+        become(b, items, collected(b, [(start, item_of), replacement, (remaining, behind)]))
         return
-    new_items = collected(b, [other])
+    new_items = collected(b, [replacement])
     by = b.integer(1) if step is None else step
-    given = length_of(b, new_items)
+    new_length = length_of(b, new_items)
     message = "attempt to assign sequence of size %ld to extended slice"
-    numbers = [given, n]
-    if given.const is not None:
-        message = message.replace("%ld", str(given.const))
+    numbers = [new_length, n]
+    if new_length.const is not None:
+        message = message.replace("%ld", str(new_length.const))
         numbers = [n]
-    same = scalars.compare(b, "==", given, n)
+    same = scalars.compare(b, "==", new_length, n)
     plain = message.replace("%ld", "another")
     same = scalars.logical_or(b, same, scalars.compare(b, "==", by, b.integer(1)))
     b.check(same, "ValueError", plain, f"{message} of size %ld", *numbers)
@@ -1102,41 +1122,42 @@ def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None
         b.frame.of_library(bodies.delete_slice, items, start, by, n)
 
 
-def become(b: Builder, items: AnyList, other: AnyList) -> None:
+def become(b: Builder, items: AnyList, source: AnyList) -> None:
     """Replace the items of a list by those of one without other names."""
-    if isinstance(items, PooledList) or isinstance(other, PooledList):
-        b.frame.of_library(bodies.become, items, other)
+    if isinstance(items, PooledList) or isinstance(source, PooledList):
+        b.frame.of_library(bodies.become, items, source)
         return
-    assert isinstance(items, ListValue) and isinstance(other, ListValue)
+    assert isinstance(items, ListValue) and isinstance(source, ListValue)
     old = state_of(b, items)
-    new = state_of(b, other)
+    new = state_of(b, source)
     if not new.items:
         b.frame.of_library(bodies.cut, items, b.integer(0))
         return
     if old.items and new.item is not None:
-        _fitting(b, items, new.item)
+        _convert_item(b, items, new.item)
         new = ListState(new.items, list, old.item, old.place)
     change(b, items)
     b.frame.env[items.name] = new
-    del b.frame.env[other.name]
+    del b.frame.env[source.name]
     drop(b, old)
 
 
 def repeated(b: Builder, run: Run, times: Scalar, kind: type = list) -> ListValue | PooledList:
     """`items * times`."""
     (n, item_of) = run
-    many = scalars.python_integer(b, times)
-    if not b.forms.at_least_zero(b.form(many)):
-        many = b.integer(slices.extremum(b, b.form(many), constant(0), least=False))
+    repetitions = scalars.python_integer(b, times)
+    if not b.forms.at_least_zero(b.form(repetitions)):
+        repetitions = b.integer(slices.extremum(b, b.form(repetitions), constant(0), least=False))
     if n.const == 1:
         first = item_of(b.integer(0))
-        return collected(b, [(many, lambda _: first)], kind)
-    total = slices.times(b, n, many)
+        return collected(b, [(repetitions, lambda _: first)], kind)
+    total = slices.times(b, n, repetitions)
     return collected(b, [(total, lambda k: item_of(scalars.binary(b, "%", k, n)))], kind)
 
 
 def as_array(b: Builder, items: AnyList, *, of_none: ScalarType = PY_FLOAT.strong) -> Array:
-    """The array that NumPy makes from a list; one without items is `of_none`."""
+    """Return the array that NumPy makes from a list; that of an empty list has the element type
+    `of_none`."""
     state = state_of(b, items)
     if not state.items:
         return arrays.allocate(b, of_none, [b.integer(0)])
@@ -1149,26 +1170,26 @@ def as_array(b: Builder, items: AnyList, *, of_none: ScalarType = PY_FLOAT.stron
     if state.item.classes is not None:
         _expect_widest(b, state.item, _vector(b, items, memory[1], n))
     if memory[0].element != of_none and not assume(b, b.form(n) - 1):
-        some = b.compare_index("sgt", b.form(n), constant(0))
-        text = "the array of an empty list is not of the type of its items"
-        b.check(b.truth(some), "ValueError", text)
+        is_nonempty = b.compare_index("sgt", b.form(n), constant(0))
+        text = "the array of an empty list has float elements, unlike its items"
+        b.check(b.truth(is_nonempty), "ValueError", text)
     return arrays.copied(b, _vector(b, items, memory[0], n))
 
 
 def _expect_widest(b: Builder, item: Scalar, codes: Array) -> None:
-    """Raise `ValueError` if no number of a list is of the kind that its array has; that of a list
-    without items has floats."""
+    """Raise `ValueError` if no number of a list has the kind of the elements of its array; an empty
+    list is accepted."""
     call = registry.FUNCTIONS
     code = mixed.code_of(item.type)
-    some = call[np.any](b, call[np.equal](b, codes, code))
-    assert isinstance(some, Scalar)
-    text = "the array of a list of integers alone is not of the type of its floats"
+    has_widest = call[np.any](b, call[np.equal](b, codes, code))
+    assert isinstance(has_widest, Scalar)
+    text = "the array of a list that may hold floats would have integer elements"
     is_empty = scalars.compare(b, "==", codes.shape[0], b.integer(0))
-    b.check(scalars.logical_or(b, is_empty, scalars.truth(b, some)), "ValueError", text)
+    b.check(scalars.logical_or(b, is_empty, scalars.truth(b, has_widest)), "ValueError", text)
 
 
 def has_integers(b: Builder, items: AnyList) -> bool:
-    """Whether items, or items of these, are Python integers, or NumPy's of the same size."""
+    """Return whether items, or items of these, are Python integers, or NumPy's of the same size."""
     item = state_of(b, items).item
     if isinstance(item, PooledList):
         return has_integers(b, item)
@@ -1176,14 +1197,14 @@ def has_integers(b: Builder, items: AnyList) -> bool:
 
 
 def plain(b: Builder, value: Value) -> Value:
-    """Return the value as NumPy sees it: the array of a list, and no `None`."""
+    """Return the value as NumPy sees it: the array of a list, and never `None`."""
     if isinstance(value, TupleValue) and has_none(value):
         return value.of(plain(b, carried.present(b, x)) for x in value.items)
     return as_array(b, value) if isinstance(value, AnyList) else value
 
 
 def _vector(b: Builder, items: AnyList, memory: Array, n: Scalar) -> Array:
-    """A vector of item components as an array that shares their memory."""
+    """Return a vector of item components as an array that shares their memory."""
     start = _head(b, items, 0) if isinstance(items, PooledList) else None
     axes = memory.axes if start is None else (Axis(start, None, 0),)
     return Array(memory.element, memory.buffer, axes, (n,))
@@ -1203,7 +1224,7 @@ def _shorten(b: Builder, items: AnyList, length: Scalar) -> None:
 
 
 def lists_in(value: Value | None) -> Iterator[ListValue]:
-    """The lists that a value contains."""
+    """Yield the lists that a value contains."""
     if isinstance(value, ListValue):
         yield value
     elif isinstance(value, Compound):
@@ -1219,22 +1240,24 @@ def _renamed(value: Value, names: Mapping[ListName, ListName]) -> Value:
     return value
 
 
-def reached(env: Variables, values: Iterable[Value | None], known: Iterable[str] = ()) -> set[str]:
-    """The names of the lists and objects that values contain, or their fields, or those of the
-    `known` ones; and these names."""
+def reached(
+    env: Variables, values: Iterable[Value | None], known_names: Iterable[str] = ()
+) -> set[str]:
+    """Return the names of the lists and objects that values contain, directly or in fields, with
+    the given names and those that their fields contain."""
     fields: dict[str, list[Value]] = {}
     for name, value in env.items():
         if isinstance(name, FieldName):
             fields.setdefault(name.owner, []).append(value)
 
-    def names_in(some: Iterable[Value | None]) -> list[str]:
-        return [x.name for y in some for x in lists_in(y)]
+    def names_in(contents: Iterable[Value | None]) -> list[str]:
+        return [x.name for y in contents for x in lists_in(y)]
 
-    return {*reached_from([*known, *names_in(values)], lambda x: names_in(fields.get(x, ())))}
+    return {*reached_from([*known_names, *names_in(values)], lambda x: names_in(fields.get(x, ())))}
 
 
 def pairs(left: Value | None, right: Value | None) -> Iterator[tuple[ListName, ListName]]:
-    """The lists at the same places of two values."""
+    """Yield the lists at the same places of two values."""
     left, right = (x.value if isinstance(x, Optional) else x for x in (left, right))
     left, right = (x.items[1] if isinstance(x, Unsure) else x for x in (left, right))
     if isinstance(left, ListValue) and isinstance(right, ListValue):
@@ -1248,47 +1271,49 @@ def pairs_of(
     b: Builder, left: Variables, right: Variables, names: Iterable[str], fixed: Collection[str]
 ) -> dict[ListName, ListName]:
     """Return the map from lists of variables on one path to those on the other; it is one-to-one,
-    and the identity for `fixed` lists, which other variables know."""
-    known: dict[ListName, ListName] = {}
+    and the identity for `fixed` lists, to which other variables refer."""
+    renames: dict[ListName, ListName] = {}
     for name in names:
         carried.learn_arenas(b, left.get(name), right.get(name))
     waiting = [(name, *x) for name in names for x in pairs(left.get(name), right.get(name))]
     while waiting:
         name, x, y = waiting.pop()
-        if x != y and x not in known:  # whose fields are pairs, too
+        if x != y and x not in renames:  # whose fields are pairs, too
             fields = [z.field for z in left if isinstance(z, FieldName) and z.owner == x]
-            both = ((left[FieldName.of(x, z)], right.get(FieldName.of(y, z))) for z in fields)
-            waiting += [(name, *z) for pair in both for z in pairs(*pair)]
-        if known.setdefault(x, y) != y or (x != y and (x in fixed or y in fixed)):
+            field_pairs = (
+                (left[FieldName.of(x, z)], right.get(FieldName.of(y, z))) for z in fields
+            )
+            waiting += [(name, *z) for pair in field_pairs for z in pairs(*pair)]
+        if renames.setdefault(x, y) != y or (x != y and (x in fixed or y in fixed)):
             raise _shared(b, name, left, right, (x, y))
-    for x, y in known.items():
+    for x, y in renames.items():
         _expect_alike(b, left.get(x), right.get(y))
-    if len(set(known.values())) < len(known):
-        values = [*known.values()]
-        twice = [x for x, y in known.items() if values.count(y) > 1]
+    if len(set(renames.values())) < len(renames):
+        values = [*renames.values()]
+        twice = [x for x, y in renames.items() if values.count(y) > 1]
         raise _shared(b, next(iter(names), ""), left, right, twice)
-    return {x: y for x, y in known.items() if x != y}
+    return {x: y for x, y in renames.items() if x != y}
 
 
 def _expect_alike(b: Builder, left: Value | None, right: Value | None) -> None:
-    """Lower again with items that two lists on two paths have in common."""
+    """Lower again with a common item type of two lists on two paths, if their types differ."""
     if not (isinstance(left, ListState) and isinstance(right, ListState)):
         return
     if left.item is None or right.item is None or types_of(left.item) == types_of(right.item):
         return
     carried.learn_arenas(b, left.item, right.item)
-    both = wider(b, left.item, right.item)
-    other = wider(b, right.item, left.item)
-    if types_of(both) == types_of(other):
-        places = [x.place for x in (left, right) if types_of(x.item) != types_of(both)]
-        b.shared.arenas.widen_items(both, *places)
+    left_joined = join_items(b, left.item, right.item)
+    right_joined = join_items(b, right.item, left.item)
+    if types_of(left_joined) == types_of(right_joined):
+        places = [x.place for x in (left, right) if types_of(x.item) != types_of(left_joined)]
+        b.shared.arenas.widen_items(left_joined, *places)
 
 
 def _shared(
     b: Builder, name: str, left: Variables, right: Variables, names: Sequence[str]
 ) -> FrontendError:
-    """The error for lists whose names are ambiguous; if they are objects, or fields of objects,
-    these get numbers."""
+    """Return the error for lists whose identity is ambiguous after a join; if they are objects, or
+    fields of objects, these get numbers."""
     items = [x for env in (left, right) for x in env.items()]
     fields = ((x.owner, y) for x, y in items if isinstance(x, FieldName))
     owners = {x for x, y in fields if any(z.name in names for z in lists_in(y))}
@@ -1300,29 +1325,29 @@ def _shared(
 def shared_error(
     b: Builder, name: str, chosen: Mapping[str, Value] = MappingProxyType({})
 ) -> FrontendError:
-    """The error for lists whose names are ambiguous, of which the states may be given."""
-    for one, state in chosen.items():
-        if isinstance(one, ListName) and isinstance(state, ListState):
-            b.shared.arenas.ambiguous_lists.append((ListValue(one), state.item))
+    """Return the error for lists whose identity is ambiguous after a join."""
+    for list_name, state in chosen.items():
+        if isinstance(list_name, ListName) and isinstance(state, ListState):
+            b.shared.arenas.ambiguous_lists.append((ListValue(list_name), state.item))
     shown = f"'{name}'" if name else "this list"
     shown = "a result" if isinstance(name, HiddenName) else shown
     return b.error(
-        f"{shown} is one of several lists here, of which others have names, too",
+        f"{shown} is one of several lists here, and another variable refers to one of them",
         "write a copy of the list: x = y.copy()",
     )
 
 
-def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
-    """The list itself, or a copy if another name refers to it. Both become fixed, so that sharing
-    cannot be observed."""
-    result = collected(b, [run_of(b, items)], apart=True) if items.name in known else items
+def lent(b: Builder, items: ListValue, names: Collection[str]) -> ListValue:
+    """Return the list itself, or a copy if another name refers to it. Both lists become fixed, so
+    that sharing cannot be observed."""
+    result = collected(b, [run_of(b, items)], outside_arenas=True) if items.name in names else items
     assert isinstance(result, ListValue)
     b.list_changes.fixed.update((items.name, result.name))
     return result
 
 
 def fixed_names(b: Builder, names: Mapping[ListName, ListName]) -> set[ListName]:
-    """The new names of fixed lists after renaming. Raises `FrontendError` if one of them is
+    """Return the new names of fixed lists after renaming. Raises `FrontendError` if one of them is
     changed."""
     fixed = {new for old, new in names.items() if old in b.list_changes.fixed}
     if fixed & b.list_changes.changed:
@@ -1347,12 +1372,14 @@ def rename(env: Variables, names: Mapping[ListName, ListName]) -> list[Value]:
     return lost
 
 
-def forget(b: Builder, env: Variables, kept: Collection[str], used: Iterable[Value | None]) -> None:
-    """Free the memory of lists created since the environment `kept` that no used value contains."""
-    known = reached(env, used, kept)
-    for name in [x for x in env if isinstance(x, ListName) and x not in known]:
+def forget(
+    b: Builder, env: Variables, outer_names: Collection[str], live_values: Iterable[Value | None]
+) -> None:
+    """Free the memory of lists created since an environment that no used value contains."""
+    reachable = reached(env, live_values, outer_names)
+    for name in [x for x in env if isinstance(x, ListName) and x not in reachable]:
         drop(b, env.pop(name))
-    for name in [x for x in env if isinstance(x, FieldName) and x.owner not in known]:
+    for name in [x for x in env if isinstance(x, FieldName) and x.owner not in reachable]:
         del env[name]
 
 
@@ -1362,7 +1389,7 @@ def drop(b: Builder, state: Value) -> None:
         release(b, [x.buffer.memref for x in _memory(state)])
 
 
-# What bodies are written with
+# Primitives of bodies
 
 
 @registry.lowers(bodies.memory_like)
@@ -1403,35 +1430,37 @@ def _stretch(b: Builder, items: ListValue, length: Scalar) -> Value:
     return NONE
 
 
-def _with_room(b: Builder, state: ListState, is_short: Scalar, wanted: Scalar) -> list[Array]:
-    """The memory of a list, moved to where more than the wanted items have room if it `is_short`.
+def _with_room(b: Builder, state: ListState, is_short: Scalar, needed: Scalar) -> list[Array]:
+    """Return the memory of a list, reallocated with spare capacity if it `is_short`.
 
-    That is written here rather than as a body, as it is at each `append`.
+    This is written here rather than as a body because each `append` needs it.
     """
     memory = _memory(state)
     leaves = carried.open_memory(state)
-    known = memory
+    new_memory = memory
 
     def moved() -> list[SSAValue]:
-        nonlocal known
-        room = scalars.binary(b, "*", b.integer(2), wanted)
+        nonlocal new_memory
+        room = scalars.binary(b, "*", b.integer(2), needed)
         room = scalars.binary(b, "+", room, b.integer(8))
         with b.catching.suspended():  # as it raises nothing
             length = length_in(b, state)
-            made = b.frame.of_library(bodies.moved, TupleValue(tuple(memory)), length, room)
-        assert isinstance(made, TupleValue)
-        known = [x for x in made.items if isinstance(x, Array)]
-        return [carried.handed_on(b, x, leaf.type) for x, leaf in zip(known, leaves, strict=True)]
+            new_vectors = b.frame.of_library(bodies.moved, TupleValue(tuple(memory)), length, room)
+        assert isinstance(new_vectors, TupleValue)
+        new_memory = [x for x in new_vectors.items if isinstance(x, Array)]
+        return [
+            carried.handed_on(b, x, leaf.type) for x, leaf in zip(new_memory, leaves, strict=True)
+        ]
 
-    def kept() -> list[SSAValue]:
+    def unmoved() -> list[SSAValue]:
         return [carried.handed_on(b, leaf.array, leaf.type) for leaf in leaves]
 
     if is_short.const is not None:
-        values = moved() if is_short.const else kept()
+        values = moved() if is_short.const else unmoved()
     else:
-        values = conditional(b, b.ssa(is_short), moved, kept)
+        values = conditional(b, b.ssa(is_short), moved, unmoved)
     result: list[Array] = []
-    for x, y, leaf, value in zip(memory, known, leaves, values, strict=True):
+    for x, y, leaf, value in zip(memory, new_memory, leaves, values, strict=True):
         origins = carried.origins_of([x, y])
         array = carried.received(b, leaf, carried.kind_of(leaf), value, origins)
         assert isinstance(array, Array)
@@ -1459,7 +1488,7 @@ def _vectors(b: Builder, items: Value) -> Value:
 
 
 def _columns(b: Builder, items: AnyList) -> list[Array]:
-    """The components of the items, as arrays that share their memory."""
+    """Return the components of the items, as arrays that share their memory."""
     n = length_of(b, items)
     return [_vector(b, items, x, n) for x in _memory(state_of(b, items))]
 
@@ -1471,13 +1500,13 @@ def _are_compared(b: Builder, items: Value, key: Value) -> Value:
     item = state_of(b, changing_list).item
     if item is not None and not is_none(key):
         with b.aside(), suppress(carried.UnresolvedError):
-            known: object = key.value if isinstance(key, Static) else key
-            item = b.frame.call(known, [item_at(b, changing_list, b.integer(0))], {})
+            function: object = key.value if isinstance(key, Static) else key
+            item = b.frame.call(function, [item_at(b, changing_list, b.integer(0))], {})
     return b.number(has_sequences(item) or has_none(item))
 
 
 def has_sequences(item: Value | None) -> bool:
-    """Whether a value is a string or a list, or a tuple or an object that contains one."""
+    """Return whether a value is a string or a list, or a tuple or an object that contains one."""
     if isinstance(item, TupleValue):
         return item.kind is list or any(map(has_sequences, item.items))
     if isinstance(item, Fields):  # which are compared by a method
@@ -1492,16 +1521,16 @@ def _append(b: Builder, items: AnyList, x: Value) -> Value:
     carried.learn_arenas(b, x, state_of(b, items).item, are_dicts_moved=True)
     x = as_item(b, x)
     if isinstance(items, PooledList):
-        _fitting(b, items, x)
+        _convert_item(b, items, x)
         return b.frame.of_library(bodies.add, *items.items, x)
     assert isinstance(items, ListValue)
-    numbers = _fitting(b, items, x)
+    numbers = _convert_item(b, items, x)
     n = length_of(b, items)
     state = state_of(b, items)
     longer = scalars.binary(b, "+", n, b.integer(1))
     is_full = scalars.compare(b, "==", n, _memory(state)[0].shape[0])
     memory = _with_room(b, state, is_full, longer)
-    for number, one in zip(numbers, memory, strict=True):
-        arrays.store_at(b, one, [n], number)
+    for number, column in zip(numbers, memory, strict=True):
+        arrays.store_at(b, column, [n], number)
     _set(b, items, longer, memory)
     return NONE

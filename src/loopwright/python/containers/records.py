@@ -1,12 +1,12 @@
 """Structured arrays with their records, and objects of classes.
 
 Each field of a structured array is an array that lies between the others. A record is a view of one
-element of each field, as it is in NumPy: what is stored in it shows in the array.
+element of each field, as in NumPy: storing in it changes the array.
 
 The fields of an object (`Instance`) are variables, which loops and conditionals carry like others.
-Where it is known only when the code runs which object is meant, as of an item of a list, the
-objects of that class have numbers, and each field is a list of its values by these numbers. An
-object gets its number when all of its fields are set.
+Where the object is known only at run time, such as an item of a list, the objects of that class
+have numbers, and each field is a list of its values by these numbers. An object gets its number
+when all of its fields are set.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ _objects = count()
 
 
 def shape_of(value: RecordValue) -> tuple[Scalar, ...]:
-    """The extents of a structured array."""
+    """Return the extents of a structured array."""
     first = value.items[0]
     shape = shape_of(first) if isinstance(first, RecordValue) else getattr(first, "shape", ())
     return tuple(shape[: len(shape) - value.kind.ranks[0]])
 
 
-def made(
+def new_records(
     b: Builder,
     dtype: np.dtype[Any],
     shape: Sequence[Scalar],
@@ -69,7 +69,8 @@ def made(
     *,
     is_recarray: bool = False,
 ) -> RecordValue:
-    """A new structured array, whose fields `new_array` makes, given their dtypes and shapes."""
+    """Return a new structured array, whose fields `new_array` makes, given their dtypes and
+    shapes."""
     items: list[Value] = []
     for name in dtype.names or ():
         part = dtype[name]
@@ -78,13 +79,13 @@ def made(
         items.append(
             new_array(Static(part.base), extents)
             if is_array
-            else made(b, part.base, extents, new_array)
+            else new_records(b, part.base, extents, new_array)
         )
     return RecordValue(tuple(items), record_kind(dtype, is_recarray=is_recarray))
 
 
 def copied(b: Builder, value: RecordValue) -> RecordValue:
-    """A copy of a structured array, or of a record."""
+    """Return a copy of a structured array, or of a record."""
     return value.of(
         copied(b, x) if isinstance(x, RecordValue) else arrays.copied(b, cast("Array", x))
         for x in value.items
@@ -92,9 +93,9 @@ def copied(b: Builder, value: RecordValue) -> RecordValue:
 
 
 def leaves_of(value: RecordValue) -> list[Array]:
-    """The arrays of all fields, also of those in fields."""
+    """Return the arrays of all fields, also of those in fields."""
     inner = [leaves_of(x) if isinstance(x, RecordValue) else [x] for x in value.items]
-    return [x for one in inner for x in one if isinstance(x, Array)]
+    return [x for leaves in inner for x in leaves if isinstance(x, Array)]
 
 
 def field(b: Builder, value: RecordValue, name: str) -> Array | RecordValue:
@@ -121,15 +122,15 @@ def attribute(b: Builder, value: RecordValue, name: str) -> Value | None:
     """`value.name`, if that is a field."""
     if name not in value.kind.names or not value.kind.has_attributes:
         return None
-    found = subscript(b, value, Static(name))
-    if not isinstance(found, RecordValue):
-        return found
-    kind = replace(found.kind, are_records=True, has_attributes=True)
-    return RecordValue(found.items, the_same(kind))
+    selected = subscript(b, value, Static(name))
+    if not isinstance(selected, RecordValue):
+        return selected
+    kind = replace(selected.kind, are_records=True, has_attributes=True)
+    return RecordValue(selected.items, the_same(kind))
 
 
 def item_at(b: Builder, value: RecordValue, number: Scalar) -> Value:
-    """The item at an in-bounds position."""
+    """Return the item at an in-bounds position."""
     return _part(b, value, [number])
 
 
@@ -141,8 +142,8 @@ def _store(b: Builder, value: RecordValue, key: Value, new: Value) -> None:
         if not isinstance(new, RecordValue) or new.kind.dtype != value.kind.dtype:
             raise b.error("records of the same type are stored at several places")
         key = TupleValue(tuple(arrays.in_memory(b, x) for x in arrays.keys_of(key)))
-        for inner, one in zip(value.items, new.items, strict=True):
-            registry.SETTERS[type(inner)](b, inner, key, one)
+        for inner, item in zip(value.items, new.items, strict=True):
+            registry.SETTERS[type(inner)](b, inner, key, item)
         return
     selected = field(b, value, name) if isinstance(name, str) else subscript(b, value, key)
     assert isinstance(selected, Array | RecordValue)
@@ -158,32 +159,32 @@ def _put(b: Builder, target: Array | RecordValue, new: Value) -> None:
     if isinstance(new, RecordValue):
         if new.kind.dtype != target.kind.dtype:
             raise b.error("records of another type cannot be stored here", "store their fields")
-        several: Sequence[Value] = new.items
+        values: Sequence[Value] = new.items
     elif isinstance(new, TupleValue) and not new.is_list and target.kind.is_record:
-        several = new.items
-        b.expect(len(several) == len(names), f"{len(several)} values for {len(names)} fields")
+        values = new.items
+        b.expect(len(values) == len(names), f"{len(values)} values for {len(names)} fields")
     else:
         raise b.error(f"{describe(new)} cannot be stored in {describe(target)}", "store its fields")
-    for inner, one in zip(target.items, several, strict=True):
+    for inner, field_value in zip(target.items, values, strict=True):
         assert isinstance(inner, Array | RecordValue)
-        _put(b, inner, one)
+        _put(b, inner, field_value)
 
 
 def _element(b: Builder, selected: Array | RecordValue) -> Value:
-    """A field of a record: a number where it is no array."""
+    """Return a field of a record: a number unless it is an array."""
     if isinstance(selected, RecordValue) or selected.shape:
         return selected
     return arrays.element_at(b, selected, ())
 
 
 def _has_arrays(key: Value) -> bool:
-    """Whether a subscript contains arrays or lists, which select copies."""
+    """Return whether a subscript contains arrays or lists, which select copies."""
     keys = arrays.keys_of(key)
     return any(isinstance(x, Array | Lazy | AnyList | TupleValue) for x in keys)
 
 
 def _chosen(b: Builder, value: RecordValue, key: Value) -> RecordValue:
-    """A new structured array of the records that arrays select."""
+    """Return a new structured array of the records that arrays select."""
     items: list[Value] = []
     for item in value.items:
         if isinstance(item, RecordValue):
@@ -194,8 +195,8 @@ def _chosen(b: Builder, value: RecordValue, key: Value) -> RecordValue:
 
 
 def _part(b: Builder, value: RecordValue, keys: Sequence[Value]) -> RecordValue:
-    """What subscripts select of a structured array, and of those that are fields of it, which may
-    have more dimensions."""
+    """Return the part of a structured array that subscripts select, also from structured arrays
+    that are fields of it and may have more dimensions."""
     if not all(isinstance(item, Scalar | SliceValue) for item in keys):
         raise b.error(
             "a structured array is subscripted by numbers, slices and names of fields",
@@ -219,14 +220,14 @@ def _part(b: Builder, value: RecordValue, keys: Sequence[Value]) -> RecordValue:
 
 
 def new_object(b: Builder, kind: type) -> Instance:
-    """A new object of a class, without fields."""
+    """Return a new object of a class, without fields."""
     name = ObjectName(f"@object {next(_objects)}")
     b.frame.env[name] = ListState((), list)
     return Instance((ListValue(name),), kind)
 
 
 def fields_in(b: Builder, obj: Instance) -> tuple[str, ...]:
-    """The names of the fields that an object has."""
+    """Return the names of the fields that an object has."""
     if obj.is_pooled:
         return b.shared.arenas.object_fields.get(obj.kind, ())
     names = [x for x in b.frame.env if isinstance(x, FieldName)]
@@ -234,7 +235,7 @@ def fields_in(b: Builder, obj: Instance) -> tuple[str, ...]:
 
 
 def field_of(b: Builder, obj: Instance, name: str) -> Value | None:
-    """The value of a field; `None` if the object has none of this name."""
+    """Return the value of a field; `None` if the object has none of this name."""
     if not obj.is_pooled:
         return b.frame.env.get(FieldName.of(obj.name, name))
     if name not in fields_in(b, obj):
@@ -243,7 +244,7 @@ def field_of(b: Builder, obj: Instance, name: str) -> Value | None:
 
 
 def set_field(b: Builder, obj: Instance, name: str, value: Value) -> None:
-    """`obj.name = value`, where `name` is that of a field."""
+    """`obj.name = value`, where `name` is the name of a field."""
     value = as_field(b, value)
     for x in lists.lists_in(value):
         if obj.is_pooled or x.name != obj.name:
@@ -253,11 +254,11 @@ def set_field(b: Builder, obj: Instance, name: str, value: Value) -> None:
     elif name in fields_in(b, obj):
         _keep(b, obj, name, value)
     else:
-        message = f"{describe(obj)} gets the field '{name}' after it was made"
+        message = f"{describe(obj)} gets the new field '{name}' after its creation"
         hint = "give it a value in __init__"
         if hasattr(obj.kind, "advance_"):
-            message = "one of several generators is in this variable, which gave no item before"
-            hint = "run through each by one 'for', or collect its items: items = [*generator]"
+            message = "this variable holds one of several generators that yielded no item before"
+            hint = "iterate over each in its own 'for' loop, or collect its items: [*generator]"
         raise b.error(message, hint)
 
 
@@ -276,8 +277,8 @@ def _keep(b: Builder, obj: Instance, name: str, value: Value, *, is_new: bool = 
 
 
 def as_field(b: Builder, value: Value) -> Value:
-    """A value as a field, or as the result of a loop: list literals in it become mutable lists,
-    under all of their names."""
+    """Return a value as a field, or as the result of a loop: list literals in it become mutable
+    lists, also for all other names of them."""
     value = texts.in_pool(b, value)
     if not isinstance(value, TupleValue):
         return value
@@ -285,14 +286,15 @@ def as_field(b: Builder, value: Value) -> Value:
         return value.of(as_field(b, x) for x in value.items)
     if not lists.can_be_mutable(value):
         return value
-    made = lists.changing(b, value)
+    result = lists.changing(b, value)
     for frame in b.frames:
-        frame.env.update({name: made for name, x in frame.env.items() if x is value})
-    return made
+        frame.env.update({name: result for name, x in frame.env.items() if x is value})
+    return result
 
 
 def numbered(b: Builder, obj: Instance) -> Instance:
-    """An object whose fields are set; it gets a number if those of its class have numbers."""
+    """Return an object whose fields are set; it gets a number if those of its class have
+    numbers."""
     kind = obj.kind
     names = fields_in(b, obj)
     if kind not in b.shared.arenas.object_fields:
@@ -300,7 +302,7 @@ def numbered(b: Builder, obj: Instance) -> Instance:
     values = {name: b.frame.env.pop(FieldName.of(obj.name, name)) for name in names}
     if b.catching.handlers:  # where a field may be missing because of an exception
         with b.catching.suspended():
-            message = f"a {kind.__name__} is made without one of its fields"
+            message = f"a {kind.__name__} is created without one of its fields"
             values = {x: b.frame.bound(x, y, "RuntimeError", message) for x, y in values.items()}
     result = with_number(b, kind, values, obj)
     del b.frame.env[obj.name]
@@ -310,61 +312,64 @@ def numbered(b: Builder, obj: Instance) -> Instance:
 def with_number(
     b: Builder, kind: type, values: Mapping[str, Value], obj: Instance | None = None
 ) -> Instance:
-    """A new object with a number, whose fields have some values; it takes the place of `obj` in
-    these."""
+    """Return a new object with a number and the given fields, in whose values it replaces `obj`."""
     arenas = b.shared.arenas
     names = tuple(values)
-    known = arenas.object_fields[kind]
+    known_names = arenas.object_fields[kind]
     wrong = [x for x, y in values.items() if isinstance(y, Maybe | Unsure)]
-    wrong += sorted({*names} ^ {*(known or names)})
+    wrong += sorted({*names} ^ {*(known_names or names)})
     for name in wrong:
         message = f"the field '{name}' is not set in all objects of {kind.__name__}"
         raise b.error(message, "give it a value in __init__, on all paths")
-    b.expect(names, f"a {kind.__name__} without fields is kept in a list or as a field")
-    if not known:
+    b.expect(names, f"a {kind.__name__} without fields cannot be stored in a list or a field")
+    if not known_names:
         arenas.number_objects(kind, names)
     number = lists.length_of(b, arenas.column(kind, names[0]))
     result = Instance((number,), kind)
     for name, value in values.items():
-        taken = as_field(b, value) if obj is None else _in_place_of(value, obj, result)
-        _keep(b, result, name, taken, is_new=True)
+        field_value = as_field(b, value) if obj is None else _in_place_of(value, obj, result)
+        _keep(b, result, name, field_value, is_new=True)
     return result
 
 
-def _in_place_of(value: Value, obj: Instance, other: Instance) -> Value:
-    """A value with another object in the place of one."""
+def _in_place_of(value: Value, obj: Instance, replacement: Instance) -> Value:
+    """Return a value with another object in the place of one."""
     if isinstance(value, Instance):
         is_it = not value.is_pooled and value.name == obj.name
-        return other if is_it else value
+        return replacement if is_it else value
     if isinstance(value, TupleValue):
-        return value.of(_in_place_of(x, obj, other) for x in value.items)
+        return value.of(_in_place_of(x, obj, replacement) for x in value.items)
     return value
 
 
-def special(b: Builder, obj: Instance, *given: Value, name: str) -> Value:
+def special(b: Builder, obj: Instance, *arguments: Value, name: str) -> Value:
     """Call a method that a class defines for an operation."""
     method = obj.member(name)
     if method is None:
         raise b.error(f"{describe(obj)} has no method {name}", "write one")
-    return b.frame.call(method, [obj, *given], {})
+    return b.frame.call(method, [obj, *arguments], {})
 
 
 def iterated(b: Builder, obj: Instance) -> Value:
-    """What an object gives that is run through."""
-    found = obj if obj.member("__iter__") is None else special(b, obj, name="__iter__")
-    if isinstance(found, Instance) and found.member("__iter__") and found.member("__next__"):
+    """Return the iterator over an object of a class."""
+    iterable = obj if obj.member("__iter__") is None else special(b, obj, name="__iter__")
+    if (
+        isinstance(iterable, Instance)
+        and iterable.member("__iter__")
+        and iterable.member("__next__")
+    ):
         b.frame.call(iterators.of_iterator, [obj], {})  # where lowering begins again
-    return found
+    return iterable
 
 
 @registry.lowers(owner_of)
 def _owner_of(b: Builder, obj: Value, method: Value) -> Value:
-    known: object = method.value if isinstance(method, Static) else None
-    if known is iterators.of_iterator and isinstance(obj, Instance) and obj.member("__iter__"):
+    function: object = method.value if isinstance(method, Static) else None
+    if function is iterators.of_iterator and isinstance(obj, Instance) and obj.member("__iter__"):
         return obj
-    if isinstance(obj, Instance) and obj.member(getattr(known, "__name__", "")) is known:
+    if isinstance(obj, Instance) and obj.member(getattr(function, "__name__", "")) is function:
         return obj
-    message = f"{describe(obj)} is run through where an object of another class was before"
+    message = f"a loop iterates over {describe(obj)}, and over an object of another class before"
     raise b.error(message, "write a function for each class")
 
 
@@ -377,12 +382,12 @@ registry.deletes_item(Instance)(partial(special, name="__delitem__"))
 
 
 def is_member(value: Value) -> TypeGuard[Fields]:
-    """Whether a value is a member of an enumeration."""
+    """Return whether a value is a member of an enumeration."""
     return isinstance(value, Fields) and is_enumeration(value.kind)
 
 
 def of_member(b: Builder, member: Fields, values: Sequence[Value]) -> Value:
-    """The one of some values, for each member of an enumeration, that belongs to a member."""
+    """Return the value for a member of an enumeration, given the values for all members."""
     number = member.items[0]
     assert isinstance(number, Scalar)
     if number.const is not None:
@@ -391,7 +396,7 @@ def of_member(b: Builder, member: Fields, values: Sequence[Value]) -> Value:
 
 
 def as_integer(b: Builder, value: Value) -> Value:
-    """The integer that a member of an enumeration of integers is; other values as they are."""
+    """Return the integer of a member of an enumeration of integers; other values unchanged."""
     if is_member(value) and issubclass(value.kind, int):
         members: Any = value.kind
         return of_member(b, value, [b.number(int(x)) for x in members])
@@ -403,14 +408,16 @@ def text_of_member(b: Builder, member: Fields, *, by_repr: bool) -> Value:
     function = repr if by_repr else str
     members = member.kind
     if not _are_of_python(member.kind):
-        raise b.error(f"{describe(member)} has a text of its own, which is not supported")
+        raise b.error(
+            f"{describe(member)} defines its own conversion to a string, which is not supported"
+        )
     if issubclass(member.kind, int) and not by_repr:
         return as_integer(b, member)
     return of_member(b, member, [Static(function(x)) for x in members])
 
 
 def _are_of_python(kind: type) -> bool:
-    """Whether the methods that make texts of members are Python's own."""
+    """Return whether an enumeration keeps Python's conversions of members to strings."""
     methods = [getattr(kind, x) for x in ("__str__", "__repr__", "__format__")]
     is_mixed = issubclass(kind, int) and not issubclass(kind, ReprEnum)
     of_python = (getattr(x, "__module__", "enum") in ("enum", "builtins") for x in methods)

@@ -33,7 +33,7 @@ _NO_ITEM = ItemVariable(None)
 
 
 def shown_type(env: Mapping[str, Value], value: Value) -> Type:
-    """Return the type of a value, with the types of the items of lists that are variables of an
+    """Return the type of a value, with the item types of lists that are variables of an
     environment."""
     match value:
         case Static(value=constant):
@@ -63,7 +63,7 @@ def shown_type(env: Mapping[str, Value], value: Value) -> Type:
 
 
 def binding_key(value: Value) -> Hashable:
-    """Return what tells values of a variable apart that paths cannot join."""
+    """Return a key that differs for values of a variable that paths cannot join."""
     match value:
         case Static():
             return value.value is None

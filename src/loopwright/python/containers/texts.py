@@ -42,9 +42,9 @@ from loopwright.python.values.value import (
 )
 
 ASCII = 128
-"""How many characters are stored at the index of their code."""
+"""The number of characters that are stored at the index of their code."""
 BEGIN = ASCII + 2
-"""Where strings begin; the entries before hold the numbers of a caught exception's message."""
+"""The start of the strings; entries before it hold the numbers of a caught exception's message."""
 
 
 class TextsError(Exception):
@@ -52,56 +52,56 @@ class TextsError(Exception):
 
 
 def is_text(value: Value | None) -> bool:
-    """Whether a value is a string."""
+    """Return whether a value is a string."""
     return isinstance(value, TextValue) or (isinstance(value, Static) and type(value.value) is str)
 
 
 def as_text(b: Builder, value: Value) -> TextValue:
-    """A string as a slice of the pool."""
+    """Return a string as a slice of the pool."""
     if isinstance(value, TextValue):
         return value
-    if not isinstance(value, Static) or not isinstance(known := value.value, str):
+    if not isinstance(value, Static) or not isinstance(text := value.value, str):
         raise b.error(f"expected a string, not {describe(value)}")
-    b.expect(type(known) is str, f"a string of the class {type(known).__name__} is not taken apart")
+    b.expect(type(text) is str, f"a string of the subclass {type(text).__name__} is not supported")
     if id(value) in b.shared.given_texts:
         raise b.shared.given_texts[id(value)]
     if b.shared.texts is None:
         raise TextsError
-    place = ord(known) if len(known) == 1 else 0
-    if len(known) > 1 or place >= ASCII:
+    place = ord(text) if len(text) == 1 else 0
+    if len(text) > 1 or place >= ASCII:
         # Where it is not there yet, the code is not used.
-        place = b.shared.texts.setdefault(known, 0)
-    return TextValue((POOL, b.integer(place), b.integer(len(known))), str)
+        place = b.shared.texts.setdefault(text, 0)
+    return TextValue((POOL, b.integer(place), b.integer(len(text))), str)
 
 
 def in_pool(b: Builder, value: Value) -> Value:
-    """A value with its strings moved to the pool."""
+    """Return a value with its strings moved to the pool."""
     if isinstance(value, TupleValue | Fields | Optional | Either):
         return value.mapped(lambda x: in_pool(b, x))
     return as_text(b, value) if is_text(value) else value
 
 
 def has_texts(value: Value) -> bool:
-    """Whether a value is a string, or has one in it."""
+    """Return whether a value is a string, or contains one."""
     return is_text(value) or (isinstance(value, Compound) and any(map(has_texts, value.items)))
 
 
-def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | None:
-    """A string as a slice of the pool, if a variable is a run-time string elsewhere."""
-    if not (isinstance(value, Static) and is_text(value) and is_text(other)):
+def as_other(b: Builder, value: Value | None, counterpart: Value | None) -> Value | None:
+    """Return a string as a slice of the pool, if its variable is a run-time string elsewhere."""
+    if not (isinstance(value, Static) and is_text(value) and is_text(counterpart)):
         return value
-    is_same = isinstance(other, Static) and other.value == value.value
+    is_same = isinstance(counterpart, Static) and counterpart.value == value.value
     return value if is_same else as_text(b, value)
 
 
-def placed(known: Iterable[str]) -> dict[str, int]:
-    """The strings that the pool must contain initially, with their positions."""
-    return dict(zip(known, accumulate(map(len, known), initial=BEGIN), strict=False))
+def placed(strings: Iterable[str]) -> dict[str, int]:
+    """Return the strings that the pool must contain initially, with their positions."""
+    return dict(zip(strings, accumulate(map(len, strings), initial=BEGIN), strict=False))
 
 
-def begin(b: Builder, texts: Mapping[str, int], given: Sequence[Array]) -> None:
+def begin(b: Builder, texts: Mapping[str, int], argument_texts: Sequence[Array]) -> None:
     """Create the pool with its initial strings."""
-    lengths = [b.form(x.shape[0]) for x in given]
+    lengths = [b.form(x.shape[0]) for x in argument_texts]
     start = b.integer(BEGIN + sum(map(len, texts)))
     total = b.integer(sum(lengths, b.form(start)))
     with b.own_memory():
@@ -119,7 +119,7 @@ def begin(b: Builder, texts: Mapping[str, int], given: Sequence[Array]) -> None:
     for text, place in texts.items():
         for k, character in enumerate(text):
             arrays.store_at(b, memory, [b.integer(place + k)], b.integer(ord(character)))
-    for x in given:
+    for x in argument_texts:
         fill(start, x.shape[0], lambda k, x=x: arrays.element_at(b, x, [k]))
         start = scalars.binary(b, "+", start, x.shape[0])
     b.frame.env[POOL.name] = ListState((total, memory), list, Scalar(PY_INT))
@@ -128,20 +128,20 @@ def begin(b: Builder, texts: Mapping[str, int], given: Sequence[Array]) -> None:
 def keep_numbers(b: Builder, *numbers: Scalar | SSAValue) -> None:
     """Save the numbers in the message of a caught exception."""
     for place, number in enumerate(numbers, ASCII):
-        kept = b.ssa(number) if isinstance(number, Scalar) else number
-        if kept.type == INDEX:
-            kept = b.op(arith.IndexCastOp, kept, result=PY_INT.mlir)
-        arrays.store_at(b, _memory(b), [b.integer(place)], Scalar(PY_INT, ssa=kept))
+        stored = b.ssa(number) if isinstance(number, Scalar) else number
+        if stored.type == INDEX:
+            stored = b.op(arith.IndexCastOp, stored, result=PY_INT.mlir)
+        arrays.store_at(b, _memory(b), [b.integer(place)], Scalar(PY_INT, ssa=stored))
 
 
 def kept_numbers(b: Builder) -> Said:
-    """The numbers saved last."""
+    """Return the numbers saved last."""
     first, second = (arrays.element_at(b, _memory(b), [b.integer(ASCII + k)]) for k in range(2))
     return Scalar(PY_INT, ssa=b.ssa(first)), Scalar(PY_INT, ssa=b.ssa(second))
 
 
 def _memory(b: Builder) -> Array:
-    """The current memory of the pool."""
+    """Return the current memory of the pool."""
     if b.shared.texts is None:
         raise TextsError
     return arrays_of(b.frame.env[POOL.name])[0]
@@ -154,15 +154,17 @@ def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     for x, times in ((left, right), (right, left)):
         if op == "*" and is_text(x) and isinstance(times, Scalar):
             if times.type.is_integer or times.type == PY_BOOL:
-                many = scalars.python_integer(b, times)
-                return b.frame.of_library(bodies.repeated, as_text(b, x), many)
+                repetitions = scalars.python_integer(b, times)
+                return b.frame.of_library(bodies.repeated, as_text(b, x), repetitions)
     return None
 
 
 def compare(b: Builder, op: str, left: Value, right: Value) -> Value | None:
-    """A comparison of strings; `None` for other values, and for constants."""
-    both = is_text(left) and is_text(right)
-    if not both or (op in ("==", "!=") and isinstance(left, Static) and isinstance(right, Static)):
+    """Return a comparison of strings; `None` for other values, and for constants."""
+    are_texts = is_text(left) and is_text(right)
+    if not are_texts or (
+        op in ("==", "!=") and isinstance(left, Static) and isinstance(right, Static)
+    ):
         return None
     x = as_text(b, left)
     y = as_text(b, right)
@@ -176,7 +178,7 @@ def compare(b: Builder, op: str, left: Value, right: Value) -> Value | None:
 
 
 def code(b: Builder, x: TextValue, place: Scalar) -> Scalar:
-    """The code of the character at an in-bounds position."""
+    """Return the code of the character at an in-bounds position."""
     (memory,) = arrays_of(b.frame.env[POOL.name])
     place = scalars.binary(b, "+", x.start, place)
     if place.const is not None and place.const.real < ASCII:
@@ -185,7 +187,7 @@ def code(b: Builder, x: TextValue, place: Scalar) -> Scalar:
 
 
 def character(b: Builder, x: TextValue, place: Scalar) -> TextValue:
-    """The one-character string at an in-bounds position."""
+    """Return the one-character string at an in-bounds position."""
     return TextValue((POOL, scalars.binary(b, "+", x.start, place), b.integer(1)), str)
 
 
@@ -198,12 +200,12 @@ def _subscript(b: Builder, value: Value, key: Value) -> Value:
         if step is None or step.const == 1:
             return TextValue((POOL, scalars.binary(b, "+", x.start, start), n), str)
         return b.frame.of_library(bodies.stepped, x, start, step, n)
-    wanted = "the index of a string is an integer or a slice"
-    place = slices.checked_place(b, key, x.length, wanted, "string index out of range")
+    requirement = "the index of a string is an integer or a slice"
+    place = slices.checked_place(b, key, x.length, requirement, "string index out of range")
     return character(b, x, place)
 
 
-# What bodies are written with, and functions
+# Primitives of bodies, and functions
 
 
 _ROWS: registry.Rows = {
@@ -230,7 +232,9 @@ def _add(b: Builder, text: Value, number: Value) -> Value:
 
 
 def text_of_integer(b: Builder, body: Any, x: Value) -> Value:
-    """The string of an integer as computed by a body."""
+    """Return the string of an integer as computed by a body."""
     if not isinstance(x, Scalar) or not x.type.is_integer or not b.classes.knows(x):
-        raise b.error(f"{describe(x)} does not become a string in kernels", "pass an integer")
+        raise b.error(
+            f"{describe(x)} cannot be converted to a string in kernels", "pass an integer"
+        )
     return b.frame.of_library(body, as_text(b, Static("")), scalars.python_integer(b, x))

@@ -71,7 +71,7 @@ def _of_one_number(value: int | None) -> Callable[..., Value]:
         order_of(b, order)
         if (structured := _structured(dtype)) is not None:
             of_field = partial(_field, b, value)
-            return records.made(b, structured, numpy_arguments.shape_of(b, shape), of_field)
+            return records.new_records(b, structured, numpy_arguments.shape_of(b, shape), of_field)
         element = numpy_arguments.dtype_of(b, dtype, types.FLOAT64)
         extents = numpy_arguments.shape_of(b, shape, element)
         if value is None:
@@ -176,7 +176,9 @@ def _like(value: int | None) -> Callable[..., Value]:
             structured = prototype.kind.dtype
             is_recarray = prototype.kind.has_attributes
             of_field = partial(_field, b, value)
-            return records.made(b, structured, structured_shape, of_field, is_recarray=is_recarray)
+            return records.new_records(
+                b, structured, structured_shape, of_field, is_recarray=is_recarray
+            )
         element = numpy_arguments.dtype_of(
             b, dtype, numpy_arguments.element_of(b, prototype).strong
         )

@@ -80,12 +80,12 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
             )
         case DictValue() if value.kind is set:
             members = iteration_of(b, dicts.listed(b, value))
-            return Iteration(members.count, members.item, dicts.kept(b, value)[1:])
+            return Iteration(members.count, members.item, dicts.fixed_lists(b, value)[1:])
         case DictValue():
             return iteration_of(b, Static(dicts.View(value, "keys")))
         case Static(value=dicts.View(of=d)):
             count = b.frame.of_library(dict_bodies.compact, d)
-            return Iteration(count, lambda k: _item_at(b, value, k), dicts.kept(b, d)[1:])  # pyright: ignore[reportArgumentType]
+            return Iteration(count, lambda k: _item_at(b, value, k), dicts.fixed_lists(b, d)[1:])  # pyright: ignore[reportArgumentType]
         case DequeValue():
             return Iteration(*deques.run_of(b, value), (value.ends, value.data))
         case RangeValue():

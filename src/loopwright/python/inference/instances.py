@@ -181,7 +181,9 @@ def local_source(source: FunctionSource, tree: ast.FunctionDef) -> FunctionSourc
     stand_in = FunctionType(_nothing.__code__, outer.__globals__, tree.name)
     definition = replace(source.definition, tree=tree)
     parameters = {x.name: x for x in _parameters(tree.args)}
-    return replace(source, function=stand_in, given=definition, local_parameters=parameters)
+    return replace(
+        source, function=stand_in, synthetic_definition=definition, local_parameters=parameters
+    )
 
 
 def _nothing() -> None: ...

@@ -669,7 +669,7 @@ class _Lowering:
         return results.PooledDictResult(number, row)
 
     def _expect_known_default(self, value: values.DictValue) -> None:
-        if isinstance(value.default, dicts.Made):
+        if isinstance(value.default, dicts.DefaultFactory):
             hint = "return a dict, or one whose values int, float, bool, list, set or dict makes"
             raise self.b.error("a defaultdict of a function is not returned", hint)
 

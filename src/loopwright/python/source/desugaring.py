@@ -1,4 +1,4 @@
-"""Desugaring: statements that are short for others, rewritten when a definition is read.
+"""Desugaring: rewriting statements in terms of others when a definition is read.
 
     match x:                        match' = x                      count = 0
         case 1 | 2:                 if match' == 1 or match' == 2:  def found():
@@ -10,8 +10,8 @@
         x = 1 / y             ->    WithBlock, a kind of `if`       def found():
                                                                         count'[0] += 1
 
-What reads a tree (liveness, splitting, generators, the lowerings of `syntax`) knows the remaining
-kinds of statements alone. A statement that cannot be rewritten is left, and refused there.
+The readers of a tree (liveness, splitting, generators, the lowerings of `syntax`) only handle the
+remaining kinds of statements. A statement that cannot be rewritten stays, and is refused there.
 """
 
 from __future__ import annotations
@@ -46,32 +46,32 @@ from loopwright.python.source.liveness import (
 
 # Templates
 #
-# Statements made of texts, in which names stand for expressions and statements.
+# Statements are parsed from texts in which names stand for expressions and statements.
 
 
 def filled(
-    text: str, parts: Mapping[str, ast.AST], other: Callable[[str], str] = str
+    text: str, parts: Mapping[str, ast.AST], rename: Callable[[str], str] = str
 ) -> list[ast.stmt]:
-    """The statements of a text with parts in the places of names; `other` gives the names of other
-    variables. What the text itself has gets its place in a program later.
+    """Return the statements of a text with parts in the places of names; `rename` gives the names
+    of other variables. What the text itself has gets its place in a program later.
 
     >>> made = filled("X = Y", {"Y": ast.Constant(1)}, str.lower)
     >>> [ast.unparse(ast.fix_missing_locations(x)) for x in made]
     ['x = 1']
     """
-    made = ast.parse(text)
-    for node in ast.walk(made):
+    module = ast.parse(text)
+    for node in ast.walk(module):
         if isinstance(node, ast.stmt | ast.expr):
             del node.lineno
-    return [_Filling(parts, other).visit(x) for x in made.body]
+    return [_Filling(parts, rename).visit(x) for x in module.body]
 
 
 class _Filling(ast.NodeTransformer):
     """Puts parts in the places of names."""
 
-    def __init__(self, parts: Mapping[str, ast.AST], other: Callable[[str], str]) -> None:
+    def __init__(self, parts: Mapping[str, ast.AST], rename: Callable[[str], str]) -> None:
         self.parts = parts
-        self.other = other
+        self.rename = rename
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         """Replace a name that is a statement."""
@@ -82,7 +82,7 @@ class _Filling(ast.NodeTransformer):
         """Replace a name by its expression."""
         part = self.parts.get(node.id)
         if part is None:
-            return ast.Name(self.other(node.id), node.ctx)
+            return ast.Name(self.rename(node.id), node.ctx)
         if isinstance(part, ast.Name):
             return ast.copy_location(ast.Name(part.id, node.ctx), part)
         return deepcopy(part)
@@ -93,14 +93,14 @@ class _Filling(ast.NodeTransformer):
 _Node = TypeVar("_Node", bound=ast.AST)
 _Part = ast.expr | tuple[str, ast.expr]
 _IS_SEQUENCE = 1 << 5
-"""The flag of classes that patterns of items are for; that of arrays is set from NumPy 2.5 on."""
+"""The flag of classes that sequence patterns match; arrays have it since NumPy 2.5."""
 _SEQUENCES = tuple(
     x for x in (list, tuple, range, deque, numpy.ndarray) if x.__flags__ & _IS_SEQUENCE
 )
 _MAKING_CONTAINERS = (ast.List, ast.ListComp, ast.Dict, ast.DictComp, ast.Set, ast.SetComp)
-"""What makes a container, which is one for all targets of an assignment."""
+"""Expressions that create a container, which all targets of an assignment share."""
 _MATCHES_ITSELF = 1 << 22
-"""The flag of classes in whose parentheses a pattern is for the whole value, as for `int(x)`."""
+"""The flag of classes whose single positional pattern matches the whole value, as in `int(x)`."""
 
 
 class _LeftError(Exception):
@@ -118,8 +118,8 @@ class CellItem(ast.Subscript):
 
 
 class MatchedPart(ast.expr):
-    """The part of a value that a position in the parentheses of a pattern of a class is for;
-    lowering resolves the name of the class."""
+    """The part of a value that a positional pattern of a class matches; lowering resolves the name
+    of the class."""
 
     _fields = ("value", "cls", "position", "pattern_count")
     value: ast.expr
@@ -129,7 +129,7 @@ class MatchedPart(ast.expr):
 
     @property
     def call(self) -> ast.expr:
-        """What gives it in Python."""
+        """The call that computes it in Python."""
         numbers = ast.Constant(self.position), ast.Constant(self.pattern_count)
         return _called(self, _part_of, self.value, self.cls, *numbers)
 
@@ -139,24 +139,26 @@ class ResultsTest(ast.If):
 
 
 class ShortResultsTest(ResultsTest):
-    """The same of a cache that compiled code has for one call only."""
+    """A test of a cache that compiled code has for one call only."""
 
 
 _CELL = "nonlocal."
 
 
 def known_names(names: Mapping[str, object], used: Iterable[str]) -> frozenset[tuple[str, str]]:
-    """The names that mean functions of Python's, or modules, whose calls may be rewritten; with the
-    own names of these."""
+    """Return the names that mean functions of Python's, or modules, whose calls may be rewritten;
+    with the own names of these."""
     own = ((name, _KNOWN.get(id(names.get(name)), "")) for name in used)
     return frozenset(pair for pair in own if pair[1])
 
 
-def desugared(tree: ast.FunctionDef, known: Iterable[tuple[str, str]] = ()) -> ast.FunctionDef:
-    """A function without `match`, `with`, `nonlocal` and needless `global`, where calls of `known`
-    names are rewritten that it does not bind. The tree is changed."""
+def desugared(
+    tree: ast.FunctionDef, known_functions: Iterable[tuple[str, str]] = ()
+) -> ast.FunctionDef:
+    """Return a function without `match`, `with`, `nonlocal` and needless `global`, where calls of
+    `known_functions` names are rewritten that it does not bind. The tree is changed."""
     nodes = [*ast.walk(tree)]
-    meanings = dict(known)
+    meanings = dict(known_functions)
     bound = {y for x in nodes for y in _bound_by(x) if y not in _imported(x)}
     for x in nodes:
         meanings |= _imported(x)
@@ -186,7 +188,7 @@ def desugared(tree: ast.FunctionDef, known: Iterable[tuple[str, str]] = ()) -> a
 
 
 def _bound_by(node: ast.AST) -> Sequence[str]:
-    """The names that a node binds, or declares."""
+    """Return the names that a node binds, or declares."""
     match node:
         case ast.Name(name, ast.Store() | ast.Del()) | ast.arg(name):
             return [name]
@@ -207,7 +209,8 @@ def _bound_by(node: ast.AST) -> Sequence[str]:
 
 
 def _imported(node: ast.AST) -> dict[str, str]:
-    """The names that an import binds to `functools` or its caches, with the own names of these."""
+    """Return the names that an import binds to `functools` or its caches, with the own names of
+    these."""
     match node:
         case ast.Import(names):
             return {x.asname or x.name: x.name for x in names if x.name == "functools"}
@@ -218,21 +221,23 @@ def _imported(node: ast.AST) -> dict[str, str]:
 
 
 def _own_name(node: ast.AST) -> str:
-    """The own name of what a name in a tree is known to mean, or of what a known module has."""
+    """Return the own name of what a name in a tree is known to mean, or of what a known module
+    has."""
     if isinstance(node, ast.Attribute) and (module := _own_name(node.value)):
         return f"{module}.{node.attr}"
     return getattr(node, _MEANING, "")
 
 
 def _called_name(node: ast.AST) -> str:
-    """The own name of the function that a call without keywords calls, if it is a known one."""
+    """Return the own name of the function that a call without keywords calls, if it is a known
+    one."""
     if not isinstance(node, ast.Call) or node.keywords:
         return ""
     return getattr(node.func, _MEANING, "")
 
 
 def _empty_display(node: ast.AST) -> ast.expr | None:
-    """The display that a call of `list`, `tuple` or `dict` without arguments is."""
+    """Return the display that a call of `list`, `tuple` or `dict` without arguments is."""
     if not isinstance(node, ast.Call) or node.args:
         return None
     match _called_name(node):
@@ -247,7 +252,7 @@ def _empty_display(node: ast.AST) -> ast.expr | None:
 
 
 def _gives_to_several(node: ast.AST) -> bool:
-    """Whether a statement stores a container that it makes in several places."""
+    """Return whether a statement stores a container that it makes in several places."""
     return (
         isinstance(node, ast.Assign)
         and len(node.targets) > 1
@@ -257,7 +262,8 @@ def _gives_to_several(node: ast.AST) -> bool:
 
 
 def _gives_kinds(node: ast.AST) -> bool:
-    """Whether a statement returns what is written as a string, or on another path anything."""
+    """Return whether a statement returns what is written as a string, or on another path
+    anything."""
     match node:
         case ast.Return(ast.IfExp(_, body, other)):
             are_strings = (
@@ -270,13 +276,14 @@ def _gives_kinds(node: ast.AST) -> bool:
 
 
 def is_made_once(node: ast.Set) -> bool:
-    """Whether Python makes a set once: of three constants or more, or that a loop runs through."""
+    """Return whether Python makes a set once: of three constants or more, or that a loop runs
+    through."""
     is_often = len(node.elts) > 2 or hasattr(node, _RUN_THROUGH)
     return is_often and all(map(_is_constant, node.elts))
 
 
 def display_of_constants(node: ast.Set) -> bool:
-    """Whether a set is a copy of one that Python makes once."""
+    """Return whether a set is a copy of one that Python makes once."""
     return is_made_once(node) and not hasattr(node, _RUN_THROUGH)
 
 
@@ -310,8 +317,8 @@ class _Desugaring(ast.NodeTransformer):
         value = node.value
         if not _gives_kinds(node) or not isinstance(value, ast.IfExp):
             return node
-        then, other = (_at(x, ast.Return(x)) for x in (value.body, value.orelse))
-        return _at(node, ast.If(value.test, [then], _several(self.visit_Return(other))))
+        then, otherwise = (_at(x, ast.Return(x)) for x in (value.body, value.orelse))
+        return _at(node, ast.If(value.test, [then], _several(self.visit_Return(otherwise))))
 
     def visit_Global(self, node: ast.Global) -> ast.AST:
         nodes = (x for x in ast.walk(self.function) if not isinstance(x, ast.Global))
@@ -346,9 +353,9 @@ class _Desugaring(ast.NodeTransformer):
                 node.value = _called(node, tuples_of_columns, _called(node, list, rows))
                 return node
             case _ if _gives_to_several(node):
-                made = ast.Name("an.made", ast.Store())
-                values = [ast.Name(made.id, ast.Load()) for _ in node.targets]
-                each = zip([made, *node.targets], [node.value, *values], strict=True)
+                temporary = ast.Name("an.made", ast.Store())
+                values = [ast.Name(temporary.id, ast.Load()) for _ in node.targets]
+                each = zip([temporary, *node.targets], [node.value, *values], strict=True)
                 return [_at(node, ast.Assign([target], value)) for target, value in each]
             case _:
                 return node
@@ -388,19 +395,19 @@ class _Desugaring(ast.NodeTransformer):
         self.generic_visit(node)
         name = f"match.{node.lineno}.{node.col_offset}"  # which no program has
         try:
-            chosen = _first_of(ast.Name(name, ast.Load()), node.cases)
+            statements = _first_of(ast.Name(name, ast.Load()), node.cases)
         except _LeftError:
             return node
-        made = [_assigned(name, node.subject), *chosen]
-        return [ast.fix_missing_locations(ast.copy_location(x, node)) for x in made]
+        expanded = [_assigned(name, node.subject), *statements]
+        return [ast.fix_missing_locations(ast.copy_location(x, node)) for x in expanded]
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | list[ast.stmt]:
         if (last := _iterated(node)) is not None and isinstance(last.value, ast.Call):
             last.value = last.value.args[0]
-        around = self.function
+        outer = self.function
         self.function = node
         self.generic_visit(node)
-        self.function = around
+        self.function = outer
         inner = (x for x in ast.walk(node) if isinstance(x, ast.Nonlocal))
         shared = {name for x in inner for name in x.names} - declared(node)
         for name in sorted(shared | _bound_in_comprehensions(node)):
@@ -423,10 +430,10 @@ class _Replacing(ast.NodeTransformer):
     def visit(self, node: ast.AST) -> Any:
         bound = {getattr(node, "name", None), getattr(node, "asname", None)}
         if not bound.isdisjoint(self.by):
-            raise _LeftError  # bound in a way that an item of a list is not
+            raise _LeftError  # bound in a way in which a list item cannot be
         if not isinstance(node, Function | COMPREHENSIONS):
             return super().visit(node)
-        if isinstance(node, COMPREHENSIONS):  # what is evaluated in front of its own scope
+        if isinstance(node, COMPREHENSIONS):  # evaluated outside of its own scope
             node.generators[0].iter = self.visit(node.generators[0].iter)
         else:
             node.args = self.visit(node.args)
@@ -438,10 +445,10 @@ class _Replacing(ast.NodeTransformer):
             return node
         if isinstance(node.ctx, ast.Del):
             raise _LeftError
-        made = deepcopy(self.by[node.id])
-        if isinstance(made, CellItem):
-            made = CellItem(made.value, made.slice, node.ctx)
-        return ast.copy_location(made, node)
+        replacement = deepcopy(self.by[node.id])
+        if isinstance(replacement, CellItem):
+            replacement = CellItem(replacement.value, replacement.slice, node.ctx)
+        return ast.copy_location(replacement, node)
 
     def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.AST:
         value = self.visit(node.value)
@@ -464,7 +471,7 @@ def _assigned(name: str, value: ast.expr) -> ast.Assign:
 
 
 def _all(tests: Sequence[ast.expr]) -> ast.expr:
-    """The condition that all of some hold."""
+    """Return the condition that all of some hold."""
     if len(tests) == 1:
         return tests[0]
     return ast.copy_location(ast.BoolOp(ast.And(), [*tests]), tests[0])
@@ -474,31 +481,31 @@ def _all(tests: Sequence[ast.expr]) -> ast.expr:
 
 
 def _first_of(subject: ast.expr, cases: Sequence[ast.match_case]) -> list[ast.stmt]:
-    """The statements that run the first case whose pattern and guard hold. What a pattern binds it
-    binds also where the guard fails."""
+    """Return the statements that run the first case whose pattern and guard hold. What a pattern
+    binds it binds also where the guard fails."""
     if not cases:
         return []
     case = cases[0]
-    others = _first_of(subject, cases[1:])
+    remaining = _first_of(subject, cases[1:])
     tests, values = _tests_and_values(_parts(subject, case.pattern))
     bound = [_at(value, _assigned(name, value)) for name, value in values.items()]
     if case.guard is None:
-        return _choice(tests, [*bound, *case.body], others)
+        return _choice(tests, [*bound, *case.body], remaining)
     guard = _Replacing(values).visit(deepcopy(case.guard))
     failed = _choice(deepcopy(tests), deepcopy(bound), []) if bound else []
-    return _choice([*tests, guard], [*bound, *case.body], [*failed, *others])
+    return _choice([*tests, guard], [*bound, *case.body], [*failed, *remaining])
 
 
 def _choice(
-    tests: Sequence[ast.expr], body: Sequence[ast.stmt], others: Sequence[ast.stmt]
+    tests: Sequence[ast.expr], body: Sequence[ast.stmt], otherwise: Sequence[ast.stmt]
 ) -> list[ast.stmt]:
     if not tests:
         return [*body]
-    return [ast.copy_location(ast.If(_all(tests), [*body], [*others]), tests[0])]
+    return [ast.copy_location(ast.If(_all(tests), [*body], [*otherwise]), tests[0])]
 
 
 def _tests_and_values(parts: Iterable[_Part]) -> tuple[list[ast.expr], dict[str, ast.expr]]:
-    """What has to hold, and the values of names."""
+    """Separate the conditions of a pattern from the values of names."""
     tests = list[ast.expr]()
     values = dict[str, ast.expr]()
     for part in parts:
@@ -510,20 +517,24 @@ def _tests_and_values(parts: Iterable[_Part]) -> tuple[list[ast.expr], dict[str,
 
 
 def _parts(subject: ast.expr, pattern: ast.pattern) -> Iterator[_Part]:
-    """What has to hold for a pattern, and the names that it binds with their values."""
+    """Yield the conditions of a pattern, and the names that it binds with their values."""
     match pattern:
         case ast.MatchValue(value=value):
             yield _at(pattern, ast.Compare(deepcopy(subject), [ast.Eq()], [value]))
-        case ast.MatchSingleton(value=known):
-            yield _at(pattern, ast.Compare(deepcopy(subject), [ast.Is()], [ast.Constant(known)]))
-        case ast.MatchOr(patterns=several):
-            sides = [_tests_and_values(_parts(subject, one)) for one in several]
+        case ast.MatchSingleton(value=singleton):
+            yield _at(
+                pattern, ast.Compare(deepcopy(subject), [ast.Is()], [ast.Constant(singleton)])
+            )
+        case ast.MatchOr(patterns=alternatives):
+            sides = [
+                _tests_and_values(_parts(subject, alternative)) for alternative in alternatives
+            ]
             conditions = [_all(tests or [_at(pattern, ast.Constant(True))]) for tests, _ in sides]
             yield _at(pattern, ast.BoolOp(ast.Or(), conditions))
-            for name, chosen in sides[-1][1].items():
+            for name, bound_value in sides[-1][1].items():
                 for test, (_, values) in [*zip(conditions, sides, strict=True)][-2::-1]:
-                    chosen = _at(pattern, ast.IfExp(deepcopy(test), values[name], chosen))
-                yield name, chosen
+                    bound_value = _at(pattern, ast.IfExp(deepcopy(test), values[name], bound_value))
+                yield name, bound_value
         case ast.MatchAs(pattern=inner, name=name):
             if inner is not None:
                 yield from _parts(subject, inner)
@@ -533,27 +544,27 @@ def _parts(subject: ast.expr, pattern: ast.pattern) -> Iterator[_Part]:
             yield from _parts_of_items(subject, pattern, parts)
         case ast.MatchClass(cls, inner, names, fields):
             yield _called(pattern, isinstance, subject, cls)
-            for position, one in enumerate(inner):
+            for position, subpattern in enumerate(inner):
                 part = MatchedPart(deepcopy(subject), deepcopy(cls), position, len(inner))  # pyright: ignore[reportCallIssue]
-                yield from _parts(_at(one, part), one)
-            for name, one in zip(names, fields, strict=True):
+                yield from _parts(_at(subpattern, part), subpattern)
+            for name, subpattern in zip(names, fields, strict=True):
                 field = ast.Attribute(deepcopy(subject), name, ast.Load())
-                yield from _parts(_at(one, field), one)
+                yield from _parts(_at(subpattern, field), subpattern)
         case _:
             raise _LeftError
 
 
 def name_of_part(cls: Any, position: int, count: int) -> str | None:
-    """The attribute that the pattern at a position of `count` in the parentheses of a class is for;
-    `None` where it is for the whole value. Raises `TypeError` if they are too many."""
+    """Return the attribute that the pattern at a position of `count` in the parentheses of a class
+    is for; `None` where it is for the whole value. Raises `TypeError` if they are too many."""
     names = getattr(cls, "__match_args__", None)
     is_whole = names is None and bool(cls.__flags__ & _MATCHES_ITSELF)
-    known = (None,) if is_whole else names or ()
-    if count > len(known):
-        plural = "" if len(known) == 1 else "s"
-        message = f"accepts {len(known)} positional sub-pattern{plural} ({count} given)"
+    attributes = (None,) if is_whole else names or ()
+    if count > len(attributes):
+        plural = "" if len(attributes) == 1 else "s"
+        message = f"accepts {len(attributes)} positional sub-pattern{plural} ({count} given)"
         raise TypeError(f"{cls.__name__}() {message}")
-    return known[position]
+    return attributes[position]
 
 
 def _part_of(value: object, cls: type, position: int, count: int) -> object:
@@ -564,23 +575,23 @@ def _part_of(value: object, cls: type, position: int, count: int) -> object:
 def _parts_of_items(
     subject: ast.expr, pattern: ast.pattern, parts: Sequence[ast.pattern]
 ) -> Iterator[_Part]:
-    """The same for the patterns of the items of a sequence."""
-    starred = [number for number, one in enumerate(parts) if isinstance(one, ast.MatchStar)]
+    """Yield the conditions and names of the patterns of the items of a sequence."""
+    starred = [number for number, part in enumerate(parts) if isinstance(part, ast.MatchStar)]
     count = _called(pattern, len, subject)
     length = ast.Constant(len(parts) - len(starred))
     yield _called(pattern, isinstance, subject, constant_of(_SEQUENCES))
     yield _at(pattern, ast.Compare(count, [ast.GtE() if starred else ast.Eq()], [length]))
-    for number, one in enumerate(parts):
+    for number, part in enumerate(parts):
         is_behind = bool(starred) and number > starred[0]
         key: ast.expr = ast.Constant(number - len(parts) if is_behind else number)
-        if isinstance(one, ast.MatchStar):
+        if isinstance(part, ast.MatchStar):
             after = len(parts) - 1 - number
             key = ast.Slice(key, ast.Constant(-after) if after else None)
-        item = _at(one, ast.Subscript(deepcopy(subject), key, ast.Load()))
-        if not isinstance(one, ast.MatchStar):
-            yield from _parts(item, one)
-        elif one.name is not None:
-            yield one.name, _called(one, list, item)
+        item = _at(part, ast.Subscript(deepcopy(subject), key, ast.Load()))
+        if not isinstance(part, ast.MatchStar):
+            yield from _parts(item, part)
+        elif part.name is not None:
+            yield part.name, _called(part, list, item)
 
 
 def _at(place: ast.AST, node: _Node) -> _Node:
@@ -588,12 +599,12 @@ def _at(place: ast.AST, node: _Node) -> _Node:
 
 
 def constant_of(value: object) -> ast.expr:
-    """An object as a constant of a tree."""
+    """Return an object as a constant of a tree."""
     return ast.Constant(value)  # pyright: ignore[reportArgumentType]
 
 
 def _called(place: ast.AST, function: object, *arguments: ast.expr) -> ast.expr:
-    """The call of a function of Python's, whatever its name means there."""
+    """Return the call of a function of Python's, whatever its name means there."""
     call = _at(place, ast.Call(constant_of(function), [deepcopy(x) for x in arguments], []))
     return ast.fix_missing_locations(call)
 
@@ -602,7 +613,7 @@ def _called(place: ast.AST, function: object, *arguments: ast.expr) -> ast.expr:
 
 
 def _iterator_in(node: ast.AST) -> str:
-    """The variable that a statement binds to `iter(…)`, or nothing."""
+    """Return the variable that a statement binds to `iter(…)`, or nothing."""
     match node:
         case ast.Assign([ast.Name(name)], ast.Call(_, [_]) as call) if _called_name(call) == "iter":
             return name
@@ -611,8 +622,8 @@ def _iterator_in(node: ast.AST) -> str:
 
 
 def _iterated(node: ast.AST) -> ast.Return | None:
-    """The statement `return iter(x)` that ends a method `__iter__`: the object is run through as
-    `x` is."""
+    """Return the statement `return iter(x)` that ends a method `__iter__`: the object is run
+    through as `x` is."""
     match node:
         case ast.FunctionDef("__iter__", body=[*_, ast.Return(ast.Call(_, [_]) as call) as last]):
             return last if _called_name(call) == "iter" else None
@@ -621,7 +632,7 @@ def _iterated(node: ast.AST) -> ast.Return | None:
 
 
 def _is_first(node: ast.AST) -> bool:
-    """Whether an expression is the first item of an iterable."""
+    """Return whether an expression is the first item of an iterable."""
     match node:
         case ast.Call(_, [ast.Call(_, [_]) as inner, *_]):
             return (_called_name(node), _called_name(inner)) == ("next", "iter")
@@ -636,8 +647,8 @@ def _chained(node: ast.expr) -> ast.expr:
             if _own_name(node.func).removeprefix("itertools.") == "chain.from_iterable":
                 item = ast.comprehension(ast.Name("an.inner", ast.Store()), inner, [], 0)
                 value = ast.Name("an.inner", ast.Load())
-                made = _at(node, ast.GeneratorExp(value, [*clauses, item]))
-                return ast.fix_missing_locations(made)
+                expression = _at(node, ast.GeneratorExp(value, [*clauses, item]))
+                return ast.fix_missing_locations(expression)
         case _:
             pass
     return node
@@ -648,13 +659,13 @@ def _has_star(nodes: Iterable[ast.expr]) -> bool:
 
 
 def _mapped(node: ast.expr, target: ast.expr) -> ast.expr:
-    """The calls of which `x, y = map(f, (a, b))` has the results."""
+    """Return the calls of which `x, y = map(f, (a, b))` has the results."""
     match node, target:
         case ast.Call(_, [ast.Name() | ast.Attribute() as function, over]), ast.Tuple(names):
-            given = over.elts if isinstance(over, ast.Tuple | ast.List) else []
-            alike = len(given) == len(names) and not _has_star((*given, *names))
-            if _called_name(node) == "map" and alike:
-                calls: list[ast.expr] = [ast.Call(function, [x], []) for x in given]
+            arguments = over.elts if isinstance(over, ast.Tuple | ast.List) else []
+            is_matching = len(arguments) == len(names) and not _has_star((*arguments, *names))
+            if _called_name(node) == "map" and is_matching:
+                calls: list[ast.expr] = [ast.Call(function, [x], []) for x in arguments]
                 return ast.fix_missing_locations(_at(node, ast.Tuple(calls, ast.Load())))
         case _:
             pass
@@ -662,7 +673,7 @@ def _mapped(node: ast.expr, target: ast.expr) -> ast.expr:
 
 
 def _unrolls(node: ast.AST) -> bool:
-    """Whether a node is one of these calls, or assigns their results."""
+    """Return whether a node is one of these calls, or assigns their results."""
     if isinstance(node, ast.Assign):
         return _mapped(node.value, node.targets[0]) is not node.value
     return isinstance(node, ast.Call) and _chained(node) is not node
@@ -672,7 +683,7 @@ _ROWS = ast.Name | ast.ListComp | ast.GeneratorExp | ast.Call
 
 
 def _rows_in(node: ast.AST) -> ast.expr | None:
-    """The rows whose columns `zip(*rows)` gives."""
+    """Return the rows whose columns `zip(*rows)` gives."""
     match node:
         case ast.Call(_, [ast.Starred(rows)]) if _called_name(node) == "zip":
             return rows
@@ -681,10 +692,9 @@ def _rows_in(node: ast.AST) -> ast.expr | None:
 
 
 def _columns(
-    node: ast.expr, target: ast.expr | None = None, around: Sequence[ast.AST] = ()
+    node: ast.expr, target: ast.expr | None = None, scopes: Sequence[ast.AST] = ()
 ) -> ast.expr:
-    """What a loop or a function runs through, with a function of the package in place of
-    `zip(*rows)`."""
+    """Return an iterable in which a function of this package replaces `zip(*rows)`."""
     rows = _rows_in(node)
     match rows:
         case None:
@@ -694,13 +704,13 @@ def _columns(
                 return _called(node, batches_of, items, count)
         case _:
             rows = _as_list(rows)
-    are_lists = target is not None and _is_list_or_tuple(target, around)
+    are_lists = target is not None and _is_list_or_tuple(target, scopes)
     return _called(node, columns_of if are_lists else tuples_of_columns, rows)
 
 
 def _as_list(node: ast.expr) -> ast.expr:
-    """An expression with a list in place of an iterator or a view, in those of comprehensions,
-    too."""
+    """Return an expression with a list in place of an iterator or a view, in those of
+    comprehensions, too."""
     match node:
         case ast.GeneratorExp(item, clauses) | ast.ListComp(item, clauses):
             return _at(node, ast.ListComp(_as_list(item), clauses))
@@ -712,23 +722,28 @@ def _as_list(node: ast.expr) -> ast.expr:
             return node
 
 
-def _is_list_or_tuple(target: ast.expr, around: Sequence[ast.AST]) -> bool:
-    """Whether all that is done with the value of a target is done with lists and tuples alike."""
+def _is_list_or_tuple(target: ast.expr, scopes: Sequence[ast.AST]) -> bool:
+    """Return whether all that is done with the value of a target is done with lists and tuples
+    alike."""
     if not isinstance(target, ast.Name):
         return True
-    uses = {x for y in around for x in ast.walk(y) if getattr(x, "id", "") == target.id}
-    return uses <= {target, *(x for y in around for part in ast.walk(y) for x in _alike_uses(part))}
+    uses = {x for y in scopes for x in ast.walk(y) if getattr(x, "id", "") == target.id}
+    return uses <= {target, *(x for y in scopes for part in ast.walk(y) for x in _alike_uses(part))}
 
 
 def _alike_uses(node: ast.AST) -> Sequence[ast.AST]:
-    """The parts of a node that may be lists or tuples."""
+    """Return the parts of a node that may be lists or tuples."""
     match node:
-        case ast.Call(function, given) if getattr(function, _MEANING, "") in _OF_ALL | _OF_ITEMS:
-            return given
-        case ast.Call(ast.Attribute(module), given) if getattr(module, _MEANING, "") in _MODULES:
-            return given
-        case ast.Call(ast.Attribute(ast.Constant(), "join"), given):
-            return given
+        case ast.Call(function, arguments) if (
+            getattr(function, _MEANING, "") in _OF_ALL | _OF_ITEMS
+        ):
+            return arguments
+        case ast.Call(ast.Attribute(module), arguments) if (
+            getattr(module, _MEANING, "") in _MODULES
+        ):
+            return arguments
+        case ast.Call(ast.Attribute(ast.Constant(), "join"), arguments):
+            return arguments
         case ast.Subscript(value=value, slice=key) if not isinstance(key, ast.Slice):
             return [value]
         case ast.For(iter=over) | ast.comprehension(iter=over):
@@ -738,8 +753,8 @@ def _alike_uses(node: ast.AST) -> Sequence[ast.AST]:
 
 
 def _with_place(function: ast.FunctionDef, name: str) -> list[ast.stmt]:
-    """The statements of a function whose variable is an iterator: its items, and how many of them
-    are gone."""
+    """Return the statements of a function whose variable is an iterator: its items, and how many of
+    them are gone."""
     body = [y for x in function.body for y in _several(_Iterator(name).visit(deepcopy(x)))]
     if any(isinstance(x, ast.Name) and x.id == name for part in body for x in ast.walk(part)):
         raise _LeftError  # another use
@@ -778,7 +793,7 @@ class _Iterator(ast.NodeTransformer):
         self.name = name
 
     def _filled(self, node: ast.AST, text: str, **parts: ast.AST) -> Any:
-        """The tree of a text with some parts, at the place of a node."""
+        """Return the tree of a text with some parts, at the place of a node."""
         variables = "items", "place", "state"
         names = {x.upper(): ast.Name(f"{self.name}.{x}", ast.Load()) for x in variables}
         body = filled(text, {**names, **ITERATOR_PARTS, **parts})
@@ -807,15 +822,15 @@ class _Iterator(ast.NodeTransformer):
         function = getattr(node.func, _MEANING, "")
         if not node.args or not self._is_it(node.args[0]):
             return self.generic_visit(node)
-        rest: list[ast.expr] = [self.visit(x) for x in node.args[1:]]
+        arguments: list[ast.expr] = [self.visit(x) for x in node.args[1:]]
         if function == "next":
             text = "NEXT_ITEM(ITEMS, (PLACE := NEXT(ITEMS, PLACE, STATE) + 1) - 1)"
-            made = self._filled(node, text, NEXT_ITEM=constant_of(next_item))
-            made.args += rest
-            return made
+            call = self._filled(node, text, NEXT_ITEM=constant_of(next_item))
+            call.args += arguments
+            return call
         if function in _OF_ALL:
             text = "REST(ITEMS, PLACE, STATE, (PLACE := ENDED))"
-            node.args = [self._filled(node, text, REST=constant_of(rest_of)), *rest]
+            node.args = [self._filled(node, text, REST=constant_of(rest_of)), *arguments]
         return node
 
     def _is_it(self, node: ast.AST) -> bool:
@@ -826,32 +841,33 @@ def _several(node: Any) -> list[Any]:
     return cast("list[Any]", node if isinstance(node, list) else [node])
 
 
-# What iterators in variables are rewritten to, in compiled code only: what they run through, at
-# which place they are, and a number that tells whether that was changed in a way that ends them
+# Functions to which iterators in variables are rewritten, in compiled code only: the iterable, the
+# current position, and the modification counter, whose change ends the iterator
 
 
 def items_of(iterable: Any) -> Any:
-    """What `iter(…)` runs through."""
+    """Return the iterable behind `iter(…)`."""
 
 
 def state_of(items: Any) -> Any:
-    """The number that is another one after a change that ends iterators."""
+    """Return the modification counter, which changes when iterators become invalid."""
 
 
 def next_place(items: Any, place: int, state: int) -> Any:
-    """The place of the next item from a place on; `ENDED` where there is none."""
+    """Return the position of the next item at or after a position; `ENDED` if there is none."""
 
 
 def item_at(items: Any, place: int) -> Any:
-    """The item at a place."""
+    """Return the item at a place."""
 
 
 def rest_of(items: Any, place: int, state: int, end: int) -> Any:
-    """The items from a place on, after which an iterator is at the end."""
+    """Return the items from a place on, after which an iterator is at the end."""
 
 
 def next_item(items: Any, place: int | None, *default: Any) -> Any:
-    """`next(iterator)`, where the place of the item is known; `next(iter(items))` without one."""
+    """Return `next(iterator)` for a known position of the item, or `next(iter(items))` without
+    one."""
 
 
 ENDED = 1 << 62
@@ -866,7 +882,7 @@ ITERATOR_PARTS = {"ENDED": constant_of(ENDED), "OF": constant_of(items_of)} | {
 
 
 def columns_of(rows: Any) -> Iterator[Any]:
-    """`zip(*rows)`, where it makes no difference that a column is no tuple."""
+    """Yield the columns of `zip(*rows)` as lists, where tuples are not required."""
     rows = rows[:]
     for place in range(min((len(row) for row in rows), default=0)):
         yield [row[place] for row in rows]
@@ -886,21 +902,21 @@ def batches_of(items: Any, count: Any) -> Iterator[Any]:
 
 
 def expect_columns(rows: Any, count: Any) -> None:
-    """What is raised where `zip(*rows)` is unpacked into another number of variables."""
-    found = min((len(row) for row in rows), default=0)
-    if found > count:
+    """Raise the exception for `zip(*rows)` unpacked into a different number of variables."""
+    column_count = min((len(row) for row in rows), default=0)
+    if column_count > count:
         raise ValueError(f"too many values to unpack (expected {count})")
-    if found < count:
-        raise ValueError(f"not enough values to unpack (expected {count}, got {found})")
+    if column_count < count:
+        raise ValueError(f"not enough values to unpack (expected {count}, got {column_count})")
 
 
 def column_of(rows: Any, place: Any) -> Any:
-    """One of the variables that `zip(*rows)` is unpacked into."""
+    """Return one of the columns into which `zip(*rows)` is unpacked."""
     return [row[place] for row in rows]
 
 
 def tuple_of_column(rows: Any, place: Any) -> Any:
-    """One that has to be a tuple."""
+    """Return one of these columns as a tuple."""
     return tuple([row[place] for row in rows])
 
 
@@ -908,14 +924,16 @@ def tuple_of_column(rows: Any, place: Any) -> Any:
 
 
 def _caches(node: ast.AST) -> bool:
-    """Whether a function inside of others keeps its results."""
-    found = [x.func if isinstance(x, ast.Call) else x for x in getattr(node, "decorator_list", [])]
-    names = [_own_name(x).removeprefix("functools.") for x in found]
+    """Return whether a function inside of others keeps its results."""
+    decorators = [
+        x.func if isinstance(x, ast.Call) else x for x in getattr(node, "decorator_list", [])
+    ]
+    names = [_own_name(x).removeprefix("functools.") for x in decorators]
     return isinstance(node, ast.FunctionDef) and len(names) == 1 and names[0] in _CACHES
 
 
 def changes_others(tree: ast.FunctionDef) -> bool:
-    """Whether a function may do more than give a result: it prints, draws random numbers, or
+    """Return whether a function may do more than give a result: it prints, draws random numbers, or
     changes what is not its own.
 
     >>> [changes_others(ast.parse(f"def f(x): {x}").body[0]) for x in ("return x", "y[0] = x")]
@@ -941,8 +959,8 @@ def changes_others(tree: ast.FunctionDef) -> bool:
 
 
 def _prints_or_draws(function: ast.expr) -> bool:
-    """Whether a function is `print`, or draws random numbers; what a method does that is not a
-    module's its name says, since types are not known yet."""
+    """Return whether a function is `print`, or draws random numbers; what a method does that is not
+    a module's its name says, since types are not known yet."""
     name = _own_name(function)
     if not name and isinstance(function, ast.Attribute):
         return function.attr in _drawing() | {"random"}
@@ -951,7 +969,7 @@ def _prints_or_draws(function: ast.expr) -> bool:
 
 @functools.cache
 def _drawing() -> set[str]:
-    """The methods that draw random numbers, but those with the names of other functions."""
+    """Return the methods that draw random numbers, but those with the names of other functions."""
     kinds = random.Random, numpy.random.RandomState, numpy.random.Generator
     return {x for kind in kinds for x in dir(kind) if x[0] != "_"} - {*dir(numpy), *dir(math)}
 
@@ -962,20 +980,20 @@ _CHANGING = frozenset(
 
 
 def _forgets(function: ast.FunctionDef) -> bool:
-    """Whether a cache may compute again what it had, where that can be seen, or tells apart more
-    than the values of positional arguments."""
-    given = function.args
+    """Return whether a cache may observably compute a result again, or distinguishes more than the
+    values of positional arguments."""
+    parameters = function.args
     calls = [x for x in function.decorator_list if isinstance(x, ast.Call)]
     options = [y for x in calls for y in (*x.args, *(z.value for z in x.keywords))]
     is_typed = len(options) > 1 or any(y.arg == "typed" for x in calls for y in x.keywords)
-    if given.kwonlyargs or given.vararg or given.kwarg or is_typed:
+    if parameters.kwonlyargs or parameters.vararg or parameters.kwarg or is_typed:
         return True
     if all(isinstance(x, ast.Constant) and x.value is None for x in options):
         return False
     for node in (y for x in function.body for y in ast.walk(x)):
         if isinstance(node, ast.Call) and not _own_name(node.func).startswith("math."):
-            known = function.name, *vars(builtins)
-            if not isinstance(node.func, ast.Name) or node.func.id not in known:
+            allowed = function.name, *vars(builtins)
+            if not isinstance(node.func, ast.Name) or node.func.id not in allowed:
                 return True
         if isinstance(node, _NEW):
             return True
@@ -986,7 +1004,8 @@ _NEW = ast.List | ast.ListComp | ast.Set | ast.SetComp | ast.Dict | ast.DictComp
 
 
 def _with_cache(function: ast.stmt, *, is_known: bool = False) -> list[ast.stmt]:
-    """A function that looks for its result among those of earlier calls, and what it needs."""
+    """Return a function that looks for its result among those of earlier calls, and what it
+    needs."""
     if not isinstance(function, ast.FunctionDef) or not (is_known or _caches(function)):
         return [function]
     plain = deepcopy(function)
@@ -1014,13 +1033,13 @@ def _with_cache(function: ast.stmt, *, is_known: bool = False) -> list[ast.stmt]
     if changes_others(plain) or _forgets(function):
         return [function]
     empty = [_assigned(x.id, ast.Dict([], [])) for x in (memory, nothing)]
-    made = [*empty, plain, cached]
-    return [deepcopy(ast.fix_missing_locations(_at(function, x))) for x in made]
+    statements = [*empty, plain, cached]
+    return [deepcopy(ast.fix_missing_locations(_at(function, x))) for x in statements]
 
 
 def keeping_results(tree: ast.FunctionDef, caches: Sequence[ast.expr]) -> ast.FunctionDef:
-    """A function whose calls of itself find the results of earlier ones; each call from elsewhere
-    begins without any. It has these of its decorators."""
+    """Return a function whose calls of itself find the results of earlier ones; each call from
+    elsewhere begins without any. It has these of its decorators."""
     outer = deepcopy(tree)
     inner = deepcopy(tree)
     inner.decorator_list = [*caches]
@@ -1034,8 +1053,8 @@ def keeping_results(tree: ast.FunctionDef, caches: Sequence[ast.expr]) -> ast.Fu
 
 
 def _bound_in_comprehensions(function: ast.FunctionDef) -> Names:
-    """The variables of a function that `:=` binds in a comprehension and that are used outside of
-    it, too."""
+    """Return the variables of a function that `:=` binds in a comprehension and that are used
+    outside of it, too."""
     own = [y for x in function.body for y in _nodes_in_scope(x)]
     comprehensions = [x for x in own if isinstance(x, COMPREHENSIONS)]
     bound = {name for x in comprehensions for name in _walrus_targets(x)}
@@ -1052,14 +1071,14 @@ def _bound_in_comprehensions(function: ast.FunctionDef) -> Names:
 
 
 def _walrus_targets(node: ast.AST) -> Names:
-    """The names that `:=` binds in a tree, outside of functions defined there."""
+    """Return the names that `:=` binds in a tree, outside of functions defined there."""
     nodes = _nodes_in_scope(node)
     return frozenset(x.target.id for x in nodes if isinstance(x, ast.NamedExpr))
 
 
 def _nodes_in_scope(node: ast.AST) -> Iterator[ast.AST]:
-    """A node with its parts outside of functions that it defines. It keeps nothing of trees, which
-    are about to change."""
+    """Yield a node with its parts outside of functions that it defines. It keeps nothing of trees,
+    which are about to change."""
     if not isinstance(node, DEFINITIONS):
         yield node
         for part in ast.iter_child_nodes(node):
@@ -1072,8 +1091,9 @@ def _uses(tree: ast.AST) -> Counter[str]:
 
 
 def _with_cell(function: ast.FunctionDef, name: str) -> list[ast.stmt]:
-    """The statements of a function whose variable is in a cell: from its first value on, which is
-    an argument, or assigned where nothing is around; from the start, where `:=` alone binds it."""
+    """Return the statements of a function whose variable is in a cell: from its first value on,
+    which is an argument, or assigned where nothing is around; from the start, where `:=` alone
+    binds it."""
     is_parameter = any(x.arg == name for x in children(function.args) if isinstance(x, ast.arg))
     bound = [number for number, x in enumerate(function.body) if name in written([x])]
     first = -1 if is_parameter else min(bound, default=0)
@@ -1099,12 +1119,12 @@ def _with_cell(function: ast.FunctionDef, name: str) -> list[ast.stmt]:
 
 
 def _comprehension_targets(node: ast.AST) -> Names:
-    """The names that `:=` binds in comprehensions of a tree."""
+    """Return the names that `:=` binds in comprehensions of a tree."""
     comprehensions = (x for x in ast.walk(node) if isinstance(x, COMPREHENSIONS))
     return Names().union(*map(_walrus_targets, comprehensions))
 
 
-# What reads and writes the variable of a cell, in compiled code and in parts that Python runs
+# Access to the variable of a cell, in compiled code and in parts that Python runs
 
 
 def set_cell(cell: list[Any], value: Any) -> Any:
@@ -1117,7 +1137,8 @@ def set_cell(cell: list[Any], value: Any) -> Any:
 
 
 def item_of_cell(cell: list[Any], message: str) -> Any:
-    """The value of the variable of a cell; raises an exception with a message without one."""
+    """Return the value of the variable of a cell; raises an exception with a message without
+    one."""
     if not cell:
         raise UnboundLocalError(message)
     return cell[0]

@@ -18,7 +18,7 @@ from loopwright.python.source.liveness import written
 from loopwright.records import dataclass
 
 PASSES_ON = "passes_on_to"
-"""The attribute of a function made here for the one whose defaults it has."""
+"""The attribute of a generated function that refers to the function whose defaults it has."""
 
 
 class ElementFunction:
@@ -32,30 +32,31 @@ class ElementFunction:
         self.py_func = function
 
     def __call__(self, *arguments: Any) -> Any:
-        """Do in Python what compiled code does."""
+        """Compute in Python what compiled code computes."""
         arguments = tuple([np.asarray(x) if _is_sequence(x) else x for x in arguments])
         if not any(isinstance(x, np.ndarray) and x.ndim for x in arguments):
             return self.py_func(*[x[()] if isinstance(x, np.ndarray) else x for x in arguments])
-        given: list[Any] = [x for x in arguments if isinstance(x, np.ndarray)]
-        same: Any = iter(np.broadcast_arrays(*given))
+        arrays: list[Any] = [x for x in arguments if isinstance(x, np.ndarray)]
+        same: Any = iter(np.broadcast_arrays(*arrays))
         sides: list[Any] = [next(same) if isinstance(x, np.ndarray) else x for x in arguments]
-        shape = np.broadcast_shapes(*[x.shape for x in given])
+        shape = np.broadcast_shapes(*[x.shape for x in arrays])
         marked = [(x, isinstance(x, np.ndarray)) for x in sides]
-        found = [
+        results = [
             self.py_func(*[x[index] if is_array else x for x, is_array in marked])
             for index in np.ndindex(shape)
         ]
-        return np.array(found).reshape(shape)
+        return np.array(results).reshape(shape)
 
 
 def _is_sequence(value: Any) -> bool:
-    """Whether an argument becomes an array."""
+    """Return whether an argument becomes an array."""
     return isinstance(value, Sequence) and not isinstance(value, str | bytes)
 
 
 def on_elements(function: FunctionType, name: str) -> FunctionType:
-    """A function with the parameters of another, which it calls for each element; `name` is its
-    name in its module. With `out`, results are stored there, unless a parameter has that name."""
+    """Return a function with the parameters of another, which it calls for each element; `name` is
+    its name in its module. With `out`, results are stored there, unless a parameter has that
+    name."""
     inner = ElementFunction(function)
     if "out" in parameters_of(function):
         return calling(function, name, inner, "on elements")
@@ -70,15 +71,15 @@ def on_elements(function: FunctionType, name: str) -> FunctionType:
 
 
 def is_on_elements(function: FunctionType) -> bool:
-    """Whether a function is one that `on_elements` made."""
+    """Return whether a function is one that `on_elements` made."""
     return isinstance(function.__globals__.get("_function"), ElementFunction)
 
 
 def calling(
     function: FunctionType, name: str, inner: Callable[..., Any], what: str, **more: str
 ) -> FunctionType:
-    """A function with the parameters of another, and `more` parameters with literal defaults, that
-    calls `inner` with them; its source is available."""
+    """Return a function with the parameters of another, and `more` parameters with literal
+    defaults, that calls `inner` with them; its source is available."""
     arguments, parameters = _passed_on(function, more)
     arguments = ", ".join([arguments, *(f"{x}={x}" for x in more)])
     lines = (f"    return _function({arguments})",)
@@ -86,19 +87,19 @@ def calling(
 
 
 def _passed_on(function: FunctionType, more: dict[str, str]) -> tuple[str, str]:
-    """The arguments by which a function forwards all of its parameters, and its parameter list,
-    extended by `more`."""
-    given: list[str] = []
-    for name, one in parameters_of(function).items():
-        if one.kind is one.VAR_POSITIONAL:
-            given.append(f"*{name}")
-        elif one.kind is one.KEYWORD_ONLY and one.default is one.empty:
+    """Return the arguments by which a function forwards all of its parameters, and its parameter
+    list, extended by `more`."""
+    forwarded: list[str] = []
+    for name, parameter in parameters_of(function).items():
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            forwarded.append(f"*{name}")
+        elif parameter.kind is parameter.KEYWORD_ONLY and parameter.default is parameter.empty:
             raise TypeError(f"{function.__name__}() needs '{name}' by name: make it positional")
-        elif one.kind not in (one.KEYWORD_ONLY, one.VAR_KEYWORD):
-            given.append(name)
-    star = ["*"] if more and not any(one[0] == "*" for one in given) else []
-    named = [*given, *star, *map("=".join, more.items())]
-    return ", ".join(given), f"({', '.join(named)})"
+        elif parameter.kind not in (parameter.KEYWORD_ONLY, parameter.VAR_KEYWORD):
+            forwarded.append(name)
+    star = ["*"] if more and not any(argument[0] == "*" for argument in forwarded) else []
+    named = [*forwarded, *star, *map("=".join, more.items())]
+    return ", ".join(forwarded), f"({', '.join(named)})"
 
 
 def _written(
@@ -109,7 +110,7 @@ def _written(
     lines: Sequence[str],
     what: str,
 ) -> FunctionType:
-    """A function compiled from parameters and lines, in which `_function` is `inner`."""
+    """Return a function compiled from parameters and lines, in which `_function` is `inner`."""
     called = function.__name__ if function.__name__.isidentifier() else "function"
     text = "\n".join([f"def {called}{parameters}:", *lines, ""])
     file = f"<{function.__module__}.{name}{parameters} {what}>"
@@ -156,7 +157,7 @@ class StencilFunction:
         return source_of(self.py_func)
 
     def borders(self, names: Sequence[str], rank: int) -> list[Range]:
-        """The widths of the borders of an array, before and after, along each of its axes.
+        """Return the widths of the borders of an array, before and after, along each of its axes.
 
         `names` are the parameters that are subscripted relatively. Raises `FrontendError` if they
         are unknown.
@@ -168,7 +169,7 @@ class StencilFunction:
         return [(max(0, -low), max(0, high)) for low, high in ranges]
 
     def __call__(self, *arguments: Any, out: Any = None) -> Any:
-        """Do in Python what compiled code does."""
+        """Compute in Python what compiled code computes."""
         bound = inspect.Signature(list(self.source.parameters.values())).bind(*arguments)
         bound.apply_defaults()
         values: dict[str, Any] = bound.arguments
@@ -183,25 +184,25 @@ class StencilFunction:
         borders = self.borders(names, first.ndim)
         for name in names:
             if values[name].ndim != first.ndim:
-                raise TypeError(f"'{name}' has not as many dimensions as the first array")
+                raise TypeError(f"'{name}' does not have as many dimensions as the first array")
             if any(x < y for x, y in zip(values[name].shape, first.shape, strict=True)):
                 raise ValueError(f"'{name}' is smaller than the first array")
         if out is not None and out.shape != first.shape:
-            raise ValueError("'out' has not the shape of the first array")
+            raise ValueError("'out' does not have the shape of the first array")
         inner = [max(0, n - x - y) for n, (x, y) in zip(first.shape, borders, strict=True)]
         starts = [x for x, _ in borders]
-        found = np.array([self._at(values, names, k, starts) for k in np.ndindex(*inner)])
-        if not found.size:
-            # of which type the result would be, that of an array of ones says
+        computed = np.array([self._at(values, names, k, starts) for k in np.ndindex(*inner)])
+        if not computed.size:
+            # an array of ones determines the type of the result
             wide = [x + y + 1 for x, y in borders]
             ones = {name: np.ones(wide, values[name].dtype) for name in names}
             zero = [0] * len(wide)
-            found = np.array([self._at({**values, **ones}, names, zero, starts)])[:0]
-        if out is not None and not np.can_cast(found.dtype, out.dtype, "same_kind"):
-            raise TypeError(f"'out' is of {out.dtype}, the result of {found.dtype}")
-        result = np.empty(first.shape, found.dtype) if out is None else out
-        result[tuple(slice(x, x + n) for x, n in zip(starts, inner, strict=True))] = found.reshape(
-            inner
+            computed = np.array([self._at({**values, **ones}, names, zero, starts)])[:0]
+        if out is not None and not np.can_cast(computed.dtype, out.dtype, "same_kind"):
+            raise TypeError(f"'out' is of {out.dtype}, the result of {computed.dtype}")
+        result = np.empty(first.shape, computed.dtype) if out is None else out
+        result[tuple(slice(x, x + n) for x, n in zip(starts, inner, strict=True))] = (
+            computed.reshape(inner)
         )
         if out is None or self.cval is not None:
             self._fill(result, borders)
@@ -211,22 +212,24 @@ class StencilFunction:
         self, values: dict[str, Any], names: Sequence[str], index: Sequence[int], starts: list[int]
     ) -> Any:
         """Call the function at an index of the computed positions."""
-        given: dict[str, Any] = {}
+        call_arguments: dict[str, Any] = {}
         for name, value in values.items():
-            given[name] = value
+            call_arguments[name] = value
             if name in names:
-                given[name] = _Beside(value, [x + k for x, k in zip(starts, index, strict=True)])
+                call_arguments[name] = _Beside(
+                    value, [x + k for x, k in zip(starts, index, strict=True)]
+                )
             elif isinstance(value, np.ndarray):
-                given[name] = value.view()
-                given[name].flags.writeable = False
-        return self.py_func(*given.values())
+                call_arguments[name] = value.view()
+                call_arguments[name].flags.writeable = False
+        return self.py_func(*call_arguments.values())
 
-    def _fill(self, made: Any, borders: Sequence[Range]) -> None:
+    def _fill(self, result: Any, borders: Sequence[Range]) -> None:
         fill = 0 if self.cval is None else self.cval
-        if "biufc".find(np.result_type(fill).kind) > max(1, "biufc".find(made.dtype.kind)):
-            raise TypeError(f"cval {fill} is of another kind than the result, {made.dtype}")
+        if "biufc".find(np.result_type(fill).kind) > max(1, "biufc".find(result.dtype.kind)):
+            raise TypeError(f"cval {fill} is of another kind than the result, {result.dtype}")
         for axis, (before, after) in enumerate(borders):
-            side = np.moveaxis(made, axis, 0)
+            side = np.moveaxis(result, axis, 0)
             side[:before] = fill
             side[max(0, len(side) - after) :] = fill
 
@@ -261,42 +264,42 @@ def _is_array(value: Any) -> bool:
 
 
 def _ranges_of(source: FunctionSource, names: Sequence[str], rank: int) -> list[Range]:
-    """The range of the constant relative subscripts of parameters, including 0."""
-    used: list[list[int]] = [[0] for _ in range(rank)]
-    seen: set[ast.expr] = set()
+    """Return the range of the constant relative subscripts of parameters, including 0."""
+    subscripts: list[list[int]] = [[0] for _ in range(rank)]
+    visited: set[ast.expr] = set()
     for node in ast.walk(source.tree):
-        if isinstance(node, ast.Name) and node.id in names and node not in seen:
-            message = f"'{node.id}' is more than subscripted, which says not how far it is read"
-            raise source.error(node, message, _GIVEN)
+        if isinstance(node, ast.Name) and node.id in names and node not in visited:
+            message = f"'{node.id}' is not only subscripted, so it is unknown how far it is read"
+            raise source.error(node, message, _HINT)
         if not isinstance(node, ast.Subscript) or not isinstance(node.value, ast.Name):
             continue
         if node.value.id not in names:
             continue
-        seen.add(node.value)
+        visited.add(node.value)
         keys = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         if len(keys) != rank:
             raise source.error(node, f"{len(keys)} subscripts for {rank} dimensions")
-        for key, found in zip(keys, used, strict=True):
+        for key, offsets in zip(keys, subscripts, strict=True):
             parts = [key.lower, key.upper] if isinstance(key, ast.Slice) else [key]
             bounds = [_constant(source, part) for part in parts]
             if None in bounds:
-                raise source.error(key, "this subscript is not a constant integer", _GIVEN)
-            found += [bound for bound in bounds[:1] if bound is not None]
-            found += [bound - 1 for bound in bounds[1:] if bound is not None]
-    return [(min(found), max(found)) for found in used]
+                raise source.error(key, "this subscript is not a constant integer", _HINT)
+            offsets += [bound for bound in bounds[:1] if bound is not None]
+            offsets += [bound - 1 for bound in bounds[1:] if bound is not None]
+    return [(min(offsets), max(offsets)) for offsets in subscripts]
 
 
-_GIVEN = "say how far it is read, as in neighborhood=((-1, 1), (-1, 1))"
+_HINT = "state how far it is read, as in neighborhood=((-1, 1), (-1, 1))"
 
 
 def _constant(source: FunctionSource, node: ast.expr | None) -> int | None:
-    """The integer value of a constant expression; `None` for others."""
+    """Return the integer value of a constant expression; `None` for others."""
     match node:
-        case ast.Constant(value=int(known)):
-            return known
+        case ast.Constant(value=int(value)):
+            return value
         case ast.UnaryOp(op=ast.USub(), operand=inner):
-            known = _constant(source, inner)
-            return None if known is None else -known
+            value = _constant(source, inner)
+            return None if value is None else -value
         case ast.Name(id=name) if name not in written(source.tree.body) | set(source.parameters):
             outer = source.names.get(name)
             return outer if type(outer) is int else None

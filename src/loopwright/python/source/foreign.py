@@ -1,8 +1,9 @@
-"""Where compiling ends: functions and classes of installed packages that reach too far into these.
+"""The boundary of compilation: functions and classes of installed packages that reach too far into
+their package.
 
 A kernel may call functions of another package, which are compiled with it. A function from which
-hundreds of others can be reached is not compiled: a plot or a table would otherwise have all of its
-package looked at first.
+hundreds of others can be reached is not compiled: otherwise a plot or a table would cause all of
+its package to be analysed first.
 """
 
 from __future__ import annotations
@@ -52,14 +53,14 @@ def _is_installed(value: FunctionType | type) -> bool:
 
 
 def _a_code_of(value: FunctionType | type) -> CodeType | None:
-    """The code of a function, or of one of the methods of a class."""
+    """Return the code of a function, or of one of the methods of a class."""
     if isinstance(value, FunctionType):
         return value.__code__
     return next((function.__code__ for function in _methods_of(value)), None)
 
 
 def _methods_of(kind: type) -> Iterator[FunctionType]:
-    """The functions that a class and its bases define."""
+    """Yield the functions that a class and its bases define."""
     for base in kind.__mro__[:-1]:
         if module_of(base) in _NEVER_ENTERED:
             continue
@@ -71,7 +72,7 @@ def _methods_of(kind: type) -> Iterator[FunctionType]:
 
 @lru_cache(1 << 8)
 def _reaches_far(start: FunctionType | type) -> bool:
-    """Whether many functions can be reached by the names in the code of others."""
+    """Return whether many functions can be reached by the names in the code of others."""
     reached: set[int] = set()
     waiting: list[FunctionType | type] = [start]
     while waiting:
@@ -86,7 +87,7 @@ def _reaches_far(start: FunctionType | type) -> bool:
 
 
 def _named_in(function: FunctionType) -> Iterator[FunctionType | type]:
-    """The functions and classes that the names in a function's code refer to."""
+    """Yield the functions and classes that the names in a function's code refer to."""
     names = {name for code in codes_in(function.__code__) for name in code.co_names}
     wrapped: Any = getattr(function, "__wrapped__", None)
     candidates: list[Any] = [wrapped]
@@ -107,5 +108,5 @@ def _named_in(function: FunctionType) -> Iterator[FunctionType | type]:
 
 
 def _package_of(module: ModuleType) -> str:
-    """The package of a module."""
+    """Return the package of a module."""
     return module.__name__.partition(".")[0]

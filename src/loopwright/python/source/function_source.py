@@ -56,7 +56,7 @@ class FunctionSource:
     """A function with its definition, which is read when it is needed."""
 
     function: FunctionType
-    given: Definition | None = None
+    synthetic_definition: Definition | None = None
     """The definition, if it is not in a file."""
     is_part: bool = False
     """Whether it is a part of a split function."""
@@ -74,12 +74,18 @@ class FunctionSource:
     def definition(self) -> Definition:
         """The definition; raises `FrontendError` where there is none to read."""
         function: Any = self.function
-        result = self.given or MADE.get(function) or _definition_of(function)
-        known = self.names.get(self.name)
-        if self.given is None and keeps_results(known, function):
+        result = (
+            self.synthetic_definition
+            or SYNTHETIC_DEFINITIONS.get(function)
+            or _definition_of(function)
+        )
+        outer_meaning = self.names.get(self.name)
+        if self.synthetic_definition is None and keeps_results(outer_meaning, function):
             named = {x.id for x in ast.walk(result.tree) if isinstance(x, ast.Name)}
             if not (
-                has_cache(known) or self.name in named or desugaring.changes_others(result.tree)
+                has_cache(outer_meaning)
+                or self.name in named
+                or desugaring.changes_others(result.tree)
             ):
                 return result  # each call from outside is Python's
             own = {x.id for x in ast.walk(result.tree) if isinstance(x, ast.Name) and _is_bound(x)}
@@ -88,7 +94,7 @@ class FunctionSource:
             place = next(parts, None)
             if place is not None:
                 raise located(
-                    f"'{self.name}' has a cache, and may do more here than compute a number",
+                    f"'{self.name}' has a cache, and may do more than compute a number",
                     errors.SourceLocation(result.file, place.lineno + result.first_line - 1, 1),
                     None,
                     "leave the cache out, or define the function inside of the kernel",
@@ -99,15 +105,24 @@ class FunctionSource:
         return result
 
     def _only_computes(self, statement: ast.stmt, own: set[str]) -> bool:
-        """Whether computing again gives what a cache would: a number, from numbers and functions of
-        Python's that change nothing, and its `own` variables."""
+        """Return whether computing again gives the same result as a cache: a number, computed from
+        numbers, Python functions without side effects, and its `own` variables."""
         for node in ast.walk(statement):
             if isinstance(node, ast.Name) and node.id in own:
                 continue
-            if isinstance(node, ast.Name) and (known := self.names.get(node.id)) is not None:
-                is_fine = _is_constant(known) or known is math or known is itertools
-                is_fine = is_fine or any(known is x for x in (*GIVING_NUMBERS, *_GIVING_TUPLES))
-                if not (is_fine or keeps_results(known, self.function)):
+            if (
+                isinstance(node, ast.Name)
+                and (outer_meaning := self.names.get(node.id)) is not None
+            ):
+                is_fine = (
+                    _is_constant(outer_meaning)
+                    or outer_meaning is math
+                    or outer_meaning is itertools
+                )
+                is_fine = is_fine or any(
+                    outer_meaning is x for x in (*GIVING_NUMBERS, *_GIVING_TUPLES)
+                )
+                if not (is_fine or keeps_results(outer_meaning, self.function)):
                     return False
             if isinstance(node, _MAKING + _NAMING + _SCOPES):
                 return False
@@ -138,7 +153,7 @@ class FunctionSource:
         return textwrap.dedent(self.definition.text)
 
     def meaning(self, node: ast.AST) -> object:
-        """The object that a name, or a dotted name, means outside of the function."""
+        """Return the object that a name, or a dotted name, means outside of the function."""
         if isinstance(node, ast.Attribute):
             return getattr(self.meaning(node.value), node.attr, None)
         return self.names.get(node.id) if isinstance(node, ast.Name) else None
@@ -149,7 +164,7 @@ class FunctionSource:
         return errors.SourceLocation(self.file, line, getattr(node, "col_offset", 0) + 1)
 
     def line(self, node: ast.AST) -> str | None:
-        """The line of the file on which a node begins."""
+        """Return the line of the file on which a node begins."""
         number = getattr(node, "lineno", 1)
         lines = self.definition.text.splitlines()
         return lines[number - 1] if number <= len(lines) else None
@@ -161,11 +176,11 @@ class FunctionSource:
         hint: str = "",
         places: Iterable[tuple[str, ast.AST]] = (),
     ) -> errors.FrontendError:
-        """An error at a node, with notes about other places; it says so if a decorator generated
-        the code."""
+        """Return an error at a node, with notes about other places; it says so if a decorator
+        generated the code."""
         if "__wrapped__" in vars(self.function):
-            made = self.function.__code__.co_qualname
-            message += f" (in '{made}', which a decorator put around '{self.name}')"
+            wrapper_name = self.function.__code__.co_qualname
+            message += f" (in '{wrapper_name}', which a decorator put around '{self.name}')"
         notes = [
             errors.Diagnostic(
                 user_names(note), self.location(place), errors.Severity.NOTE, self.line(place)
@@ -177,7 +192,7 @@ class FunctionSource:
         )
 
     def nested_too_deeply(self, statement: ast.AST | None = None) -> errors.FrontendError:
-        """An error at the function, or at a statement of it."""
+        """Return an error at the function, or at a statement of it."""
         result = self.error(
             self.tree if statement is None else statement,
             "this is nested too deeply to be compiled",
@@ -190,28 +205,32 @@ class FunctionSource:
     def names(self) -> Mapping[str, object]:
         """The meanings of free names: cells of the closure, then globals, then builtins."""
         function: Any = self.function
-        found = OuterNames(function)
-        return ChainMap(dict(self.more_names), cast("Any", found)) if self.more_names else found
+        outer_names = OuterNames(function)
+        return (
+            ChainMap(dict(self.more_names), cast("Any", outer_names))
+            if self.more_names
+            else outer_names
+        )
 
     @cached_property
     def annotations(self) -> Mapping[str, object]:
         """The annotations of parameters; those that are kept as texts are evaluated."""
         return {
-            name: _evaluated(one, self.names) if isinstance(one, str) else one
-            for name, one in self.function.__annotations__.items()
+            name: _evaluated(annotation, self.names) if isinstance(annotation, str) else annotation
+            for name, annotation in self.function.__annotations__.items()
             if name != "return"
         }
 
     @cached_property
     def parameters(self) -> Mapping[str, inspect.Parameter]:
         """The parameters, with their defaults."""
-        known = self.local_parameters
+        local = self.local_parameters
         function = cast("Any", self.function)
-        return parameters_of(function) if known is None else known
+        return parameters_of(function) if local is None else local
 
 
-MADE: WeakKeyDictionary[FunctionType, Definition] = WeakKeyDictionary()
-"""The definitions of functions that no file has."""
+SYNTHETIC_DEFINITIONS: WeakKeyDictionary[FunctionType, Definition] = WeakKeyDictionary()
+"""The definitions of functions that are not in a file."""
 
 
 def _evaluated(text: str, names: Mapping[str, object]) -> object:
@@ -229,27 +248,29 @@ class OuterNames(Mapping[str, object]):
 
     def __init__(self, function: FunctionType) -> None:
         code = function.__code__
-        known = function.__globals__.get("__builtins__", {})
+        builtin_names = function.__globals__.get("__builtins__", {})
         self.cells = dict(zip(code.co_freevars, function.__closure__ or (), strict=True))
-        self._others = ChainMap(function.__globals__, getattr(known, "__dict__", known))
+        self._globals = ChainMap(
+            function.__globals__, getattr(builtin_names, "__dict__", builtin_names)
+        )
 
     def __getitem__(self, name: str) -> object:
         if name not in self.cells:
-            return self._others[name]
+            return self._globals[name]
         try:
             return self.cells[name].cell_contents
         except ValueError:
             raise KeyError(name) from None  # not yet bound
 
     def __iter__(self) -> Iterator[str]:
-        return iter({**self._others, **self.cells})
+        return iter({**self._globals, **self.cells})
 
     def __len__(self) -> int:
         return len([*self])
 
 
 def plain_function(value: object) -> object:
-    """The Python function in a kernel, or behind a cache; other objects unchanged."""
+    """Return the Python function in a kernel, or behind a cache; other objects unchanged."""
     if isinstance(value, FunctionType):
         return value
     try:
@@ -286,14 +307,14 @@ _GIVING_TUPLES: Any = (
     tuple,
     zip,
 )
-"""Functions whose results are other iterables of what they are given."""
+"""Functions whose results are iterables of items of their arguments."""
 _MAKING = ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.JoinedStr
 _NAMING = ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.Delete, ast.With
 _SCOPES = ast.FunctionDef, ast.ClassDef, ast.Lambda, ast.Yield, ast.YieldFrom
 
 
 def _is_constant(value: Any) -> bool:
-    """Whether an object is a number or a string, or a tuple of these."""
+    """Return whether an object is a number or a string, or a tuple of these."""
     if type(value) is tuple:
         return all(map(_is_constant, cast("tuple[Any, ...]", value)))
     return isinstance(value, int | float | complex | str)
@@ -304,12 +325,13 @@ def _is_bound(name: ast.Name) -> bool:
 
 
 def has_cache(value: Any) -> bool:
-    """Whether an object is a function with a cache of `functools`."""
+    """Return whether an object is a function with a cache of `functools`."""
     return isinstance(value, _CACHED) and isinstance(value.__wrapped__, FunctionType)
 
 
 def keeps_results(value: Any, function: object) -> bool:
-    """Whether an object is a function with a cache, which may be in a kernel or around one."""
+    """Return whether an object is a function with a cache, which may be in a kernel or around
+    one."""
     is_cached = isinstance(value, _CACHED) or has_cache(getattr(value, "decorated", None))
     return is_cached and plain_function(value) is function
 
@@ -320,7 +342,7 @@ _keeping_results = lru_cache(maxsize=256)(desugaring.keeping_results)
 
 
 def module_of(value: object) -> str:
-    """The package that defines a function or a class, regardless of its `__module__`."""
+    """Return the package that defines a function or a class, regardless of its `__module__`."""
     if isinstance(value, FunctionType):
         name: object = value.__globals__.get("__name__")
     else:
@@ -339,21 +361,23 @@ _UNCOMPILED_PACKAGES = frozenset(
 
 
 def parameters_of(function: FunctionType) -> Mapping[str, inspect.Parameter]:
-    """The parameters of a function's code, with defaults."""
-    made = FunctionType(function.__code__, {}, None, function.__defaults__, function.__closure__)
-    object.__setattr__(made, "__kwdefaults__", function.__kwdefaults__)
-    return inspect.signature(made).parameters
+    """Return the parameters of a function's code, with defaults."""
+    bare_function = FunctionType(
+        function.__code__, {}, None, function.__defaults__, function.__closure__
+    )
+    object.__setattr__(bare_function, "__kwdefaults__", function.__kwdefaults__)
+    return inspect.signature(bare_function).parameters
 
 
 def source_of(function: Callable[..., object]) -> FunctionSource:
-    """The source of a function; raises `FrontendError` if it is not a Python function."""
+    """Return the source of a function; raises `FrontendError` if it is not a Python function."""
     if not isinstance(function, FunctionType):
         raise errors.FrontendError(f"a kernel is made of a Python function, not of {function!r}")
     return FunctionSource(function)
 
 
 def codes_in(code: CodeType) -> Iterator[CodeType]:
-    """A code object and those of all functions defined in it."""
+    """Yield a code object and those of all functions defined in it."""
     yield code
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
@@ -373,22 +397,23 @@ def add_sent_file(file: str, text: str) -> None:
 
 
 def _definition_of(function: FunctionType) -> Definition:
-    """The definition of a function in its file; raises `FrontendError` where there is none."""
+    """Return the definition of a function in its file; raises `FrontendError` where there is
+    none."""
     code = function.__code__
     name = function.__name__
     used = {x for inner in codes_in(code) for x in (*inner.co_names, *inner.co_freevars)}
-    known = desugaring.known_names(OuterNames(function), used)
+    known_functions = desugaring.known_names(OuterNames(function), used)
     linecache.lazycache(code.co_filename, function.__globals__)
     for is_read_again in (False, True):
         if is_read_again:
             linecache.checkcache(code.co_filename)
         for file in (code.co_filename, *_sent_files):
             with suppress(LookupError):
-                return _definition(code, file, known)
+                return _definition(code, file, known_functions)
     message = f"the source of '{name}' cannot be read: define it in a file or a notebook"
     hint = ""
     if linecache.getlines(code.co_filename):
-        message = f"'{name}' was not compiled from what its file says now"
+        message = f"'{name}' was not compiled from the current text of its file"
         hint = (
             "reload the module if the file was edited since; a function that was changed without "
             "its text cannot be compiled"
@@ -398,20 +423,22 @@ def _definition_of(function: FunctionType) -> Definition:
 
 
 @lru_cache(maxsize=256)
-def _definition(code: CodeType, file: str, known: frozenset[tuple[str, str]]) -> Definition:
-    """The definition in a file that compiles to this code, with calls of `known` names rewritten;
-    raises `LookupError` without one."""
+def _definition(
+    code: CodeType, file: str, known_functions: frozenset[tuple[str, str]]
+) -> Definition:
+    """Return the definition in a file that compiles to this code, with calls of `known_functions`
+    rewritten; raises `LookupError` without one."""
     lines = linecache.getlines(file)
-    wanted = _meaning(code)
+    code_meaning = _meaning(code)
 
     def places(text: str) -> list[int]:
         flags = code.co_flags & _INHERITED
-        is_rewritten = _REWRITTEN in wanted
+        is_rewritten = _REWRITTEN in code_meaning
         for left_out in _LEFT_OUT:
-            made = _compiled(text, file, flags, left_out, is_rewritten=is_rewritten)
-            named = (x for x in made if x.co_name == code.co_name)
-            if found := [x.co_firstlineno for x in named if _meaning(x) == wanted]:
-                return found
+            codes = _compiled(text, file, flags, left_out, is_rewritten=is_rewritten)
+            named = (x for x in codes if x.co_name == code.co_name)
+            if first_lines := [x.co_firstlineno for x in named if _meaning(x) == code_meaning]:
+                return first_lines
         return []
 
     first = code.co_firstlineno
@@ -426,45 +453,45 @@ def _definition(code: CodeType, file: str, known: frozenset[tuple[str, str]]) ->
     texts = (block(lines, first) for block in (_indented, _block))
     text = next((x for x in texts if len(imports) + 1 in places("".join([*imports, x]))), "")
     if not text:
-        if not (found := places("".join(lines))):
+        if not (first_lines := places("".join(lines))):
             raise LookupError(code.co_name)
-        first = first if first in found else found[0]
+        first = first if first in first_lines else first_lines[0]
         text = _block(lines, first)
     is_inner = text[:1].isspace()
     try:
         body = ast.parse("if 1:\n" + text if is_inner else text).body
     except SyntaxError:
         body = []
-    if is_inner and body and isinstance(around := body[0], ast.If):
-        body = ast.increment_lineno(around, -1).body
+    if is_inner and body and isinstance(wrapper := body[0], ast.If):
+        body = ast.increment_lineno(wrapper, -1).body
     if not body or not isinstance(body[0], ast.FunctionDef):
         place = errors.SourceLocation(file, code.co_firstlineno, 1)
         hint = "write it with 'def', not 'async def'"
         message = f"'{code.co_name}' is not a plain function"
         raise located(message, place, lines[first - 1].rstrip(), hint)
-    tree = desugaring.desugared(body[0], known)
+    tree = desugaring.desugared(body[0], known_functions)
     resolve_comprehensions(tree)
     return Definition(file, code.co_firstlineno, text, tree)
 
 
 def _lambda_of(code: CodeType, tree: ast.Module) -> ast.FunctionDef:
-    """The `lambda` in a file that compiles to some code; raises `LookupError` if it is
+    """Return the `lambda` in a file that compiles to some code; raises `LookupError` if it is
     ambiguous."""
     inside = {*code.co_positions()}
-    found = [x for x in ast.walk(tree) if isinstance(x, ast.Lambda)]
-    found = [x for x in found if x.lineno == code.co_firstlineno]
-    if len(found) > 1:
-        places = [(x.body.lineno, x.body.end_lineno) for x in found]
-        columns = [(x.body.col_offset, x.body.end_col_offset) for x in found]
-        pairs = zip(found, places, columns, strict=True)
-        found = [x for x, lines, columns in pairs if (*lines, *columns) in inside]
-    if len(found) != 1:
+    candidates = [x for x in ast.walk(tree) if isinstance(x, ast.Lambda)]
+    candidates = [x for x in candidates if x.lineno == code.co_firstlineno]
+    if len(candidates) > 1:
+        places = [(x.body.lineno, x.body.end_lineno) for x in candidates]
+        columns = [(x.body.col_offset, x.body.end_col_offset) for x in candidates]
+        pairs = zip(candidates, places, columns, strict=True)
+        candidates = [x for x, lines, columns in pairs if (*lines, *columns) in inside]
+    if len(candidates) != 1:
         raise LookupError(code.co_name)
-    return of_lambda(found[0])
+    return of_lambda(candidates[0])
 
 
 def of_lambda(node: ast.Lambda) -> ast.FunctionDef:
-    """A `lambda` as a function that returns its expression."""
+    """Return a `lambda` as a function that returns its expression."""
     return made_function("<lambda>", node.args, [ast.Return(node.body)], node)
 
 
@@ -472,39 +499,39 @@ def made_function(
     name: str, parameters: ast.arguments, body: list[ast.stmt], place: ast.AST
 ) -> ast.FunctionDef:
     """Create the tree of a function; new nodes get the place of another node."""
-    made = ast.parse("def made(): ...").body[0]
-    assert isinstance(made, ast.FunctionDef)
-    made.name = name
-    made.args = parameters
-    made.body = body
-    for node in ast.walk(made):
+    function = ast.parse("def made(): ...").body[0]
+    assert isinstance(function, ast.FunctionDef)
+    function.name = name
+    function.args = parameters
+    function.body = body
+    for node in ast.walk(function):
         if isinstance(node, ast.stmt | ast.expr | ast.arg) and not hasattr(node, "lineno"):
             ast.copy_location(node, place)
-    return ast.copy_location(made, place)
+    return ast.copy_location(function, place)
 
 
 _LEFT_OUT = (), (ast.Import, ast.ImportFrom)
-"""Statements without which a file is compiled; notebooks compile each statement of a cell alone, so
-that Python does not know for calls like `math.sqrt(x)` what is imported."""
+"""Statements without which a file is compiled. Notebooks compile each statement of a cell alone, so
+that Python does not know the imports when it compiles calls like `math.sqrt(x)`."""
 _DEFINING = "@", "async ", "class ", "def "
 
 
 def _indented(lines: Sequence[str], first: int) -> str:
-    """The text of the function that begins at a line, up to its dedent."""
+    """Return the text of the function that begins at a line, up to its dedent."""
     head = list(takewhile(lambda line: not line.lstrip().startswith("def "), lines[first - 1 :]))
     inner = lines[first + len(head) - 1 :]
     margin = len(inner[0]) - len(inner[0].lstrip()) if inner else 0
-    rest = takewhile(
+    body_lines = takewhile(
         lambda line: not line[: margin + 1].strip() or line[margin:].startswith(")"), inner[1:]
     )
-    found = [*head, *inner[:1], *rest]
-    while found and not found[-1].strip():
-        found.pop()
-    return "".join(found)
+    text_lines = [*head, *inner[:1], *body_lines]
+    while text_lines and not text_lines[-1].strip():
+        text_lines.pop()
+    return "".join(text_lines)
 
 
 def _block(lines: Sequence[str], first: int) -> str:
-    """The text of the function that begins at a line, or nothing."""
+    """Return the text of the function that begins at a line, or nothing."""
     with suppress(SyntaxError, tokenize.TokenError):
         return "".join(inspect.getblock(lines[first - 1 :]))
     return ""
@@ -514,8 +541,8 @@ def _block(lines: Sequence[str], first: int) -> str:
 def _compiled(
     text: str, file: str, flags: int, left_out: tuple[type, ...], *, is_rewritten: bool
 ) -> tuple[CodeType, ...]:
-    """The code objects of all functions in a text without some statements; with assertions as
-    rewritten by pytest."""
+    """Return the code objects of all functions in a text without some statements; with assertions
+    as rewritten by pytest."""
     try:
         tree = ast.parse(text)
         tree.body = [x for x in tree.body if not isinstance(x, left_out)]
@@ -531,7 +558,7 @@ def _compiled(
 
 
 def _meaning(code: CodeType) -> bytes:
-    """A code object serialised without locations."""
+    """Return a code object serialised without locations."""
 
     def bare(code: CodeType) -> CodeType:
         inner = (bare(x) if isinstance(x, CodeType) else x for x in code.co_consts)

@@ -1,4 +1,4 @@
-"""Which variables are read later: live variables of a function's statements.
+"""Liveness: the variables that are read later than a statement.
 
 Only names that are live after a loop, or at the head of its body, are carried around it. The
 equations are those of Aho, Lam, Sethi and Ullman, *Compilers*, 9.2.5, on structured statements.
@@ -29,7 +29,7 @@ class WithBlock(ast.If):
 
 @lru_cache(maxsize=1 << 12)
 def children(node: ast.AST) -> Sequence[ast.AST]:
-    """The parts of a node in their order, without what says that a name is read or bound."""
+    """Return the parts of a node in their order, without expression contexts."""
     result: list[ast.AST] = []
     for _, part in ast.iter_fields(node):
         if isinstance(part, list):
@@ -40,7 +40,7 @@ def children(node: ast.AST) -> Sequence[ast.AST]:
 
 
 def nodes_in(tree: ast.AST) -> list[ast.AST]:
-    """A tree with all of its parts."""
+    """Return a tree with all of its parts."""
     result = [tree]
     for node in result:
         result += children(node)
@@ -49,15 +49,15 @@ def nodes_in(tree: ast.AST) -> list[ast.AST]:
 
 @lru_cache(maxsize=64)
 def own_nodes(tree: Function) -> tuple[ast.AST, ...]:
-    """The nodes of a function without those of functions that are defined in it."""
-    found: list[ast.AST] = []
+    """Return the nodes of a function without those of functions that are defined in it."""
+    nodes: list[ast.AST] = []
     waiting: list[ast.AST] = [tree.body] if isinstance(tree, ast.Lambda) else [*tree.body]
     while waiting:
         node = waiting.pop()
-        found.append(node)
+        nodes.append(node)
         if not isinstance(node, DEFINITIONS):
             waiting += children(node)
-    return tuple(found)
+    return tuple(nodes)
 
 
 @dataclass()
@@ -73,8 +73,8 @@ class Liveness:
     jumping: dict[tuple[ast.stmt, type[ast.stmt]], bool] = field(default_factory=dict)
     """Whether statements leave by a kind of jump."""
     is_head_wanted: bool = False
-    """Whether only what is live at the head of a loop around is asked for: what is live in its body
-    is found by another pass, that of inner loops, too."""
+    """Whether only liveness at the head of an enclosing loop is requested; another pass computes it
+    in the body, including inner loops."""
 
     def block(self, body: Sequence[ast.stmt], out: Names, leave: Names, again: Names) -> Names:
         """Return the variables live before statements, given those live after them, after `break`
@@ -88,7 +88,7 @@ class Liveness:
         return out
 
     def _jumps(self, node: ast.stmt, kind: type[ast.stmt]) -> bool:
-        """Whether a statement leaves by a jump of a kind, that of an inner loop left out."""
+        """Return whether a statement leaves by a jump of a kind, that of an inner loop left out."""
         key = node, kind
         if key not in self.jumping:
             blocks = blocks_around_loops(node)
@@ -121,8 +121,8 @@ class Liveness:
                 return (out - bound_for_sure([node])) | read(node)
 
     def _try(self, node: ast.Try, out: Names, leave: Names, again: Names) -> Names:
-        """Each statement may be the last one before a handler, or before what ends all."""
-        around = self.always
+        """Return each statement may be the last one before a handler, or before what ends all."""
+        outer_always = self.always
         end = self.block(node.finalbody, out, leave, again)
         self.always |= end if node.finalbody else frozenset()
         caught = frozenset[str]().union(
@@ -132,7 +132,7 @@ class Liveness:
         self.always |= caught
         self.raised[node] = self.always
         result = self.block(node.body, behind, leave, again) | self.always
-        self.always = around
+        self.always = outer_always
         return result
 
     def _loop(self, node: ast.For | ast.While, out: Names, leave: Names, again: Names) -> Names:
@@ -141,8 +141,8 @@ class Liveness:
         test = read(node.iter) if isinstance(node, ast.For) else read(node.test)
         repeated = test if isinstance(node, ast.While) else frozenset[str]()
         # A loop that was left executes the rest of its body without effect.
-        left = out if jumps(node.body, ast.Break) else frozenset[str]()
-        head = end | repeated | left
+        after_break = out if jumps(node.body, ast.Break) else frozenset[str]()
+        head = end | repeated | after_break
         if not self.is_head_wanted:  # nothing but unions and differences: one pass is enough
             self.is_head_wanted = True
             head = head | (self.block(node.body, head, out, head) - target)
@@ -153,7 +153,7 @@ class Liveness:
 
 
 def bound_for_sure(body: Sequence[ast.stmt]) -> Names:
-    """The names that statements bind on every path."""
+    """Return the names that statements bind on every path."""
     result = Names()
     for node in body:
         match node:
@@ -178,8 +178,8 @@ def bound_for_sure(body: Sequence[ast.stmt]) -> Names:
 
 @lru_cache(maxsize=1024)
 def read(node: ast.AST) -> Names:
-    """The names that are read in a tree, without the variables of functions and comprehensions in
-    it; an augmented assignment reads its target.
+    """Return the names that are read in a tree, without the variables of functions and
+    comprehensions in it; an augmented assignment reads its target.
 
     >>> tree = ast.parse("a + [x + b for x in x]; f = lambda c: c + d; e += 1")
     >>> sorted(read(tree))
@@ -209,12 +209,12 @@ def _collect_reads(node: ast.AST, hidden: Names, result: set[str]) -> None:
 
 
 def parts_by_scope(node: ast.AST) -> tuple[Sequence[ast.AST], Sequence[ast.AST]]:
-    """The parts of a node that are evaluated in the scope that it is in, and those that are in a
-    scope of its own, in the order of evaluation."""
+    """Return the parts of a node that are evaluated in the scope that it is in, and those that are
+    in a scope of its own, in the order of evaluation."""
     if isinstance(node, COMPREHENSIONS):
         first = node.generators[0]
-        others = [x for x in children(node) if x is not first]
-        return [first.iter], [first.target, *first.ifs, *others]
+        remaining_parts = [x for x in children(node) if x is not first]
+        return [first.iter], [first.target, *first.ifs, *remaining_parts]
     if isinstance(node, Function):
         body = [node.body] if isinstance(node, ast.Lambda) else node.body
         return [x for x in children(node) if x not in body], body
@@ -222,13 +222,13 @@ def parts_by_scope(node: ast.AST) -> tuple[Sequence[ast.AST], Sequence[ast.AST]]
 
 
 def declared(function: Function) -> Names:
-    """The names that a function takes from around it."""
+    """Return the names that a function takes from around it."""
     nodes = (x for x in own_nodes(function) if isinstance(x, ast.Nonlocal | ast.Global))
     return frozenset(name for x in nodes for name in x.names)
 
 
 def own_variables(scope: Function | Comprehension) -> Names:
-    """The variables of a function or a comprehension that hide those around it."""
+    """Return the variables of a function or a comprehension that hide those around it."""
     if isinstance(scope, COMPREHENSIONS):
         return written([x.target for x in scope.generators])
     parameters = {x.arg for x in children(scope.args) if isinstance(x, ast.arg)}
@@ -237,12 +237,13 @@ def own_variables(scope: Function | Comprehension) -> Names:
 
 
 _OF_TYPES = frozenset({"dtype", "len", "ndim", "promoted", "shape", "size"})
-"""Functions and attributes that take no element of an array."""
+"""Functions and attributes that read no element of an array."""
 
 
 @lru_cache(maxsize=256)
 def is_read_once(tree: ast.FunctionDef, name: str) -> bool:
-    """Whether a function reads elements of a parameter in at most one place, outside of loops."""
+    """Return whether a function reads elements of a parameter in at most one place, outside of
+    loops."""
     return _reads(tree.body, name) < 2
 
 
@@ -264,35 +265,39 @@ def _reads(node: ast.AST | Sequence[ast.AST], name: str) -> int:
             return _reads(children(node), name) * (2 if is_loop else 1)
         case _:
             total = 0
-            for number, one in enumerate(node, 1):
-                if isinstance(one, ast.If) and ends(one.body):
-                    others = _reads([*one.orelse, *node[number:]], name)
-                    return total + _reads(one.test, name) + max(_reads(one.body, name), others)
-                total += _reads(one, name)
+            for number, statement in enumerate(node, 1):
+                if isinstance(statement, ast.If) and ends(statement.body):
+                    otherwise = _reads([*statement.orelse, *node[number:]], name)
+                    return (
+                        total
+                        + _reads(statement.test, name)
+                        + max(_reads(statement.body, name), otherwise)
+                    )
+                total += _reads(statement, name)
             return total
 
 
 def written(nodes: Sequence[ast.AST]) -> Names:
-    """The names that are bound anywhere in trees, outside of functions defined there."""
-    found: set[str] = set()
+    """Return the names that are bound anywhere in trees, outside of functions defined there."""
+    names: set[str] = set()
     waiting = list(nodes)
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.FunctionDef):
-            found.add(node.name)
+            names.add(node.name)
             continue
         if isinstance(node, ast.Lambda | COMPREHENSIONS):
             continue
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            found.add(node.id)
+            names.add(node.id)
         elif isinstance(node, ast.alias):
-            found.add(bound_by(node))
+            names.add(bound_by(node))
         waiting += children(node)
-    return frozenset(found)
+    return frozenset(names)
 
 
 def bound_by(node: ast.alias) -> str:
-    """The name that a part of an import binds.
+    """Return the name that a part of an import binds.
 
     >>> [bound_by(x) for x in ast.parse("import numpy.linalg, math as m").body[0].names]
     ['numpy', 'm']
@@ -301,21 +306,22 @@ def bound_by(node: ast.alias) -> str:
 
 
 def blocks_of(node: ast.stmt) -> list[list[ast.stmt]]:
-    """The blocks of a compound statement, in their order; none of one that defines something."""
+    """Return the blocks of a compound statement, in their order; none of one that defines
+    something."""
     if isinstance(node, DEFINITIONS | ast.ClassDef):
         return []
     heads: list[Any] = [node, *getattr(node, "handlers", [])]
-    found: list[list[ast.stmt]] = [getattr(x, "body", []) for x in heads]
-    return [*found, *(getattr(node, name, []) for name in ("orelse", "finalbody"))]
+    blocks: list[list[ast.stmt]] = [getattr(x, "body", []) for x in heads]
+    return [*blocks, *(getattr(node, name, []) for name in ("orelse", "finalbody"))]
 
 
 def blocks_around_loops(node: ast.stmt) -> list[list[ast.stmt]]:
-    """Those of them whose `break` and `continue` are of a loop around the statement."""
+    """Return those of them whose `break` and `continue` are of a loop around the statement."""
     return [node.orelse] if isinstance(node, ast.For | ast.While) else blocks_of(node)
 
 
 def jumps(body: Sequence[ast.stmt], *kinds: type[ast.stmt]) -> bool:
-    """Whether statements leave by jumps of some kinds, those of inner loops left out."""
+    """Return whether statements leave by jumps of some kinds, those of inner loops left out."""
     for node in body:
         if isinstance(node, kinds) or any(jumps(x, *kinds) for x in blocks_around_loops(node)):
             return True
@@ -326,21 +332,22 @@ def jumps(body: Sequence[ast.stmt], *kinds: type[ast.stmt]) -> bool:
 
 
 def ends(body: Sequence[ast.stmt]) -> bool:
-    """Whether statements certainly end in a jump, of an inner loop left out."""
+    """Return whether statements certainly end in a jump, of an inner loop left out."""
     if not body:
         return False
     last = body[-1]
-    both = isinstance(last, ast.If) and ends(last.body) and ends(last.orelse)
-    return both or isinstance(last, ast.Break | ast.Continue | ast.Return)
+    both_end = isinstance(last, ast.If) and ends(last.body) and ends(last.orelse)
+    return both_end or isinstance(last, ast.Break | ast.Continue | ast.Return)
 
 
 def ends_once(node: ast.If) -> bool:
-    """Whether just one path of a conditional certainly ends in a jump."""
+    """Return whether just one path of a conditional certainly ends in a jump."""
     return ends(node.body) != ends(node.orelse)
 
 
 def always_returns(body: Sequence[ast.stmt]) -> bool:
-    """Whether statements end the function on each path through them, without leaving a loop."""
+    """Return whether statements end the function on each path through them, without leaving a
+    loop."""
 
     def ends(statements: Sequence[ast.stmt]) -> bool:
         return any(

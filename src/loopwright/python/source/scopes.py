@@ -86,7 +86,7 @@ class _Resolution:
 
     occurrences: dict[tuple[Comprehension, str], list[ast.Name]] = field(default_factory=dict)
     """The places where variables of comprehensions are bound or read."""
-    around: dict[Comprehension, Sequence[_Scope]] = field(default_factory=dict)
+    enclosing: dict[Comprehension, Sequence[_Scope]] = field(default_factory=dict)
     """The scopes that comprehensions are in, the innermost one last."""
     elsewhere: set[str] = field(default_factory=set)
     """Names that mean variables of functions, or what is outside of them."""
@@ -94,10 +94,10 @@ class _Resolution:
     """All names."""
 
     def is_shared(self, comprehension: Comprehension, name: str) -> bool:
-        """Whether the name of a variable means something else outside of its comprehension, or in
-        a comprehension around it."""
-        around = self.around[comprehension]
-        return name in self.elsewhere or any(name in x.variables for x in around)
+        """Return whether the name of a variable means something else outside of its comprehension,
+        or in a comprehension around it."""
+        enclosing = self.enclosing[comprehension]
+        return name in self.elsewhere or any(name in x.variables for x in enclosing)
 
     def visit(self, node: ast.AST, scopes: tuple[_Scope, ...]) -> None:
         """Resolve the names in a tree that is in some scopes, the innermost one last."""
@@ -110,7 +110,7 @@ class _Resolution:
         for part in outside:
             self.visit(part, scopes)
         if isinstance(node, COMPREHENSIONS):
-            self.around[node] = scopes
+            self.enclosing[node] = scopes
         if isinstance(node, COMPREHENSIONS | Function):
             scopes = (*scopes, _Scope(node, own_variables(node)))
         for part in inside:
@@ -131,7 +131,7 @@ class _Resolution:
 
 
 def _names_bound_without_nodes(node: ast.AST) -> Iterator[str]:
-    """The names that a node binds or declares which are not expressions of it."""
+    """Yield the names that a node binds or declares which are not expressions of it."""
     match node:
         case ast.arg(name) | ast.FunctionDef(name) | ast.ExceptHandler(name=str(name)):
             yield name

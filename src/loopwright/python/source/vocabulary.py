@@ -155,7 +155,7 @@ class FieldName(InternalName):
 
     @classmethod
     def of(cls, owner: ListName, field: str) -> FieldName:
-        """The name of a field of an object."""
+        """Return the name of a field of an object."""
         return cls(f"{owner}.{field}")
 
     @property

@@ -299,7 +299,7 @@ def _item_at(
 def _expect_some(b: Builder, run: Iteration) -> None:
     """Refuse an empty list, for which NumPy would assume floats."""
     if not assume(b, b.form(run.count) - 1):
-        message = "the array of an empty list is not of the type of its items"
+        message = "the array of an empty list has float elements, unlike its items"
         some = b.compare_index("sgt", b.form(run.count), constant(0))
         b.check(some, "ValueError", message)
 

@@ -25,7 +25,7 @@ from loopwright.python.declarations import declaration_of
 from loopwright.python.source import desugaring
 from loopwright.python.source.desugaring import ITERATOR_ITEM, filled
 from loopwright.python.source.function_source import (
-    MADE,
+    SYNTHETIC_DEFINITIONS,
     FunctionSource,
     made_function,
     source_of,
@@ -100,7 +100,7 @@ def without_generators(
     ast.fix_missing_locations(tree)
     names = {**source.more_names, **change.names}
     given = replace(source.definition, tree=tree)
-    return replace(source, given=given, more_names=names), change.generators
+    return replace(source, synthetic_definition=given, more_names=names), change.generators
 
 
 # Methods of objects that are generators, which are known when the objects are
@@ -159,7 +159,7 @@ def with_methods(
     tree = ast.fix_missing_locations(change.visit(deepcopy(source.tree)))
     names = {**source.more_names, **change.names}
     given = replace(source.definition, tree=tree)
-    return replace(source, given=given, more_names=names), change.names
+    return replace(source, synthetic_definition=given, more_names=names), change.names
 
 
 @dataclass(eq=False)
@@ -419,7 +419,9 @@ class _WithoutGenerators(ast.NodeTransformer):
             return source, result
         tree = _Substituted(calls).visit(deepcopy(source.tree))
         definition = replace(source.definition, tree=ast.fix_missing_locations(tree))
-        made = replace(source, given=definition, more_names={**source.more_names, **names})
+        made = replace(
+            source, synthetic_definition=definition, more_names={**source.more_names, **names}
+        )
         return made, result
 
     def _may_be_called_later(self, node: ast.expr) -> bool:
@@ -755,7 +757,9 @@ def _class_of(function: FunctionType, _: CodeType) -> type | None:
         module = ast.fix_missing_locations(ast.Module([stub], []))
         exec(compile(module, source.file, "exec"), function.__globals__, made)
         member = made[name]
-        MADE[member] = replace(source.definition, tree=ast.fix_missing_locations(tree))
+        SYNTHETIC_DEFINITIONS[member] = replace(
+            source.definition, tree=ast.fix_missing_locations(tree)
+        )
         members[name] = member
     return type("generator", (SuspendedGenerator,), members)
 

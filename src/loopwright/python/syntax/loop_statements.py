@@ -172,7 +172,7 @@ def _through_container(
         changes = deques.changes_of(b, container) if has_type else iteration.count
         expect_same = partial(deques.expect_same, b, container, changes)
     else:
-        has_type, through = dicts.has_type(b, container), dicts.kept(b, container)
+        has_type, through = dicts.has_type(b, container), dicts.fixed_lists(b, container)
         expect_same = partial(dicts.expect_same, b, container, iteration.count)
 
     def count() -> Scalar:

@@ -104,7 +104,7 @@ def local_function(
     stands_for: Any = FunctionType(_nothing.__code__, outer.__globals__, tree.name)
     given = {x.name: x for x in _parameters(tree.args, defaults)}
     inner = replace(source.definition, tree=tree)
-    made = replace(source, function=stands_for, given=inner, local_parameters=given)
+    made = replace(source, function=stands_for, synthetic_definition=inner, local_parameters=given)
     can_be_returned = not getattr(around, "is_inside_function", False)
     return LocalFunction(made, around, not defaults and can_be_returned, can_be_returned)
 
