@@ -388,6 +388,36 @@ def test_choices_are_tested_in_front_of_the_whole_nest() -> None:
         kernel.check(np.ones((2, 3)), np.ones(3), 2)
 
 
+def filled(weights, capacity):
+    best = np.zeros(capacity + 1, np.int64)
+    for weight in weights:
+        for c in range(capacity, weight - 1, -1):
+            best[c] = max(best[c], best[c - weight] + weight)
+    return best
+
+
+def marked(limit):
+    is_prime = np.ones(limit + 1, np.bool_)
+    for step in range(2, limit):
+        if is_prime[step]:
+            for multiple in range(step * step, limit + 1, step):
+                is_prime[multiple] = False
+    return is_prime
+
+
+def test_subscripts_of_arrays_that_the_function_makes_are_tested_in_front() -> None:
+    """Their extents are what was allocated."""
+    kernel = lw.kernel(filled)
+    weights = np.array([3, 5, 11, 2, 0])
+    kernel.check(weights, 20)
+    assert "tested-in-front" in {entry.code for entry in kernel.history}
+    kernel.check(np.array([4, 30]), 4)
+    with pytest.raises(IndexError, match="index 21 is out of bounds"):
+        kernel.check(np.array([-1, 2]), 20)
+    sieve = lw.kernel(marked)
+    sieve.check(100)
+
+
 def stretched(starts, a, b):
     for start in starts:
         a[start:] = np.maximum(a[start:], b[: len(b) - start] + 1)

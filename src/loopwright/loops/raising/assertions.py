@@ -240,7 +240,7 @@ def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
         return None
     wrapped = test.lhs
     extent = test.rhs
-    if not isinstance(extent.owner, memref.DimOp) or is_defined_in(extent, loop):
+    if is_defined_in(extent, loop) or not _is_extent(extent):
         return None
     subscript = _unwrap_index(wrapped)
     slope = _gentle_slope(subscript, loop)
@@ -267,6 +267,16 @@ def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
     if is_slow and any(isinstance(use.operation, memref.StoreOp) for use in wrapped.uses):
         return None
     return _Bound(assertion, subscript, wrapped, extent, (), tuple(places))
+
+
+def _is_extent(value: SSAValue) -> bool:
+    """Return whether a value is an extent of memory, and thus not negative."""
+    number = constant_value(value)
+    if number is not None:
+        return number >= 0
+    return isinstance(value.owner, memref.DimOp) or any(
+        isinstance(use.operation, memref.AllocOp) for use in value.uses
+    )
 
 
 def _carried_values(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...] | None:

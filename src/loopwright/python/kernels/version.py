@@ -768,6 +768,7 @@ def _with_bounds_in_front(module: Module) -> Module:
     from loopwright.ir.core.enclosing import ops_in
     from loopwright.ir.dialects.symbols import is_function
     from loopwright.loops.module import Module
+    from loopwright.loops.passes.simplification import CsePass
     from loopwright.loops.raising.assertions import Assertion, hoist_assertions
     from loopwright.reporting.ledger import Ledger
 
@@ -776,6 +777,7 @@ def _with_bounds_in_front(module: Module) -> Module:
         return module
     with deep_recursion():
         op = module.op.clone()
+    CsePass().run(op, Ledger())  # extents that are computed again are those of the allocation
     ledger = Ledger(module.ledger)
     versioned = Module(op, ledger, module.assumed, module.origin)
     return versioned if hoist_assertions(op, ledger) else module
