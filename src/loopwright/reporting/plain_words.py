@@ -43,8 +43,6 @@ _KINDS = {
     ledger.RefusalEntry.kind: "refused",
     ledger.Assumption.kind: "assumed",
 }
-LEFT_OUT = frozenset({"vectorize.left-to-llvm"})
-"""Codes of entries that say nothing about the code that runs."""
 
 
 def in_plain_words(text: str) -> str:
@@ -65,12 +63,15 @@ def detail_lines(
     entries: Iterable[ledger.Entry],
     file: str,
 ) -> Sequence[str]:
-    """Return a line for each fact and each entry about a program whose main file is `file`."""
+    """Return a line for each fact and each entry about a program whose main file is `file`.
+
+    Observations, which had no consequence, are left out.
+    """
     places: dict[str, list[SourceLocation]] = {}
     for place, fact in facts:
         places.setdefault(fact, []).extend([] if place is None else [place])
     for entry in entries:
-        if entry.code not in LEFT_OUT:
+        if not isinstance(entry, ledger.Observation):
             places.setdefault(_entry_text(entry, file), []).extend(entry.locations[:1])
     return [*_lines(places, file)]
 

@@ -46,7 +46,7 @@ from loopwright.reporting.drawing.lattice import draw_lattice
 from loopwright.reporting.drawing.layered_graph import draw_graphs
 from loopwright.reporting.drawing.svg import duration, html_table, percent
 from loopwright.reporting.errors import SourceLocation, counted, expect_kind, listed
-from loopwright.reporting.plain_words import LEFT_OUT, in_plain_words
+from loopwright.reporting.plain_words import in_plain_words
 
 _MOST_OBSTACLES = 2
 _LEAST_PARALLEL_SECONDS = 1e-3
@@ -443,7 +443,8 @@ class _Page:
             self._explanation.groups, key=lambda group: [*_ORDER].index(group.kind)
         ):
             entry = group.entries[0]
-            if self._explanation.is_python and (group.kind in _OF_ROWS or entry.code in LEFT_OUT):
+            is_without_consequence = isinstance(entry, ledgers.Observation)
+            if self._explanation.is_python and (group.kind in _OF_ROWS or is_without_consequence):
                 continue
             target = group.name if group.number in self._named else ""
             message = self._in_words(entry.message) or entry.pass_name

@@ -96,6 +96,8 @@ def _named_in(function: FunctionType) -> Iterator[FunctionType | type]:
         candidates.append(value)
         if isinstance(value, ModuleType) and _package_of(value) not in _NEVER_ENTERED:
             candidates += [vars(value)[member] for member in names & vars(value).keys()]
+        if not isinstance(value, ModuleType | FunctionType | type):
+            candidates.append(type(value))
     for cell in function.__closure__ or ():
         try:
             candidates.append(cell.cell_contents)

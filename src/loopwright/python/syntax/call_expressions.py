@@ -390,6 +390,10 @@ def _of_stream(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> V
     return fn.of_library(body, obj, *arguments, **named)
 
 
+_GROWING = frozenset({"append", "extend", "insert", "pop", "remove"})
+"""Methods of lists that change how many items these have."""
+
+
 def _of_number_or_array(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value:
     """`array.method(…)`."""
     expect_member(fn.b, obj, name)
@@ -406,6 +410,10 @@ def _of_number_or_array(fn: FunctionLowering, node: ast.Call, obj: Value, name: 
     if lowering is None or not isinstance(obj, Array | Lazy | Scalar):
         of_arrays = registry.METHODS.keys() | METHODS
         hint = meant(name, of_arrays) or calls.OUTSIDE
+        if isinstance(obj, Array | Lazy) and name in _GROWING:
+            hint = (
+                "arrays have a fixed size: collect items in a list, or make the array large enough"
+            )
         if isinstance(obj, AnyList) and name in of_arrays:
             hint = f"arrays have it: np.array(x).{name}(…)"
         raise fn.b.error(f"the method '{name}' of {describe(obj)} is not supported", hint)

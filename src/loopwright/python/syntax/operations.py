@@ -143,11 +143,14 @@ def _formatted(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     return formatting.formatted_by(b, op, left, [right]) if is_format else None
 
 
+_TEXT_HINT = "write str(x) or an f-string for a string, float(text) or int(text) for a number"
+
+
 def _numbers(b: Builder, op: str, left: Value, right: Value) -> Value:
     """`left op right` of numbers and arrays."""
-    for side in (left, right):
-        if not isinstance(side, Scalar | Array | Lazy):
-            raise b.error(f"'{op}' is not defined for {describe(side)}")
+    if not all(isinstance(side, Scalar | Array | Lazy) for side in (left, right)):
+        hint = _TEXT_HINT if any(map(texts.is_text, (left, right))) else ""
+        raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}", hint)
     right = _beside_complex(left, right)
     if op == "**" and _is_python_complex_power(left, right):
         return b.frame.of_library(complex_bodies.power, left, right)

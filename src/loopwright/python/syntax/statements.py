@@ -323,7 +323,9 @@ def _setter(b: Builder, container: Value) -> Callable[..., None]:
     setter = registry.of_items(registry.SETTERS, container)
     if setter is None:
         lists.expect_pool(b, container)
-        error = b.error(f"{describe(container)} cannot be assigned to", hint_for_list(container))
+        is_tuple = isinstance(container, TupleValue) and not container.is_list
+        hint = "use a list" if is_tuple else hint_for_list(container)
+        error = b.error(f"{describe(container)} cannot be assigned to", hint)
         raise _UnassignableError(error.diagnostics)
     return setter
 

@@ -43,6 +43,7 @@ from loopwright.python.values.value import (
     describe,
 )
 from loopwright.records import replace
+from loopwright.reporting.errors import counted
 
 
 def is_array(value: object) -> bool:
@@ -920,7 +921,7 @@ def expanded(
     """Expand keys to all axes: `...` and omitted keys become full slices. A key may cover several
     axes."""
     used = sum(axes_of(key) for key in keys if not isinstance(key, Static))
-    b.expect(used <= rank, f"{used} subscripts for an array with {rank} dimensions")
+    b.expect(used <= rank, f"{used} subscripts for an array with {counted(rank, 'dimension')}")
     dots = [k for k, key in enumerate(keys) if _is_static(key, ...)]
     b.expect(len(dots) <= 1, "a subscript has at most one '...'")
     first = dots[0] if dots else len(keys)

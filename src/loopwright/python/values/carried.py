@@ -7,6 +7,7 @@ carried, `emitted` converts a leaf to the carried form, and `received` converts 
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Container, Sequence
 from dataclasses import replace
 from typing import Any, cast
@@ -431,7 +432,7 @@ def present(b: Builder, value: Value) -> Value:
     if not isinstance(value, Optional):
         return value
     what = "number" if isinstance(value.value, Scalar) else "value"
-    b.check(value.is_there, "TypeError", f"a {what} is None here")
+    b.check(value.is_there, "TypeError", f"{_described(b, what)} is None here")
     return value.value
 
 
@@ -439,8 +440,22 @@ def expect_values(b: Builder, *values: Value) -> None:
     """Raise TypeError where the code runs, if one of some operands is `None`; but a handler would
     see a message of its own."""
     if any(map(is_none, values)) and not b.is_in_library and not b.catches("TypeError"):
-        b.check(b.number(False), "TypeError", "a value is None here")
+        b.check(b.number(False), "TypeError", f"{_described(b, 'value')} is None here")
         raise UnresolvedError
+
+
+def _described(b: Builder, what: str) -> str:
+    """Name what is used in the current expression: by its text, if the kernel has it."""
+    if b.is_in_library or not isinstance(b.node, ast.expr):
+        return f"a {what}"
+    text = ast.unparse(b.node)
+    if len(text) > _MOST_TEXT or not text.isascii():
+        return f"a {what}"
+    return f"`{text}`" if isinstance(b.node, ast.Name) else f"a {what} in `{text}`"
+
+
+_MOST_TEXT = 40
+"""The longest expression that a message shows."""
 
 
 def either(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:

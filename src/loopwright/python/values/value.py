@@ -32,7 +32,7 @@ from loopwright.python.types.items import (
     StructureType,
 )
 from loopwright.records import dataclass, field
-from loopwright.reporting.errors import SourceLocation, with_article
+from loopwright.reporting.errors import SourceLocation, counted, with_article
 
 Number = bool | int | float | complex
 
@@ -745,7 +745,7 @@ def describe(value: object) -> str:
         case Memory(array=inner) | Maybe(value=inner) | Unsure(items=(_, inner)):
             return describe(inner)
         case Array() | Lazy():
-            return f"an array of {value.element} with {len(value.shape)} dimensions"
+            return f"an array of {value.element} with {counted(len(value.shape), 'dimension')}"
         case PooledList(kind=kind) if kind is tuple:
             return "a tuple of a length known at run time"
         case ListValue() | PooledList() | ListState(item=None):
@@ -759,7 +759,7 @@ def describe(value: object) -> str:
         case TextValue():
             return "a string"
         case ArrayItem():
-            return f"an array with {len(value.shape)} dimensions"
+            return f"an array with {counted(len(value.shape), 'dimension')}"
         case DictValue(kind=kind):
             return with_article(kind.__name__)
         case Optional():
