@@ -1,6 +1,6 @@
 """Type checkers and ruff accept the Python of the documents.
 
-Functions without annotations are plain Python, which kernels take as it is: checkers leave them alone.
+Functions without annotations are plain Python: kernels take them, and checkers leave them alone.
 Everything else is checked in their strict modes.
 """
 
