@@ -45,7 +45,7 @@ _CHOICE = re.compile(r"(max|min)(imum|num)f$")
 
 
 @dataclass
-class Told:
+class ProgramNumbers:
     """What a program returns, the numbers whose bits it tells, and whether a comparison or another
     step could go otherwise for floats."""
 
@@ -59,12 +59,12 @@ class Shadow:
 
     def __init__(self) -> None:
         self._codes: dict[object, int] = {}
-        self._kept: list[Any] = [0.0]
-        self._told = Told([])
+        self._stored_values: list[Any] = [0.0]
+        self._numbers = ProgramNumbers([])
 
-    def run(self, text: str, name: str) -> Told:
+    def run(self, text: str, name: str) -> ProgramNumbers:
         """A program without arguments, in exact arithmetic."""
-        self._told = Told([])
+        self._numbers = ProgramNumbers([])
         with ExitStack() as stack:
             stack.enter_context(mock.patch.object(machine, "meaning_of", self._meaning_of))
             stack.enter_context(mock.patch.object(memory, "_float_codec", self._codec))
@@ -79,8 +79,8 @@ class Shadow:
             }
             stack.enter_context(mock.patch.dict(COMBINATIONS, choices))
             stack.enter_context(_fresh_codecs())
-            self._told.checks = [int(value) for value in Interpreter(parse(text)).call(name)]
-        return self._told
+            self._numbers.checks = [int(value) for value in Interpreter(parse(text)).call(name)]
+        return self._numbers
 
     def _meaning_of(self, op: Operation) -> Meaning | None:
         make = _choosing if _CHOICE.search(op.name) else meaning_of(op)
@@ -104,7 +104,7 @@ class Shadow:
             def noting(*operands: Value) -> Value:
                 lost = any(v.exponent for v in _numbers(operands))
                 if decides and lost and _could_differ(name, op, operands):
-                    self._told.undecided = True
+                    self._numbers.undecided = True
                 return _as_numbers(run(*operands), lost=lost)
 
             return noting
@@ -116,9 +116,9 @@ class Shadow:
         width = format_of(op.operands[0].type).width
 
         def bits(value: Value) -> Value:
-            self._told.numbers.append(value)
-            known = value.exact if isinstance(value, Real) else str(value)
-            code = self._codes.setdefault(known, len(self._codes))
+            self._numbers.numbers.append(value)
+            code_key = value.exact if isinstance(value, Real) else str(value)
+            code = self._codes.setdefault(code_key, len(self._codes))
             spread = blake2b(str(code).encode(), digest_size=16).digest()
             return signed(int.from_bytes(spread, "little"), width)
 
@@ -128,15 +128,15 @@ class Shadow:
         """Memory holds the places of numbers in a list."""
         width = format_of(float_type).width
         size = memory.power_of_two_at_least((width + 7) // 8)
-        kept = self._kept
+        stored_values = self._stored_values
 
         def place(value: Value) -> int:
-            kept.append(value)
-            if len(kept) > 1 << width:
+            stored_values.append(value)
+            if len(stored_values) > 1 << width:
                 raise TooLongError
-            return len(kept) - 1
+            return len(stored_values) - 1
 
-        return memory.Codec(size, width, lambda bits: kept[bits], place)
+        return memory.Codec(size, width, lambda bits: stored_values[bits], place)
 
 
 def _choosing(op: Operation, machine: machine.Machine) -> Evaluator:
@@ -150,20 +150,27 @@ def problem(before: str, after: str, name: str) -> tuple[str, bool]:
     """What is wrong with a program that shall be another one in another order, if anything; and
     whether all its numbers have bounds."""
     shadow = Shadow()
-    one, two = (shadow.run(text, name) for text in (before, after))
-    if one.checks != two.checks:
-        return f"in exact arithmetic {two.checks} instead of {one.checks}", False
-    if one.undecided or two.undecided or len(one.numbers) != len(two.numbers):
+    expected, actual = (shadow.run(text, name) for text in (before, after))
+    if expected.checks != actual.checks:
+        return f"in exact arithmetic {actual.checks} instead of {expected.checks}", False
+    if expected.undecided or actual.undecided or len(expected.numbers) != len(actual.numbers):
         return "", False
     whole = True
     for text in (before, after):
-        for place, (found, right) in enumerate(zip(printed(text, name), one.numbers, strict=True)):
-            if not isinstance(right, Real) or math.isinf(right.bound):
+        for place, (printed_float, exact_number) in enumerate(
+            zip(printed(text, name), expected.numbers, strict=True)
+        ):
+            if not isinstance(exact_number, Real) or math.isinf(exact_number.bound):
                 whole = False
                 continue
-            error = abs(Fraction(found) - right.exact) if math.isfinite(found) else math.inf
-            if error > right.bound:
-                return f"number {place}: {found}, off by {float(error)} > {right.bound}", False
+            error = (
+                abs(Fraction(printed_float) - exact_number.exact)
+                if math.isfinite(printed_float)
+                else math.inf
+            )
+            if error > exact_number.bound:
+                excess = f"off by {float(error)} > {exact_number.bound}"
+                return f"number {place}: {printed_float}, {excess}", False
     return "", whole
 
 
@@ -175,7 +182,8 @@ def reordered(program: Program, pipeline: str, outcome: Outcome, coverage: Count
     if not any(entry.code == "vectorize.reassociated" for entry in ledger):
         return outcome
     text = print_module(module, local_scope=True)
-    rounded, bounded = bool(outcome.failure), True
+    rounded = bool(outcome.failure)
+    bounded = True
     for variant in variants(program):
         texts = variant(program.text), variant(text)
         wrong, whole = problem(*texts, program.name)
@@ -190,7 +198,7 @@ def reordered(program: Program, pipeline: str, outcome: Outcome, coverage: Count
 
 def printed(text: str, name: str) -> list[float]:
     """The floats whose bits a program tells."""
-    found: list[float] = []
+    printed_floats: list[float] = []
     make = MEANINGS["arith.bitcast"]
 
     def telling(op: Operation, machine: Any) -> Any:
@@ -199,14 +207,14 @@ def printed(text: str, name: str) -> list[float]:
             return run
 
         def noting(value: Value) -> Value:
-            found.extend(value.flat if is_lanes(value) else (value,))
+            printed_floats.extend(value.flat if is_lanes(value) else (value,))
             return run(value)
 
         return noting
 
     with mock.patch.dict(MEANINGS, {"arith.bitcast": telling}):
         Interpreter(parse(text)).call(name)
-    return found
+    return printed_floats
 
 
 def is_float(value: SSAValue) -> bool:

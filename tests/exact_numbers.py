@@ -60,53 +60,54 @@ class Real(float):
             return math.inf
         return math.expm1(self.exponent) * nearest(self.size) * (1 + 2.0**-40)
 
-    def __add__(self, other: float) -> Any:
-        if not isinstance(other, Real):
-            other = real(other)
-        if not isinstance(other, Real):
-            return other
-        for zero, rest in ((other, self), (self, other)):
+    def __add__(self, addend: float) -> Any:
+        if not isinstance(addend, Real):
+            addend = real(addend)
+        if not isinstance(addend, Real):
+            return addend
+        for zero, nonzero in ((addend, self), (self, addend)):
             if not zero.size:
-                return rest.kept()
-        made = number(self.exact + other.exact, self.size + other.size)
-        made.grain = min(self.grain, other.grain)
-        made.parts = max(self.parts, other.parts)
-        made.sums = self.sums + other.sums
-        made.precision = min(self.precision, other.precision)
-        made.fresh = "sum"
-        return made
+                return nonzero.with_sign()
+        result = number(self.exact + addend.exact, self.size + addend.size)
+        result.grain = min(self.grain, addend.grain)
+        result.parts = max(self.parts, addend.parts)
+        result.sums = self.sums + addend.sums
+        result.precision = min(self.precision, addend.precision)
+        result.fresh = "sum"
+        return result
 
-    def __mul__(self, other: float) -> Any:
-        if not isinstance(other, Real):
-            other = real(other)
-        if not isinstance(other, Real):
-            return other if self.exact > 0 else -other if self.exact else math.nan
-        one, two = (
-            (abs(v.exact), 0.0) if not v.exponent else (v.size, v.exponent) for v in (self, other)
+    def __mul__(self, factor: float) -> Any:
+        if not isinstance(factor, Real):
+            factor = real(factor)
+        if not isinstance(factor, Real):
+            return factor if self.exact > 0 else -factor if self.exact else math.nan
+        own_factor, other_factor = (
+            (abs(v.exact), 0.0) if not v.exponent else (v.size, v.exponent) for v in (self, factor)
         )
-        made = number(self.exact * other.exact, one[0] * two[0])
-        made.parts = one[1] + two[1]
-        made.fresh = "product"
-        return made
+        result = number(self.exact * factor.exact, own_factor[0] * other_factor[0])
+        result.parts = own_factor[1] + other_factor[1]
+        result.fresh = "product"
+        return result
 
     def __neg__(self) -> Any:
-        return self.kept(-1)
+        return self.with_sign(-1)
 
-    def kept(self, sign: int = 1) -> Real:
+    def with_sign(self, sign: int = 1) -> Real:
         """The same number, which needs no rounding, or the opposite one."""
-        made = number(sign * self.exact, self.size)
+        copy_of_self = number(sign * self.exact, self.size)
         for name in ("grain", "parts", "sums", "precision"):
-            setattr(made, name, getattr(self, name))
-        made.fresh = "kept"
-        return made
+            setattr(copy_of_self, name, getattr(self, name))
+        copy_of_self.fresh = "kept"
+        return copy_of_self
 
-    def __sub__(self, other: float) -> Any:
-        return self + -other
+    def __sub__(self, subtrahend: float) -> Any:
+        return self + -subtrahend
 
-    def __rsub__(self, other: float) -> Any:
-        return -self + other
+    def __rsub__(self, minuend: float) -> Any:
+        return -self + minuend
 
-    __radd__, __rmul__ = __add__, __mul__
+    __radd__ = __add__
+    __rmul__ = __mul__
 
     def __eq__(self, other: object) -> bool:
         return self.exact == _exact(other)
@@ -151,23 +152,26 @@ def number(exact: Fraction, size: Fraction) -> Real:
     """A number that is one term, exactly."""
     if exact.numerator.bit_length() + exact.denominator.bit_length() > LONGEST:
         raise TooLongError
-    made = Real(nearest(exact))
-    made.exact, made.size, made.precision, made.fresh = exact, size, EVERYTHING, ""
-    made.parts = made.sums = 0.0
+    result = Real(nearest(exact))
+    result.exact = exact
+    result.size = size
+    result.precision = EVERYTHING
+    result.fresh = ""
+    result.parts = result.sums = 0.0
     low = exact.numerator & -exact.numerator
-    made.grain = (low.bit_length() - exact.denominator.bit_length()) if low else EVERYTHING
-    return made
+    result.grain = (low.bit_length() - exact.denominator.bit_length()) if low else EVERYTHING
+    return result
 
 
 def real(value: float, *, lost: bool = False) -> Any:
     """A float as a number; infinities and NaNs stay. `lost`: it may be off by anything."""
     if isinstance(value, Real) or not math.isfinite(value):
         return value
-    made = number(Fraction(value), abs(Fraction(value)))
+    result = number(Fraction(value), abs(Fraction(value)))
     if lost:
-        made.parts = math.inf
-        made.size = max(made.size, Fraction(1))
-    return made
+        result.parts = math.inf
+        result.size = max(result.size, Fraction(1))
+    return result
 
 
 def rounded(target: Format) -> Callable[[float], float]:
@@ -180,20 +184,21 @@ def rounded(target: Format) -> Callable[[float], float]:
         if value.fresh == "sum":
             value.sums += unit
             value.precision = min(value.precision, target.precision)
-            made = value
+            rounded_value = value
         elif value.fresh == "kept":
-            made = value
+            rounded_value = value
         else:
-            exact, exponent = value.exact, value.exponent
-            made = number(exact, value.size if exponent else abs(exact))
-            if exponent or not _holds(target, made):
+            exact = value.exact
+            exponent = value.exponent
+            rounded_value = number(exact, value.size if exponent else abs(exact))
+            if exponent or not _holds(target, rounded_value):
                 # The second unit is for what lies below the least normal number.
-                tiny = 0 < made.size < power(target.least_exponent)
-                made.parts = math.inf if tiny else exponent + 2 * unit
-        if nearest(made.size) + made.bound > largest_finite(target):
-            made.parts = math.inf
-        made.fresh = ""
-        return made
+                tiny = 0 < rounded_value.size < power(target.least_exponent)
+                rounded_value.parts = math.inf if tiny else exponent + 2 * unit
+        if nearest(rounded_value.size) + rounded_value.bound > largest_finite(target):
+            rounded_value.parts = math.inf
+        rounded_value.fresh = ""
+        return rounded_value
 
     return note
 
@@ -202,14 +207,14 @@ def chosen(choose: Callable[[float, float], float]) -> Callable[[float, float], 
     """What takes the place of a minimum or maximum: it is off by what the worse of both is."""
 
     def choice(a: float, b: float) -> float:
-        made = choose(a, b)
-        if not (isinstance(a, Real) and isinstance(b, Real) and isinstance(made, Real)):
-            return made
+        choice = choose(a, b)
+        if not (isinstance(a, Real) and isinstance(b, Real) and isinstance(choice, Real)):
+            return choice
         if not (a.exponent or b.exponent):
-            return number(made.exact, abs(made.exact))
-        found = number(made.exact, max(a.size, b.size))
-        found.parts = max(a.exponent, b.exponent)
-        return found
+            return number(choice.exact, abs(choice.exact))
+        result = number(choice.exact, max(a.size, b.size))
+        result.parts = max(a.exponent, b.exponent)
+        return result
 
     return choice
 

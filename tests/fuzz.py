@@ -114,7 +114,7 @@ AT_LEAST = 50
 def mutations(seeds: Sequence[int]) -> Report:
     from tests.property.mutations import mutate_and_check
 
-    failures = [str(found) for found in mutate_and_check(seeds[0], len(seeds))]
+    failures = [str(finding) for finding in mutate_and_check(seeds[0], len(seeds))]
     return Report("mutations", len(seeds), failures)
 
 
@@ -125,7 +125,8 @@ def dependences(seeds: Sequence[int]) -> Report:
 
     report = Report("dependences", count=len(seeds))
     for seed in seeds:
-        outcome, flow = check_seed(seed), check_flow_seed(seed)
+        outcome = check_seed(seed)
+        flow = check_flow_seed(seed)
         report.failures += outcome.failures + flow.failures + check_vague_seed(seed).failures
         report.facts["pairs"] += outcome.pairs
         report.facts["dependences"] += outcome.dependences
@@ -160,11 +161,11 @@ def remarks(seeds: Sequence[int]) -> Report:
 
     report = Report("remarks", count=len(seeds))
     for seed in seeds:
-        found = compare_seed(seed)
-        report.failures += found.failures
-        report.coverage["answers"] += found.answers
-        report.coverage["programs without an answer in time"] += found.silent
-        for (cause, kind), number in found.classes().items():
+        comparison = compare_seed(seed)
+        report.failures += comparison.failures
+        report.coverage["answers"] += comparison.answers
+        report.coverage["programs without an answer in time"] += comparison.silent
+        for (cause, kind), number in comparison.classes().items():
             report.coverage[f"{cause}: {kind}"] += number
     return report
 
@@ -228,11 +229,11 @@ def run(name: str, campaign: Campaign, first: int, count: int, jobs: int) -> Rep
     limited = partial(_limited, campaign)
     with _processes(jobs) as pool:
         waiting = {pool.submit(limited, chunk): chunk for chunk in chunks}
-        for done in as_completed(waiting):
+        for finished in as_completed(waiting):
             try:
-                total.merge(done.result())
+                total.merge(finished.result())
             except BrokenProcessPool:
-                lost.append(waiting[done])
+                lost.append(waiting[finished])
     # A process that ends takes all that wait with it: each has one of its own now.
     with ThreadPoolExecutor(jobs) as pool:
         for report in pool.map(partial(_alone, limited), lost):
@@ -252,8 +253,8 @@ def _alone(campaign: Campaign, seeds: range) -> Report:
         try:
             return pool.submit(campaign, seeds).result()
         except BrokenProcessPool:
-            said = f"the process ended in the programs {seeds[0]} to {seeds[-1]}"
-            return Report("ended", len(seeds), [said])
+            message = f"the process ended in the programs {seeds[0]} to {seeds[-1]}"
+            return Report("ended", len(seeds), [message])
 
 
 def _processes(jobs: int) -> ProcessPoolExecutor:
@@ -281,19 +282,21 @@ def main(
     )
     parser.add_argument("--native", action="store_true", help="of passes: mlir-runner, too")
     options = parser.parse_args()
-    given: dict[str, dict[str, Any]] = {}
+    options_by_campaign: dict[str, dict[str, Any]] = {}
     if options.profile:
-        given = {key: {"profile": options.profile} for key in PROFILED}
+        options_by_campaign = {key: {"profile": options.profile} for key in PROFILED}
     for name, pipelines in (("passes", PIPELINES), ("beside", passes_beside)):
         chosen = {"pipelines": options.pipeline or pipelines, "programs": options.programs}
-        given[name] = chosen | ({"native": options.native} if name == "passes" else {})
+        options_by_campaign[name] = chosen | (
+            {"native": options.native} if name == "passes" else {}
+        )
     failed = False
     with tempfile.TemporaryDirectory() as cache:
         # Compiled code that was kept is none of this compiler.
         os.environ["LOOPWRIGHT_CACHE_DIR"] = cache
         for name in options.campaigns or campaigns:
             count, path = every[name]
-            campaign = partial(resolve_name(path), **given.get(name, {}))
+            campaign = partial(resolve_name(path), **options_by_campaign.get(name, {}))
             failed |= _has_failed(name, campaign, options, count)
     return int(failed)
 

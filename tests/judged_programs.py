@@ -54,17 +54,17 @@ def parse(text: str) -> ModuleOp:
 
 
 @lru_cache(8)
-def kept(text: str) -> ModuleOp:
+def shared_module(text: str) -> ModuleOp:
     """The module of a text, read once; it is not changed."""
     return parse(text)
 
 
 def again(text: str) -> ModuleOp:
     """A module of a text that passes may change, one after the other."""
-    return kept(text).clone()
+    return shared_module(text).clone()
 
 
-Seen = tuple[object, ...]
+Observations = tuple[object, ...]
 """What can be seen of a call."""
 
 
@@ -73,7 +73,7 @@ class Input:
     """What a function is called with, and what it makes of that."""
 
     values: tuple[Value, ...]
-    truth: Seen
+    truth: Observations
     steps: int
     program: Program
     """Where it comes from."""
@@ -93,9 +93,12 @@ class Subject:
     def __init__(
         self, program: Program, *, whole: bool = False, most: int | None = None, inputs: int = 4
     ) -> None:
-        self.program, self._most, self._count = program, most, inputs
+        self.program = program
+        self._most = most
+        self._count = inputs
         self._judged: dict[str, str] = {}
-        called, head = f"@k{program.seed}(", f"func.func @{program.name}()"
+        called = f"@k{program.seed}("
+        head = f"func.func @{program.name}()"
         before, _, after = program.text.partition(head)
         is_called = not whole and called in before and f"call {called}" in after
         # That an array is passed twice, only the caller says: passes see it then.
@@ -112,24 +115,30 @@ class Subject:
     @cached_property
     def kind(self) -> str:
         """The type of the function."""
-        return kind_of(kept(self.text), self.entry)
+        return kind_of(shared_module(self.text), self.entry)
 
     @cached_property
     def inputs(self) -> list[Input]:
         """The first is that of the program; others are there where it has a meaning with them."""
         program = self.program
-        found = [self._input(program, self._most)]
+        all_inputs = [self._input(program, self._most)]
         if isinstance(program, CalledProgram) and self.caller:
-            others = [program.salted(1)]
-            numbered = (program.given(number) for number in SYMBOLS)
-            others += [other for other in numbered if other.text != program.text]
+            other_programs = [program.salted(1)]
+            numbered = (program.with_symbols(number) for number in SYMBOLS)
+            other_programs += [
+                numbered_program
+                for numbered_program in numbered
+                if numbered_program.text != program.text
+            ]
             if self._count < 2 + len(SYMBOLS):
-                others = others[program.seed % len(others) :][: self._count - 1]
-            for other in others:
+                other_programs = other_programs[program.seed % len(other_programs) :][
+                    : self._count - 1
+                ]
+            for other_program in other_programs:
                 with suppress(InterpreterError):
-                    given = self._input(other, None)
-                    found += [given] if is_defined(given.truth) else []
-        return found
+                    other_input = self._input(other_program, None)
+                    all_inputs += [other_input] if is_defined(other_input.truth) else []
+        return all_inputs
 
     def _input(self, program: Program, most: int | None) -> Input:
         module = parse(program.text)
@@ -138,14 +147,14 @@ class Subject:
         with suppress(_Enough):
             returned = watching.call(program.name)
         checks = [str(int(value)) for value in returned]
-        return Input(watching.taken, watching.left, watching.spent, program, checks)
+        return Input(watching.call_arguments, watching.observed, watching.spent, program, checks)
 
     def of(self, text: str) -> Subject:
         """The same with another form of the function to begin with."""
-        made = copy(self)
-        made.text = text
-        made._judged = {}
-        return made
+        changed_subject = copy(self)
+        changed_subject.text = text
+        changed_subject._judged = {}
+        return changed_subject
 
     @property
     def checks(self) -> list[str]:
@@ -156,8 +165,8 @@ class Subject:
         """A form of the function with the caller again, or with that of another input."""
         if not self.caller:
             return text
-        other = (program or self.program).text
-        caller = other[other.index(f"func.func @{self.program.name}()") :]
+        program_text = (program or self.program).text
+        caller = program_text[program_text.index(f"func.func @{self.program.name}()") :]
         body = text.rstrip("\n")
         if not re.search(r"^module\b.*{$", body, re.MULTILINE):
             return f"{body}\n{caller}"
@@ -174,55 +183,57 @@ class Subject:
         running = _running(text)
         if kind_of(cast("ModuleOp", running.module), self.entry) != self.kind:
             return f"@{self.entry} has another type"
-        for number, given in enumerate(self.inputs):
+        for number, input_ in enumerate(self.inputs):
             try:
-                found = running.enter(self.entry, given.values, PATIENCE * given.steps + 10_000)
+                actual = running.enter(self.entry, input_.values, PATIENCE * input_.steps + 10_000)
             except InterpreterError as error:
                 if error.code != "step-limit":
                     raise
                 # It computes much again and again: too much to interpret.
-                program = replace(self.program, text=self.whole(text, given.program))
-                wanted = compiled(given.program)
-                if (made := compiled(program)) != wanted:
-                    return f"{made} instead of {wanted} (input {number})"
+                program = replace(self.program, text=self.whole(text, input_.program))
+                expected = compiled(input_.program)
+                if (actual_results := compiled(program)) != expected:
+                    return f"{actual_results} instead of {expected} (input {number})"
                 continue
-            if found != given.truth:
-                return f"{_first(found, given.truth)} (input {number})"
+            if actual != input_.truth:
+                return f"{_first(actual, input_.truth)} (input {number})"
         return ""
 
     @cached_property
-    def others(self) -> list[Input]:
+    def varied_inputs(self) -> list[Input]:
         """The function called with other numbers in its arrays, other scalars, negative ones, too,
         and larger arrays where its type does not say how large they are, as far as that has a
         meaning."""
-        return list(self._found_others())
+        return list(self._find_varied_inputs())
 
-    def _found_others(self) -> Iterator[Input]:
-        running, first = Running(parse(self._original)), self.inputs[0]
+    def _find_varied_inputs(self) -> Iterator[Input]:
+        running = Running(parse(self._original))
+        first = self.inputs[0]
         draw = random.Random(f"others {self.program.seed}")
         arguments = running.function(self.entry).regions[0].blocks[0].args
-        types = [one.type for one in arguments]
+        types = [argument.type for argument in arguments]
         for values in varied(first.values, types, draw):
             with suppress(InterpreterError):
-                seen = running.enter(self.entry, values, 20 * first.steps + 1_000)
-                other = replace(first, values=values, truth=seen, steps=running.steps)
-                yield replace(other, is_defined=is_defined(seen))
+                truth = running.enter(self.entry, values, 20 * first.steps + 1_000)
+                other_input = replace(first, values=values, truth=truth, steps=running.steps)
+                yield replace(other_input, is_defined=is_defined(truth))
 
-    def means(self, text: str, given: Input) -> bool:
+    def means(self, text: str, input_: Input) -> bool:
         """Whether a form of the function does on an input what the function does."""
         try:
-            most = PATIENCE * given.steps + 10_000
-            found = _running(text).enter(self.entry, given.values, most)
-            return found == given.truth or not given.is_defined
+            most = PATIENCE * input_.steps + 10_000
+            actual = _running(text).enter(self.entry, input_.values, most)
+            return actual == input_.truth or not input_.is_defined
         except InterpreterError:
             return False
 
     def costs(self, text: str) -> Costs:
         """What a form of the function executes on all inputs, with other indices, too."""
-        running, counted = Running(parse(text)), Counting()
+        running = Running(parse(text))
+        counted = Counting()
         with running.counting(counted):
-            for given in (*self.inputs, *self.others):
-                running.enter(self.entry, given.values)
+            for input_ in (*self.inputs, *self.varied_inputs):
+                running.enter(self.entry, input_.values)
                 counted.steps += running.steps
         return Costs(counted.steps, counted.count, counted.slow)
 
@@ -253,18 +264,21 @@ class Running(Interpreter):
         with counted.transfers():
             yield
 
-    def enter(self, name: str, values: Sequence[Value], most: int | None = None) -> Seen:
+    def enter(self, name: str, values: Sequence[Value], most: int | None = None) -> Observations:
         """Call a function on copies of memory, globals as at first; what can be seen of that."""
-        machine, function, own = self._machine, self.function(name), copied(values)
+        machine = self._machine
+        function = self.function(name)
+        own = copied(values)
         machine.globals.clear()
-        machine.steps, machine.max_steps = 0, most
-        return seen(function, own, self._run(function, list(own)))
+        machine.steps = 0
+        machine.max_steps = most
+        return observations(function, own, self._run(function, list(own)))
 
 
 @lru_cache(8)
 def _running(text: str) -> Running:
     """What runs a text, which is read once."""
-    return Running(kept(text))
+    return Running(shared_module(text))
 
 
 class Watching(Interpreter):
@@ -278,14 +292,14 @@ class Watching(Interpreter):
         self._machine = self._watched = _Watched(module, entry, most, briefly)
 
     @property
-    def taken(self) -> tuple[Value, ...]:
+    def call_arguments(self) -> tuple[Value, ...]:
         """What the function was called with."""
-        return self._watched.taken
+        return self._watched.call_arguments
 
     @property
-    def left(self) -> Seen:
+    def observed(self) -> Observations:
         """What it left and returned."""
-        return self._watched.left
+        return self._watched.observed
 
     @property
     def spent(self) -> int:
@@ -300,31 +314,38 @@ class _Enough(BaseException):
 class _Watched(Machine):
     def __init__(self, module: Operation, entry: str, most: int | None, briefly: bool) -> None:
         super().__init__(module, io.StringIO(), trace=False, max_steps=None)
-        self._entry, self._most, self._briefly = entry, most, briefly
-        self.taken: tuple[Value, ...] = ()
-        self.left: Seen = ()
+        self._entry = entry
+        self._most = most
+        self._briefly = briefly
+        self.call_arguments: tuple[Value, ...] = ()
+        self.observed: Observations = ()
         self.spent = 0
 
     def invoke(self, function: Operation, arguments: Sequence[Value]) -> tuple[Value, ...]:
         """Call a function; that one is watched the first time."""
         if symbol_name(function) != self._entry:
             return super().invoke(function, arguments)
-        self.taken, start = copied(arguments), self.steps
+        self.call_arguments, start = copied(arguments), self.steps
         self.max_steps = None if self._most is None else start + self._most
         results = super().invoke(function, arguments)
         self.max_steps = None
         self.spent = self.steps - start
-        self.left = seen(function, arguments, results)
+        self.observed = observations(function, arguments, results)
         if self._briefly:
             raise _Enough
         return results
 
 
-def seen(function: Operation, arguments: Sequence[Value], results: Sequence[Value]) -> Seen:
+def observations(
+    function: Operation, arguments: Sequence[Value], results: Sequence[Value]
+) -> Observations:
     """What can be seen of a call: the elements of arrays, and other results."""
     return tuple(
-        elements(value, function) if isinstance(value, MemRef) else _told(value)
-        for value in (*(one for one in arguments if isinstance(one, MemRef)), *results)
+        elements(value, function) if isinstance(value, MemRef) else _printed_value(value)
+        for value in (
+            *(argument for argument in arguments if isinstance(argument, MemRef)),
+            *results,
+        )
     )
 
 
@@ -340,12 +361,13 @@ class Elements:
 
 def elements(memory: MemRef, function: Operation) -> object:
     """The elements of an array, all NaNs alike, and whether all are defined."""
-    kind, allocation = array_dtype(memory.element_type), memory.allocation
+    kind = array_dtype(memory.element_type)
+    allocation = memory.allocation
     if not allocation.alive:
         return "freed"
     if kind is None or kind.kind not in "bfi" or memory.layout is not None:
-        found = [memory.load(at, function) for at in memory.subscripts()]
-        return tuple(map(_told, found))
+        loaded = [memory.load(at, function) for at in memory.subscripts()]
+        return tuple(map(_printed_value, loaded))
     if 0 in memory.sizes:
         return Elements(memory.sizes, b"", defined=True)
     at = memory.base + memory.offset * kind.itemsize
@@ -361,15 +383,15 @@ def elements(memory: MemRef, function: Operation) -> object:
 _UNDEFINED = "undefined"
 
 
-def _told(value: Value) -> str:
+def _printed_value(value: Value) -> str:
     return _UNDEFINED if isinstance(value, Poison) else repr(value)
 
 
-def is_defined(whole: Seen) -> bool:
+def is_defined(whole: Observations) -> bool:
     """Whether nothing that can be seen is undefined."""
     return all(
-        one.defined if isinstance(one, Elements) else _UNDEFINED not in (one, *_parts(one))
-        for one in whole
+        part.defined if isinstance(part, Elements) else _UNDEFINED not in (part, *_parts(part))
+        for part in whole
     )
 
 
@@ -377,10 +399,10 @@ def _parts(one: object) -> tuple[object, ...]:
     return cast("tuple[object, ...]", one) if isinstance(one, tuple) else ()
 
 
-def _first(found: Sequence[object], truth: Sequence[object]) -> str:
-    for number, (one, other) in enumerate(zip(found, truth, strict=True)):
-        if one != other:
-            return f"array or result {number} is {one!r} instead of {other!r}"
+def _first(actual: Sequence[object], truth: Sequence[object]) -> str:
+    for number, (actual_part, expected_part) in enumerate(zip(actual, truth, strict=True)):
+        if actual_part != expected_part:
+            return f"array or result {number} is {actual_part!r} instead of {expected_part!r}"
     return "nothing"
 
 
@@ -427,11 +449,11 @@ def natively(forms: Sequence[Form]) -> list[list[str] | str]:
 
 
 def _type(subject: Subject) -> str:
-    found = re.search(
+    match = re.search(
         rf"call @{subject.entry}\(.*\) : (\(.*\) -> .*)$", subject.caller, re.MULTILINE
     )
-    assert found, subject.caller
-    return _SPACE.sub(r"\1>", found[1])
+    assert match, subject.caller
+    return _SPACE.sub(r"\1>", match[1])
 
 
 def _caller(subject: Subject) -> str:
@@ -456,7 +478,9 @@ def _renamed(text: str, number: int) -> str:
     if lines[0].startswith(("module", '"builtin.module"')):
         lines = lines[1:-1]
     body = "\n".join(lines)
-    names = "|".join({one or other for one, other in _NAMED.findall(body)})
+    names = "|".join(
+        {quoted_name or plain_name for quoted_name, plain_name in _NAMED.findall(body)}
+    )
     body = re.sub(rf'(@|sym_name = ")({names})\b', rf"\1\2_{number}", body)
     return _SPACE.sub(r"\1>", body)
 
@@ -464,8 +488,9 @@ def _renamed(text: str, number: int) -> str:
 def _call(subject: Subject, number: int) -> list[str]:
     """What calls a form and prints its checksums."""
     checks = subject.program.checks
-    kinds, made = ", ".join(["i64"] * checks), f"%r{number}"
-    head = f"{made}:{checks} = " if checks > 1 else f"{made} = " if checks else ""
+    kinds = ", ".join(["i64"] * checks)
+    result_name = f"%r{number}"
+    head = f"{result_name}:{checks} = " if checks > 1 else f"{result_name} = " if checks else ""
     if subject.caller:
         type_ = _type(subject)
         lines = [
@@ -474,5 +499,5 @@ def _call(subject: Subject, number: int) -> list[str]:
         ]
     else:
         lines = [f"  {head}call @{subject.entry}_{number}() : () -> ({kinds})"]
-    each = [f"{made}#{k}" for k in range(checks)] if checks > 1 else [made] * checks
-    return [*lines, *(f"  vector.print {one} : i64" for one in each)]
+    each = [f"{result_name}#{k}" for k in range(checks)] if checks > 1 else [result_name] * checks
+    return [*lines, *(f"  vector.print {result_part} : i64" for result_part in each)]

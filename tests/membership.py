@@ -92,12 +92,12 @@ def _attribute(region: Region, name: str) -> Type:
     return region.content(ANY_ATTRIBUTE) if stored is NEVER else stored
 
 
-def _is_constant(value: Any, known: Any) -> bool:
-    if type(value) is not type(known):
-        return plain_function(value) is known
-    if value is known:
+def _is_constant(value: Any, constant: Any) -> bool:
+    if type(value) is not type(constant):
+        return plain_function(value) is constant
+    if value is constant:
         return True
-    return bool(value == known) or value != value
+    return bool(value == constant) or value != value
 
 
 def _is_product(value: Any, type_: ProductType, inner: frozenset[int]) -> bool:

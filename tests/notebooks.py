@@ -41,14 +41,14 @@ def _run(source: str, number: int, namespace: dict[str, Any]) -> list[Output]:
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     body = ast.parse(source, file).body
     shown = ast.Expression(body.pop().value) if isinstance(body[-1], ast.Expr) else None  # pyright: ignore
-    said = io.StringIO()
+    printed = io.StringIO()
     value = None
-    with contextlib.redirect_stdout(said):
+    with contextlib.redirect_stdout(printed):
         exec(compile(ast.Module(body, []), file, "exec"), namespace)
         if shown is not None:
             value = eval(compile(shown, file, "eval"), namespace)
     outputs: list[Output] = []
-    if text := said.getvalue():
+    if text := printed.getvalue():
         outputs.append({"name": "stdout", "output_type": "stream", "text": _lines(text)})
     if value is not None:
         data = {"text/plain": _lines(repr(value))}
@@ -75,7 +75,8 @@ def write_outputs(path: Path) -> None:
     for number, (cell, outputs) in enumerate(
         zip(code_cells(notebook), executed(notebook), strict=True), 1
     ):
-        cell["outputs"], cell["execution_count"] = outputs, number
+        cell["outputs"] = outputs
+        cell["execution_count"] = number
     text = json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True)
     path.write_text(f"{text}\n", encoding="utf-8")
 

@@ -57,10 +57,10 @@ def program(name: str) -> str:
 
 def ask(name: str, arguments: Sequence[str], text: str, timeout: float = 120) -> Answer:
     """Run a program of the oracle on `text` as standard input."""
-    done = subprocess.run(
+    process = subprocess.run(
         [program(name), *arguments], input=text, capture_output=True, text=True, timeout=timeout
     )
-    return Answer(done.returncode, done.stdout, done.stderr)
+    return Answer(process.returncode, process.stdout, process.stderr)
 
 
 def mlir_opt(text: str, *arguments: str) -> Answer:
@@ -81,10 +81,10 @@ def mlir_opt_many(texts: Sequence[str], *arguments: str) -> list[str]:
 
 def runner_library(name: str) -> str:
     """The path of one of MLIR's runner libraries, for instance `mlir_runner_utils`."""
-    found = sorted(Path("/usr/lib/llvm-22/lib").glob(f"lib{name}.so*"))
-    if not found:
+    library_paths = sorted(Path("/usr/lib/llvm-22/lib").glob(f"lib{name}.so*"))
+    if not library_paths:
         raise RuntimeError(f"lib{name}.so of mlir-22-tools is missing")
-    return str(found[0])
+    return str(library_paths[0])
 
 
 def mlir_run(text: str, entry: str = "main", result: str = "void") -> Answer:

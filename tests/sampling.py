@@ -18,7 +18,8 @@ SAMPLED = re.compile(rf"tests/(differential|property|unit/({_LAYERS}))/|ext[^:]*
 """Where most cases of a test take the same way through the compiler, which takes long."""
 BY_NIGHT = frozenset(Path(__file__).with_name("by_night.txt").read_text().split())
 """Long tests of what quicker ones look at, too: by day these alone."""
-SHORT, USUAL = 3, 8
+SHORT = 3
+USUAL = 8
 """Of a test there that has no mark, all of so few cases run, and otherwise one of so many."""
 
 
@@ -38,7 +39,11 @@ def spread(every: Sequence[T], share: int, first: int = 0) -> Sequence[T]:
 
 def pairs(lefts: Sequence[T], rights: Sequence[U], share: int) -> list[tuple[T, U]]:
     """Each left one with one of `share` of the right ones, others in turn; at night with all."""
-    return [(left, one) for n, left in enumerate(lefts) for one in spread(rights, share, n)]
+    return [
+        (left, right_item)
+        for n, left in enumerate(lefts)
+        for right_item in spread(rights, share, n)
+    ]
 
 
 def _share(item: pytest.Item, count: int) -> int:
@@ -61,15 +66,19 @@ def sampled_cases(items: Sequence[pytest.Item]) -> list[pytest.Item]:
             left_out.add(item)
         elif hasattr(item, "callspec"):
             cases[item.parent, getattr(item, "originalname", None)].append(item)
-    for several in cases.values():
-        share = _share(several[0], len(several))
-        values: list[dict[str, Any]] = [getattr(item, "callspec").params for item in several]  # noqa: B009
-        axes = [n for n in values[0] if SHORT * len({id(one[n]) for one in values}) <= len(values)]
-        seen: set[tuple[str, int]] = set()
-        for number, (item, one) in enumerate(zip(several, values, strict=True)):
-            new = {(name, id(one[name])) for name in axes} - seen
+    for items_of_test in cases.values():
+        share = _share(items_of_test[0], len(items_of_test))
+        values: list[dict[str, Any]] = [getattr(item, "callspec").params for item in items_of_test]  # noqa: B009
+        axes = [
+            n
+            for n in values[0]
+            if SHORT * len({id(case_values[n]) for case_values in values}) <= len(values)
+        ]
+        values_covered: set[tuple[str, int]] = set()
+        for number, (item, case_values) in enumerate(zip(items_of_test, values, strict=True)):
+            new = {(name, id(case_values[name])) for name in axes} - values_covered
             if number % share and not new:
                 left_out.add(item)
             else:
-                seen |= new
+                values_covered |= new
     return [item for item in items if item not in left_out]

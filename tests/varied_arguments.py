@@ -30,15 +30,15 @@ def varied(
     arrays, and one has one other scalar or extent only."""
     places = [k for k in range(len(types)) if _other(values[k], types[k], draw) is not None]
     for number in range(TRIES if places else 2):
-        made = list(values)
+        varied_values = list(values)
         chosen = [draw.choice(places)] if places and number % 3 == 0 else places
         for k in chosen:
-            made[k] = _other(values[k], types[k], draw)
-        yield refilled(made, draw) if number % 3 < 2 else copied(made)
+            varied_values[k] = _other(values[k], types[k], draw)
+        yield refilled(varied_values, draw) if number % 3 < 2 else copied(varied_values)
     for _ in range(NARROW_TRIES):
-        made = _narrowed(values, types, draw)
-        if made is not None:
-            yield refilled(made, draw)
+        varied_values = _narrowed(values, types, draw)
+        if varied_values is not None:
+            yield refilled(varied_values, draw)
 
 
 def _narrowed(
@@ -46,23 +46,24 @@ def _narrowed(
 ) -> list[Value] | None:
     """Values with arrays of which dimensions that their types do not know have one element, and
     indices that were such extents, or parts of them; None where types know all."""
-    made, old = list(values), set[int]()
+    narrowed_values = list(values)
+    old = set[int]()
     for k, (value, type_) in enumerate(zip(values, types, strict=True)):
         if not isinstance(value, MemRef) or not is_memref(type_):
             continue
-        known = extents(type_)
+        known_extents = extents(type_)
         sizes = [
-            1 if one is None and draw.random() < 0.6 else size
-            for size, one in zip(value.sizes, known, strict=True)
+            1 if known_extent is None and draw.random() < 0.6 else size
+            for size, known_extent in zip(value.sizes, known_extents, strict=True)
         ]
-        old |= {size for size, one in zip(value.sizes, sizes, strict=True) if size != one}
+        old |= {size for size, new_size in zip(value.sizes, sizes, strict=True) if size != new_size}
         if (narrow := _resized(value, type_, sizes, draw)) is not None:
-            made[k] = narrow
+            narrowed_values[k] = narrow
     for k, (value, type_) in enumerate(zip(values, types, strict=True)):
         is_part = isinstance(value, int) and value > 0 and any(size % value == 0 for size in old)
         if isinstance(type_, IndexType) and is_part and draw.random() < 0.6:
-            made[k] = 1
-    return made if old else None
+            narrowed_values[k] = 1
+    return narrowed_values if old else None
 
 
 def _other(value: Value, type_: Attribute, draw: random.Random) -> Value | None:
@@ -82,7 +83,8 @@ def _larger(memory: MemRef, type_: Attribute, draw: random.Random) -> MemRef | N
         return None
     pairs = zip(memory.sizes, extents(type_), strict=True)
     sizes = [
-        size if one is not None else size + draw.choice((0, 0, 1, 2, 5)) for size, one in pairs
+        size if known_extent is not None else size + draw.choice((0, 0, 1, 2, 5))
+        for size, known_extent in pairs
     ]
     return _resized(memory, type_, sizes, None)
 
@@ -96,10 +98,11 @@ def _resized(
         return None
     if None not in extents(type_) or array_dtype(memory.element_type) is None:
         return None
-    strides, step = list[int](), 1
-    for size, one in zip(reversed(sizes), reversed(layout[0]), strict=True):
-        gap = draw.choice((0, 0, 0, 2)) if draw and one is None else 0
-        strides.insert(0, step + gap if one is None else max(step, one))
+    strides = list[int]()
+    step = 1
+    for size, known_stride in zip(reversed(sizes), reversed(layout[0]), strict=True):
+        gap = draw.choice((0, 0, 0, 2)) if draw and known_stride is None else 0
+        strides.insert(0, step + gap if known_stride is None else max(step, known_stride))
         step = strides[0] * size
     count = max(step, 1) * memory.codec.size
     allocation = Allocation.new(count, memory.allocation.kind)
@@ -117,7 +120,8 @@ def copied(values: Sequence[Value]) -> tuple[Value, ...]:
             return value
         old = value.allocation
         if old not in memory:
-            data, defined = bytearray(old.data), bytearray(old.defined)
+            data = bytearray(old.data)
+            defined = bytearray(old.defined)
             memory[old] = replace(old, data=data, defined=defined)
         return replace(value, allocation=memory[old])
 
@@ -126,8 +130,8 @@ def copied(values: Sequence[Value]) -> tuple[Value, ...]:
 
 def refilled(values: Sequence[Value], draw: random.Random) -> tuple[Value, ...]:
     """Values with memory of their own, in which other numbers are."""
-    made = copied(values)
-    for memory in made:
+    copies = copied(values)
+    for memory in copies:
         if not isinstance(memory, MemRef) or memory.layout is not None or 0 in memory.sizes:
             continue
         kind = array_dtype(memory.element_type)
@@ -136,7 +140,7 @@ def refilled(values: Sequence[Value], draw: random.Random) -> tuple[Value, ...]:
         array = array_of(memory, kind)
         numbers = np.array([draw.randint(-60, 60) for _ in range(array.size)])
         array[...] = numbers.reshape(array.shape) * (0.375 if kind.kind == "f" else 1)
-    return made
+    return copies
 
 
 def array_of(memory: MemRef, kind: np.dtype[Any]) -> np.ndarray[Any, Any]:

@@ -42,14 +42,15 @@ class Chromium:
         )
         for end in (command, answer, *ends):
             os.close(end)
-        self._out, self._in = ours, answers
+        self._out = ours
+        self._in = answers
         self._rest = b""
         self._number = 0
         self._session: str | None = None
         self.events: list[dict[str, Any]] = []
         target = self.ask("Target.createTarget", url="about:blank")["targetId"]
-        found = self.ask("Target.attachToTarget", targetId=target, flatten=True)
-        self._session = found["sessionId"]
+        attached = self.ask("Target.attachToTarget", targetId=target, flatten=True)
+        self._session = attached["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.ask(f"{domain}.enable")
 
@@ -61,11 +62,11 @@ class Chromium:
             message["sessionId"] = self._session
         os.write(self._out, json.dumps(message).encode() + b"\0")
         while True:
-            found = self._next()
-            if found.get("id") == self._number:
-                assert "error" not in found, found
-                return found["result"]
-            self.events.append(found)
+            answer = self._next()
+            if answer.get("id") == self._number:
+                assert "error" not in answer, answer
+                return answer["result"]
+            self.events.append(answer)
 
     def _next(self) -> dict[str, Any]:
         until = time.monotonic() + _PATIENCE
@@ -86,9 +87,9 @@ class Chromium:
 
     def run(self, script: str) -> Any:
         """The value of an expression of JavaScript."""
-        found = self.ask("Runtime.evaluate", expression=script, returnByValue=True)
-        assert "exceptionDetails" not in found, found
-        return found["result"].get("value")
+        answer = self.ask("Runtime.evaluate", expression=script, returnByValue=True)
+        assert "exceptionDetails" not in answer, answer
+        return answer["result"].get("value")
 
     def show(self, width: int, *, dark: bool) -> None:
         """Let the page be so wide, in light or dark mode."""

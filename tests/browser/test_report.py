@@ -74,10 +74,10 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
     a = np.ones((40, 40))
     sweep.explain(3, a, a.copy(), html=folder / "report.html")
     assert "FLOP/byte" in (folder / "report.html").read_text(), "the roofline has points"
-    made = Chromium(folder / "profile")
-    made.open((folder / "report.html").as_uri())
-    yield made
-    made.close()
+    chromium = Chromium(folder / "profile")
+    chromium.open((folder / "report.html").as_uri())
+    yield chromium
+    chromium.close()
 
 
 def test_nothing_is_loaded_and_nothing_complains(browser: Chromium) -> None:
@@ -93,9 +93,9 @@ def test_looks(browser: Chromium, width: str, dark: bool) -> None:
     browser.show(WIDTHS[width], dark=dark)
     wide = browser.run("document.documentElement.scrollWidth")
     assert wide <= WIDTHS[width], "only parts of the page scroll sideways"
-    found = browser.run(CONTRASTS)
-    assert len(found) > 100
-    assert not [(contrast, text) for contrast, text in found if contrast < 4.5]
+    contrasts = browser.run(CONTRASTS)
+    assert len(contrasts) > 100
+    assert not [(contrast, text) for contrast, text in contrasts if contrast < 4.5]
     paper = (page.DARK if dark else page.LIGHT)["paper"]
     shown = browser.run("getComputedStyle(document.body).backgroundColor")
     assert shown == f"rgb({', '.join(str(int(paper[k : k + 2], 16)) for k in (1, 3, 5))})"
@@ -108,15 +108,15 @@ def test_by_keyboard(browser: Chromium) -> None:
     the first stop leads past the table of contents."""
     browser.show(WIDTHS["desktop"], dark=False)
     browser.run("document.activeElement.blur()")
-    seen = []
+    focused = []
     for _ in range(browser.run(STOPS)):
         browser.press("Tab")
-        seen.append(browser.run(FOCUSED))
-        assert seen[-1]["left"] >= 0 and seen[-1]["width"] > 0, seen[-1]
-        assert seen[-1]["outline"] not in ("none", ""), seen[-1]
-        assert seen[-1]["tag"] != "DIV" or seen[-1]["name"], seen[-1]
-    assert seen[0]["text"] == "Skip to the content"
-    places = [one["place"] for one in seen]
+        focused.append(browser.run(FOCUSED))
+        assert focused[-1]["left"] >= 0 and focused[-1]["width"] > 0, focused[-1]
+        assert focused[-1]["outline"] not in ("none", ""), focused[-1]
+        assert focused[-1]["tag"] != "DIV" or focused[-1]["name"], focused[-1]
+    assert focused[0]["text"] == "Skip to the content"
+    places = [element["place"] for element in focused]
     assert places == sorted(set(places)), "each once, in the order of the text"
     browser.run("document.querySelector('summary').focus()")
     browser.press("Enter", "\r")

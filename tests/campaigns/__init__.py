@@ -42,15 +42,15 @@ class Report:
     facts: Counter[str] = field(default_factory=Counter)
     """Other numbers worth telling."""
 
-    def merge(self, other: Report) -> Report:
-        self.count += other.count
-        self.failures += other.failures
-        self.coverage += other.coverage
-        self.identical += other.identical
-        self.facts += other.facts
-        for name, seeds in other.examples.items():
-            known = self.examples.setdefault(name, [])
-            known += seeds[: EXAMPLES - len(known)]
+    def merge(self, further: Report) -> Report:
+        self.count += further.count
+        self.failures += further.failures
+        self.coverage += further.coverage
+        self.identical += further.identical
+        self.facts += further.facts
+        for name, seeds in further.examples.items():
+            known_seeds = self.examples.setdefault(name, [])
+            known_seeds += seeds[: EXAMPLES - len(known_seeds)]
         return self
 
     @contextmanager
@@ -84,7 +84,9 @@ def ask_each(texts: Sequence[str], *arguments: str) -> list[str | None]:
     """`mlir-opt`'s printed form of each text, None where it refuses one."""
     if len(texts) > ASKED_AT_ONCE:
         groups = range(0, len(texts), ASKED_AT_ONCE)
-        return [one for k in groups for one in ask_each(texts[k : k + ASKED_AT_ONCE], *arguments)]
+        return [
+            answer for k in groups for answer in ask_each(texts[k : k + ASKED_AT_ONCE], *arguments)
+        ]
     answer = mlir_opt(SPLIT.join(texts), "--split-input-file", *arguments)
     if answer.ok:
         parts = [part.strip("\n") + "\n" for part in answer.out.split("// -----\n")]
@@ -131,7 +133,7 @@ def roundtrip(seeds: Sequence[int]) -> Report:
         expected = ask_each(texts)
         printed: list[str] = []
         generics: list[str] = []
-        kept: list[tuple[int, str, str, str]] = []
+        accepted: list[tuple[int, str, str, str]] = []
         for seed, text, truth in zip(batch, texts, expected, strict=True):
             report.count += 1
             if truth is None:
@@ -146,17 +148,17 @@ def roundtrip(seeds: Sequence[int]) -> Report:
             if again is None or generic is None:
                 continue
             report.identical += custom == truth
-            kept.append((seed, truth, custom, again))
+            accepted.append((seed, truth, custom, again))
             printed.append(custom)
             generics.append(generic)
         # A few affine expressions are simplified further when `mlir-opt` reads what it printed.
-        settled = ask_each([truth for _, truth, _, _ in kept])
-        for (seed, truth, custom, again), final in zip(kept, settled, strict=True):
+        settled = ask_each([truth for _, truth, _, _ in accepted])
+        for (seed, truth, custom, again), final in zip(accepted, settled, strict=True):
             if again != (custom if final == truth else final):
                 report.failures.append(f"module {seed}: printing is no fixed point")
         for form, outputs in (("custom", printed), ("generic", generics)):
             backs = ask_each(outputs)
-            for (seed, truth, *_), back, final in zip(kept, backs, settled, strict=True):
+            for (seed, truth, *_), back, final in zip(accepted, backs, settled, strict=True):
                 if back not in (truth, final):
                     report.failures.append(f"module {seed}: the {form} form reads back differently")
     return report
@@ -169,16 +171,16 @@ def programs(seeds: Sequence[int], generator: Generator = generate) -> Report:
     """Interpreter, compiled code and `mlir-runner` agree on every bit."""
     report = Report("programs")
     for batch in batches(seeds):
-        made = [generator(seed, report.coverage) for seed in batch]
-        expected = oracle_checks(made)
-        for program in made:
+        generated = [generator(seed, report.coverage) for seed in batch]
+        expected = oracle_checks(generated)
+        for program in generated:
             report.count += 1
             truth = expected[program.seed]
             for engine, run in (("interpreter", interpreted), ("compiled", compiled)):
                 label = f"program {program.seed}, {engine}"
-                found = attempt(report.failures, label, lambda p=program, r=run: " ".join(r(p)))
-                if found is not None and found.split() != truth:
-                    report.failures.append(f"{label}: {found.split()} instead of {truth}")
+                printed = attempt(report.failures, label, lambda p=program, r=run: " ".join(r(p)))
+                if printed is not None and printed.split() != truth:
+                    report.failures.append(f"{label}: {printed.split()} instead of {truth}")
     return report
 
 
@@ -189,22 +191,22 @@ def extended(seeds: Sequence[int]) -> Report:
         program = generate(seed, report.coverage, extended=True)
         report.count += 1
         label = f"extended program {seed}"
-        truth, found = (
+        truth, checksums = (
             attempt(report.failures, f"{label}, {name}", lambda p=program, r=run: " ".join(r(p)))
             for name, run in (("interpreter", interpreted), ("compiled", compiled))
         )
-        if truth != found and truth is not None and found is not None:
-            report.failures.append(f"{label}: {found} instead of {truth}")
+        if truth != checksums and truth is not None and checksums is not None:
+            report.failures.append(f"{label}: {checksums} instead of {truth}")
     return report
 
 
-def oracle_checks(made: Sequence[Program]) -> dict[int, list[str]]:
+def oracle_checks(generated: Sequence[Program]) -> dict[int, list[str]]:
     """The checksums that `mlir-runner` prints, by seed."""
-    answer = mlir_run(printing_main(list(made)))
+    answer = mlir_run(printing_main(list(generated)))
     numbers = answer.out.split()
-    if len(numbers) != sum(program.checks for program in made):
+    if len(numbers) != sum(program.checks for program in generated):
         raise AssertionError(f"mlir-runner failed: {answer.err[:2000]}")
-    return _by_seed(made, numbers)
+    return _by_seed(generated, numbers)
 
 
 def interpreted(program: Program) -> list[str]:
@@ -226,7 +228,7 @@ def compiled(program: Program) -> list[str]:
     return [str(int(value)) for value in values]
 
 
-def compiled_checks(made: Sequence[Program]) -> dict[int, list[str]]:
+def compiled_checks(generated: Sequence[Program]) -> dict[int, list[str]]:
     """The checksums that compiled code gives, by seed. All programs are compiled together, and half
     the groups with little of LLVM's optimiser: that is a third of the time otherwise. A third of
     them is compiled in parts of few loops."""
@@ -236,22 +238,24 @@ def compiled_checks(made: Sequence[Program]) -> dict[int, list[str]]:
     from loopwright.native.codegen import emit_module, function_codegen
     from loopwright.native.runtime import engine
 
-    level = 1 if made[0].seed % 2 else 3
+    level = 1 if generated[0].seed % 2 else 3
     limits = (
-        (function_codegen.MOST_LOOPS, emit_module.LOOPS_OF_A_PART) if made[0].seed % 3 else (1, 2)
+        (function_codegen.MOST_LOOPS, emit_module.LOOPS_OF_A_PART)
+        if generated[0].seed % 3
+        else (1, 2)
     )
-    sums = np.zeros(sum(program.checks for program in made), np.int64)
+    sums = np.zeros(sum(program.checks for program in generated), np.int64)
     with (
         patch.object(engine, "optimise", partial(engine.optimise, level=level)),
         patch.object(function_codegen, "MOST_LOOPS", limits[0]),
         patch.object(emit_module, "LOOPS_OF_A_PART", limits[1]),
     ):
-        lw.parse(storing_main(list(made))).compile("main")(sums)
-    return _by_seed(made, list(map(str, sums)))
+        lw.parse(storing_main(list(generated))).compile("main")(sums)
+    return _by_seed(generated, list(map(str, sums)))
 
 
-def _by_seed(made: Sequence[Program], numbers: list[str]) -> dict[int, list[str]]:
-    found: dict[int, list[str]] = {}
-    for program in made:
-        found[program.seed], numbers = numbers[: program.checks], numbers[program.checks :]
-    return found
+def _by_seed(generated: Sequence[Program], numbers: list[str]) -> dict[int, list[str]]:
+    checks_by_seed: dict[int, list[str]] = {}
+    for program in generated:
+        checks_by_seed[program.seed], numbers = numbers[: program.checks], numbers[program.checks :]
+    return checks_by_seed

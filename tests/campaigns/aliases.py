@@ -73,9 +73,9 @@ def drawn(seed: int) -> tuple[str, Any]:
     is_held = "z.items" in paths
 
     def make() -> list[Any]:
-        both = [deepcopy(first), deepcopy(second)]
-        x, y, z, other = (both[k] for k in pattern)
-        return [x, [y, other] if is_nested else y, Holder(z) if is_held else z]
+        values = [deepcopy(first), deepcopy(second)]
+        x, y, z, further_value = (values[k] for k in pattern)
+        return [x, [y, further_value] if is_nested else y, Holder(z) if is_held else z]
 
     return text, make
 
@@ -87,17 +87,17 @@ def aliases(seeds: Sequence[int]) -> Report:
         text, make = drawn(seed)
         plain = defined(text, seed)
         kernel: Any = lw.kernel(optimise=False)(plain)
-        for apart in (False, True, False):
+        for is_distinct in (False, True, False):
             sides = []
             for function in (plain, kernel):
-                given = [deepcopy(x) for x in make()] if apart else make()
+                call_arguments = [deepcopy(x) for x in make()] if is_distinct else make()
                 try:
-                    outcome = repr(function(*given))
+                    outcome = repr(function(*call_arguments))
                 except (lw.ArgumentError, lw.FrontendError) as error:
                     outcome = f"refused: {error}"
                 except Exception as error:
                     outcome = type(error).__name__
-                sides.append((outcome, [*map(repr, given)]))
+                sides.append((outcome, [*map(repr, call_arguments)]))
             expected, result = sides
             if result[0].startswith("refused"):
                 report.coverage[result[0].partition("\n")[0][-90:]] += 1

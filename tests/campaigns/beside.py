@@ -63,8 +63,8 @@ class Comparison:
         for batch in batches(seeds):
             pairs = [self.pair_of(seed, report.coverage) for seed in batch]
             mine = again([pair.texts[0] for pair in pairs])
-            other = again([pair.texts[1] for pair in pairs])
-            for pair, ours, theirs in zip(pairs, mine, other, strict=True):
+            reference_texts = again([pair.texts[1] for pair in pairs])
+            for pair, ours, theirs in zip(pairs, mine, reference_texts, strict=True):
                 report.count += 1
                 if pair.ours.failure:
                     report.failures.append(pair.ours.failure)
@@ -78,25 +78,25 @@ class Comparison:
                 self.tally(report.coverage, pair, kind)
         return report
 
-    def classified(self, pair: Pair, mine: str | None, other: str | None) -> str:
+    def classified(self, pair: Pair, mine: str | None, reference: str | None) -> str:
         """The class that a program belongs to, from both results as they are printed again."""
         if pair.theirs is None:
             return "mlir-opt crashes or refuses"
-        if other is None:
+        if reference is None:
             return "mlir-opt cannot canonicalize"
         if mine is None:
             return f"{UNEXPLAINED}: ours cannot be canonicalized"
-        if mine != other:
-            return self.difference(pair, mine, other)
+        if mine != reference:
+            return self.difference(pair, mine, reference)
         flaw = self.flaw(pair)
         return f"{UNEXPLAINED}: the same, {flaw}" if flaw else "same"
 
     def show(self, seed: int) -> str:
         """What `mlir-opt` makes of a program and what we make, and the class of that."""
         pair = self.pair_of(seed, Counter())
-        mine, other = (again([text])[0] for text in pair.texts)
-        kind = pair.ours.failure or self.classified(pair, mine, other)
+        mine, reference = (again([text])[0] for text in pair.texts)
+        kind = pair.ours.failure or self.classified(pair, mine, reference)
         head = f"func.func @{pair.program.name}()"
-        theirs, ours = ((text or "").partition(head)[0].splitlines() for text in (other, mine))
+        theirs, ours = ((text or "").partition(head)[0].splitlines() for text in (reference, mine))
         lines = unified_diff(theirs, ours, "mlir-opt", "ours", lineterm="", n=8)
         return "\n".join([f"== {seed}: {pair.pipeline}: {kind}", *lines])

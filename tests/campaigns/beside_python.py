@@ -26,37 +26,39 @@ class ClassesDifferError(lw.LoopwrightError):
     """Numbers in the arguments of a call have other classes than Python leaves."""
 
 
-def checked(kernel: Any, given: Sequence[Any]) -> None:
+def checked(kernel: Any, call_arguments: Sequence[Any]) -> None:
     """One call does what Python does, and leaves numbers of the same classes in its arguments."""
-    kernel.check(*given)
-    expect_same_classes(kernel, given)
+    kernel.check(*call_arguments)
+    expect_same_classes(kernel, call_arguments)
 
 
-def expect_same_classes(kernel: Any, given: Sequence[Any]) -> None:
+def expect_same_classes(kernel: Any, call_arguments: Sequence[Any]) -> None:
     """Raise `ClassesDifferError` where attributes and items of arguments have other classes after
     a call than Python leaves."""
-    both: list[Any] = []
+    classes_of_each: list[Any] = []
     for run in (kernel.py_func, kernel):
-        arguments = copied(tuple(given))
+        arguments = copied(tuple(call_arguments))
         with suppress(*RAISED, AttributeError, TypeError), restoring(kernel.py_func):
             run(*arguments)
-        both.append(classes_in(arguments))
-    if both[0] != both[1]:
-        raise ClassesDifferError(f"arguments become {both[1]}, in Python {both[0]}")
+        classes_of_each.append(classes_in(arguments))
+    if classes_of_each[0] != classes_of_each[1]:
+        raise ClassesDifferError(
+            f"arguments become {classes_of_each[1]}, in Python {classes_of_each[0]}"
+        )
 
 
-def classes_in(value: Any, around: tuple[int, ...] = ()) -> Any:
+def classes_in(value: Any, ids_around: tuple[int, ...] = ()) -> Any:
     """The classes of a value and of all that is in it, but for arrays."""
     kind: Any = type(value)
-    if id(value) in around:
+    if id(value) in ids_around:
         return "again"
-    around = (*around, id(value))
+    ids_around = (*ids_around, id(value))
     if isinstance(value, list | tuple | deque):
-        return kind.__name__, [classes_in(x, around) for x in value]
+        return kind.__name__, [classes_in(x, ids_around) for x in value]
     if isinstance(value, dict):
-        return kind.__name__, [classes_in(x, around) for x in value.items()]
+        return kind.__name__, [classes_in(x, ids_around) for x in value.items()]
     if hasattr(value, "__dict__") and not isinstance(value, np.ndarray | FunctionType):
-        return kind.__name__, classes_in(dict(vars(value)), around)
+        return kind.__name__, classes_in(dict(vars(value)), ids_around)
     return kind.__name__
 
 
@@ -78,9 +80,9 @@ def compare(
     kernel: Any = lw.kernel(optimise=seed % 4 == 0, overflowcheck=seed % 3 == 0)(function)
     report.count += 1
     with compiling(fully=seed % 10 == 0):
-        for given in calls:
+        for call_arguments in calls:
             try:
-                check(kernel, given)
+                check(kernel, call_arguments)
                 report.facts["compared"] += 1
             except lw.LoopwrightError as error:
                 if isinstance(error, lw.FrontendError) and any(x in str(error) for x in refused):

@@ -177,10 +177,10 @@ def _pipeline(draw: random.Random) -> str:
 def _changed_by_one(text: str, draw: random.Random) -> str | None:
     """A copy with a step, an offset or a bound that is wrong by one."""
     pattern = draw.choice((_STEP, _IN_MAPS, _BOUNDS, _IN_SUBSCRIPTS))
-    found = list(re.finditer(pattern, text))
-    if not found:
+    matches = list(re.finditer(pattern, text))
+    if not matches:
         return None
-    at = draw.choice(found)
+    at = draw.choice(matches)
     number = int(at[0]) + draw.choice((-1, 1))
     if number < (1 if pattern == _STEP else 0):
         return None
@@ -215,7 +215,8 @@ def _pairs(draw: random.Random) -> Iterator[tuple[str, ModuleOp, ModuleOp]]:
     """Programs, and copies of what passes make of them with a constant wrong by one."""
     for _ in range(40):
         name = draw.choice(list(PROGRAMS))
-        low, offset = draw.choice((0, 0, 1, 2)), draw.choice((1, 2, 3))
+        low = draw.choice((0, 0, 1, 2))
+        offset = draw.choice((1, 2, 3))
         text = PROGRAMS[name].replace("LOW", str(low)).replace("OFFSET", str(offset))
         scheduled = parse(text)
         if not is_done(scheduled, _pipeline(draw), Ledger()):
@@ -243,8 +244,8 @@ def _differ(before: ModuleOp, after: ModuleOp) -> bool:
     sizes = (1, 2, 3, 5, 9, 10, 17, 18, 19, 33, 34, 35, 66, 67, 4, 6, 7, 8, 12, 16, 32, 64, 65, 130)
     for size in sizes:
         for slack in (0, 4):
-            asked = {key: size + (slack if key[1] is not None else 0) for key in quantities}
-            inputs = next(make_inputs(signature, asked))
+            needed_sizes = {key: size + (slack if key[1] is not None else 0) for key in quantities}
+            inputs = next(make_inputs(signature, needed_sizes))
             try:
                 old = interpreted(before, "f", inputs.arguments, _MOST, poison_results=True)
             except TrialError:

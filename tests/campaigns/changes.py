@@ -384,9 +384,9 @@ def change_kind_of_method(world: World, draw: random.Random, names: Sequence[str
     """A method becomes a static one that does the same with one argument less, or back."""
     name = draw.choice([x for x in names if x in ("fixed", "of_class")] or ["fixed"])
     of_class = executed(f"def new(cls, x):\n    return x * {draw.randint(9, 99)}\n", world, "new")
-    made = draw.choice((staticmethod(method(world, draw, "=7, x=1")), classmethod(of_class)))
-    setattr(world["C"], name, made)
-    return f"C.{name}: {type(made).__name__}"
+    replacement = draw.choice((staticmethod(method(world, draw, "=7, x=1")), classmethod(of_class)))
+    setattr(world["C"], name, replacement)
+    return f"C.{name}: {type(replacement).__name__}"
 
 
 def change_code(world: World, draw: random.Random, names: Sequence[str]) -> str:
@@ -405,8 +405,8 @@ def change_property(world: World, draw: random.Random, names: Sequence[str]) -> 
 
 
 def change_special(world: World, draw: random.Random, names: Sequence[str]) -> str:
-    used = [x for x in names if x in SPECIAL]
-    name = draw.choice(used or [*SPECIAL])
+    special_names = [x for x in names if x in SPECIAL]
+    name = draw.choice(special_names or [*SPECIAL])
     _, parameters, bodies = SPECIAL[name]
     text = f"def new(self{parameters}):\n    return {draw.choice(bodies)}\n"
     owner = draw.choice(("C", "C", "Base"))
@@ -424,8 +424,11 @@ def remove_member(world: World, draw: random.Random, names: Sequence[str]) -> st
 
 
 def change_bases(world: World, draw: random.Random, names: Sequence[str]) -> str:
-    base, other = world["Base"], world["Other"]
-    world["C"].__bases__ = draw.choice(((base,), (other,), (base, other), (other, base)))
+    base = world["Base"]
+    other_base = world["Other"]
+    world["C"].__bases__ = draw.choice(
+        ((base,), (other_base,), (base, other_base), (other_base, base))
+    )
     return "bases"
 
 
@@ -494,8 +497,8 @@ def change_object(world: World, draw: random.Random, names: Sequence[str]) -> st
     if cells and draw.random() < 0.5:
         cells[0].cell_contents = other_object(world, draw)
         return "another object in a cell"
-    around = [cell.cell_contents for cell in cells]
-    for obj in (world["O"], world["settings"].held, *around):
+    cell_contents = [cell.cell_contents for cell in cells]
+    for obj in (world["O"], world["settings"].held, *cell_contents):
         if hasattr(obj, "__dict__") and world["head"] != "frozen":
             setattr(obj, draw.choice(("n", "scale", "level")), number(draw))
     return "attributes of an object"
@@ -590,8 +593,8 @@ def outcome(world: World, function: Any, arguments: str) -> tuple[Any, Any]:
     random generators. These are what they were before."""
     before = states(world)
     try:
-        given = eval(f"({arguments})", world)
-        result = picture(function(*given)), picture(given)
+        call_arguments = eval(f"({arguments})", world)
+        result = picture(function(*call_arguments)), picture(call_arguments)
     except LoopwrightError as error:
         result = "refused", str(error)
     except Exception as error:
@@ -602,8 +605,8 @@ def outcome(world: World, function: Any, arguments: str) -> tuple[Any, Any]:
     return result, after
 
 
-def is_refusal(found: tuple[Any, Any]) -> bool:
-    return isinstance(found[0], tuple) and found[0][0] == "refused"
+def is_refusal(answer: tuple[Any, Any]) -> bool:
+    return isinstance(answer[0], tuple) and answer[0][0] == "refused"
 
 
 def sequence(seed: int, report: Report) -> str:
@@ -615,28 +618,28 @@ def sequence(seed: int, report: Report) -> str:
         world = made_world(text, names[0])
         plain = world["f"]
         kernel: Any = lw.kernel(optimise=False)(plain)
-        found = outcome(world, kernel, arguments)
-        if not is_refusal(found):
+        answer = outcome(world, kernel, arguments)
+        if not is_refusal(answer):
             break
         report.facts["refused programs"] += 1
-    done: list[str] = []
+    changes_made: list[str] = []
     for _ in range(CHANGES):
-        done.append(change(world, draw, names[2:]))
+        changes_made.append(change(world, draw, names[2:]))
         expected = outcome(world, plain, arguments)
-        found = outcome(world, kernel, arguments)
-        report.coverage[f"changed: {done[-1]}"] += 1
+        answer = outcome(world, kernel, arguments)
+        report.coverage[f"changed: {changes_made[-1]}"] += 1
         report.facts["calls"] += 1
-        if is_refusal(found):
+        if is_refusal(answer):
             report.facts["refused calls"] += 1
             again = outcome(world, lw.kernel(optimise=False)(plain), arguments)
             if not is_refusal(again):
-                return f"{names}, {done}: refused, but not by a new kernel: {found[0][1]}"
+                return f"{names}, {changes_made}: refused, but not by a new kernel: {answer[0][1]}"
             continue
-        if wrong := difference(expected, found):
+        if wrong := difference(expected, answer):
             again = outcome(world, lw.kernel(optimise=False)(plain), arguments)
             is_stale = not difference(expected, again)
             label = "stale" if is_stale else "wrong in new kernels, too"
-            return f"{label}: {names}, {done}: {wrong}"
+            return f"{label}: {names}, {changes_made}: {wrong}"
     report.coverage[f"passed: {names[1]}"] += 1
     report.coverage[f"of a {names[0]}"] += 1
     for name in names[2:]:

@@ -12,7 +12,8 @@ from loopwright.reporting.errors import ChunkingError
 from tests.campaigns import Report
 from tests.texts import defined_in
 
-MATRICES, VECTORS = ("a", "b", "c"), ("u", "v", "w")
+MATRICES = ("a", "b", "c")
+VECTORS = ("u", "v", "w")
 DTYPES = (
     *("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"),
     *("float32", "bool"),
@@ -146,8 +147,8 @@ class _Writer:
         self.lines.append(f"{indent}for t in range({self.random.randint(2, 6)}):")
         indent += "    "
         for _ in range(self.random.choice((1, 2, 2, 3))):
-            target, *rest = self.random.sample(names, 3)
-            sources = rest if self.random.random() < 0.8 else names
+            target, *other_names = self.random.sample(names, 3)
+            sources = other_names if self.random.random() < 0.8 else names
             low, high = (self.random.randint(EDGE, EDGE + 2) for _ in range(2))
             begin = f"{low} + t" if self.random.random() < 0.2 else f"{low}"
             self.lines.append(f"{indent}for i in range({begin}, n - {high}):")
@@ -169,14 +170,15 @@ class _Writer:
             self.lines.append(f"{inner}{target}[{at}] {sign} ({' + '.join(terms)}) * {factor}")
         if self.random.random() < 0.2:
             edge = self.random.choice(("0", "n - 1", "t"))
-            other = self.random.choice(("1", "n - 2", edge))
-            self.lines.append(f"{indent}{names[0]}[{edge}] = {names[1]}[{other}] * 0.5")
+            other_index = self.random.choice(("1", "n - 2", edge))
+            self.lines.append(f"{indent}{names[0]}[{edge}] = {names[1]}[{other_index}] * 0.5")
         kind = self.random.random()
         if kind < 0.2:
             turned = self.random.sample(names, self.random.choice((2, 2, 3)))
             self.lines.append(f"{indent}{', '.join(turned)} = {', '.join(turned[1:] + turned[:1])}")
         elif kind < 0.3:
-            old, new = self.random.choice(names), self.name("m")
+            old = self.random.choice(names)
+            new = self.name("m")
             self.lines.append(f"{indent}{new} = {old}.copy()")
             self.lines.append(f"{indent}for i in range(2, n - 2):")
             self.lines.append(f"{indent}    {new}[i] = {old}[i - 1] * 0.5 + {old}[i + 1]")
@@ -190,7 +192,8 @@ class _Writer:
     def lengths(self, indent: str) -> None:
         """Loops over all of one array, which others are shorter than, or moved so that a subscript
         may be out of bounds."""
-        v, w = self.random.choice(VECTORS), self.random.choice(VECTORS)
+        v = self.random.choice(VECTORS)
+        w = self.random.choice(VECTORS)
         self.lines.append(f"{indent}for i in range({v}.shape[0]):")
         inner = indent + "    "
         kind = self.random.random()
@@ -205,7 +208,8 @@ class _Writer:
             self.lines.append(f"{inner}{v}[i] += {self.random.choice(('x', '1.0'))}")
 
     def while_loop(self, indent: str) -> None:
-        i, v = self.name("i"), self.random.choice(VECTORS)
+        i = self.name("i")
+        v = self.random.choice(VECTORS)
         self.lines += [f"{indent}{i} = {self.random.randint(EDGE, EDGE + 2)}"]
         self.lines.append(f"{indent}while {i} < n - {EDGE}:")
         self.lines.append(f"{indent}    {v}[{self.moved(i)}] = {self.value(i)}")
@@ -213,7 +217,8 @@ class _Writer:
 
     def flags(self, indent: str) -> None:
         """An array of booleans of the function's own, and what it chooses."""
-        m, v = self.name("m"), self.random.choice(VECTORS)
+        m = self.name("m")
+        v = self.random.choice(VECTORS)
         self.lines.append(f"{indent}{m} = np.zeros(n, dtype=np.bool_)")
         self.lines.append(f"{indent}for i in {self.bounds()}:")
         self.lines.append(f"{indent}    {m}[i] = {self.element('i', None)} > 0.5")
@@ -225,7 +230,8 @@ class _Writer:
 
     def cell(self, indent: str) -> None:
         """An array without dimensions of the function's own."""
-        m, v = self.name("m"), self.random.choice(VECTORS)
+        m = self.name("m")
+        v = self.random.choice(VECTORS)
         self.lines.append(f"{indent}{m} = np.zeros(())")
         self.lines.append(f"{indent}{m}[()] = {self.element('3', None)} + x")
         self.lines.append(f"{indent}for i in {self.bounds()}:")
@@ -243,7 +249,8 @@ class _Writer:
             self.lines.append(f"{indent}{self.random.choice(VECTORS)}[3] = {s}")
 
     def scan(self, indent: str) -> None:
-        p, q = self.name("p"), self.name("q")
+        p = self.name("p")
+        q = self.name("q")
         self.lines += [f"{indent}{p} = x", f"{indent}{q} = 1.0"]
         self.lines.append(f"{indent}for i in {self.bounds()}:")
         self.lines.append(f"{indent}    {p}, {q} = {q} * 0.5, {p} + {self.value('i')}")
@@ -251,7 +258,8 @@ class _Writer:
 
     def gathered(self, indent: str) -> None:
         """Sums over several loops, into a variable or into elements."""
-        a, v = self.random.choice(MATRICES), self.random.choice(VECTORS)
+        a = self.random.choice(MATRICES)
+        v = self.random.choice(VECTORS)
         at = self.random.choice(("j", "i", "3", "i + 1", "n - 1 - j"))
         kind = self.random.random()
         inner = indent + "        "
@@ -320,7 +328,8 @@ class _Writer:
         ]
 
     def swap(self, indent: str) -> None:
-        v, w = self.random.choice(VECTORS), self.random.choice(VECTORS)
+        v = self.random.choice(VECTORS)
+        w = self.random.choice(VECTORS)
         self.lines.append(f"{indent}for i in {self.bounds()}:")
         self.lines.append(f"{indent}    {v}[i], {w}[{self.moved('i')}] = {w}[i], {v}[i]")
 
@@ -365,8 +374,8 @@ def _chunks(choice: random.Random, extent: int) -> tuple[int, ...]:
         sizes = [size] * (extent // size)
         return (*sizes, extent % size) if extent % size else tuple(sizes)
     sizes: list[int] = []
-    while (rest := extent - sum(sizes)) > 0:
-        sizes.append(min(rest, choice.choice((0, 1, 2, 3, 4, 5, 6, 7, 8))))
+    while (remaining := extent - sum(sizes)) > 0:
+        sizes.append(min(remaining, choice.choice((0, 1, 2, 3, 4, 5, 6, 7, 8))))
     return tuple(sizes)
 
 
@@ -377,14 +386,14 @@ def _arrays(choice: random.Random, seed: int, extent: int) -> list[Any]:
     lengths = [extent + choice.choice((0, 0, 1, 5)) for _ in VECTORS]
     if choice.random() < 0.5:
         lengths = [extent] * len(VECTORS)
-    found: list[Any] = []
+    array_arguments: list[Any] = []
     for shape in (*[(extent, extent)] * len(MATRICES), *((length,) for length in lengths)):
         array = numbers.random(shape)
         if choice.random() < 0.15:
             dtype = choice.choice(DTYPES)
             array = (array > 0.5 if dtype == "bool" else array * 100).astype(dtype)
-        found.append(array)
-    return found
+        array_arguments.append(array)
+    return array_arguments
 
 
 def _code_of(error: ChunkingError) -> str:
@@ -411,15 +420,15 @@ def check(seed: int) -> tuple[str, str]:
         ]
     expected: list[Any] = [array.copy() for array in arrays]
     raised = ""
-    found: Any = None
+    value: Any = None
     try:
         with np.errstate(all="ignore"):
-            found = function(*expected, extent, 0.75)
+            value = function(*expected, extent, 0.75)
     except lw.FrontendError:
         return "no kernel", ""
     except (IndexError, OverflowError, ValueError) as error:
         raised = repr(error)
-    returned = found if isinstance(found, tuple) else () if found is None else (found,)
+    returned = value if isinstance(value, tuple) else () if value is None else (value,)
     same = _chunks(choice, extent) if choice.random() < 0.4 else ()
     chunked: list[Any] = []
     for array in arrays:
@@ -448,12 +457,12 @@ def check(seed: int) -> tuple[str, str]:
             outcome += ", then cut"
     except ChunkingError:
         return outcome, ""
-    several = result if isinstance(result, tuple) else (result,)
+    result_parts = result if isinstance(result, tuple) else (result,)
     chunks = [array.chunks for array in chunked]
     where = f"{text}extent {extent}, {[array.dtype.name for array in arrays]}, {chunks}"
     with dask.config.set(scheduler="synchronous"):
         try:
-            computed = dask.compute(*several)
+            computed = dask.compute(*result_parts)
         except (IndexError, OverflowError, ValueError) as error:
             # Of several statements that fail, another one may be the first to run.
             kind = type(error).__name__
@@ -461,12 +470,12 @@ def check(seed: int) -> tuple[str, str]:
     if raised:
         return outcome, f"{outcome}: no {raised}\n{where}"
     names = dict(zip((*MATRICES, *VECTORS), zip(arrays, expected, strict=True), strict=True))
-    stored = [names.pop(array.name.split("-")[1])[1] for array in several[len(returned) :]]
+    stored = [names.pop(array.name.split("-")[1])[1] for array in result_parts[len(returned) :]]
     is_same = all(map(np.array_equal, *zip(*names.values(), strict=True))) if names else True
     for x, y in zip((*returned, *stored), computed, strict=True):
         near = is_free and np.allclose(x, y, rtol=1e-9, equal_nan=True)
         is_same = is_same and (near or np.array_equal(x, y, equal_nan=True))
-    if is_free and any("-merge_line" in str(key[0]) for x in several for key in x.dask):
+    if is_free and any("-merge_line" in str(key[0]) for x in result_parts for key in x.dask):
         outcome += ", merged"
     return outcome, "" if is_same else f"{outcome}: other values\n{where}"
 

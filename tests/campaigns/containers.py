@@ -89,16 +89,16 @@ def first_value(c: Any, k: int) -> Any:
 
 
 def key_removed(c: Any, k: int) -> Any:
-    found = [key for key in c]  # noqa: C416
-    if k < len(found):
-        del c[found[k]]
+    keys = [key for key in c]  # noqa: C416
+    if k < len(keys):
+        del c[keys[k]]
     return len(c)
 
 
 def key_moved(c: Any, k: int) -> Any:
-    found = [key for key in c]  # noqa: C416
-    value = c.pop(found[0])
-    c[found[0]] = value
+    keys = [key for key in c]  # noqa: C416
+    value = c.pop(keys[0])
+    c[keys[0]] = value
     return len(c)
 
 
@@ -107,15 +107,15 @@ def items_of(c: Any, k: int) -> Any:
 
 
 def member_removed(c: Any, k: int) -> Any:
-    found = [x for x in c]  # noqa: C416
-    c.discard(found[k])
+    members = [x for x in c]  # noqa: C416
+    c.discard(members[k])
     return len(c)
 
 
 def member_moved(c: Any, k: int) -> Any:
-    found = [x for x in c]  # noqa: C416
-    c.discard(found[k])
-    c.add(found[k])
+    members = [x for x in c]  # noqa: C416
+    c.discard(members[k])
+    c.add(members[k])
     return len(c)
 
 
@@ -270,7 +270,7 @@ def objects_in(value: Any) -> list[Any]:
         inside = [*value]
     has_identity = isinstance(value, list | tuple | Cell | np.generic)
     own = [value] if has_identity and not isinstance(value, np.bool_) else []
-    return own + [x for one in inside for x in objects_in(one)]
+    return own + [x for part in inside for x in objects_in(part)]
 
 
 UNMOVED = (unchanged, changed_in_one_branch, popped, appended, row_changed)
@@ -280,8 +280,8 @@ UNMOVED = (unchanged, changed_in_one_branch, popped, appended, row_changed)
 def compared(function: Callable[..., Any], compiled: Any, argument: Any, k: int) -> str:
     """How a kernel differs from Python on copies of an argument."""
     pairs = [deepcopy(argument), deepcopy(argument)]
-    kept = [objects_in(x) for x in pairs]
-    numbers = [{id(x): n for n, x in reversed([*enumerate(several)])} for several in kept]
+    objects_before = [objects_in(x) for x in pairs]
+    numbers = [{id(x): n for n, x in reversed([*enumerate(objects)])} for objects in objects_before]
     outcomes: list[Any] = []
     for run, value in zip((function, compiled), pairs, strict=True):
         try:

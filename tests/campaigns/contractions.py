@@ -32,34 +32,34 @@ def check(seed: int, report: Report) -> None:
     if seed % 3 == 0:
         module = module.apply("affine-mem2reg")
     with patch.object(ahead, "ROWS", 1 + seed % 5):  # programs have few rows
-        made = module.apply("affine-register-tile", **options(seed))
+        tiled = module.apply("affine-register-tile", **options(seed))
     decided = False
-    for entry in made.ledger:
+    for entry in tiled.ledger:
         if isinstance(entry, Decision | RefusalEntry):
             report.coverage[entry.code] += 1
             decided = decided or entry.code == "register-tiled"
     runs: list[tuple[str, lw.Module, bool]] = []
     if decided:
-        runs += [("interpreted", made, False), ("compiled", made, True)]
+        runs += [("interpreted", tiled, False), ("compiled", tiled, True)]
     if seed % 4 == 0:
         runs.append(("optimised", module.apply("affine-optimize", threads=1 + seed % 3), True))
     if not runs:
         return
     expected = program.values()
     module.interpret("f", *expected)
-    for what, other, natively in runs:
-        found = program.values()
+    for what, variant, natively in runs:
+        values = program.values()
         if natively:
-            other.compile("f", threads=3)(*found)
+            variant.compile("f", threads=3)(*values)
         else:
             with last_iterations_first():
-                other.interpret("f", *found)
-        if not _same(expected, found):
+                variant.interpret("f", *values)
+        if not _same(expected, values):
             report.failures.append(f"{seed}: {what}: {options(seed)}\n{program.text}")
 
 
-def _same(expected: Sequence[Any], found: Sequence[Any]) -> bool:
+def _same(expected: Sequence[Any], actual: Sequence[Any]) -> bool:
     return all(
         not isinstance(a, np.ndarray) or a.tobytes() == b.tobytes()
-        for a, b in zip(expected, found, strict=True)
+        for a, b in zip(expected, actual, strict=True)
     )

@@ -34,7 +34,8 @@ class _Nest(Writer):
         ivs: list[str] = []
         for _ in range(self.rng.choice((1, 2, 2, 3))):
             self.condition(ivs)
-            low, high = self.bound(ivs, (0, 0, 1, -2)), self.bound(ivs, (3, 5, 8, "s0", "s1"))
+            low = self.bound(ivs, (0, 0, 1, -2))
+            high = self.bound(ivs, (3, 5, 8, "s0", "s1"))
             step = self.rng.choice((1, 1, 1, 2, 3))
             iv = self.fresh("i")
             self.line(f"affine.for {iv} = max {low} to min {high} step {step} {{")
@@ -60,7 +61,8 @@ class _Nest(Writer):
         terms = [f"{name} * {self.rng.choice((-1, 1, 1, 2))}" for name in names if self.chance(0.5)]
         text = " + ".join([*terms, str(self.rng.choice(constants))])
         if terms and self.chance(0.2):
-            kind, number = self.rng.choice(("floordiv", "ceildiv", "mod")), self.rng.choice((2, 3))
+            kind = self.rng.choice(("floordiv", "ceildiv", "mod"))
+            number = self.rng.choice((2, 3))
             text = f"({text}) {kind} {number}"
         return text
 
@@ -97,7 +99,7 @@ def _judge(report: Report, seed: int, text: str) -> None:
     loops = [op for op in function.walk() if isinstance(op, affine.ForOp)]
     first = [loop.regions[0].block.first_op for loop in loops]
     stores = [op for op in function.walk() if isinstance(op, affine.StoreOp)]
-    asked: dict[str, Callable[[], Count]] = {
+    counters: dict[str, Callable[[], Count]] = {
         **{
             f"iterations {number}": lambda one=loop: scop.trips(
                 analysis.domains.of_block(one.regions[0].block).loops[-1], in_all=True
@@ -113,7 +115,7 @@ def _judge(report: Report, seed: int, text: str) -> None:
         "bytes": scop.moved_bytes,
     }
     counted: dict[str, Count] = {}
-    for name, ask in asked.items():
+    for name, ask in counters.items():
         kind = name.partition(" ")[0]
         try:
             counted[name] = ask()
@@ -136,8 +138,8 @@ def _judge(report: Report, seed: int, text: str) -> None:
         }
         for name, count in counted.items():
             report.facts["values"] += 1
-            found = count.value({"n": n, "m": m})
-            if found != truth[name]:
-                wrong = f"{name} of n = {n}, m = {m} is {found}, not {truth[name]}"
+            count_value = count.value({"n": n, "m": m})
+            if count_value != truth[name]:
+                wrong = f"{name} of n = {n}, m = {m} is {count_value}, not {truth[name]}"
                 report.failures.append(f"domain {seed}: {wrong}\n{text}")
                 return

@@ -88,7 +88,7 @@ class Program:
         kinds = self.random.choices([*VALUES], k=self.random.choice((2, 2, 3)))
         cells = self.random.sample(CELLS, len(kinds))
         self.changed = [self.filled(self.random.choice(VALUES[kinds[-1]])) for _ in range(3)]
-        given = [
+        value_lists = [
             [self.filled(self.random.choice(VALUES[kind])) for kind in kinds] for _ in range(3)
         ]
         uses = [
@@ -98,19 +98,22 @@ class Program:
         loop = ["for i in range(a.size):", "    x = a[i]", *(f"    {use}" for use in uses)]
         decorator = f"@{self.random.choice(DECORATORS)}".split("\n")
         blocks = {"body": ["s = 0.0", *loop, "return s"], "uses": uses, "decorator": decorator}
-        text, made = FAMILIES[self.root], dict[str, str]()
+        text = FAMILIES[self.root]
+        texts = dict[str, str]()
         for name, lines in blocks.items():
             indentation = text.partition(f"{{{name}}}")[0].rpartition("\n")[2]
-            made[name] = f"\n{indentation}".join(lines)
-        made |= zip(
-            ("first_values", "second_values", "third_values"), map(", ".join, given), strict=True
+            texts[name] = f"\n{indentation}".join(lines)
+        texts |= zip(
+            ("first_values", "second_values", "third_values"),
+            map(", ".join, value_lists),
+            strict=True,
         )
         named = ", ".join(f"{cell}={cell}" for cell in cells)
-        return made | {
+        return texts | {
             "cells": ", ".join(cells),
             "outer": ", ".join(cells[:-1]),
             "last": cells[-1],
-            "outer_values": ", ".join(given[0][:-1]),
+            "outer_values": ", ".join(value_lists[0][:-1]),
             "named": named,
         }
 
@@ -175,8 +178,14 @@ class Program:
 
 def table(value: float) -> Any:
     """An array of three or more numbers, in one of several forms."""
-    made = np.arange(8) * value
-    forms = made[:4], made[::2], made[:3].astype(np.float32), made[2::-1], made.astype(np.int64)
+    values = np.arange(8) * value
+    forms = (
+        values[:4],
+        values[::2],
+        values[:3].astype(np.float32),
+        values[2::-1],
+        values.astype(np.int64),
+    )
     return forms[int(2 * value) % 5].copy() if value == 4 else forms[int(2 * value) % 5]
 
 
@@ -193,8 +202,8 @@ def _replaced(module: Any, value: float) -> None:
     """Replace a function of NumPy or math by another one there, or by one of Python, or put it
     back."""
     of, name, before = LIBRARY[int(value) % 4]
-    others = {"floor": of.ceil, "fabs": of.sqrt}
-    setattr(of, name, (before, others[name], module.bound_in_a_loop(2))[int(2 * value) % 3])
+    replacements = {"floor": of.ceil, "fabs": of.sqrt}
+    setattr(of, name, (before, replacements[name], module.bound_in_a_loop(2))[int(2 * value) % 3])
 
 
 def _hidden(module: Any, value: float) -> None:
@@ -223,9 +232,9 @@ def _with_keyword(function: Any, value: float) -> None:
 
 def _with_code(function: Any, module: Any) -> None:
     plain = getattr(function, "py_func", function)
-    other = module.bound_in_a_loop(1)
+    donor = module.bound_in_a_loop(1)
     if len(plain.__code__.co_freevars) == 0 and plain.__code__.co_argcount == 2:
-        plain.__code__ = other.__code__
+        plain.__code__ = donor.__code__
 
 
 def loaded(path: Path, text: str, decorators: dict[str, Any]) -> Any:
@@ -233,13 +242,13 @@ def loaded(path: Path, text: str, decorators: dict[str, Any]) -> Any:
     path.write_text(text)
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None and spec.loader is not None
-    made: Any = importlib.util.module_from_spec(spec)
-    other: Any = ModuleType("other")
-    other.rate, other.inner = 2.0, SimpleNamespace(rate=1.0)
-    other.table = np.array([0.5, 1.5, 2.5])
-    made.__dict__.update(decorators, other=other, np=np)
-    spec.loader.exec_module(made)
-    return made
+    module: Any = importlib.util.module_from_spec(spec)
+    second_module: Any = ModuleType("other")
+    second_module.rate, second_module.inner = 2.0, SimpleNamespace(rate=1.0)
+    second_module.table = np.array([0.5, 1.5, 2.5])
+    module.__dict__.update(decorators, other=second_module, np=np)
+    spec.loader.exec_module(module)
+    return module
 
 
 def _on_elements(function: Any) -> Any:
@@ -259,7 +268,8 @@ def _at_places(function: Any) -> Any:
 
 class _Around:
     def __init__(self, array: Any, position: int) -> None:
-        self.array, self.position = array, position
+        self.array = array
+        self.position = position
 
     def __getitem__(self, key: int) -> Any:
         return self.array[self.position + key]
@@ -289,7 +299,8 @@ def definitions(seeds: Sequence[int]) -> Report:
 
 
 def _compare(report: Report, seed: int, folder: Path) -> None:
-    program, options = Program(seed), {"optimise": seed % 4 == 0}
+    program = Program(seed)
+    options = {"optimise": seed % 4 == 0}
     kernel, vectorize, stencil = cast("list[Any]", [lw.kernel, lw.vectorize, lw.stencil])
     decorators: dict[str, Any] = {
         "kernel": kernel(**options),
@@ -299,20 +310,22 @@ def _compare(report: Report, seed: int, folder: Path) -> None:
     }
     text = program.text
     modules = [
-        loaded(folder / f"{name}_{seed}.py", text, known)
-        for name, known in (("compiled", decorators), ("python", PYTHON))
+        loaded(folder / f"{name}_{seed}.py", text, names_of_kind)
+        for name, names_of_kind in (("compiled", decorators), ("python", PYTHON))
     ]
-    done: list[str] = []
+    changes_made: list[str] = []
     for number in range(6):
         what, change = program.step() if number else ("nothing", _unchanged)
-        done.append(what)
+        changes_made.append(what)
         for module in modules:
             change(module)
         functions = [_functions(module) for module in modules]
         for place in program.random.sample(range(len(functions[0])), len(functions[0])):
             problem = _judged(report, functions[0][place], functions[1][place], what)
             if problem:
-                report.failures.append(f"seed {seed}: function {place}, {done}: {problem}\n{text}")
+                report.failures.append(
+                    f"seed {seed}: function {place}, {changes_made}: {problem}\n{text}"
+                )
                 return
         for kind in (*program.kinds, program.root):
             report.coverage[kind] += 1
@@ -320,23 +333,23 @@ def _compare(report: Report, seed: int, folder: Path) -> None:
 
 def _functions(module: Any) -> list[Any]:
     """The functions of a program that are called."""
-    return [one for one, _ in module.family] if hasattr(module, "family") else [module.root]
+    return [member for member, _ in module.family] if hasattr(module, "family") else [module.root]
 
 
 def _judged(report: Report, compiled: Any, plain: Any, what: str) -> str:
     """How a compiled function differs from Python's, after a change."""
     arguments = np.array([1.0, 2.0, 0.5, 4.0])
     try:
-        found = _outcome(compiled, arguments.copy())
+        actual = _outcome(compiled, arguments.copy())
     except (lw.FrontendError, lw.ArgumentError) as error:
         report.facts["refused"] += 1
         report.coverage[f"refused after {what}"] += 1
-        return "" if any(known in str(error) for known in REFUSED) else str(error)
+        return "" if any(refusal in str(error) for refusal in REFUSED) else str(error)
     # Not where it is refused: functions may change tables, which are those of the other module.
     expected = _outcome(plain, arguments)
     report.facts["compared"] += 1
     report.coverage[what] += 1
-    return difference(expected, found)
+    return difference(expected, actual)
 
 
 def _outcome(function: Any, argument: Any) -> object:

@@ -68,7 +68,7 @@ def has_long_integers(
     return False
 
 
-def met(expected: Any, found: Any) -> Any:
+def met(expected: Any, actual: Any) -> Any:
     """What Python computes, with the float of the same value for an integer of its own where the
     compiled function has that.
 
@@ -77,17 +77,18 @@ def met(expected: Any, found: Any) -> Any:
     >>> met((2, True), (2.5, 1.0))
     (2, 1.0)
     """
-    is_list = isinstance(expected, list), isinstance(found, list)
-    is_tuple = isinstance(expected, tuple), isinstance(found, tuple)
+    is_list = isinstance(expected, list), isinstance(actual, list)
+    is_tuple = isinstance(expected, tuple), isinstance(actual, tuple)
     if all(is_list) or all(is_tuple):
-        theirs, ours = cast("Sequence[Any]", expected), cast("Sequence[Any]", found)
+        theirs = cast("Sequence[Any]", expected)
+        ours = cast("Sequence[Any]", actual)
         if len(theirs) != len(ours):
             return theirs
-        made = list(map(met, theirs, ours))
-        return made if all(is_list) else tuple(made)
-    return found if _is_float_of(expected, found) else expected
+        items = list(map(met, theirs, ours))
+        return items if all(is_list) else tuple(items)
+    return actual if _is_float_of(expected, actual) else expected
 
 
-def _is_float_of(expected: Any, found: Any) -> bool:
-    is_own = type(expected) in (int, bool) and isinstance(found, float | np.floating)
-    return bool(is_own and expected == found)
+def _is_float_of(expected: Any, actual: Any) -> bool:
+    is_own = type(expected) in (int, bool) and isinstance(actual, float | np.floating)
+    return bool(is_own and expected == actual)

@@ -26,8 +26,8 @@ def function(seed: int) -> str:
     old = ("old",)
     flags = {"np.random": ("old", "module"), "OLD": old, "old": old, "again": old}.get(source, ())
     count = r.randint(1, 4)
-    made = (GRAMMAR.draw("statement", r, *flags).replace("v_", f"v{k}") for k in range(count))
-    lines = [line for text in made for line in text.replace("SOURCE", source).splitlines()]
+    statements = (GRAMMAR.draw("statement", r, *flags).replace("v_", f"v{k}") for k in range(count))
+    lines = [line for text in statements for line in text.replace("SOURCE", source).splitlines()]
     seed_of = r.choice(("7", "n", "[n, 3]", "m[0]"))
     making = {"made": "np.random.default_rng", "again": "np.random.RandomState"}.get(source)
     before = [] if making is None else [f"{source} = {making}({seed_of})"]
@@ -35,26 +35,26 @@ def function(seed: int) -> str:
     return f"import numpy as np\n{HELPERS}\ndef function(rng, old, n, x, m, w, x5):\n    {body}\n"
 
 
-def _left_by(function: Callable[..., Any], given: Sequence[Any]) -> Any:
+def _left_by(function: Callable[..., Any], call_arguments: Sequence[Any]) -> Any:
     """The words of the exception that a function raises, and the states it leaves."""
     names = getattr(function, "py_func", function).__globals__
-    streams = *given[:2], global_state(), names["OUTER"], names["OLD"]
+    streams = *call_arguments[:2], global_state(), names["OUTER"], names["OLD"]
     with restored(streams), np.errstate(all="ignore"):
         try:
-            function(*given[:2], *copied(tuple(given[2:])))
+            function(*call_arguments[:2], *copied(tuple(call_arguments[2:])))
         except Exception as error:
             words = "" if "broadcast" in str(error) else str(error)
             return words, [*map(state_of, streams)]
     return "", None
 
 
-def _checked(kernel: Any, given: Sequence[Any]) -> None:
+def _checked(kernel: Any, call_arguments: Sequence[Any]) -> None:
     """Numbers, states and exceptions are NumPy's; the next call draws other numbers."""
     try:
-        kernel.check(*given)
-        kernel(*given)
+        kernel.check(*call_arguments)
+        kernel(*call_arguments)
     except (ArithmeticError, LookupError, ValueError):
-        if wrong := difference(*(_left_by(f, given) for f in (kernel.py_func, kernel))):
+        if wrong := difference(*(_left_by(f, call_arguments) for f in (kernel.py_func, kernel))):
             raise CheckError(wrong) from None
         raise
 
@@ -72,6 +72,7 @@ def draws(seeds: Sequence[int]) -> Report:
 
 def _arguments(seed: int, rng: np.random.Generator) -> Iterator[tuple[Any, ...]]:
     for n in (seed % 5, 6):
-        x, m = np.linspace(-1, 2, 3), np.arange(12).reshape(4, 3)
+        x = np.linspace(-1, 2, 3)
+        m = np.arange(12).reshape(4, 3)
         w = np.array([0.1, 0.0, 0.4, 0.25, 0.25])
         yield rng, np.random.RandomState(seed), n, x, m, w, np.arange(5.0)

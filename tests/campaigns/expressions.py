@@ -65,30 +65,30 @@ class Number:
     def __neg__(self) -> Number:
         return Number(-self.value)
 
-    def __add__(self, other: Number) -> Number:
-        return Number(self.value + other.value)
+    def __add__(self, addend: Number) -> Number:
+        return Number(self.value + addend.value)
 
-    def __sub__(self, other: Number) -> Number:
-        return Number(self.value - other.value)
+    def __sub__(self, subtrahend: Number) -> Number:
+        return Number(self.value - subtrahend.value)
 
-    def __mul__(self, other: Number) -> Number:
-        return Number(self.value * other.value)
+    def __mul__(self, factor: Number) -> Number:
+        return Number(self.value * factor.value)
 
     def _checked(self, divisor: Number) -> tuple[int, int]:
         if divisor.value <= 0:
             raise UndefinedError
         return self.value, divisor.value
 
-    def __mod__(self, other: Number) -> Number:
-        value, divisor = self._checked(other)
+    def __mod__(self, modulus: Number) -> Number:
+        value, divisor = self._checked(modulus)
         return Number(value % divisor)
 
-    def __floordiv__(self, other: Number) -> Number:
-        value, divisor = self._checked(other)
+    def __floordiv__(self, divisor_number: Number) -> Number:
+        value, divisor = self._checked(divisor_number)
         return Number(value // divisor)
 
-    def __matmul__(self, other: Number) -> Number:
-        value, divisor = self._checked(other)
+    def __matmul__(self, divisor_number: Number) -> Number:
+        value, divisor = self._checked(divisor_number)
         return Number(-(-value // divisor))
 
 
@@ -127,21 +127,22 @@ def points_of(seed: int, ranges: Sequence[tuple[str, str]]) -> list[Point]:
     return list(points)
 
 
-def difference(text: str, made: str, points: Sequence[Point]) -> str | None:
+def difference(text: str, result_text: str, points: Sequence[Point]) -> str | None:
     """Where an expression and what it was made into differ, if anywhere."""
-    written, simplified = code_of(text), code_of(made)
+    written = code_of(text)
+    simplified = code_of(result_text)
     for point in points:
         expected = value_at(written, point)
-        if expected is not None and (found := value_at(simplified, point)) != expected:
+        if expected is not None and (actual := value_at(simplified, point)) != expected:
             at = ", ".join(f"{n} = {value}" for n, value in zip(NAMES, point, strict=True))
-            return f"{text} is {expected} at {at}; made into {made}, it is {found}"
+            return f"{text} is {expected} at {at}; made into {result_text}, it is {actual}"
     return None
 
 
 def read_again(exprs: Sequence[AffineExpr]) -> list[AffineExpr]:
     """Expressions through their texts."""
     maps = (AffineMapAttr(AffineMap(NUM_DIMS, NUM_SYMBOLS, (expr,))) for expr in exprs)
-    text = "\n".join(f'"t.op"() {{m = {one}}} : () -> ()' for one in maps)
+    text = "\n".join(f'"t.op"() {{m = {map_}}} : () -> ()' for map_ in maps)
     module = parse_module(text, make_context(allow_unregistered=True))
     return [map_of(op, "m").results[0] for op in module.ops]
 
@@ -160,10 +161,12 @@ def after_passes(
     lines = [f"func.func @f({arguments}, %m: memref<?xi8>) {{"]
     for k, (low, high) in enumerate(ranges):
         lines.append(f"affine.for %d{k} = {low} to {high} {{")
-    rest = "".join(f", %d{k}" for k in range(1, NUM_DIMS))
+    other_dimensions = "".join(f", %d{k}" for k in range(1, NUM_DIMS))
     for k, text in enumerate(texts):
         for name, first in ((f"%r{k}", "%d0"), (f"%c{k}", f"%r{max(k - 1, 0)}")):
-            lines.append(f"{name} = affine.apply {header} -> ({text})>({first}{rest})[{symbols}]")
+            lines.append(
+                f"{name} = affine.apply {header} -> ({text})>({first}{other_dimensions})[{symbols}]"
+            )
             lines.append(f'"t.use"({name}) : (index) -> ()')
         twice = ", ".join(["%d0"] * NUM_DIMS + ["%s0"] * NUM_SYMBOLS)
         types = ", ".join(["index"] * (NUM_DIMS + NUM_SYMBOLS))
@@ -177,22 +180,22 @@ def after_passes(
     again = parse_module(printed, make_context(allow_unregistered=True))
     assert print_module(again) == printed, f"{pipeline}: read otherwise:\n{printed}"
     names: dict[SSAValue, AffineExpr] = {}
-    made: list[str] = []
+    simplified_texts: list[str] = []
     for op in module.walk():
         if isinstance(op, FuncOp):
             names |= {value: symbol(k) for k, value in enumerate(op.body.block.args[:NUM_SYMBOLS])}
         elif isinstance(op, ForOp):
             names[op.body.args[0]] = dim(len(names) - NUM_SYMBOLS)
         elif isinstance(op, UnregisteredOp):
-            made.append(str(_expression(op.operands[0], names)))
-    return made
+            simplified_texts.append(str(_expression(op.operands[0], names)))
+    return simplified_texts
 
 
 def _expression(value: SSAValue, names: Mapping[SSAValue, AffineExpr]) -> AffineExpr:
     """What a program computes, in terms of arguments and induction variables."""
-    known = constant_value(value)
-    if known is not None:
-        return constant(known)
+    constant_number = constant_value(value)
+    if constant_number is not None:
+        return constant(constant_number)
     if not isinstance(value.owner, ApplyOp):
         return names.get(value, constant(0) // 0)  # poison is undefined, too
     bound = bind(map_of(value.owner), value.owner.operands)
@@ -205,8 +208,8 @@ def expressions(seeds: Sequence[int]) -> Report:
     report = Report("expressions", len(seeds))
     rng = random.Random(seeds[0])
     ranges = [rng.choice(RANGES) for _ in range(NUM_DIMS)]
-    made = [Expressions(k, semi_affine=k % 4 != 0, large=k % 3 == 0) for k in seeds]
-    pairs = [one.expression(one.random.randrange(1, 5)) for one in made]
+    generators = [Expressions(k, semi_affine=k % 4 != 0, large=k % 3 == 0) for k in seeds]
+    pairs = [generator.expression(generator.random.randrange(1, 5)) for generator in generators]
     points = {seed: points_of(seed, ranges) for seed in seeds}
     texts = [text for text, _ in pairs]
     built = [expr for _, expr in pairs]
@@ -224,19 +227,19 @@ def expressions(seeds: Sequence[int]) -> Report:
         (text, re.sub(r"\bd0\b", f"({texts[max(k - 1, 0)]})", text)) for k, text in enumerate(texts)
     ]
     for pipeline in PASSES:
-        found = iter(after_passes(texts, ranges, pipeline))
-        for seed, both in zip(seeds, pairs_of_texts, strict=True):
-            for text in both:
-                wrong = difference(text, next(found), points[seed])
+        simplified_texts = iter(after_passes(texts, ranges, pipeline))
+        for seed, texts_of_seed in zip(seeds, pairs_of_texts, strict=True):
+            for text in texts_of_seed:
+                wrong = difference(text, next(simplified_texts), points[seed])
                 _note(report, f"{pipeline} {seed}", wrong)
     return report
 
 
 def _settles(expr: AffineExpr) -> bool:
     """Whether an expression that is simplified again and again remains the same in the end."""
-    seen: set[AffineExpr] = set()
-    while expr not in seen:
-        seen.add(expr)
+    earlier: set[AffineExpr] = set()
+    while expr not in earlier:
+        earlier.add(expr)
         expr = simplify_affine_expr(expr, NUM_DIMS, NUM_SYMBOLS)
     return simplify_affine_expr(expr, NUM_DIMS, NUM_SYMBOLS) is expr
 

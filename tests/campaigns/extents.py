@@ -17,7 +17,8 @@ from tests.campaigns import Report
 from tests.campaigns.python_functions import compiling, defined
 
 ARRAYS = "abc"
-SIZES, CALLS = 6, 12
+SIZES = 6
+CALLS = 12
 
 
 def generate(seed: int) -> tuple[str, int]:
@@ -55,10 +56,10 @@ def _nest(draw: random.Random, rank: int, type_: str) -> list[str]:
         value = "%v"
     lines.append(f"affine.store {value}, %{target}[{place()}] : {type_}")
     lines += ["}"] * rank
-    around = draw.random()
-    if around < 0.1:
+    chance = draw.random()
+    if chance < 0.1:
         return ["affine.if affine_set<()[s0] : (s0 - 3 >= 0)>()[%q] {", *lines, "}"]
-    return ["affine.for %t = 0 to %q {", *lines, "}"] if around < 0.2 else lines
+    return ["affine.for %t = 0 to %q {", *lines, "}"] if chance < 0.2 else lines
 
 
 def implied_extents(seeds: Sequence[int]) -> Report:
@@ -75,15 +76,17 @@ def implied_extents(seeds: Sequence[int]) -> Report:
             more = draw.choice([0, 0, 0, 0, 0, 1, 2, 3], (len(ARRAYS), rank))
             arrays = [draw.random(least + row).astype(np.float32) for row in more]
             number = int(draw.choice([least, least, 0, least - 1, least + 1]))
-            given: list[list[Any]] = [[one.copy() for one in arrays] for _ in range(2)]
+            argument_copies: list[list[Any]] = [
+                [array.copy() for array in arrays] for _ in range(2)
+            ]
             try:
-                plain.interpret("main", *given[0], number, np.float32(9))
+                plain.interpret("main", *argument_copies[0], number, np.float32(9))
             except lw.InterpreterError:
                 report.facts["outside of memory"] += 1
                 continue
             report.facts["compared"] += 1
-            vectors.interpret("main", *given[1], number, np.float32(9))
-            if not all(map(np.array_equal, *given)):
+            vectors.interpret("main", *argument_copies[1], number, np.float32(9))
+            if not all(map(np.array_equal, *argument_copies)):
                 report.failures.append(f"seed {seed}: arrays of {least + more}, {number}:\n{text}")
     return report
 
@@ -129,7 +132,8 @@ def known_extents(seeds: Sequence[int]) -> Report:
     report = Report("known extents", count=len(seeds))
     for seed in seeds:
         text = kernel_over_extents(seed)
-        plain, draw = defined(text, seed), np.random.default_rng(seed)
+        plain = defined(text, seed)
+        draw = np.random.default_rng(seed)
         kernel = lw.kernel(plain)
         shapes = draw.choice([1, 2, 3, 3, 5, 17], (draw.integers(2, 7), 4))
         with compiling(fully=False), pytest.MonkeyPatch.context() as patch:
@@ -137,8 +141,17 @@ def known_extents(seeds: Sequence[int]) -> Report:
             patch.setenv(background.VARIABLE, "0")
             for _ in range(CALLS):
                 m, n, k, r = map(int, shapes[draw.integers(len(shapes))])
-                given = draw.random((m, k)), draw.random((k, n)), draw.random((m, n)), r, (k, 0.25)
-                outcomes = [_outcome(one, copied(given)) for one in (plain, kernel)]
+                call_arguments = (
+                    draw.random((m, k)),
+                    draw.random((k, n)),
+                    draw.random((m, n)),
+                    r,
+                    (k, 0.25),
+                )
+                outcomes = [
+                    _outcome(implementation, copied(call_arguments))
+                    for implementation in (plain, kernel)
+                ]
                 wrong = difference(*outcomes)
                 report.note(f"seed {seed}: {m, n, k, r}\n{text}", wrong)
                 report.facts["raised" if outcomes[0][2] else "compared"] += 1
@@ -146,11 +159,11 @@ def known_extents(seeds: Sequence[int]) -> Report:
     return report
 
 
-def _outcome(function: Any, given: Any) -> Any:
+def _outcome(function: Any, call_arguments: Any) -> Any:
     """The result and the arguments behind a call, or the class of the exception: what was stored
     before it is not there where the optimiser runs."""
     try:
         with np.errstate(over="ignore", invalid="ignore"):
-            return function(*given), given, ""
+            return function(*call_arguments), call_arguments, ""
     except (IndexError, ZeroDivisionError) as error:
         return None, None, type(error).__name__

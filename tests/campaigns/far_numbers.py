@@ -29,10 +29,10 @@ def _form(draw: random.Random, names: Sequence[str]) -> str:
         for name in draw.sample(names, draw.randint(1, len(names)))
     ]
     form = " + ".join(terms) + draw.choice(["", "", " - 1", " + 1", " - 3"])
-    around = draw.random()
-    if around < 0.1:
+    chance = draw.random()
+    if chance < 0.1:
         return f"({form}) // {draw.choice((2, 3, 8))}"
-    return f"({form}) % {draw.choice((3, 8))}" if around < 0.2 else form
+    return f"({form}) % {draw.choice((3, 8))}" if chance < 0.2 else form
 
 
 def _slice(draw: random.Random) -> str:
@@ -58,13 +58,13 @@ def expression(draw: random.Random, depth: int = 3) -> str:
     """A number made of three others, by what forms of subscripts are made by."""
     if depth == 0 or draw.random() < 0.15:
         return draw.choice(("n", "m", "k"))
-    left = expression(draw, depth - 1)
+    first_operand = expression(draw, depth - 1)
     kind = draw.choice(("+", "-", "*", "//", "%", "min", "max"))
     if kind in ("min", "max"):
-        return f"{kind}({left}, {expression(draw, depth - 1)})"
+        return f"{kind}({first_operand}, {expression(draw, depth - 1)})"
     if kind in "+-" and draw.random() < 0.6:
-        return f"({left} {kind} {expression(draw, depth - 1)})"
-    return f"({left} {kind} {draw.choice((1, 2, 3, 4, 5, 8, 15))})"
+        return f"({first_operand} {kind} {expression(draw, depth - 1)})"
+    return f"({first_operand} {kind} {draw.choice((1, 2, 3, 4, 5, 8, 15))})"
 
 
 def numbers(draw: random.Random) -> list[int]:
@@ -75,10 +75,10 @@ def numbers(draw: random.Random) -> list[int]:
     return [max(-(1 << 63), min(x, (1 << 63) - 1)) for x in (n, m, k)]
 
 
-def called(function: Any, given: Sequence[int]) -> tuple[Any, ...]:
+def called(function: Any, number_arguments: Sequence[int]) -> tuple[Any, ...]:
     base = np.arange(3.0 * SIZE)
     try:
-        result = function(base[SIZE : 2 * SIZE], *given)
+        result = function(base[SIZE : 2 * SIZE], *number_arguments)
     except (IndexError, OverflowError, ValueError) as error:
         result = type(error).__name__
     return (
@@ -89,9 +89,9 @@ def called(function: Any, given: Sequence[int]) -> tuple[Any, ...]:
     )
 
 
-def is_short(text: str, given: Sequence[int]) -> bool:
+def is_short(text: str, number_arguments: Sequence[int]) -> bool:
     """Whether the loop has few iterations, whose bounds do not wrap."""
-    n, m, k = given
+    n, m, k = number_arguments
     header = text.split("range(")[1].split("):")[0]
     steps = eval(f"range({header})", {}, {"n": n, "m": m, "k": k})
     return abs(steps.stop) < 1 << 63 and steps.stop - steps.start < 1000
@@ -102,24 +102,27 @@ def far_numbers(seeds: Sequence[int]) -> Report:
     beyond 64 bits."""
     report = Report("far numbers", count=len(seeds))
     for seed in seeds:
-        text, draw = generate(seed), random.Random(~seed)
+        text = generate(seed)
+        draw = random.Random(~seed)
         plain = defined(text, seed)
         kernel = lw.kernel(optimise=bool(seed % 2))(plain)
         for _ in range(CALLS):
-            given = numbers(draw)
-            if not is_short(text, given):
+            number_arguments = numbers(draw)
+            if not is_short(text, number_arguments):
                 continue
-            is_open = has_long_integers(text, [np.arange(1.0 * SIZE), *given], lambda f, x: f(*x))
-            mixed = [draw.choice((int, np.int64))(x) for x in given]
+            is_open = has_long_integers(
+                text, [np.arange(1.0 * SIZE), *number_arguments], lambda f, x: f(*x)
+            )
+            mixed = [draw.choice((int, np.int64))(x) for x in number_arguments]
             with np.errstate(all="ignore"):
                 expected = called(plain, mixed)
-            found = called(kernel, mixed)
+            actual = called(kernel, mixed)
             report.facts["open" if is_open else "compared"] += 1
-            outside = (found[1], found[3]) != BESIDE
+            outside = (actual[1], actual[3]) != BESIDE
             # Optimised code may carry elements in registers where an exception ends it.
             parts = 1 if seed % 2 and isinstance(expected[0], str) else 4
-            if outside or (expected[:parts] != found[:parts] and not is_open):
-                report.failures.append(f"seed {seed}: {mixed}: {expected[0]}, {found[0]}\n{text}")
+            if outside or (expected[:parts] != actual[:parts] and not is_open):
+                report.failures.append(f"seed {seed}: {mixed}: {expected[0]}, {actual[0]}\n{text}")
         compare_numbers(report, seed)
     return report
 
@@ -131,10 +134,12 @@ def compare_numbers(report: Report, seed: int) -> None:
     plain = defined(text, -seed)
     kernel = lw.kernel(optimise=bool(seed % 2))(plain)
     for _ in range(CALLS):
-        given = [np.int64(x) for x in numbers(draw)]
+        numpy_numbers = [np.int64(x) for x in numbers(draw)]
         with np.errstate(all="ignore"):
-            expected = plain(*given)
-        found = kernel(*given)
+            expected = plain(*numpy_numbers)
+        actual = kernel(*numpy_numbers)
         report.facts["of NumPy"] += 1
-        if type(expected) is not type(found) or expected != found:
-            report.failures.append(f"seed {seed}: {given}: {expected!r}, {found!r}\n{text}")
+        if type(expected) is not type(actual) or expected != actual:
+            report.failures.append(
+                f"seed {seed}: {numpy_numbers}: {expected!r}, {actual!r}\n{text}"
+            )

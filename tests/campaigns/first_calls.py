@@ -105,8 +105,8 @@ def of_sets(members: Any, x: Any) -> Any:
     return len(members) * STEP, x in members
 
 
-def of_texts(text: str, other: str) -> Any:
-    return text + other, len(text) + STEP, text.upper(), text == other
+def of_texts(text: str, second_text: str) -> Any:
+    return text + second_text, len(text) + STEP, text.upper(), text == second_text
 
 
 def of_tuples(pair: Any, x: Any) -> Any:
@@ -127,10 +127,10 @@ def of_objects(o: Any, k: Any) -> Any:
     return o.note(k), len(o), o.count
 
 
-def of_pairs(o: Any, other: Any) -> Any:
+def of_pairs(o: Any, second_object: Any) -> Any:
     o.count += 1
-    other.count += STEP
-    return o is other, o.count, len(other.seen)
+    second_object.count += STEP
+    return o is second_object, o.count, len(second_object.seen)
 
 
 def of_bodies(bodies: Any, step: Any) -> Any:
@@ -195,8 +195,8 @@ def chain(draw: random.Random) -> Body:
 
 
 def pair_of_counters(draw: random.Random) -> tuple[Any, ...]:
-    one = counter(draw)
-    return one, draw.choice((one, counter(draw)))
+    first_counter = counter(draw)
+    return first_counter, draw.choice((first_counter, counter(draw)))
 
 
 def records(draw: random.Random) -> Any:
@@ -301,12 +301,12 @@ def errors_of_first_calls(seed: int, report: Report) -> Iterator[str]:
     calls = [[draw.choice(pool) for _ in range(CALLS)] for _ in range(THREADS)]
     kernel = lw.kernel(optimise=False)(function)
     results: list[list[tuple[Any, ...]]] = [[] for _ in range(THREADS)]
-    given = [[copied(args) for args in several] for several in calls]
+    copies = [[copied(args) for args in thread_calls] for thread_calls in calls]
     barrier = threading.Barrier(THREADS)
 
     def work(thread: int) -> None:
         barrier.wait()
-        for args in given[thread]:
+        for args in copies[thread]:
             results[thread].append(outcome(kernel, args))
 
     workers = [threading.Thread(target=work, args=(thread,)) for thread in range(THREADS)]
@@ -315,12 +315,12 @@ def errors_of_first_calls(seed: int, report: Report) -> Iterator[str]:
             worker.start()
         for worker in workers:
             worker.join()
-    for several, outcomes in zip(calls, results, strict=True):
-        for args, found in zip(several, outcomes, strict=True):
+    for thread_calls, outcomes in zip(calls, results, strict=True):
+        for args, actual in zip(thread_calls, outcomes, strict=True):
             expected = outcome(function, copied(args))
             report.facts["calls"] += 1
             report.coverage[f"{function.__name__}: {classes_in(args)}"] += 1
-            if wrong := difference(expected, found):
+            if wrong := difference(expected, actual):
                 yield f"{function.__name__}{args}: {wrong}"
 
 

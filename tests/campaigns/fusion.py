@@ -82,11 +82,11 @@ def options_of(seed: int, *, ours: bool) -> dict[str, str]:
         chosen["shift"] = "true"
     if ours and rng.random() < 0.15:
         chosen["mode"] = "elements"
-    known = accepted()
+    accepted_options = accepted()
     return {
         name: value
         for name, value in chosen.items()
-        if (name, value) != ("mode", "greedy") and name in known
+        if (name, value) != ("mode", "greedy") and name in accepted_options
     }
 
 
@@ -116,9 +116,9 @@ def sound(seeds: Sequence[int], profile: str = "hostile") -> Report:
     """Our pass keeps what programs mean; its refusals are of the three kinds."""
     report = Report("fusion")
     for batch in batches(seeds):
-        made = [program_of(seed, profile, report.coverage) for seed in batch]
+        generated = [program_of(seed, profile, report.coverage) for seed in batch]
         changed: list[tuple[Program, str]] = []
-        for program in made:
+        for program in generated:
             report.count += 1
             pipeline = spelled(options_of(program.seed, ours=True))
             outcome = judge(program, [pipeline])[pipeline]
@@ -129,14 +129,15 @@ def sound(seeds: Sequence[int], profile: str = "hostile") -> Report:
             judge_witnesses(report, program, outcome)
             if outcome.text:
                 changed.append((replace(program, text=outcome.text), PASS))
-        run_natively(report, made, changed)
+        run_natively(report, generated, changed)
     return report
 
 
 def judge_witnesses(report: Report, program: Program, outcome: Outcome) -> None:
     """Each witness of an illegal fusion is one, as the interpreter sees it."""
     ledger = outcome.ledger or Ledger()
-    entries, paths = with_iterations(ledger, program), with_paths(ledger)
+    entries = with_iterations(ledger, program)
+    paths = with_paths(ledger)
     tracing = Tracing.of(program) if entries or paths else None
     for entry in ledger:
         if flaw := flaw_of(entry):
@@ -178,7 +179,7 @@ def pair_of(program: Program) -> Pair:
     return Pair(program, options, pipeline, ours, asked(pipeline, program.text))
 
 
-def difference_of(pair: Pair, mine: str, other: str) -> str:
+def difference_of(pair: Pair, mine: str, reference: str) -> str:
     """The class of a difference."""
     assert pair.theirs is not None
     wrong = fault_of(pair.program, pair.theirs)
@@ -186,17 +187,15 @@ def difference_of(pair: Pair, mine: str, other: str) -> str:
         return f"mlir-opt is wrong ({wrong})"
     if computes_otherwise(pair):
         return "mlir-opt is wrong (other values in between)"
-    if kind := wrong_otherwise(pair, other):
+    if kind := wrong_otherwise(pair, reference):
         return kind
     if wrong_in_part(pair.program, spelled(pair.options), pair.ours.ledger or Ledger()):
         return "mlir-opt is wrong (on two nests refused here and what is between them)"
-    fewer, more = (
-        fusions(pair.program.text, pair.ours.text),
-        fusions(pair.program.text, pair.theirs),
-    )
-    if better := cheaper(mine, other, pair.program.name):
+    fewer = fusions(pair.program.text, pair.ours.text)
+    more = fusions(pair.program.text, pair.theirs)
+    if better := cheaper(mine, reference, pair.program.name):
         return f"{better}, and fuse less" if fewer < more else better
-    if computes_otherwise_in_disguise(pair, other):
+    if computes_otherwise_in_disguise(pair, reference):
         return "mlir-opt is wrong (other values in between, with other operations)"
     if with_iterations(pair.ours.ledger or Ledger()):
         return f"{UNEXPLAINED}: refused here with a witness, after other changes"
@@ -228,11 +227,11 @@ def fault_of(program: Program, text: str) -> str:
 def computes_otherwise(pair: Pair) -> bool:
     """Whether some operation of what `mlir-opt` made has other values than in the program, on one
     of its inputs, though that is not seen in the results; and none of what we made has."""
-    made = Origins.of(pair.program.text, spelled(pair.options))
-    if made is None:
+    origins = Origins.of(pair.program.text, spelled(pair.options))
+    if origins is None:
         return False
-    before = values_seen(made.before, pair.program)
-    if stranger(before, values_seen(made.after, pair.program, STEPS)) is None:
+    before = values_seen(origins.before, pair.program)
+    if stranger(before, values_seen(origins.after, pair.program, STEPS)) is None:
         return False
     ours = parse(pair.program.text)
     transformed(ours, spelled(pair.options))
@@ -243,14 +242,15 @@ STEPS = 5_000_000
 """How many operations of a fused program are looked at."""
 
 
-def disguised_alike(pair: Pair, other: str) -> Iterator[tuple[Program, str]]:
+def disguised_alike(pair: Pair, reference: str) -> Iterator[tuple[Program, str]]:
     """The program with other operations, other data, values that depend on the iteration, or a
     caller that sees more memory, wherever `mlir-opt` does the same fusions; and what it made of
-    these. `other` is what it made of the program as it is, canonicalized."""
-    program, kernel = pair.program, kernel_of(pair.program)
+    these. `reference` is what it made of the program as it is, canonicalized."""
+    program = pair.program
+    kernel = kernel_of(pair.program)
     module = parse(program.text)
     results = num_results(module, kernel)
-    bare = again([plain(other, kernel, results)])[0]
+    bare = again([plain(reference, kernel, results)])[0]
     for disguise in disguises(module, kernel):
         changed = disguised(program, disguise)
         theirs = asked(pair.pipeline, changed.text)
@@ -258,10 +258,10 @@ def disguised_alike(pair: Pair, other: str) -> Iterator[tuple[Program, str]]:
             yield changed, theirs
 
 
-def wrong_otherwise(pair: Pair, other: str) -> str:
+def wrong_otherwise(pair: Pair, reference: str) -> str:
     """The class of a pair whose same fusions by `mlir-opt` are wrong in disguise; or a failure, if
     what we make of the disguised program is."""
-    for changed, theirs in disguised_alike(pair, other):
+    for changed, theirs in disguised_alike(pair, reference):
         if not is_wrong_freely(changed, theirs):
             continue
         ours = parse(changed.text)
@@ -272,18 +272,19 @@ def wrong_otherwise(pair: Pair, other: str) -> str:
     return ""
 
 
-def computes_otherwise_in_disguise(pair: Pair, other: str) -> bool:
+def computes_otherwise_in_disguise(pair: Pair, reference: str) -> bool:
     """Whether `mlir-opt`'s same fusions have other values in between in disguise, and none of
     ours."""
     return any(
         computes_otherwise(replace(pair, program=changed))
-        for changed, _ in disguised_alike(pair, other)
+        for changed, _ in disguised_alike(pair, reference)
     )
 
 
-def cheaper(mine: str, other: str, name: str) -> str:
+def cheaper(mine: str, reference: str, name: str) -> str:
     """By what the program that we made is better than `mlir-opt`'s, if it is worse by nothing."""
-    ours, theirs = cost_of(mine, name), cost_of(other, name)
+    ours = cost_of(mine, name)
+    theirs = cost_of(reference, name)
     if any(a > b for a, b in zip(ours, theirs, strict=True)):
         return ""
     fewer, less = (a < b for a, b in zip(ours, theirs, strict=True))

@@ -55,15 +55,16 @@ class Nests:
     ) -> Plan | Refusal:
         """A plan to put the slice of a nest into another one, at a depth of the latter's loops;
         the source goes away if `removes`. Nothing is changed."""
-        first, second = self._node(source), self._node(sink)
-        found = self._slice(first, second, depth, strategy)
-        if isinstance(found, Refusal):
-            return found
+        first = self._node(source)
+        second = self._node(sink)
+        nest_slice = self._slice(first, second, depth, strategy)
+        if isinstance(nest_slice, Refusal):
+            return nest_slice
         before, after = (first, second) if first.place < second.place else (second, first)
         anchor = self.graph.insertion_point(before, after)
         if anchor is None:
             return DependencePaths(self.graph).no_place(first, second, is_shown=True)
-        proposal = Proposal(first, second, strategy, found, anchor, removes)
+        proposal = Proposal(first, second, strategy, nest_slice, anchor, removes)
         declined = self.legality.obstacle(proposal)
         return Plan(proposal, self.graph.epoch) if declined is None else declined.refusal
 
@@ -80,12 +81,15 @@ class Nests:
             memrefs = shared_memrefs(source, sink) or shared_memrefs(sink, source)
         else:
             memrefs = [memref for memref in source.loads if memref in sink.loads]
-        mine, theirs = ops_on(source, memrefs), ops_on(sink, memrefs)
+        mine = ops_on(source, memrefs)
+        theirs = ops_on(sink, memrefs)
         common = len(self.graph.nests.domains.of_block(self.graph.block).loops)
         first, second = (mine, theirs) if is_backward else (theirs, mine)
-        found = slice_union(
+        nest_slice = slice_union(
             self.graph.nests, first, second, common + depth, common, is_backward=is_backward
         )
-        if isinstance(found, Slice):
-            return found
-        return Refusal(CODES[found.cause], (source.op, sink.op), found.message, Reason.UNSUPPORTED)
+        if isinstance(nest_slice, Slice):
+            return nest_slice
+        return Refusal(
+            CODES[nest_slice.cause], (source.op, sink.op), nest_slice.message, Reason.UNSUPPORTED
+        )

@@ -59,7 +59,8 @@ def kernel_of(program: Program) -> str:
 def results_of(text: str, program: Program, max_steps: int | None = None) -> tuple[Results, int]:
     """What the function of a program leaves behind with other operations, and how many operations
     are executed. What the caller makes of that does not matter: it may be undefined."""
-    module, kernel = parse(text), kernel_of(program)
+    module = parse(text)
+    kernel = kernel_of(program)
     _retype(module, _function_of(module, kernel), kernel)
     interpreter = Freely(module, kernel, max_steps)
     try:
@@ -78,12 +79,12 @@ def is_wrong_freely(program: Program, text: str) -> bool:
         except InterpreterError:
             continue
         try:
-            found, _ = results_of(variant(text), program, PATIENCE * steps + 10_000)
+            actual, _ = results_of(variant(text), program, PATIENCE * steps + 10_000)
         except InterpreterError as error:
             if error.code == "step-limit":
                 continue
             return True
-        if len(expected) != len(found) or not all(map(_agree, expected, found)):
+        if len(expected) != len(actual) or not all(map(_agree, expected, actual)):
             return True
     return False
 
@@ -96,16 +97,16 @@ class _Memory:
     defined: bytes
 
 
-def _agree(expected: Value, found: Value) -> bool:
+def _agree(expected: Value, actual: Value) -> bool:
     """Whether what was defined is the same."""
     if isinstance(expected, Poison):
         return True
     if not isinstance(expected, _Memory):
-        return expected == found
-    return isinstance(found, _Memory) and all(
-        not known or (also and one == other)
-        for known, also, one, other in zip(
-            expected.defined, found.defined, expected.data, found.data, strict=True
+        return expected == actual
+    return isinstance(actual, _Memory) and all(
+        not is_defined or (is_defined_too and element == actual_element)
+        for is_defined, is_defined_too, element, actual_element in zip(
+            expected.defined, actual.defined, expected.data, actual.data, strict=True
         )
     )
 
@@ -140,10 +141,10 @@ class _Machine(Machine):
                 if isinstance(operand, MemRef):
                     _fill(operand, number)
             results: Value = evaluate(*operands)
-            given: Sequence[Value] = (results,)
+            result_values: Sequence[Value] = (results,)
             if len(op.results) != 1:
-                given = results
-            for value in (*operands, *given):
+                result_values = results
+            for value in (*operands, *result_values):
                 if isinstance(value, MemRef):
                     memory = value.allocation
                     value = _Memory(bytes(memory.data), bytes(memory.defined))
@@ -168,8 +169,8 @@ def _is_data(kind: Attribute) -> bool:
 
 
 def _function(op: Operation) -> Evaluator:
-    given = sorted((name, str(value)) for name, value in (op.properties | op.attributes).items())
-    name = f"{op.name} {given if _SALT in op.attributes or 'predicate' in op.properties else ''}"
+    settings = sorted((name, str(value)) for name, value in (op.properties | op.attributes).items())
+    name = f"{op.name} {settings if _SALT in op.attributes or 'predicate' in op.properties else ''}"
     type_ = op.results[0].type
     kind = str(type_.element_type if is_vector(type_) else type_)
 
@@ -228,7 +229,8 @@ def salt(module: ModuleOp, kernel: str, only: int | None = None) -> None:
     for place, op in enumerate(_stores(module, kernel)):
         if only not in (None, place):
             continue
-        value, block = op.operands[0], op.parent_block()
+        value = op.operands[0]
+        block = op.parent_block()
         kind = value.type.element_type if is_vector(value.type) else value.type
         if block is None or not _is_data(kind) or str(kind) == "i1":
             continue
@@ -313,14 +315,16 @@ def _function_of(module: ModuleOp, kernel: str) -> Operation:
 
 def _iteration(op: Operation) -> list[SSAValue]:
     """The induction variables of the loops around an op."""
-    found: list[SSAValue] = []
+    induction_variables: list[SSAValue] = []
     current = op.parent_op()
     while current is not None and current.name != "func.func":
         block = current.regions[0].blocks.first
         if current.name in _LOOPS and block is not None:
-            found += [argument for argument in block.args if str(argument.type) == "index"]
+            induction_variables += [
+                argument for argument in block.args if str(argument.type) == "index"
+            ]
         current = current.parent_op()
-    return found
+    return induction_variables
 
 
 def _retype(module: ModuleOp, function: Operation, kernel: str) -> None:
@@ -336,13 +340,13 @@ def _retype(module: ModuleOp, function: Operation, kernel: str) -> None:
     for op in list(module.walk()):
         if op.name != "func.call" or str(op.properties["callee"]) != f"@{kernel}":
             continue
-        made = type(op).create(
+        retyped = type(op).create(
             operands=list(op.operands), result_types=types, properties=dict(op.properties)
         )
         block = op.parent_block()
         assert block is not None
-        block.insert_op_before(made, op)
-        for result, other in zip(op.results, made.results, strict=False):
-            result.replace_all_uses_with(other)
+        block.insert_op_before(retyped, op)
+        for result, new_result in zip(op.results, retyped.results, strict=False):
+            result.replace_all_uses_with(new_result)
         op.detach()
         op.erase()

@@ -40,7 +40,8 @@ class Origins:
 
     def joins(self, first: int, second: int) -> bool:
         """Whether a loop has accesses of both of two nests, given by their lines."""
-        ours, theirs = self._inside(first), self._inside(second)
+        ours = self._inside(first)
+        theirs = self._inside(second)
         for op in self.after.walk():
             if op.name == "affine.for" and line_of(op) in ours | theirs:
                 lines = {line_of(inner) for inner in op.walk() if inner.name in _MEMORY}
@@ -50,8 +51,10 @@ class Origins:
 
     def removes(self, nest: int) -> bool:
         """Whether a nest, given by its line, is gone from where it stood."""
-        around = {_around(op) for op in self.before.walk() if _is_loop(op, nest)}
-        return not any(_is_loop(op, nest) and _around(op) in around for op in self.after.walk())
+        lines_around = {_around(op) for op in self.before.walk() if _is_loop(op, nest)}
+        return not any(
+            _is_loop(op, nest) and _around(op) in lines_around for op in self.after.walk()
+        )
 
     def _inside(self, nest: int) -> set[int]:
         """The lines of a nest."""

@@ -43,8 +43,8 @@ def wrong_in_part(program: Program, pipeline: str, ledger: Ledger) -> bool:
         if not fate[0] or (part.reads and not fate[1]):
             continue
         for disguise in DISGUISES:
-            found = _cut(program, part, disguise)
-            if _is_fate(found, pipeline, fate) and _is_wrong(found, pipeline):
+            cut_program = _cut(program, part, disguise)
+            if _is_fate(cut_program, pipeline, fate) and _is_wrong(cut_program, pipeline):
                 return True
     return False
 
@@ -73,10 +73,10 @@ class _Cut:
 
 def _is_fate(part: _Cut, pipeline: str, fate: tuple[bool, bool]) -> bool:
     """Whether two nests are fused, and their source is gone, as said."""
-    made = Origins.of(part.program.text, pipeline)
-    if made is None:
+    origins = Origins.of(part.program.text, pipeline)
+    if origins is None:
         return False
-    return (made.joins(part.source, part.sink), made.removes(part.source)) == fate
+    return (origins.joins(part.source, part.sink), origins.removes(part.source)) == fate
 
 
 def _is_wrong(part: _Cut, pipeline: str) -> bool:
@@ -86,25 +86,25 @@ def _is_wrong(part: _Cut, pipeline: str) -> bool:
 
 def _parts(ledger: Ledger) -> Iterator[_Part]:
     groups: dict[SourceLocation, frozenset[SourceLocation]] = {}
-    seen: set[_Part] = set()
+    earlier_parts: set[_Part] = set()
     for entry in ledger:
         parts: list[_Part] = []
         if len(entry.locations) >= 2:
             ends = (entry.locations[0], entry.locations[1])
             figures = entry.evidence.figures
-            others = frozenset[SourceLocation]().union(*(groups.get(end, ()) for end in ends))
+            group_places = frozenset[SourceLocation]().union(*(groups.get(end, ()) for end in ends))
             if isinstance(entry, Decision):
                 if figures.get("removes_source") is False:
                     parts.append(_Part(ends, reads=True))
             elif isinstance(entry, RefusalEntry) and entry.reason is not Reason.UNPROFITABLE:
-                parts.append(_Part(ends, others=others))
+                parts.append(_Part(ends, others=group_places))
                 if entry.code == "fusion.op-between":
                     parts.append(_Part(ends, frozenset(entry.locations[2:])))
             if isinstance(entry, Decision) and entry.code == "fusion.fused":
-                whole = others | set(ends)
+                whole = group_places | set(ends)
                 groups |= dict.fromkeys(whole, whole)
-        yield from (part for part in parts if part not in seen)
-        seen.update(parts)
+        yield from (part for part in parts if part not in earlier_parts)
+        earlier_parts.update(parts)
 
 
 def _nests(module: ModuleOp, part: _Part) -> tuple[Operation, Operation] | None:
@@ -137,17 +137,18 @@ def _cut(program: Program, part: _Part, disguise: Disguise) -> _Cut:
     assert nests is not None and block is not None, "asked only of parts that have nests"
     ops = list(block.ops)
     paths = [_path(module, place) for place in part.others]
-    others = [op for path in paths for op in path if op.parent_block() is block]
-    places = [ops.index(op) for op in (*nests, *others)]
-    low, high = min(places), max(places)
-    between = [op for op in ops[low : high + 1] if op in others or _has(op, part.between)]
+    other_ops = [op for path in paths for op in path if op.parent_block() is block]
+    places = [ops.index(op) for op in (*nests, *other_ops)]
+    low = min(places)
+    high = max(places)
+    between = [op for op in ops[low : high + 1] if op in other_ops or _has(op, part.between)]
     inside = {memref for op in (*nests, *between) for memref in _memrefs(op)}
-    kept = {*nests, *between}
+    kept_ops = {*nests, *between}
     for op in ops[high + 1 :] if part.reads else ():
         if inside & _memrefs(op) and not inside & _written(op):
-            kept.add(op)
+            kept_ops.add(op)
     for op in reversed(ops):
-        if op in kept or op.has_trait(IsTerminator) or _is_used(op):
+        if op in kept_ops or op.has_trait(IsTerminator) or _is_used(op):
             continue
         if inside & _memrefs(op):
             op.detach()

@@ -23,7 +23,7 @@ from loopwright.reporting.errors import InterpreterError
 from tests.campaigns.fusion_freely import Freely, kernel_of
 from tests.generate.program import Program
 
-Seen = dict[tuple[int, bool], dict[str, None]]
+ValuesByLine = dict[tuple[int, bool], dict[str, None]]
 """By line and whether it is written: the values, in the order in which they come."""
 
 
@@ -32,7 +32,7 @@ class _Watching(Recorder):
 
     def __init__(self) -> None:
         super().__init__(active=False)
-        self.seen: Seen = {}
+        self.values_by_line: ValuesByLine = {}
 
     def reader(self, op: Operation) -> Callable[[MemRef, Sequence[int]], Value]:
         read, values = super().reader(op), self._values(op, is_write=False)
@@ -55,20 +55,20 @@ class _Watching(Recorder):
 
     def _values(self, op: Operation, *, is_write: bool) -> dict[str, None]:
         place = source_location(op)
-        return self.seen.setdefault((place.line if place else 0, is_write), {})
+        return self.values_by_line.setdefault((place.line if place else 0, is_write), {})
 
 
 def _shown(value: Value) -> str:
     return "undefined" if isinstance(value, Poison) else repr(value)
 
 
-def values_seen(module: ModuleOp, program: Program, max_steps: int | None = None) -> Seen:
+def values_seen(module: ModuleOp, program: Program, max_steps: int | None = None) -> ValuesByLine:
     """The values that each line of a program reads and writes, as far as it runs."""
     interpreter = Freely(module, kernel_of(program), max_steps)
     watching = interpreter.machine.recorder = _Watching()
     with contextlib.suppress(InterpreterError):
         interpreter.call(program.name)
-    return watching.seen
+    return watching.values_by_line
 
 
 @dataclass(frozen=True)
@@ -80,11 +80,11 @@ class Stranger:
     value: str
 
 
-def stranger(before: Seen, after: Seen) -> Stranger | None:
+def stranger(before: ValuesByLine, after: ValuesByLine) -> Stranger | None:
     """A value that an operation has afterwards and not before."""
     for (line, is_write), values in after.items():
-        known = before.get((line, is_write), {})
+        values_before = before.get((line, is_write), {})
         for value in values:
-            if value not in known:
+            if value not in values_before:
                 return Stranger(line, is_write, value)
     return None

@@ -56,12 +56,12 @@ class Tracing:
         interpreter = Interpreter(module, trace=True, max_steps=2_000_000)
         with contextlib.suppress(LoopwrightError):
             interpreter.call(name)
-        found: dict[str, list[Access]] = defaultdict(list)
+        accesses_by_place: dict[str, list[Access]] = defaultdict(list)
         for access in interpreter.accesses:
             place = source_location(access.op)
             if place is not None:
-                found[str(place)].append(access)
-        return cls(found)
+                accesses_by_place[str(place)].append(access)
+        return cls(accesses_by_place)
 
     def meet(self, first: str, at: Sequence[int], second: str, then: Sequence[int]) -> bool:
         """Whether two iterations of two operations touch one element, and one writes it."""
@@ -69,16 +69,17 @@ class Tracing:
         theirs = self._in(second, then)
         touched = {(id(a.allocation), a.position): a for a in ours}
         return any(
-            (found := touched.get((id(b.allocation), b.position))) is not None
-            and (found.is_write or b.is_write)
+            (first_access := touched.get((id(b.allocation), b.position))) is not None
+            and (first_access.is_write or b.is_write)
             for b in theirs
         )
 
     def _in(self, place: str, iteration: Sequence[int]) -> list[Access]:
         """Accesses of an operation whose inner loops are in this iteration."""
-        count, wanted = len(iteration), tuple(iteration)
+        count = len(iteration)
+        inner_iteration = tuple(iteration)
         accesses = self.by_place.get(place, [])
-        return [a for a in accesses if count == 0 or a.iteration[-count:] == wanted]
+        return [a for a in accesses if count == 0 or a.iteration[-count:] == inner_iteration]
 
 
 def taking(conditional: Operation, places: Collection[str]) -> None:
@@ -117,9 +118,9 @@ def constant_before(before: Operation, value: int, type_: IndexType | IntegerTyp
 def with_iterations(ledger: Ledger, untouched: Program | None = None) -> list[Entry]:
     """Illegal fusions whose witness is two iterations; with a program only those whose accesses are
     in loops of it that nothing has changed so far."""
-    around = _around(untouched) if untouched is not None else {}
+    outer_places = _around(untouched) if untouched is not None else {}
     changed: set[SourceLocation] = set()
-    found: list[Entry] = []
+    entries: list[Entry] = []
     for entry in ledger:
         if isinstance(entry, Decision):
             changed.update(entry.locations)
@@ -127,34 +128,37 @@ def with_iterations(ledger: Ledger, untouched: Program | None = None) -> list[En
             continue
         witness = entry.evidence.witness()
         is_pair = isinstance(witness, dict) and {"source", "sink"} <= witness.keys()
-        concerned = {outer for place in entry.locations for outer in around.get(place, ())}
+        concerned = {outer for place in entry.locations for outer in outer_places.get(place, ())}
         if is_pair and len(entry.locations) == 4 and not changed & concerned:
-            found.append(entry)
-    return found
+            entries.append(entry)
+    return entries
 
 
 def _around(program: Program) -> dict[SourceLocation, list[SourceLocation]]:
     """The place of each operation, and those of the operations around it in its function."""
-    found: dict[SourceLocation, list[SourceLocation]] = {}
+    places_around: dict[SourceLocation, list[SourceLocation]] = {}
     for op in parse(program.text).walk():
         parent = op.parent_op()
         outer = source_location(parent) if parent is not None else None
         place = source_location(op)
         if place is not None:
-            found[place] = [place, *(found.get(outer, ()) if outer is not None else ())]
-    return found
+            places_around[place] = [
+                place,
+                *(places_around.get(outer, ()) if outer is not None else ()),
+            ]
+    return places_around
 
 
 def with_paths(ledger: Ledger) -> list[Entry]:
     """Refusals whose witness is a path of dependences, of nests that nothing has changed so far."""
     changed: set[SourceLocation] = set()
-    found: list[Entry] = []
+    entries: list[Entry] = []
     for entry in ledger:
         if isinstance(entry, Decision):
             changed.update(entry.locations)
         elif entry.code == "fusion.no-insertion-point" and not changed:
-            found.append(entry)
-    return found
+            entries.append(entry)
+    return entries
 
 
 def path_confirmed(program: Program, tracing: Tracing, entry: Entry) -> bool:
@@ -179,9 +183,12 @@ def _met(
 ) -> bool:
     """Whether a pair of iterations meets: in the program as it is called, or, where the nests are
     not executed then or the witness is for other numbers, as that says."""
-    source, sink, symbols = pair["source"], pair["sink"], pair.get("symbols", {})
+    source = pair["source"]
+    sink = pair["sink"]
+    symbols = pair.get("symbols", {})
     assert isinstance(source, list) and isinstance(sink, list) and isinstance(symbols, dict)
-    at, then = [int(str(k)) for k in source], [int(str(k)) for k in sink]
+    at = [int(str(k)) for k in source]
+    then = [int(str(k)) for k in sink]
     if tracing.meet(first, at, second, then):
         return True
     numbers = {name: int(str(value)) for name, value in symbols.items()}

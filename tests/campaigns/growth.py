@@ -104,8 +104,8 @@ def _in_loop(rng: random.Random) -> Callable[[int], str]:
 
     def text(n: int) -> str:
         head, first, *lines = inner(n).splitlines()
-        kept = (line for line in lines if "return r +" not in line)
-        body = (f"    {line}".replace("return", "r +=") for line in kept)
+        other_lines = (line for line in lines if "return r +" not in line)
+        body = (f"    {line}".replace("return", "r +=") for line in other_lines)
         return "\n".join(
             [head, first, "    for i in range(len(a)):", *body, "    return r + a[0]", ""]
         )
@@ -178,13 +178,13 @@ def compiled(text: str) -> Compiled:
     scope: dict[str, Any] = {}
     exec(compile(text, name, "exec"), scope)
     arguments = [(3, np.linspace(0.0, 9.0, 6)) for _ in range(2)]
-    wanted = scope["f"](*arguments[0])
+    expected = scope["f"](*arguments[0])
     kernel = lw.kernel(scope["f"])
     profile = cProfile.Profile(builtins=False)
     result = profile.runcall(kernel, *arguments[1])
     return Compiled(
         sum(entry.callcount for entry in profile.getstats()),
-        difference((wanted, arguments[0]), (result, arguments[1])),
+        difference((expected, arguments[0]), (result, arguments[1])),
     )
 
 
@@ -199,9 +199,9 @@ def growth(seeds: Sequence[int]) -> Report:
         report.count += 1
         compiled(text(2))  # which fills what all functions have in common
         least, short, long = (compiled(text(n)) for n in (2, size, FACTOR * size))
-        for n, one in ((size, short), (FACTOR * size, long)):
-            if one.difference:
-                report.failures.append(f"{shape} {seed} of {n}: {one.difference}")
+        for n, compiled_function in ((size, short), (FACTOR * size, long)):
+            if compiled_function.difference:
+                report.failures.append(f"{shape} {seed} of {n}: {compiled_function.difference}")
         exponent = math.log((long.calls - least.calls) / (short.calls - least.calls), FACTOR)
         if exponent > (OF_NESTS if shape == "nest" else EXPONENT):
             report.failures.append(

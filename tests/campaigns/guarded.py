@@ -35,14 +35,14 @@ def arguments(seed: int) -> list[object]:
 
 def outcome(module: ModuleOp, seed: int) -> list[bytes]:
     """What the interpreter leaves in the arrays."""
-    given = arguments(seed)
-    Interpreter(module).call("main", *given)
-    return written(given)
+    call_arguments = arguments(seed)
+    Interpreter(module).call("main", *call_arguments)
+    return written(call_arguments)
 
 
-def written(given: list[object]) -> list[bytes]:
+def written(call_arguments: list[object]) -> list[bytes]:
     """The bits of all arrays; all NaNs count as one."""
-    arrays: list[np.ndarray[Any, Any]] = [v for v in given if isinstance(v, np.ndarray)]
+    arrays: list[np.ndarray[Any, Any]] = [v for v in call_arguments if isinstance(v, np.ndarray)]
     return [np.where(array == array, array, 99).tobytes() for array in arrays]
 
 
@@ -55,12 +55,12 @@ def check(seed: int, *, natively: bool) -> bool:
         module = read_module(text)
         transformed(module, pipeline)
         assert outcome(module, seed) == expected, (seed, pipeline)
-        made = print_module(module)
-        vectors |= "vector<" in made
+        printed_module = print_module(module)
+        vectors |= "vector<" in printed_module
         if natively:
-            given = arguments(seed)
-            lw.parse(made).compile("main")(*given)
-            assert written(given) == expected, (seed, pipeline)
+            call_arguments = arguments(seed)
+            lw.parse(printed_module).compile("main")(*call_arguments)
+            assert written(call_arguments) == expected, (seed, pipeline)
     return vectors
 
 

@@ -79,7 +79,7 @@ def program_of(seed: int) -> Program:
 
 
 def _campaign(
-    name: str, seeds: Sequence[int], pipelines: Sequence[str], others: Sequence[str]
+    name: str, seeds: Sequence[int], pipelines: Sequence[str], first_round_pipelines: Sequence[str]
 ) -> Report:
     report = Report(name)
     for batch in batches(seeds):
@@ -88,8 +88,10 @@ def _campaign(
             report.count += 1
             program = program_of(seed)
             rounds = any(kind in program.text for kind in ("f16", "f32", "f64", "bf16"))
-            known = pipelines if rounds else (*pipelines, *others)
-            chosen = [known[(seed // 5 + k * 3) % len(known)] for k in range(2)]
+            pipelines_of_round = pipelines if rounds else (*pipelines, *first_round_pipelines)
+            chosen = [
+                pipelines_of_round[(seed // 5 + k * 3) % len(pipelines_of_round)] for k in range(2)
+            ]
             with report.trying(f"program {seed}"):
                 waiting += _judge(program, chosen, report, exact=not rounds)
                 if name == "registers":
@@ -103,7 +105,7 @@ def _judge(
 ) -> list[tuple[str, Program, list[int]]]:
     """Interpret what pipelines make of a program; what is left to run natively."""
     expected, _ = meaning(parse(program.text), program.name)
-    found = [(f"program {program.seed}", program, expected)]
+    programs_to_run = [(f"program {program.seed}", program, expected)]
     for pipeline, outcome in judge(program, pipelines).items():
         label = f"program {program.seed}, {pipeline}"
         count(report.coverage, pipeline, outcome)
@@ -117,13 +119,13 @@ def _judge(
                     results, _ = meaning(parse(after.text), program.name)
                     if results != expected:
                         report.failures.append(f"{label}: {results} instead of {expected}")
-            found.append((label, unwrapped(after), expected))
-    return found
+            programs_to_run.append((label, unwrapped(after), expected))
+    return programs_to_run
 
 
 def _natively(waiting: Sequence[tuple[str, Program, list[int]]], report: Report) -> None:
     """`mlir-runner` on programs, renamed so that several fit in one module."""
-    made: list[Program] = []
+    renamed: list[Program] = []
     chosen: list[tuple[str, list[int]]] = []
     for number, (label, program, expected) in enumerate(waiting):
         text = _left(program.text)
@@ -132,12 +134,12 @@ def _natively(waiting: Sequence[tuple[str, Program, list[int]]], report: Report)
             continue
         for letter in ("p", "f", "h", "k", "red"):
             text = text.replace(f"@{letter}{program.seed}", f"@{letter}{program.seed}x{number}")
-        made.append(replace(program, seed=number, name=f"{program.name}x{number}", text=text))
+        renamed.append(replace(program, seed=number, name=f"{program.name}x{number}", text=text))
         chosen.append((label, expected))
-    for (label, expected), found in zip(chosen, each_natively(made), strict=True):
+    for (label, expected), printed in zip(chosen, each_natively(renamed), strict=True):
         report.facts["native runs"] += 1
-        if found != [str(number) for number in expected]:
-            report.failures.append(f"{label}, mlir-runner: {found} instead of {expected}")
+        if printed != [str(number) for number in expected]:
+            report.failures.append(f"{label}, mlir-runner: {printed} instead of {expected}")
 
 
 def _left(text: str) -> str:
@@ -154,17 +156,18 @@ def _left(text: str) -> str:
 
 
 def _execute_region(scope: Operation) -> None:
-    last, block = scope.regions[0].block.last_op, scope.parent_block()
+    last = scope.regions[0].block.last_op
+    block = scope.parent_block()
     assert last is not None
     assert block is not None
     scope.regions[0].block.add_op(YieldOp(*last.operands))
     last.detach()
     last.erase()
-    made = ExecuteRegionOp.create(
+    execute_region = ExecuteRegionOp.create(
         result_types=scope.result_types, regions=[scope.detach_region(scope.regions[0])]
     )
-    block.insert_op_before(made, scope)
-    for old, new in zip(scope.results, made.results, strict=True):
+    block.insert_op_before(execute_region, scope)
+    for old, new in zip(scope.results, execute_region.results, strict=True):
         old.replace_all_uses_with(new)
     scope.detach()
     scope.erase()

@@ -18,11 +18,13 @@ GRAMMAR = Grammar.beside(__file__)
 
 
 def arguments(r: random.Random, n: int) -> list[Any]:
-    a, b = np.arange(5), np.arange(r.choice((5, 5, 1, 2, 4))) * 3
+    a = np.arange(5)
+    b = np.arange(r.choice((5, 5, 1, 2, 4))) * 3
     return [n, r.randrange(4), a, b, [3, 1, 2][: r.choice((3, 3, 1))], "12x"]
 
 
-Own, OwnKey = type("Own", (ValueError,), {}), type("OwnKey", (KeyError,), {})
+Own = type("Own", (ValueError,), {})
+OwnKey = type("OwnKey", (KeyError,), {})
 
 
 def handlers(seeds: Sequence[int]) -> Report:
@@ -40,28 +42,32 @@ def handlers(seeds: Sequence[int]) -> Report:
             kernel: Any = lw.kernel(optimise=optimise)(defined(text, seed))
             kernel.py_func.__globals__.update(Own=Own, OwnKey=OwnKey)
             with compiling(fully=seed % 10 == 0):
-                for given in calls:
-                    if not _is_compared(report, seed, kernel, text, given):
+                for call_arguments in calls:
+                    if not _is_compared(report, seed, kernel, text, call_arguments):
                         break
     return report
 
 
-def _is_compared(report: Report, seed: int, kernel: Any, text: str, given: Sequence[Any]) -> bool:
+def _is_compared(
+    report: Report, seed: int, kernel: Any, text: str, call_arguments: Sequence[Any]
+) -> bool:
     """Judge one call; `False` where the function is refused, or differs."""
     in_order = kernel.options.optimise is False
     try:
-        kernel.check(*given)
+        kernel.check(*call_arguments)
     except lw.FrontendError as error:
         report.facts["refused"] += 1
         report.coverage[error.diagnostics[0].message[:60]] += 1
         report.examples.setdefault(error.diagnostics[0].message[:60], []).append(seed)
         return False
     except lw.LoopwrightError as error:
-        report.failures.append(f"seed {seed}, {given}: {type(error).__name__}: {error}\n{text}")
+        report.failures.append(
+            f"seed {seed}, {call_arguments}: {type(error).__name__}: {error}\n{text}"
+        )
         return False
     except (*RAISED, TypeError):
         report.facts["raised"] += 1
         if in_order:
-            report.note(f"seed {seed}, {given}", left_otherwise(kernel, given))
+            report.note(f"seed {seed}, {call_arguments}", left_otherwise(kernel, call_arguments))
     report.facts["compared"] += 1
     return True

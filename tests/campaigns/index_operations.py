@@ -93,7 +93,7 @@ def difference_of(
             continue
         if after is None:
             return f"an error or poison instead of {before} in call {call}"
-        for value, other in zip(before, after, strict=True):
-            if not isinstance(value, Poison) and value != other:
+        for value, value_after in zip(before, after, strict=True):
+            if not isinstance(value, Poison) and value != value_after:
                 return f"{after} instead of {before} in call {call}"
     return ""

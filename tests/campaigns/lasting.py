@@ -23,19 +23,20 @@ def check(seed: int, report: Report) -> str:
     """What is wrong with the program of a seed; empty where nothing is."""
     rng = random.Random(f"lasting {seed}")
     module = lw.parse(generate(seed))
-    sizes, remainder = rng.choice((2, 4, 5, 8, 16)), rng.choice(("loop", "mask"))
-    made = module.apply(
+    sizes = rng.choice((2, 4, 5, 8, 16))
+    remainder = rng.choice(("loop", "mask"))
+    transformed = module.apply(
         "affine-super-vectorize", virtual_vector_size=sizes, extended=True, remainder=remainder
     )
-    report.coverage["vectorised" if "vector<" in str(made) else "left"] += 1
-    compiled = made.compile("main")
+    report.coverage["vectorised" if "vector<" in str(transformed) else "left"] += 1
+    compiled = transformed.compile("main")
     for n in (0, 1, 7, EXTENT):
         values = np.random.default_rng(seed)
         integers = values.integers(-50, 50, (2, EXTENT))
         floats = values.random((2, EXTENT)) * 6 - 3
         arrays = integers[0], floats[0], integers[1], floats[1]
         answers: list[bytes] = []
-        for run in (lambda *given: module.interpret("main", *given), compiled):
+        for run in (lambda *call_arguments: module.interpret("main", *call_arguments), compiled):
             copies = [array.copy() for array in arrays]
             run(*copies, n, 3, 1.7)
             answers.append(b"".join(copy.tobytes() for copy in copies))

@@ -19,17 +19,17 @@ GRAMMAR = Grammar.beside(__file__)
 
 def arguments(r: random.Random, flags: Sequence[str]) -> tuple[Any, ...]:
     """What a function is called with, but for the number; parts of it may be one list."""
-    one: list[Any] = ast.literal_eval(GRAMMAR.draw("begin", r, *flags))
-    several = [one[:1], one, [], one * 2, one[1:]]
+    first_list: list[Any] = ast.literal_eval(GRAMMAR.draw("begin", r, *flags))
+    lists_to_share = [first_list[:1], first_list, [], first_list * 2, first_list[1:]]
     numbers = {(k, k % 2) if "paired" in flags else k: k / 2 for k in r.sample(range(9), 3)}
     return (
-        list(one) * r.choice((0, 1, 1, 2, 2, 3)),
+        list(first_list) * r.choice((0, 1, 1, 2, 2, 3)),
         [(2, 0.5), (1, -1.0), (2, 0.25)][: r.randrange(4)],
-        [r.choice(several) for _ in range(r.randrange(5))],
-        {k: r.choice((*several, one[:])) or [] for k in range(r.randrange(4))},
+        [r.choice(lists_to_share) for _ in range(r.randrange(5))],
+        {k: r.choice((*lists_to_share, first_list[:])) or [] for k in range(r.randrange(4))},
         {} if r.random() < 0.2 else numbers,
-        set(r.choice(several)),
-        deque(r.choice(several), r.choice((None, None, 3))),
+        set(r.choice(lists_to_share)),
+        deque(r.choice(lists_to_share), r.choice((None, None, 3))),
     )
 
 
@@ -53,6 +53,6 @@ def lists(seeds: Sequence[int]) -> Report:
         shares = {"paired": 0.3, "nested": 0.35, "counted": 0.2}
         flags = [r.choice(("int", "float", "bool")), *(x for x in shares if r.random() < shares[x])]
         text = f"{GRAMMAR.draw('function', r, *flags)}\n\n{HELPERS}"
-        given = arguments(r, flags)
-        compare(report, seed, text, [(n, *given) for n in (seed % 5, 5)])
+        further_arguments = arguments(r, flags)
+        compare(report, seed, text, [(n, *further_arguments) for n in (seed % 5, 5)])
     return report

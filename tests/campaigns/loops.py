@@ -174,16 +174,16 @@ PREPARATIONS: dict[str, Callable[[ModuleOp, int], None]] = {
 def every_pass() -> dict[str, list[str]]:
     """Every pass that leaves programs which the interpreter runs, with each of the options that it
     gets in campaigns."""
-    found: dict[str, list[str]] = defaultdict(list)
+    texts_by_pass: dict[str, list[str]] = defaultdict(list)
     for pipeline in EVERY_PASS:
         for text in passes_of(pipeline):
             name = text.partition("{")[0]
-            if name != "print-ir" and text not in found[name]:
-                found[name].append(text)
+            if name != "print-ir" and text not in texts_by_pass[name]:
+                texts_by_pass[name].append(text)
     for name, options in (PASSES | VIEW_PASSES | LAYOUT_PASSES).items():
         alone = [f"{name}{{{text}}}" if text else name for text in options]
-        found[name] += [text for text in alone if text not in found[name]]
-    return found
+        texts_by_pass[name] += [text for text in alone if text not in texts_by_pass[name]]
+    return texts_by_pass
 
 
 def random_pipeline(draw: random.Random) -> str:
@@ -220,11 +220,15 @@ def kernel_pipelines(seeds: Sequence[int]) -> Report:
     names = list(KERNELS)
     for seed in seeds:
         report.count += 1
-        kernel, pipeline = KERNELS[names[seed % len(names)]], random_pipeline(random.Random(seed))
-        sizes, style = sizes_of(kernel, 5), STYLES[seed % 3]
-        before, label = kernel.text(style, sizes), f"{kernel.name}, {style}, {pipeline}"
+        kernel = KERNELS[names[seed % len(names)]]
+        pipeline = random_pipeline(random.Random(seed))
+        sizes = sizes_of(kernel, 5)
+        style = STYLES[seed % 3]
+        before = kernel.text(style, sizes)
+        label = f"{kernel.name}, {style}, {pipeline}"
         with report.trying(label):
-            after, ledger = parse(before), Ledger()
+            after = parse(before)
+            ledger = Ledger()
             are_done(after, keeping(kernel.symbol, pipeline), ledger)
             text = print_module(after)
             is_changed = text != print_module(parse(before))
@@ -289,12 +293,12 @@ def beside(seeds: Sequence[int], name: str, programs: str = "nests") -> Report:
     return report
 
 
-def _compared(given: Subject, name: str, pipeline: str) -> tuple[str, str]:
+def _compared(original: Subject, name: str, pipeline: str) -> tuple[str, str]:
     """The class of a program, and what is wrong."""
     from loopwright.ir.syntax import print_module
     from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
-    subject, pipeline = prepared(given, pipeline)
+    subject, pipeline = prepared(original, pipeline)
     module = subject.module()
     ledger = PassManager(parse_any_pipeline(pipeline)).run(module)
     own = OWN_OPTIONS.sub("", pipeline)
@@ -303,7 +307,10 @@ def _compared(given: Subject, name: str, pipeline: str) -> tuple[str, str]:
     kind = kind_of(case, print_module(module), theirs)
     is_bad = kind == UNEXPLAINED
     codes = Counter(entry.code for entry in ledger if isinstance(entry, RefusalEntry))
-    return kind, f"program {given.program.seed}: {pipeline}: {kind} {dict(codes)}" if is_bad else ""
+    return (
+        kind,
+        f"program {original.program.seed}: {pipeline}: {kind} {dict(codes)}" if is_bad else "",
+    )
 
 
 def prepared(subject: Subject, pipeline: str) -> tuple[Subject, str]:
@@ -311,10 +318,12 @@ def prepared(subject: Subject, pipeline: str) -> tuple[Subject, str]:
     from loopwright.ir.syntax import print_module
     from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
-    before, name = "", pipeline.partition("{")[0]
+    before = ""
+    name = pipeline.partition("{")[0]
     for each, text in BEFORE.items():
         if pipeline.startswith(f"{text},{each}"):
-            before, name = f"{text},", each
+            before = f"{text},"
+            name = each
     if not before and name not in PREPARATIONS:
         return subject, pipeline
     module = subject.module()
@@ -337,7 +346,9 @@ class Case:
 
 def kind_of(case: Case, mine: str, theirs: str | None) -> str:
     """The class of what we and what `mlir-opt` made of a program."""
-    subject, name, ledger = case.subject, case.name, case.ledger
+    subject = case.subject
+    name = case.name
+    ledger = case.ledger
     if theirs is None:
         return REFUSED
     if mine.strip("\n") == theirs.strip("\n"):
@@ -351,10 +362,10 @@ def kind_of(case: Case, mine: str, theirs: str | None) -> str:
         problem = str(error)
     if problem:
         return WRONG
-    for given in subject.others:
-        if not subject.means(mine, given):
+    for input_ in subject.varied_inputs:
+        if not subject.means(mine, input_):
             return MISTAKEN
-        if not subject.means(theirs, given):
+        if not subject.means(theirs, input_):
             return WRONG
     codes = Counter(entry.code for entry in ledger if isinstance(entry, RefusalEntry))
     if better := _better(case, mine, theirs):
@@ -399,18 +410,18 @@ def _better(case: Case, mine: str, theirs: str) -> str:
         return BETTER[case.name] if _loops(mine) < _loops(theirs) else ""
     if case.name in VIEW_PASSES and any(isinstance(entry, RefusalEntry) for entry in case.ledger):
         return ""
-    ours, other = (case.subject.costs(text) for text in (mine, theirs))
+    ours, reference_cost = (case.subject.costs(text) for text in (mine, theirs))
     if case.name in COPIES:
-        fewer = ours.slow <= other.slow and ours.accesses < other.accesses
-        fewer |= ours.slow < other.slow  # What copies are for.
-        smaller = ours.slow == other.slow and sum(_boxes(mine)) < sum(_boxes(theirs))
+        fewer = ours.slow <= reference_cost.slow and ours.accesses < reference_cost.accesses
+        fewer |= ours.slow < reference_cost.slow  # What copies are for.
+        smaller = ours.slow == reference_cost.slow and sum(_boxes(mine)) < sum(_boxes(theirs))
     else:
-        fewer = ours.steps < other.steps
+        fewer = ours.steps < reference_cost.steps
         sizes = [_size(mine), _size(theirs)]
         if case.name == "affine-loop-invariant-code-motion":
             # Of loops that never run on any input nothing is executed, moved or not.
             sizes = [_depths(mine), _depths(theirs)]
-        smaller = ours.steps == other.steps and sizes[0] < sizes[1]
+        smaller = ours.steps == reference_cost.steps and sizes[0] < sizes[1]
     return BETTER[case.name] if fewer or smaller else ""
 
 
@@ -471,8 +482,8 @@ def _ends(text: str) -> int:
 
 def _boxes(text: str) -> list[int]:
     """How many elements the buffers have that a module allocates in fast memory."""
-    found = re.findall(r"memref\.alloc\(\) : memref<((?:\d+x)+)[^\n]*, 1>\n", text)
-    return [math.prod(map(int, sizes.split("x")[:-1])) for sizes in found]
+    buffer_sizes = re.findall(r"memref\.alloc\(\) : memref<((?:\d+x)+)[^\n]*, 1>\n", text)
+    return [math.prod(map(int, sizes.split("x")[:-1])) for sizes in buffer_sizes]
 
 
 def _layouts(text: str) -> int:

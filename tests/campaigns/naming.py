@@ -32,11 +32,13 @@ _NAME = re.compile(r"%([A-Za-z_$.-][\w$.-]*|\d+)")
 
 def values_of(function: Operation) -> list[SSAValue]:
     """All values of a function: arguments of its blocks, and results."""
-    found: list[SSAValue] = []
+    values: list[SSAValue] = []
     for op in function.walk():
-        found += op.results
-        found += [one for region in op.regions for block in region.blocks for one in block.args]
-    return found
+        values += op.results
+        values += [
+            argument for region in op.regions for block in region.blocks for argument in block.args
+        ]
+    return values
 
 
 def functions_in(module: Operation) -> list[Operation]:
@@ -45,13 +47,13 @@ def functions_in(module: Operation) -> list[Operation]:
 
 def repeated(module: Operation) -> list[str]:
     """The names that several values of one function have."""
-    found: list[str] = []
+    repeated_names: list[str] = []
     for function in functions_in(module):
         counts = Counter(map(value_name, values_of(function)))
         if function.regions[0].blocks:
             counts.update(f"argument {n}" for n in unique_names(function.regions[0].blocks[0].args))
-        found += [name for name, number in counts.items() if number > 1]
-    return found
+        repeated_names += [name for name, number in counts.items() if number > 1]
+    return repeated_names
 
 
 def numbered(text: str, seed: int) -> str:
@@ -59,7 +61,7 @@ def numbered(text: str, seed: int) -> str:
     names = sorted(set(_NAME.findall(text)))
     random.Random(seed).shuffle(names)
     spelt = {name: f"x_{number}" for number, name in enumerate(names)}
-    return _NAME.sub(lambda found: f"%{spelt[found[1]]}", text)
+    return _NAME.sub(lambda match: f"%{spelt[match[1]]}", text)
 
 
 def names(seeds: Sequence[int]) -> Report:
@@ -76,15 +78,15 @@ def names(seeds: Sequence[int]) -> Report:
             if print_module(module) != print_module(parse(text)):
                 report.failures.append(f"{here}: names change what is printed")
             written = {written_name(value) for value in values_of(module)}
-            known = {name and name.partition("#")[0] for name in written}
-            if known != set(_NAME.findall(spelt)):
-                report.failures.append(f"{here}: {known ^ set(_NAME.findall(spelt))}")
-            made = lw.Module(module)
+            base_names = {name and name.partition("#")[0] for name in written}
+            if base_names != set(_NAME.findall(spelt)):
+                report.failures.append(f"{here}: {base_names ^ set(_NAME.findall(spelt))}")
+            transformed = lw.Module(module)
             for step in (None, *rng.sample(PASSES, 3)):
                 name, _, option = (step or "").rstrip("}").partition("{")
                 options = {"virtual_vector_size": 4} if option else {}
-                made = made if step is None else made.apply(name, **options)
-                twice = repeated(made.op)
+                transformed = transformed if step is None else transformed.apply(name, **options)
+                twice = repeated(transformed.op)
                 report.coverage[step or "no pass"] += 1
                 if twice:
                     report.failures.append(f"{here}, after {step}: {twice[:5]}")

@@ -38,20 +38,25 @@ from tests.campaigns.python_functions import LIBRARIES, compiling, defined
 def forms_in(file: str) -> dict[str, list[str]]:
     """The forms of functions in a file: names with `;` between, and a form in each line below;
     `np.UNARY` and `np.BINARY` are all ufuncs of one operand or two that kernels know."""
-    text, found = (Path(__file__).parent / file).read_text(), dict[str, list[str]]()
+    text = (Path(__file__).parent / file).read_text()
+    forms_by_name = dict[str, list[str]]()
     for names, forms in re.findall(r"((?:^\S.*\n)+)((?:^ .*\n)+)", text, re.MULTILINE):
         for name in re.split(r";\s+", names.strip()):
             family = re.search("UNARY|BINARY", name)
-            for one in ufuncs(1 + (family.group() == "BINARY")) if family else (name,):
-                each = re.sub("UNARY|BINARY", one, name)
-                found.setdefault(each, []).extend(form.strip() for form in forms.splitlines())
-    return found
+            for member in ufuncs(1 + (family.group() == "BINARY")) if family else (name,):
+                each = re.sub("UNARY|BINARY", member, name)
+                forms_by_name.setdefault(each, []).extend(
+                    form.strip() for form in forms.splitlines()
+                )
+    return forms_by_name
 
 
 def ufuncs(operands: int) -> list[str]:
     """The names of the ufuncs of so many operands, with one result, that kernels know."""
-    known = [x for x in registry.functions() if isinstance(x, np.ufunc) and x.signature is None]
-    return [x.__name__ for x in known if (x.nin, x.nout) == (operands, 1)]
+    known_ufuncs = [
+        x for x in registry.functions() if isinstance(x, np.ufunc) and x.signature is None
+    ]
+    return [x.__name__ for x in known_ufuncs if (x.nin, x.nout) == (operands, 1)]
 
 
 ELEMENTS = forms_in("numpy_sweep_elements.txt")
@@ -159,7 +164,8 @@ class Drawing:
         if self.edge is not None and dtype.itemsize == 8 and not special:
             return self._near_edge(dtype)
         if dtype.kind in "iu":
-            low, high = int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
+            low = int(np.iinfo(dtype).min)
+            high = int(np.iinfo(dtype).max)
             rare = (low, high, low + 1, high - 1, high // 2 + 1, 2**53 + 1, 2**24 + 1, 255)
             value = draw.choice(rare) if special else draw.randint(-9, 9)
             return value if low <= value <= high else draw.randint(0, 9)
@@ -191,19 +197,19 @@ class Drawing:
         """An array of a layout of its own; some are views, reversed, broadcast or read-only."""
         rare = 0.25 if self.chance(0.35) else 0.0
         kind = self.random.choice("CCCFSRB" if shape else "C")
-        made: Any = np.empty(shape, dtype, order="F" if kind == "F" else "C")
+        array_made: Any = np.empty(shape, dtype, order="F" if kind == "F" else "C")
         if kind == "S":
-            made = np.empty(tuple(2 * extent for extent in shape), dtype)[
+            array_made = np.empty(tuple(2 * extent for extent in shape), dtype)[
                 (np.s_[::2],) * len(shape)
             ]
         elif kind == "R":
-            made = made[(np.s_[::-1],) * len(shape)]
+            array_made = array_made[(np.s_[::-1],) * len(shape)]
         elif kind == "B":
-            made = np.empty((*shape[:-1], 1), dtype)
+            array_made = np.empty((*shape[:-1], 1), dtype)
         with np.errstate(over="ignore"):
-            for index in np.ndindex(made.shape):
-                made[index] = self.number(dtype, special=self.chance(rare))
-        return np.broadcast_to(made, shape) if kind == "B" else made
+            for index in np.ndindex(array_made.shape):
+                array_made[index] = self.number(dtype, special=self.chance(rare))
+        return np.broadcast_to(array_made, shape) if kind == "B" else array_made
 
     def extents(self, ranks: str) -> tuple[int, ...]:
         rank = int(self.random.choice(ranks or "01112223"))
@@ -262,10 +268,10 @@ class Drawing:
         shape = self.beside(ranks)
         if self.arguments and self.chance(0.05):
             return next(iter(self.arguments))
-        made = self.array(self.dtype(types), shape)
+        array_made = self.array(self.dtype(types), shape)
         if self.takes_lists and shape and 0 not in shape and self.chance(LISTS):
-            made = made.tolist()
-        return self.joined(self.passed(made), shape)
+            array_made = array_made.tolist()
+        return self.joined(self.passed(array_made), shape)
 
     def of_x(self, types: str, ranks: str) -> str:
         if self.chance(0.35):
@@ -310,10 +316,10 @@ class Drawing:
         rank = np.ndim(self.first)
         if self.chance(0.6):
             return self.of_axis(types, ranks)
-        some = self.random.sample(range(rank), self.random.randint(0, rank))
-        if some and self.chance(0.2):
-            return self.passed(tuple(some))
-        return repr(tuple(some)) if some else "None"
+        axes = self.random.sample(range(rank), self.random.randint(0, rank))
+        if axes and self.chance(0.2):
+            return self.passed(tuple(axes))
+        return repr(tuple(axes)) if axes else "None"
 
     def of_dtype(self, types: str, ranks: str) -> str:
         name = str(np.dtype(self.random.choice(TYPES[self.random.choice(types or EVERY)])))
@@ -333,18 +339,18 @@ class Drawing:
         """An array for a result, of its shape and mostly of its type; now and then an operand."""
         arrays = [
             name
-            for name, one in self.arguments.items()
-            if isinstance(one, np.ndarray) and one.ndim and one.dtype != bool
+            for name, argument in self.arguments.items()
+            if isinstance(argument, np.ndarray) and argument.ndim and argument.dtype != bool
         ]
         if arrays and self.chance(0.15):
             return self.random.choice(arrays)
         bare = re.sub(r", (out|where)=[^,)]*(\([^)]*\))?(?=[,)])", "", self.text)
-        made: Any = np.zeros(())
+        result: Any = np.zeros(())
         with suppress(Exception), np.errstate(all="ignore"):
             scope = {"np": np, "math": math, **self.arguments}
-            made = np.asarray(eval(re.sub(r", out=$", ")", bare), scope))
-        dtype = made.dtype if self.chance(0.65) else np.dtype(self.dtype(types))
-        return self.passed(self.array(dtype, made.shape))
+            result = np.asarray(eval(re.sub(r", out=$", ")", bare), scope))
+        dtype = result.dtype if self.chance(0.65) else np.dtype(self.dtype(types))
+        return self.passed(self.array(dtype, result.shape))
 
     def of_index(self, types: str, ranks: str) -> str:
         """Places along the first axis, or along all of them of what has none."""
@@ -387,8 +393,8 @@ class Drawing:
     def of_m(self, types: str, ranks: str) -> str:
         """An array that a product with the first one has."""
         inner = (np.shape(self.first) or (2,))[-1]
-        made = (inner,) if self.chance(0.4) else (inner, self.random.choice((1, 2, 3)))
-        return self.passed(self.array(self.dtype(types), made))
+        factor_shape = (inner,) if self.chance(0.4) else (inner, self.random.choice((1, 2, 3)))
+        return self.passed(self.array(self.dtype(types), factor_shape))
 
     def of_q(self, types: str, ranks: str) -> str:
         """A square matrix, or several; often Hermitian and positive definite."""
@@ -397,17 +403,17 @@ class Drawing:
         shape = (*(self.random.randint(0, 2) for _ in range(rank - 2)), extent, extent)
         if self.shape is None and self.chance(0.05):
             shape = (*shape, extent + 1)
-        made = self.array(self.dtype(types), shape)
+        matrix = self.array(self.dtype(types), shape)
         if self.chance(0.5) and extent == shape[-2]:
             with np.errstate(all="ignore"):
-                made = (made @ np.swapaxes(made, -1, -2).conj() + made.dtype.type(1)).astype(
-                    made.dtype
-                )
-        return self.joined(self.passed(made), shape)
+                matrix = (
+                    matrix @ np.swapaxes(matrix, -1, -2).conj() + matrix.dtype.type(1)
+                ).astype(matrix.dtype)
+        return self.joined(self.passed(matrix), shape)
 
     def of_sorted(self, types: str, ranks: str) -> str:
-        made = np.sort(self.array(self.dtype(types or "if"), (self.random.randint(1, 5),)))
-        return self.passed(made)
+        sorted_array = np.sort(self.array(self.dtype(types or "if"), (self.random.randint(1, 5),)))
+        return self.passed(sorted_array)
 
 
 CHOICES = {
@@ -449,13 +455,13 @@ def outcome(function: Callable[..., Any], arguments: dict[str, Any]) -> tuple[An
     try:
         with (
             np.errstate(all="ignore", invalid="warn"),
-            warnings.catch_warnings(record=True) as given,
+            warnings.catch_warnings(record=True) as caught,
         ):
             warnings.simplefilter("always")
-            made = function(*arguments.values())
-        warned = " ".join(str(one.message) for one in given)
-        is_divided = "Degrees of freedom" in warned and np.asarray(made).dtype.kind in "iu"
-        return made, "open" * (is_divided or "invalid value encountered in cast" in warned)
+            result = function(*arguments.values())
+        warned = " ".join(str(warning.message) for warning in caught)
+        is_divided = "Degrees of freedom" in warned and np.asarray(result).dtype.kind in "iu"
+        return result, "open" * (is_divided or "invalid value encountered in cast" in warned)
     except lw.LoopwrightError:
         raise
     except Exception as error:
@@ -464,48 +470,57 @@ def outcome(function: Callable[..., Any], arguments: dict[str, Any]) -> tuple[An
 
 def kind(value: object) -> type | None:
     """Whether a value is a list or a tuple."""
-    return next((one for one in (list, tuple) if isinstance(value, one)), None)
+    return next((container for container in (list, tuple) if isinstance(value, container)), None)
 
 
 def leaves(value: Any) -> list[Any]:
-    return [x for one in value for x in leaves(one)] if kind(value) else [value]
+    return [x for item in value for x in leaves(item)] if kind(value) else [value]
 
 
-def differs(expected: Any, found: Any, units: int = 0, scale: float = 0.0) -> str:
+def differs(expected: Any, actual: Any, units: int = 0, scale: float = 0.0) -> str:
     """How two results differ, types of their parts included; numbers may be some units in the last
     place apart, of those of `scale` if that is larger."""
-    if kind(expected) and kind(expected) is kind(found) and len(expected) == len(found):
-        differences = (differs(*pair, units, scale) for pair in zip(expected, found, strict=True))
+    if kind(expected) and kind(expected) is kind(actual) and len(expected) == len(actual):
+        differences = (differs(*pair, units, scale) for pair in zip(expected, actual, strict=True))
         return next(filter(None, differences), "")
-    if kind(expected) != kind(found) or (not kind(found) and type(expected) is not type(found)):
-        return f"{type(expected)} {expected!r} in Python and {type(found)} {found!r} compiled"
-    problem = difference(expected, found)
-    one: Any = np.asarray(expected)
-    other: Any = np.asarray(found)
-    if not problem or not units or (one.dtype, one.shape) != (other.dtype, other.shape):
+    if kind(expected) != kind(actual) or (not kind(actual) and type(expected) is not type(actual)):
+        return f"{type(expected)} {expected!r} in Python and {type(actual)} {actual!r} compiled"
+    problem = difference(expected, actual)
+    expected_array: Any = np.asarray(expected)
+    actual_array: Any = np.asarray(actual)
+    if (
+        not problem
+        or not units
+        or (expected_array.dtype, expected_array.shape) != (actual_array.dtype, actual_array.shape)
+    ):
         return problem
-    return "" if one.dtype.kind in "fc" and _are_near(one, other, units, scale) else problem
+    return (
+        ""
+        if expected_array.dtype.kind in "fc"
+        and _are_near(expected_array, actual_array, units, scale)
+        else problem
+    )
 
 
-def _are_near(one: Any, other: Any, units: int, scale: float) -> bool:
-    narrow = np.dtype(np.complex64 if one.dtype.kind == "c" else np.float32)
-    own = np.finfo(one.dtype)
+def _are_near(expected: Any, actual: Any, units: int, scale: float) -> bool:
+    narrow = np.dtype(np.complex64 if expected.dtype.kind == "c" else np.float32)
+    own = np.finfo(expected.dtype)
     with np.errstate(all="ignore"):
         # An `out` may be wider than the type of the computation, and `where` may leave some of it.
         is_narrow = np.logical_and.reduce(
-            [(x == x.astype(narrow)) | np.isnan(x) for x in (one, other)]
+            [(x == x.astype(narrow)) | np.isnan(x) for x in (expected, actual)]
         )
         far = units * np.where(is_narrow, np.finfo(narrow).eps, own.eps)
         tiny = np.where(
             is_narrow, np.finfo(narrow).smallest_subnormal, own.smallest_subnormal
         ).astype(np.float64)
-        size = np.abs(one)
+        size = np.abs(expected)
         least = np.maximum(far * scale, units * tiny)
         # NaN may stand for infinity where a complex product overflows (docs/python-numbers.md),
         # and sums in another order overflow at another place.
-        is_free = one.dtype.kind == "c" or scale > 0
-        overflows = is_free & ~np.isfinite(one) & ~np.isfinite(other)
-        for x, y in (one.real, other.real), (one.imag, other.imag):
+        is_free = expected.dtype.kind == "c" or scale > 0
+        overflows = is_free & ~np.isfinite(expected) & ~np.isfinite(actual)
+        for x, y in (expected.real, actual.real), (expected.imag, actual.imag):
             bound = far * np.where(np.isfinite(size), size, np.abs(x)) + least
             is_same = (x == y) | (np.isnan(x) & np.isnan(y)) | (overflows & ~np.isfinite(x + y))
             if not (is_same | (np.abs(x - y) <= bound)).all():
@@ -526,11 +541,11 @@ def slack(name: str, text: str, arguments: Sequence[Any]) -> tuple[int, float]:
         np.abs(x) if isinstance(x, np.ndarray) and x.dtype.kind in "fc" else x for x in arguments
     ]
     added: list[Any] = []
-    for given in (sizes, arguments):
-        made, raised = outcome(defined(text, 0), dict(enumerate(given)))
-        made = () if raised else made
+    for argument_list in (sizes, arguments):
+        result, raised = outcome(defined(text, 0), dict(enumerate(argument_list)))
+        result = () if raised else result
         added += [
-            np.max(np.nan_to_num(np.abs(x)), initial=0) for x in map(np.asarray, leaves(made))
+            np.max(np.nan_to_num(np.abs(x)), initial=0) for x in map(np.asarray, leaves(result))
         ]
     return UNITS, float(max(added))
 
@@ -552,11 +567,16 @@ def _without_results(name: str, text: str, arguments: Sequence[Any]) -> Sequence
 
 def views(result: Any, arguments: dict[str, Any]) -> list[tuple[Any, ...]]:
     """Of which arguments the arrays of a result are views, and whether they may be written."""
-    given: list[Any] = [one for one in arguments.values() if isinstance(one, np.ndarray)]
-    arrays: list[Any] = [one for one in leaves(result) if isinstance(one, np.ndarray)]
+    argument_arrays: list[Any] = [
+        argument for argument in arguments.values() if isinstance(argument, np.ndarray)
+    ]
+    arrays: list[Any] = [leaf for leaf in leaves(result) if isinstance(leaf, np.ndarray)]
     return [
-        (*(np.shares_memory(one, other) for other in given), bool(one.flags.writeable))
-        for one in arrays
+        (
+            *(np.shares_memory(array, argument_array) for argument_array in argument_arrays),
+            bool(array.flags.writeable),
+        )
+        for array in arrays
     ]
 
 
@@ -573,9 +593,9 @@ OTHER_ORDERS = re.compile(
 """Functions whose results lie in C order (docs/python-arrays.md)."""
 
 
-def is_same_view(one: tuple[Any, ...], other: tuple[Any, ...], array: Any) -> bool:
+def is_same_view(expected: tuple[Any, ...], actual: tuple[Any, ...], array: Any) -> bool:
     """Whether a view is Python's; an empty one may be a new array (docs/python-arrays.md)."""
-    return one == other or (array.size == 0 and other[-1] and one[:-1] == other[:-1])
+    return expected == actual or (array.size == 0 and actual[-1] and expected[:-1] == actual[:-1])
 
 
 def compared(seed: int, name: str) -> tuple[str, str]:
@@ -617,10 +637,12 @@ _SORTED = re.compile(r"sort|partition|unique|(union|diff|xor|intersect)1d")
 
 
 def beside(
-    text: str, given: Callable[[], dict[str, Any]], name: str = "", seed: int = 0
+    text: str, make_arguments: Callable[[], dict[str, Any]], name: str = "", seed: int = 0
 ) -> tuple[str, str]:
     """What came of a call of the function of a text, and how it differs."""
-    plain, arguments, expected_arguments = defined(text, seed), given(), given()
+    plain = defined(text, seed)
+    arguments = make_arguments()
+    expected_arguments = make_arguments()
     if reads_outside(text, arguments):
         return "not called: NumPy reads outside memory", ""
     if never_ends(text, arguments):
@@ -632,61 +654,70 @@ def beside(
     if raised == "open":
         return "casts of floats out of range", ""
     try:
-        found, found_raised = outcome(lw.kernel(optimise=False)(plain), arguments)
+        actual, found_raised = outcome(lw.kernel(optimise=False)(plain), arguments)
     except (lw.FrontendError, lw.ArgumentError) as error:
-        said = str(error).partition("error: ")[2] or str(error)
-        return ("refused, as by NumPy" if raised else "refused"), said.partition("\n")[0]
+        reason = str(error).partition("error: ")[2] or str(error)
+        return ("refused, as by NumPy" if raised else "refused"), reason.partition("\n")[0]
     except Exception as error:
         return "wrong", f"{type(error).__name__}: {error}"
     if raised or found_raised:
-        if any(said in str(found if found_raised else expected) for said in LIMITS):
+        if any(limit in str(actual if found_raised else expected) for limit in LIMITS):
             return "raised", ""
-        message = f"{raised or repr(expected)} in Python, {found_raised or repr(found)} compiled: "
-        message += str(expected if raised else found)
+        message = f"{raised or repr(expected)} in Python, {found_raised or repr(actual)} compiled: "
+        message += str(expected if raised else actual)
         return ("raised", "") if raised == found_raised else ("wrong", message)
-    wanted = _as_met(expected, found) if name in MEETING else expected
-    wanted = _as_items(wanted, found) if _HAS_ITEMS.fullmatch(name) else wanted
-    sides = (wanted, list(expected_arguments.values())), (found, list(arguments.values()))
+    expected_form = _as_met(expected, actual) if name in MEETING else expected
+    expected_form = (
+        _as_items(expected_form, actual) if _HAS_ITEMS.fullmatch(name) else expected_form
+    )
+    sides = (expected_form, list(expected_arguments.values())), (actual, list(arguments.values()))
     is_open = _SORTED.search(name) is not None and not re.search("stable|mergesort", text)
     if is_open or re.search(r"min|max", name):  # which of two zeros is the smaller is open
         sides = _without_signs(sides[0]), _without_signs(sides[1])
     problem = differs(*sides)
     if problem:
-        problem = differs(*sides, *slack(name, text, list(given().values())))
-    first, second = views(expected, expected_arguments), views(found, arguments)
-    arrays = [one for one in leaves(found) if isinstance(one, np.ndarray)]
-    both = zip(leaves(expected), leaves(found), strict=True)
-    pairs = [x for x in both if isinstance(x[0], np.ndarray) and isinstance(x[1], np.ndarray)]
+        problem = differs(*sides, *slack(name, text, list(make_arguments().values())))
+    first = views(expected, expected_arguments)
+    second = views(actual, arguments)
+    arrays = [leaf for leaf in leaves(actual) if isinstance(leaf, np.ndarray)]
+    leaf_pairs = zip(leaves(expected), leaves(actual), strict=True)
+    pairs = [x for x in leaf_pairs if isinstance(x[0], np.ndarray) and isinstance(x[1], np.ndarray)]
     orders = [tuple(map(axes_in_memory, pair)) for pair in pairs] if not problem else []
-    if any(one != other for one, other in orders) and not OTHER_ORDERS.match(name):
+    if any(
+        expected_order != actual_order for expected_order, actual_order in orders
+    ) and not OTHER_ORDERS.match(name):
         problem = f"axes in memory: {orders}"
     if not problem and not all(map(is_same_view, first, second, arrays)):
         problem = f"views of arguments, writeable: {first} in Python, {second} compiled"
-    values = list(given().values())
+    values = list(make_arguments().values())
     if problem and not _TO_PYTHON.search(text) and has_long_integers(text, values, _called):
         return "integers of more than 64 bits", ""
     return ("wrong", problem) if problem else ("compared", "")
 
 
-def _as_met(expected: Any, found: Any) -> Any:
+def _as_met(expected: Any, actual: Any) -> Any:
     """A number as it is where it meets others: one of the same value, up to its precision."""
-    if isinstance(expected, complex | np.number) and isinstance(found, np.complexfloating):
-        return found if found == type(found)(expected) else expected
-    if type(expected) in (bool, int, float, np.bool) and not kind(found) and np.shape(found) == ():
-        one = float(expected) if isinstance(found, float) else expected
-        is_known = type(found) is bool or type(expected) is not np.bool
-        return found if one == found and is_known else expected
-    return met(expected, found)
+    if isinstance(expected, complex | np.number) and isinstance(actual, np.complexfloating):
+        return actual if actual == type(actual)(expected) else expected
+    if (
+        type(expected) in (bool, int, float, np.bool)
+        and not kind(actual)
+        and np.shape(actual) == ()
+    ):
+        expected_number = float(expected) if isinstance(actual, float) else expected
+        has_class = type(actual) is bool or type(expected) is not np.bool
+        return actual if expected_number == actual and has_class else expected
+    return met(expected, actual)
 
 
-def _as_items(expected: Any, found: Any) -> Any:
+def _as_items(expected: Any, actual: Any) -> Any:
     """A result with the class of a kernel's item where a list has an `int` for an `np.int64`, or
     this for an `int`, and so where two of them are compared."""
     own = kind(expected)
-    if own and own is kind(found) and len(expected) == len(found):
-        return own(map(_as_items, expected, found))
-    is_item = {type(expected), type(found)} in ({int, np.int64}, {bool, np.bool})
-    return found if is_item and expected == found else expected
+    if own and own is kind(actual) and len(expected) == len(actual):
+        return own(map(_as_items, expected, actual))
+    is_item = {type(expected), type(actual)} in ({int, np.int64}, {bool, np.bool})
+    return actual if is_item and expected == actual else expected
 
 
 def _without_signs(value: Any) -> Any:
@@ -710,16 +741,16 @@ def shown(seed: int, name: str) -> str:
     """A call with its arguments, to be read."""
     text, arguments = drawn(seed, name)
     with np.printoptions(threshold=60):
-        given = (f"  {key} = {value!r}" for key, value in arguments.items())
-        return "\n".join([text.rstrip(), *given])
+        argument_lines = (f"  {key} = {value!r}" for key, value in arguments.items())
+        return "\n".join([text.rstrip(), *argument_lines])
 
 
 @contextmanager
 def limited_memory() -> Iterator[None]:
     """Arrays that no test machine holds are a `MemoryError` in Python and compiled."""
-    taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    bytes_in_use = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
     before = resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (taken + MEMORY, before[1]))
+    resource.setrlimit(resource.RLIMIT_AS, (bytes_in_use + MEMORY, before[1]))
     try:
         yield
     finally:
@@ -746,7 +777,8 @@ def sweep(seeds: Sequence[int], names: Sequence[str] = ()) -> Report:
 def _taken(name: str) -> list[str]:
     """The parameters of the function or method of a row that kernels take."""
     member = name.removeprefix("a.")
-    is_method, function = member != name, exact_name(name)
+    is_method = member != name
+    function = exact_name(name)
     called = METHODS.get(member) if is_method else function
     own = FUNCTIONS.get(called, called if is_method else None)
     lowering = own or (
@@ -755,28 +787,33 @@ def _taken(name: str) -> list[str]:
     if lowering is None or isinstance(own, np.ufunc) or not (is_method or callable(function)):
         return []
     return [
-        one.name
-        for one in inspect.signature(lowering).parameters.values()
-        if one.kind not in (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+        parameter.name
+        for parameter in inspect.signature(lowering).parameters.values()
+        if parameter.kind not in (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
     ][is_method + (own is None) :]
 
 
 def without_rows() -> list[str]:
     """Functions, members of arrays, and parameters that kernels know and no form has."""
-    known, members = set(registry.functions()), set(registry.members())
+    unused_functions = set(registry.functions())
+    members = set(registry.members())
     unused: list[str] = []
     for name, forms in ROWS.items():
-        known.discard(exact_name(name))
-        given = set[str]()
+        unused_functions.discard(exact_name(name))
+        given_parameters = set[str]()
         for form in forms:
             for node in ast.walk(ast.parse(_HOLDER.sub(_bare, re.sub(r"\bF\b", name, form)))):
                 if isinstance(node, ast.Attribute):
                     members.discard(node.attr)
                 if isinstance(node, ast.Call) and ast.unparse(node.func) == name:
-                    given |= {one.arg or "" for one in node.keywords}
-                    given |= set(_taken(name)[: len(node.args)])
-        unused += [f"{name}({one})" for one in _taken(name) if one not in given]
-    return [*map(str, known), *members, *unused]
+                    given_parameters |= {keyword.arg or "" for keyword in node.keywords}
+                    given_parameters |= set(_taken(name)[: len(node.args)])
+        unused += [
+            f"{name}({parameter_name})"
+            for parameter_name in _taken(name)
+            if parameter_name not in given_parameters
+        ]
+    return [*map(str, unused_functions), *members, *unused]
 
 
 def _bare(part: re.Match[str]) -> str:
@@ -793,8 +830,8 @@ def main() -> int:
         name
         for name in ROWS
         if any(
-            name == one or (one.endswith("*") and name.startswith(one[:-1]))
-            for one in options.names
+            name == pattern or (pattern.endswith("*") and name.startswith(pattern[:-1]))
+            for pattern in options.names
         )
     ]
     report = sweep(range(options.seed, options.seed + options.count), names)

@@ -43,9 +43,9 @@ def _of_program(seed: int, report: Report, file: Path) -> str:
     module = lw.parse(SOURCES[source](seed).text, file="program.mlir")
     for name in rng.sample((*PASSES, *_OPTIMISERS), rng.randrange(3)):
         name, _, options = name.partition("{")
-        given = {"virtual_vector_size": 4} if options else {}
+        pass_options = {"virtual_vector_size": 4} if options else {}
         try:
-            module = module.apply(name, **given)
+            module = module.apply(name, **pass_options)
         except lw.PassError:
             report.facts["refused"] += 1
     module.explain(html=file)

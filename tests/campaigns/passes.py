@@ -37,7 +37,16 @@ from tests.generate.blocks import in_blocks
 from tests.generate.forms import module
 from tests.generate.program import CalledProgram, Program, generate
 from tests.generate.sources import SOURCES
-from tests.judged_programs import PATIENCE, SYMBOLS, Subject, again, kept, kind_of, parse, readable
+from tests.judged_programs import (
+    PATIENCE,
+    SYMBOLS,
+    Subject,
+    again,
+    kind_of,
+    parse,
+    readable,
+    shared_module,
+)
 from tests.sampling import spread
 
 if TYPE_CHECKING:
@@ -118,44 +127,54 @@ def keeping(name: str, pipeline: str) -> str:
 
 def are_done(module: ModuleOp, pipeline: str, ledger: Ledger) -> bool:
     """Run the passes of a pipeline that can do what their options ask for; False if none can."""
-    done = [is_done(module, one, ledger) for one in passes_of(pipeline)]
-    return any(done)
+    outcomes = [is_done(module, pass_text, ledger) for pass_text in passes_of(pipeline)]
+    return any(outcomes)
 
 
 Run = Callable[["ModuleOp", str, Ledger], bool]
 
 
 def judge(
-    given: Program | Subject, pipelines: Sequence[str], *, inputs: int = 4, run: Run = is_done
+    program_or_subject: Program | Subject,
+    pipelines: Sequence[str],
+    *,
+    inputs: int = 4,
+    run: Run = is_done,
 ) -> dict[str, Outcome]:
     """Run each pipeline on a program, which gets some inputs; the outcomes by pipeline."""
-    subject = given if isinstance(given, Subject) else Subject(given, inputs=inputs)
-    program, found = subject.program, dict[str, Outcome]()
+    subject = (
+        program_or_subject
+        if isinstance(program_or_subject, Subject)
+        else Subject(program_or_subject, inputs=inputs)
+    )
+    program = subject.program
+    outcomes = dict[str, Outcome]()
     for pipeline in pipelines:
         try:
             outcome = outcome_of(subject, pipeline, run)
             if outcome is None:  # the function has another type now, and so has its caller
                 outcome = outcome_of(Subject(program, whole=True), pipeline, run)
             assert outcome is not None
-            found[pipeline] = outcome
+            outcomes[pipeline] = outcome
         except Exception:
             label = f"program {program.seed}, {pipeline}"
-            found[pipeline] = Outcome(f"{label}:\n{traceback.format_exc(limit=-4)}")
-    return found
+            outcomes[pipeline] = Outcome(f"{label}:\n{traceback.format_exc(limit=-4)}")
+    return outcomes
 
 
 def outcome_of(subject: Subject, pipeline: str, run: Run = is_done) -> Outcome | None:
     """What becomes of a function; None if it gets another type. Raises what passes raise."""
     from loopwright.ir.syntax import print_module
 
-    after, ledger = subject.module(), Ledger()
+    after = subject.module()
+    ledger = Ledger()
     plain = _printed(subject.text)
     if not run(after, keeping(subject.entry, pipeline), ledger):
         return Outcome(ledger=ledger)
     text = print_module(after, local_scope=True)
-    left = _left_behind(after)
-    if left:
-        return Outcome(f"program {subject.program.seed}, {pipeline}: {left}")
+    remainder = _left_behind(after)
+    if remainder:
+        return Outcome(f"program {subject.program.seed}, {pipeline}: {remainder}")
     if text == plain:
         return Outcome(ledger=ledger)
     if kind_of(after, subject.entry) != subject.kind:
@@ -187,7 +206,7 @@ def _printed(text: str) -> str:
     """A text, read and printed."""
     from loopwright.ir.syntax import print_module
 
-    return print_module(kept(text), local_scope=True)
+    return print_module(shared_module(text), local_scope=True)
 
 
 def _is_as_read(text: str, module: ModuleOp) -> bool:
@@ -213,20 +232,20 @@ Variant = Callable[[str], str]
 def variants(program: Program) -> list[Variant]:
     """What turns a transformed program into ones to run: as it is, and on other numbers, of arrays
     and for symbols, where the program has a meaning then."""
-    found: list[Variant] = [lambda text: text]
+    all_variants: list[Variant] = [lambda text: text]
     if not isinstance(program, CalledProgram):
-        return found
-    others = [program.salted(1)]
+        return all_variants
+    other_inputs = [program.salted(1)]
     for number in SYMBOLS:
-        other = program.given(number)
-        if other.text != program.text and _has_meaning(other):
-            others.append(other)
-    found += [partial(_called_as, program, other) for other in others]
-    return found
+        other_input = program.with_symbols(number)
+        if other_input.text != program.text and _has_meaning(other_input):
+            other_inputs.append(other_input)
+    all_variants += [partial(_called_as, program, other_input) for other_input in other_inputs]
+    return all_variants
 
 
-def _called_as(program: Program, other: Program, text: str) -> str:
-    return nests.called_otherwise(text, program, other)
+def _called_as(program: Program, other_input: Program, text: str) -> str:
+    return nests.called_otherwise(text, program, other_input)
 
 
 def _has_meaning(program: Program) -> bool:
@@ -247,14 +266,14 @@ def difference(
     for number, (variant, (truth, steps)) in enumerate(zip(inputs, expected, strict=True)):
         changed = variant(text)
         try:
-            found, _ = meaning(parse(changed), program.name, PATIENCE * steps + 10_000)
+            actual, _ = meaning(parse(changed), program.name, PATIENCE * steps + 10_000)
         except InterpreterError as error:
             if error.code != "step-limit":
                 raise
             # It computes much again and again: too much to interpret.
-            found = [int(number) for number in compiled(replace(program, text=changed))]
-        if found != truth:
-            return f"{found} instead of {truth} (input {number})"
+            actual = [int(number) for number in compiled(replace(program, text=changed))]
+        if actual != truth:
+            return f"{actual} instead of {truth} (input {number})"
     return ""
 
 
@@ -264,9 +283,9 @@ def equivalence(
     """Pipelines keep what programs mean; with `native`, `mlir-runner` runs what they make, too."""
     report = Report(f"passes on {programs}")
     for batch in batches(seeds):
-        made = [GENERATORS[programs](seed) for seed in batch]
+        generated = [GENERATORS[programs](seed) for seed in batch]
         changed: list[tuple[Program, str]] = []
-        for program in made:
+        for program in generated:
             report.count += 1
             for pipeline, outcome in judge(program, pipelines).items():
                 if outcome.failure:
@@ -276,7 +295,7 @@ def equivalence(
                 if outcome.text:
                     changed.append((replace(program, text=outcome.text), pipeline))
         if native:
-            run_natively(report, made, changed)
+            run_natively(report, generated, changed)
     return report
 
 
@@ -367,9 +386,11 @@ def valid(seeds: Sequence[int], *, share: int = 5) -> Report:
             for number, (name, text) in enumerate(inputs.items()):
                 for pipeline in spread(EVERY_PASS, share, seed + number):
                     label = f"{name} {seed}, {pipeline}"
-                    made = attempt(report.failures, label, partial(passed, text, pipeline))
-                    if made is not None and not any(name in made for name in EXTENSIONS):
-                        texts[label] = readable(made)
+                    passed_text = attempt(report.failures, label, partial(passed, text, pipeline))
+                    if passed_text is not None and not any(
+                        name in passed_text for name in EXTENSIONS
+                    ):
+                        texts[label] = readable(passed_text)
         for label, answer in zip(texts, ask_each(list(texts.values())), strict=True):
             if answer is None:
                 report.failures.append(f"{label}: mlir-opt refuses what passes made")
@@ -382,7 +403,8 @@ def passed(text: str, pipeline: str) -> str | None:
     from loopwright.ir.syntax import print_module
     from loopwright.ir.syntax.verification import verify
 
-    after, ledger = again(text), Ledger()
+    after = again(text)
+    ledger = Ledger()
     try:
         transformed(after, pipeline, ledger)
     except errors.RequestError:
@@ -393,16 +415,16 @@ def passed(text: str, pipeline: str) -> str | None:
 
 
 def run_natively(
-    report: Report, made: Sequence[Program], changed: Sequence[tuple[Program, str]]
+    report: Report, generated: Sequence[Program], changed: Sequence[tuple[Program, str]]
 ) -> None:
     """`mlir-runner` on transformed programs: accepted, and the same checksums."""
-    expected = oracle_checks(made)
+    expected = oracle_checks(generated)
     for pipeline in sorted({pipeline for _, pipeline in changed}):
         chosen = [unwrapped(program) for program, by in changed if by == pipeline]
-        for program, found in zip(chosen, each_natively(chosen), strict=True):
-            if found != expected[program.seed]:
+        for program, printed in zip(chosen, each_natively(chosen), strict=True):
+            if printed != expected[program.seed]:
                 report.failures.append(
-                    f"program {program.seed}, {pipeline}, mlir-runner: {found} instead of "
+                    f"program {program.seed}, {pipeline}, mlir-runner: {printed} instead of "
                     f"{expected[program.seed]}"
                 )
 

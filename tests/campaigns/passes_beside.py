@@ -61,12 +61,12 @@ def beside(
     """How many programs come out of each pipeline with the bytes of `mlir-opt`'s: `same` of all."""
     report = Report("beside")
     for pipeline in pipelines:
-        found = same_bytes(seeds, pipeline, programs)
-        report.count += found.count
-        right = found.count - found.facts["refused by mlir-opt"]
+        same_report = same_bytes(seeds, pipeline, programs)
+        report.count += same_report.count
+        right = same_report.count - same_report.facts["refused by mlir-opt"]
         report.coverage[f"{pipeline}: of"] += right
-        report.coverage[f"{pipeline}: same"] += found.identical
-        report.failures += [f"{pipeline}: {failure}" for failure in found.failures]
+        report.coverage[f"{pipeline}: same"] += same_report.identical
+        report.failures += [f"{pipeline}: {failure}" for failure in same_report.failures]
     return report
 
 
@@ -88,13 +88,13 @@ def same_bytes(
         if expected is None:
             report.facts["refused by mlir-opt"] += 1
             continue
-        found = ours(text, pipeline)
-        if found.strip() == expected.strip():
+        our_text = ours(text, pipeline)
+        if our_text.strip() == expected.strip():
             report.identical += 1
-            report.facts["changed"] += found.strip() != ours(text, "").strip()
+            report.facts["changed"] += our_text.strip() != ours(text, "").strip()
             continue
         lines = difflib.unified_diff(
-            expected.strip().splitlines(), found.strip().splitlines(), lineterm="", n=1
+            expected.strip().splitlines(), our_text.strip().splitlines(), lineterm="", n=1
         )
         report.failures.append(f"seed {seed}:\n" + "\n".join(list(lines)[:12]))
     return report

@@ -23,7 +23,7 @@ from tests.campaigns import EXAMPLES, Report, ask_each
 from tests.campaigns.passes import GENERATORS, is_done, keeping
 from tests.generate.polybench import KERNELS, sizes_of
 from tests.generate.sources import SOURCES
-from tests.judged_programs import Subject, kept, kind_of, parse
+from tests.judged_programs import Subject, kind_of, parse, shared_module
 
 PASSES = (
     "canonicalize",
@@ -120,20 +120,21 @@ def mutants(text: str, draw: random.Random) -> Iterator[str]:
     while True:
         kind = draw.randrange(4)
         if kind == 0:
-            found = list(_NUMBER.finditer(text))
-            if not found:
+            numbers = list(_NUMBER.finditer(text))
+            if not numbers:
                 continue
-            at = draw.choice(found)
+            at = draw.choice(numbers)
             put = str(max(0, int(at[0]) + draw.choice((-1, 1, 2))))
         elif kind == 1:
-            found = [*re.finditer(r"%\w+", text)]
-            at, put = draw.choice(found), draw.choice(names)
+            numbers = [*re.finditer(r"%\w+", text)]
+            at = draw.choice(numbers)
+            put = draw.choice(names)
         else:
-            known = "|".join(map(re.escape, _OPERATORS))
-            found = list(re.finditer(_OPERANDS if kind == 2 else known, text))
-            if not found:
+            operators = "|".join(map(re.escape, _OPERATORS))
+            numbers = list(re.finditer(_OPERANDS if kind == 2 else operators, text))
+            if not numbers:
                 continue
-            at = draw.choice(found)
+            at = draw.choice(numbers)
             put = f"{at[2]}, {at[1]}" if kind == 2 else _OPERATORS[at[0]]
         yield text[: at.start()] + put + text[at.end() :]
 
@@ -146,8 +147,8 @@ def proofs(
     for subject in _subjects(report, seeds, profile):
         seed = subject.program.seed
         with report.trying(f"program {seed}"):
-            made = {one: _passed(subject, one) for one in passes}
-            _judge_passes(report, subject, made, are_exact=True)
+            texts_by_pass = {pass_text: _passed(subject, pass_text) for pass_text in passes}
+            _judge_passes(report, subject, texts_by_pass, are_exact=True)
         with report.trying(f"mutants of program {seed}"):
             _judge_mutants(report, subject, random.Random(seed))
     return report
@@ -160,12 +161,13 @@ def proofs_beside(
     report = Report(f"prove mlir-opt on {profile}")
     subjects = list(_subjects(report, seeds, profile))
     texts = [subject.text for subject in subjects]
-    made: dict[str, list[str | None]] = {
-        one: ask_each(texts, f"--pass-pipeline=builtin.module(func.func({one}))") for one in passes
+    texts_by_pass: dict[str, list[str | None]] = {
+        pass_text: ask_each(texts, f"--pass-pipeline=builtin.module(func.func({pass_text}))")
+        for pass_text in passes
     }
     for number, subject in enumerate(subjects):
         with report.trying(f"program {subject.program.seed}"):
-            of_subject = {one: texts[number] for one, texts in made.items()}
+            of_subject = {pass_text: texts[number] for pass_text, texts in texts_by_pass.items()}
             _judge_passes(report, subject, of_subject, are_exact=False)
     return report
 
@@ -181,30 +183,32 @@ def _subjects(report: Report, seeds: Sequence[int], profile: str) -> Iterator[Su
         yield subject
 
 
-def _passed(subject: Subject, one: str) -> str | None:
+def _passed(subject: Subject, pass_text: str) -> str | None:
     """What a pass makes of a function; None if it cannot do what its options ask for."""
     after = subject.module()
-    if not is_done(after, keeping(subject.entry, one), Ledger()):
+    if not is_done(after, keeping(subject.entry, pass_text), Ledger()):
         return None
     return print_module(after, local_scope=True)
 
 
 def _proof(subject: Subject, after: ModuleOp) -> Proof:
-    return prove_modules(kept(subject.text), after, subject.entry, _STEPS)
+    return prove_modules(shared_module(subject.text), after, subject.entry, _STEPS)
 
 
 def _judge_passes(
-    report: Report, subject: Subject, made: Mapping[str, str | None], *, are_exact: bool
+    report: Report, subject: Subject, texts_by_pass: Mapping[str, str | None], *, are_exact: bool
 ) -> None:
     """Prove what passes made of a function; `are_exact` if they keep results to the bit."""
-    plain = print_module(kept(subject.text), local_scope=True)
+    plain = print_module(shared_module(subject.text), local_scope=True)
     judged: dict[str, tuple[Proof, float, str]] = {}
-    for one, made_by_pass in {"itself": plain, **made}.items():
+    for pass_text, made_by_pass in {"itself": plain, **texts_by_pass}.items():
         if made_by_pass is None:
             continue
-        after = kept(made_by_pass)
+        after = shared_module(made_by_pass)
         text = made_by_pass if are_exact else print_module(after, local_scope=True)
-        if (one != "itself" and text == plain) or kind_of(after, subject.entry) != subject.kind:
+        if (pass_text != "itself" and text == plain) or kind_of(
+            after, subject.entry
+        ) != subject.kind:
             continue
         # Several passes make the same of many programs.
         if text not in judged:
@@ -213,22 +217,22 @@ def _judge_passes(
             seconds = time.monotonic() - start
             # The proof has run both if it says that they differ.
             is_run = proof.answer != "different" or are_exact
-            told = _is_told_apart(subject, text) if is_run else ""
-            judged[text] = proof, seconds, told
-        proof, seconds, told = judged[text]
-        is_wrong = bool(told) or (proof.answer == "different" and not are_exact)
-        form = f"{one}: {'wrong' if is_wrong else 'right'}, {proof.answer}"
+            difference_shown = _is_told_apart(subject, text) if is_run else ""
+            judged[text] = proof, seconds, difference_shown
+        proof, seconds, difference_shown = judged[text]
+        is_wrong = bool(difference_shown) or (proof.answer == "different" and not are_exact)
+        form = f"{pass_text}: {'wrong' if is_wrong else 'right'}, {proof.answer}"
         report.coverage[form] += 1
-        known = report.examples.setdefault(form, [])
-        known += [subject.program.seed][: EXAMPLES - len(known)]
+        known_seeds = report.examples.setdefault(form, [])
+        known_seeds += [subject.program.seed][: EXAMPLES - len(known_seeds)]
         report.facts["proofs of more than 10 s"] += seconds > 10
-        for gap in proof.found.gaps if proof.answer == "unknown" and not told else ():
+        for gap in proof.found.gaps if proof.answer == "unknown" and not difference_shown else ():
             why = f"why: {gap.reason}: {gap.message}"
             report.coverage[why] += 1
             report.examples.setdefault(why, []).append(subject.program.seed)
-        label = f"program {subject.program.seed}, {one}"
-        if proof.is_equal and told:
-            report.failures.append(f"{label}: proved equal, but {told}")
+        label = f"program {subject.program.seed}, {pass_text}"
+        if proof.is_equal and difference_shown:
+            report.failures.append(f"{label}: proved equal, but {difference_shown}")
         if proof.answer == "different" and not is_wrong:
             report.failures.append(f"{label}: {proof}")
 
@@ -237,7 +241,7 @@ def _judge_mutants(report: Report, subject: Subject, draw: random.Random) -> Non
     promising = subject.of(re.sub(_MAY_PROMISE, r"\1 fastmath<nnan>", subject.text))
     if draw.randrange(2) and not _is_told_apart(subject, promising.text):
         subject = promising
-    made = 0
+    mutant_count = 0
     for text, _ in zip(mutants(subject.text, draw), range(40 * MUTANTS), strict=False):
         try:
             after = read_module(text)
@@ -245,15 +249,15 @@ def _judge_mutants(report: Report, subject: Subject, draw: random.Random) -> Non
                 continue
         except Exception:
             continue
-        made += 1
+        mutant_count += 1
         proof = _proof(subject, after)
-        told = proof.answer == "different" or _is_told_apart(subject, text)
+        differs = proof.answer == "different" or _is_told_apart(subject, text)
         report.facts[f"mutants {proof.answer}"] += 1
-        report.facts["mutants that differ"] += bool(told)
-        if proof.is_equal and told:
+        report.facts["mutants that differ"] += bool(differs)
+        if proof.is_equal and differs:
             label = f"a mutant of program {subject.program.seed}"
-            report.failures.append(f"{label} is proved equal, but {told}:\n{text}")
-        if made == MUTANTS:
+            report.failures.append(f"{label} is proved equal, but {differs}:\n{text}")
+        if mutant_count == MUTANTS:
             return
 
 
@@ -282,21 +286,21 @@ def vectorised_proofs(seeds: Sequence[int]) -> Report:
     profiles = ("usual", "nests", "lowered", "stencils")
     for seed in seeds:
         for subject in _subjects(report, [seed], profiles[seed % len(profiles)]):
-            plain = print_module(kept(subject.text), local_scope=True)
-            for one in VECTORISING:
-                with report.trying(f"program {seed}, {one}"):
-                    made = _passed(subject, one)
-                    if made is None or made == plain:
+            plain = print_module(shared_module(subject.text), local_scope=True)
+            for pass_text in VECTORISING:
+                with report.trying(f"program {seed}, {pass_text}"):
+                    vectorised = _passed(subject, pass_text)
+                    if vectorised is None or vectorised == plain:
                         continue
-                    after = kept(made)
+                    after = shared_module(vectorised)
                     proof = prove_modules(
-                        kept(subject.text), after, subject.entry, reassociate=True
+                        shared_module(subject.text), after, subject.entry, reassociate=True
                     )
-                    form = f"{one}: {proof.answer}"
+                    form = f"{pass_text}: {proof.answer}"
                     report.coverage[form] += 1
                     report.examples.setdefault(form, []).append(seed)
                     if proof.answer == "different":
-                        report.failures.append(f"program {seed}, {one}: {proof}")
+                        report.failures.append(f"program {seed}, {pass_text}: {proof}")
                     for gap in proof.found.gaps if proof.answer == "unknown" else ():
                         report.coverage[f"why: {gap.reason}: {gap.message}"] += 1
     return report
@@ -312,16 +316,16 @@ def kernel_proofs(seeds: Sequence[int]) -> Report:
         report.count += 1
         kernel = KERNELS[name]
         text = kernel.text("dynamic", sizes_of(kernel, 20))
-        for one in KERNEL_PASSES:
+        for pass_text in KERNEL_PASSES:
             after = parse(text)
-            is_done(after, one, Ledger())
+            is_done(after, pass_text, Ledger())
             start = time.monotonic()
             proof = prove_modules(parse(text), after, kernel.symbol)
             seconds = time.monotonic() - start
-            report.coverage[f"{one}: {proof.answer}"] += 1
+            report.coverage[f"{pass_text}: {proof.answer}"] += 1
             report.facts["proofs of more than 10 s"] += seconds > 10
             if not proof.is_equal:
-                report.coverage[f"{one}: {name}: {proof.found.gaps[0].reason}"] += 1
+                report.coverage[f"{pass_text}: {name}: {proof.found.gaps[0].reason}"] += 1
             if proof.answer == "different":
-                report.failures.append(f"{name}, {one}: {proof}")
+                report.failures.append(f"{name}, {pass_text}: {proof}")
     return report

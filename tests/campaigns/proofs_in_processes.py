@@ -22,8 +22,8 @@ def proofs_in_processes(seeds: Sequence[int]) -> Report:
     """Pairs of a program and what a pass makes of it, or a copy with a token changed."""
 
     report = Report("prove in processes", count=len(seeds))
-    said = {hash_seed: _said(seeds, hash_seed) for hash_seed in HASH_SEEDS}
-    for seed, *lines in zip(seeds, *said.values(), strict=True):
+    lines_by_hash_seed = {hash_seed: _said(seeds, hash_seed) for hash_seed in HASH_SEEDS}
+    for seed, *lines in zip(seeds, *lines_by_hash_seed.values(), strict=True):
         report.coverage[lines[0].split()[0]] += 1
         if len(set(lines)) > 1:
             report.failures.append(f"pair {seed}: {dict(zip(HASH_SEEDS, lines, strict=True))}")
@@ -47,13 +47,13 @@ def _lines(seeds: Sequence[int]) -> Iterator[str]:
     from loopwright.reporting.ledger import Ledger
     from tests.campaigns.passes import GENERATORS, is_done, keeping
     from tests.campaigns.proofs import PASSES, mutants
-    from tests.judged_programs import Subject, kept
+    from tests.judged_programs import Subject, shared_module
 
     for seed in seeds:
         subject = Subject(GENERATORS["usual" if seed % 2 else "nests"](seed))
         after = subject.module()
-        one = PASSES[seed % len(PASSES)]
-        is_done(after, keeping(subject.entry, one), Ledger())
+        pass_text = PASSES[seed % len(PASSES)]
+        is_done(after, keeping(subject.entry, pass_text), Ledger())
         if seed % 3 == 0:
             for text in mutants(print_module(after, local_scope=True), random.Random(seed)):
                 try:
@@ -62,7 +62,7 @@ def _lines(seeds: Sequence[int]) -> Iterator[str]:
                 except Exception:
                     continue
         try:
-            proof = prove_modules(kept(subject.text), after, subject.entry, _STEPS)
+            proof = prove_modules(shared_module(subject.text), after, subject.entry, _STEPS)
         except Exception as error:
             yield f"refused {type(error).__name__}"
             continue

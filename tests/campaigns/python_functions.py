@@ -228,19 +228,21 @@ def _of_other_classes(arguments: Sequence[Any], seed: int) -> tuple[Any, ...]:
     changed: list[Any] = []
     for x in arguments:
         if isinstance(x, np.generic):
-            other: Any = x if x.dtype == np.uint64 else x.item()
+            other_number: Any = x if x.dtype == np.uint64 else x.item()
         else:
-            other = np.dtype(type(x)).type(x) if isinstance(x, bool | int | float | complex) else x
-        changed.append(x if rng.random() < 0.2 else other)
+            other_number = (
+                np.dtype(type(x)).type(x) if isinstance(x, bool | int | float | complex) else x
+            )
+        changed.append(x if rng.random() < 0.2 else other_number)
     return tuple(changed)
 
 
 def left_otherwise(kernel: Any, arguments: Sequence[Any]) -> str:
     """How arguments differ after an exception from what Python leaves."""
     sides = [copy.deepcopy(list(arguments)) for _ in range(2)]
-    for function, given in zip((kernel.py_func, kernel), sides, strict=True):
+    for function, argument_copy in zip((kernel.py_func, kernel), sides, strict=True):
         with suppress(TypeError, *RAISED), np.errstate(all="ignore"):
-            function(*given)
+            function(*argument_copy)
     return difference(*sides)
 
 
@@ -349,7 +351,8 @@ def kernels(seeds: Sequence[int]) -> Report:
     warnings.simplefilter("ignore")
     every = forms()
     for seed in seeds:
-        form, options = every[seed % len(every)], OPTIONS[seed // len(every) % len(OPTIONS)]
+        form = every[seed % len(every)]
+        options = OPTIONS[seed // len(every) % len(OPTIONS)]
         report.facts[form.form] += 1
         with (
             report.trying(f"seed {seed}: {form.name} {options}"),
@@ -403,8 +406,8 @@ def _is_judged(report: Report, seed: int) -> bool:
             report.failures.append(f"seed {seed}: a generator was taken\n{text}")
         return True
 
-    def plain(*given: Any) -> Any:
-        return _within(PYTHON_SECONDS, function, *given)
+    def plain(*call_arguments: Any) -> Any:
+        return _within(PYTHON_SECONDS, function, *call_arguments)
 
     compiled = functools.partial(
         _within, COMPILED_SECONDS, lw.kernel(optimise=seed % 4 == 0)(function)

@@ -53,13 +53,15 @@ class Trace:
 
     def at(self, place: str, iteration: Sequence[int]) -> list[tuple[int, Access]]:
         """The accesses of an operation whose inner loops are in this iteration."""
-        count, expected = len(iteration), tuple(iteration)
+        count = len(iteration)
+        expected = tuple(iteration)
         accesses = self.by_place.get(place, [])
         return [(n, a) for n, a in accesses if count == 0 or a.iteration[-count:] == expected]
 
     def has(self, pair: Meeting) -> bool:
         """Whether both accesses touch one element, in the order that is said, if one is."""
-        first, second = self.at(pair.first, pair.source), self.at(pair.second, pair.sink)
+        first = self.at(pair.first, pair.source)
+        second = self.at(pair.second, pair.sink)
         return any(
             a.allocation is b.allocation
             and a.position == b.position
@@ -119,14 +121,14 @@ class Source:
 
     def near(self, places: Sequence[SourceLocation]) -> set[int]:
         """The operations at some places, those around them in their function, and those in them."""
-        found: set[int] = set()
+        nearby_ops: set[int] = set()
         for place in places:
             op = self.op(place)
             if op is not None and op.name != "func.func":
                 inside = map(id, op.walk())
-                around = [id(o) for o in ops_from(op) if o.name not in SCOPES]
-                found.update(around, inside)
-        return found
+                op_ids = [id(o) for o in ops_from(op) if o.name not in SCOPES]
+                nearby_ops.update(op_ids, inside)
+        return nearby_ops
 
     def confirms(self, pair: Meeting) -> bool:
         """Whether two iterations meet: in the program as it is called or, where they are not
@@ -161,8 +163,8 @@ class Claim:
     @cached_property
     def ops(self) -> list[Operation]:
         """The operations that the refusal names."""
-        found = (self.program.op(place) for place in self.entry.locations)
-        return [op for op in found if op is not None]
+        named_ops = (self.program.op(place) for place in self.entry.locations)
+        return [op for op in named_ops if op is not None]
 
     @property
     def loops(self) -> list[Operation]:
@@ -205,7 +207,8 @@ def _place(op: JsonValue) -> str:
 
 
 def meeting_of(witness: dict[str, JsonValue], first: str, second: str) -> Meeting:
-    source, sink = numbers_of(witness["source"]), numbers_of(witness["sink"])
+    source = numbers_of(witness["source"])
+    sink = numbers_of(witness["sink"])
     symbols = witness.get("symbols", {})
     assert isinstance(symbols, dict)
     parameters = {name: int(str(value)) for name, value in symbols.items()}
@@ -276,10 +279,8 @@ def has_iteration(
     for loop, value in zip(loops_around(op), iteration, strict=False):
         if not isinstance(loop, ForOp):
             return None
-        lower, upper = (
-            _bound(loop.lower_map, loop.lower_bound_operands, values, symbols),
-            _bound(loop.upper_map, loop.upper_bound_operands, values, symbols),
-        )
+        lower = _bound(loop.lower_map, loop.lower_bound_operands, values, symbols)
+        upper = _bound(loop.upper_map, loop.upper_bound_operands, values, symbols)
         if lower is None or upper is None:
             return None
         start = max(lower)
@@ -296,9 +297,9 @@ def _bound(
     symbols: Mapping[str, int],
 ) -> list[int] | None:
     """The values of a bound; None if one that it uses is not known."""
-    known = [_number(operand, values, symbols) for operand in operands]
-    numbers = [number for number in known if number is not None]
-    if len(numbers) < len(known):
+    operand_values = [_number(operand, values, symbols) for operand in operands]
+    numbers = [number for number in operand_values if number is not None]
+    if len(numbers) < len(operand_values):
         return None
     dims = bound.num_dims
     return [result.evaluate(numbers[:dims], numbers[dims:]) for result in bound.results]

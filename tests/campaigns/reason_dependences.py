@@ -53,11 +53,11 @@ def carried(claim: Claim) -> bool | None:
     assert first is not None
     if claim.mentions("accessed elsewhere in the nest"):
         return claim.program.confirms(meeting)
-    around = variables_around(first)
-    position = next((k for k, o in enumerate(around) if o is claim.loops[0]), None)
+    outer_variables = variables_around(first)
+    position = next((k for k, o in enumerate(outer_variables) if o is claim.loops[0]), None)
     if position is None or position >= min(len(meeting.source), len(meeting.sink)):
         return None
-    end = position + sum(o is claim.loops[0] for o in around)
+    end = position + sum(o is claim.loops[0] for o in outer_variables)
     is_carried = meeting.source[position:end] != meeting.sink[position:end]
     is_same = meeting.source[:position] == meeting.sink[:position]
     return is_carried and is_same and claim.program.confirms(meeting)
@@ -95,11 +95,12 @@ def jammed(claim: Claim) -> bool | None:
         return None
     first, second = (claim.program.op(place) for place in (meeting.first, meeting.second))
     assert first is not None and second is not None
-    around, others = variables_around(first), variables_around(second)
-    start = next((k for k, o in enumerate(around) if o is claim.loops[0]), None)
+    first_variables = variables_around(first)
+    second_variables = variables_around(second)
+    start = next((k for k, o in enumerate(first_variables) if o is claim.loops[0]), None)
     if start is None:
         return None
-    common = sum(1 for a, b in zip(around, others, strict=False) if a is b)
+    common = sum(1 for a, b in zip(first_variables, second_variables, strict=False) if a is b)
     inner = slice(start + 1, common)
     is_other = meeting.source[start] < meeting.sink[start]
     is_turned = meeting.source[inner] > meeting.sink[inner] or common == start + 1
@@ -161,7 +162,8 @@ def left_out(claim: Claim) -> bool | None:
 def _writes(claim: Claim) -> bool | None:
     if "source" not in claim.witness or not claim.ops:
         return None
-    place, iteration = place_of(claim.ops[-1]), numbers_of(claim.witness["source"])
+    place = place_of(claim.ops[-1])
+    iteration = numbers_of(claim.witness["source"])
     return any(access.is_write for _, access in claim.program.trace.at(place, iteration)) or None
 
 
@@ -243,8 +245,8 @@ def slice_is_invalid(claim: Claim) -> bool | None:
         if access is None:
             return None
         answers.append(has_iteration(access, numbers_of(claim.witness[key]), values))
-    missing, around = answers
-    return None if missing is None or around is None else not missing and around
+    missing, is_of_sink = answers
+    return None if missing is None or is_of_sink is None else not missing and is_of_sink
 
 
 @checks("fusion.no-insertion-point")
@@ -338,7 +340,8 @@ def may_change_places(trace: Trace, outer: Operation, inner: Operation) -> bool 
         for earlier in by_element.setdefault(key, []):
             if not (earlier.is_write or access.is_write):
                 continue
-            a, b = earlier.iteration, access.iteration
+            a = earlier.iteration
+            b = access.iteration
             if a[:depth] == b[:depth] and a[depth] < b[depth] and a[depth + 1] > b[depth + 1]:
                 return False
         by_element[key].append(access)
@@ -369,8 +372,8 @@ def source_is_kept(claim: Claim) -> bool | None:
     """Something else uses what the source stores; or an iteration that is named writes."""
     if claim.witness:
         return _writes(claim)
-    source, *others = claim.ops
+    source, *further_ops = claim.ops
     memrefs = {v for o in source.walk() for v in o.operands if isinstance(v.type, MemRefType)}
-    if len(others) > 1:
-        return any(v in memrefs for o in others[-1].walk() for v in o.operands)
+    if len(further_ops) > 1:
+        return any(v in memrefs for o in further_ops[-1].walk() for v in o.operands)
     return any(isinstance(v, BlockArgument) or len(list(v.uses)) > 2 for v in memrefs)

@@ -46,8 +46,8 @@ def has_carried_values(claim: Claim) -> bool | None:
     """One of the loops that are named, or in them, or what is around an op that is named, carries
     values."""
     ops = [o for op in claim.ops for o in op.walk()]
-    around = [o for op in claim.ops for o in loops_around(op)]
-    if any(map(carries, (*ops, *around))):
+    outer_loops = [o for op in claim.ops for o in loops_around(op)]
+    if any(map(carries, (*ops, *outer_loops))):
         return True
     return any(o.name in ("affine.if", "scf.if") and o.results for o in ops)
 
@@ -93,12 +93,16 @@ def has_conditional(claim: Claim) -> bool | None:
 @checks("few-iterations")
 def few_iterations(claim: Claim) -> bool | None:
     """The loop has as many iterations as is said, fewer than is asked for."""
-    said = claim.mentions(r"has (\d+) iterations?, fewer than (\d+)")
+    numbers_mentioned = claim.mentions(r"has (\d+) iterations?, fewer than (\d+)")
     loop = next(iter(claim.loops), None)
-    if said is None or not isinstance(loop, ForOp) or loop.constant_bounds is None:
+    if numbers_mentioned is None or not isinstance(loop, ForOp) or loop.constant_bounds is None:
         return None
     low, high = loop.constant_bounds
-    return len(range(low, high, loop.step_value)) == int(said[1]) < int(said[2])
+    return (
+        len(range(low, high, loop.step_value))
+        == int(numbers_mentioned[1])
+        < int(numbers_mentioned[2])
+    )
 
 
 @checks("never-runs")
@@ -173,8 +177,8 @@ def not_nested(claim: Claim) -> bool | None:
         return None
     outer, inner = claim.loops[:2]
     block = outer.regions[0].block
-    others = [o for o in block.ops if o is not inner and o is not block.last_op]
-    return inner.parent_op() is not outer or bool(others)
+    ops_between = [o for o in block.ops if o is not inner and o is not block.last_op]
+    return inner.parent_op() is not outer or bool(ops_between)
 
 
 @checks("no-such-nest")
@@ -226,8 +230,8 @@ def not_beside(claim: Claim) -> bool | None:
 
 
 def _requested_memref(claim: Claim) -> str | None:
-    found = re.search(r"'memref': '(\w+)'", claim.request)
-    return None if found is None else found[1]
+    match = re.search(r"'memref': '(\w+)'", claim.request)
+    return None if match is None else match[1]
 
 
 @checks("no-store", "no-access")
@@ -303,11 +307,11 @@ def no_element(claim: Claim) -> bool | None:
     for op in loop.walk():
         memrefs = [v for v in op.operands if isinstance(v.type, MemRefType)]
         for memref in memrefs:
-            others = tuple(v for v in op.operands if isinstance(v.type, IndexType))
-            places.setdefault(memref, set()).add((op.properties.get("map"), *others))
-            if any(_reaches(v, a) for v in others for a in loop.regions[0].block.args):
+            indices = tuple(v for v in op.operands if isinstance(v.type, IndexType))
+            places.setdefault(memref, set()).add((op.properties.get("map"), *indices))
+            if any(_reaches(v, a) for v in indices for a in loop.regions[0].block.args):
                 varying.add(memref)
-            if any(depends_on(v, loop) for v in others):
+            if any(depends_on(v, loop) for v in indices):
                 varying.add(memref)
     return True if all(len(at) > 1 or m in varying for m, at in places.items()) else None
 
@@ -437,8 +441,12 @@ def different_dimensions(claim: Claim) -> bool | None:
 @checks("vectorize.unprofitable")
 def gains_nothing(claim: Claim) -> bool | None:
     """The figures say that vectors take as long."""
-    said = claim.mentions(r"gain nothing: (\S+) instead of (\S+)")
-    return None if said is None else float(said[1]) >= float(said[2])
+    numbers_mentioned = claim.mentions(r"gain nothing: (\S+) instead of (\S+)")
+    return (
+        None
+        if numbers_mentioned is None
+        else float(numbers_mentioned[1]) >= float(numbers_mentioned[2])
+    )
 
 
 @checks("vectorize.layout", "layout")
@@ -467,7 +475,8 @@ def no_elements(claim: Claim) -> bool | None:
 def over_capacity(claim: Claim) -> bool | None:
     """The figures are above the capacity."""
     figures = claim.entry.evidence.figures
-    size, most = figures.get("bytes"), figures.get("capacity_bytes", figures.get("capacity"))
+    size = figures.get("bytes")
+    most = figures.get("capacity_bytes", figures.get("capacity"))
     if not isinstance(size, int) or not isinstance(most, int):
         return None
     return size > most
@@ -477,9 +486,9 @@ def over_capacity(claim: Claim) -> bool | None:
 def is_defined_inside(claim: Claim) -> bool | None:
     """A memref that is accessed in the loop is defined in it."""
     values = {v for op in claim.ops for o in op.walk() for v in o.operands}
-    around = [o for op in claim.ops for o in ops_from(op) if o.name not in SCOPES]
+    nearby_ops = [o for op in claim.ops for o in ops_from(op) if o.name not in SCOPES]
     return any(
-        isinstance(v.type, MemRefType) and depends_on(v, op) for op in around for v in values
+        isinstance(v.type, MemRefType) and depends_on(v, op) for op in nearby_ops for v in values
     )
 
 
@@ -487,9 +496,9 @@ def is_defined_inside(claim: Claim) -> bool | None:
 def adds_floats(claim: Claim) -> bool | None:
     """There is arithmetic on floats in the loop."""
     ops = [o for op in claim.ops for o in op.walk()]
-    around = [o for op in claim.ops for loop in loops_around(op) for o in loop.walk()]
+    ops_in_outer_loops = [o for op in claim.ops for loop in loops_around(op) for o in loop.walk()]
     return any(
         r.type.name in ("f16", "f32", "f64", "bf16", "vector")
-        for o in (*ops, *around)
+        for o in (*ops, *ops_in_outer_loops)
         for r in o.results
     )

@@ -71,15 +71,15 @@ def refusals_in(ledger: Ledger, source: Source) -> list[RefusalEntry]:
 
 def unexplained(ledger: Ledger) -> list[str]:
     """The nests that are computed again in others and stay, without a reason."""
-    kept: dict[str, str] = {}
+    problems_by_place: dict[str, str] = {}
     for entry in ledger:
         place = str(entry.locations[0]) if entry.locations else ""
         figures = entry.evidence.figures
         if entry.code == "fusion.fused" and "removes_source" in figures:
-            kept[place] = "" if figures["removes_source"] else "it is computed twice"
+            problems_by_place[place] = "" if figures["removes_source"] else "it is computed twice"
         elif entry.code in ("fusion.source-kept", "fusion.erased-source"):
-            kept[place] = ""
-    return [f"{place}: {what}" for place, what in kept.items() if what]
+            problems_by_place[place] = ""
+    return [f"{place}: {what}" for place, what in problems_by_place.items() if what]
 
 
 def refused_steps(program: Program) -> Iterator[tuple[str, RefusalEntry]]:
@@ -134,6 +134,6 @@ def reasons(seeds: Sequence[int]) -> Report:
                 report.coverage[f"{entry.code}: {verdict}"] += 1
                 if verdict == "false":
                     places = ", ".join(map(str, entry.locations))
-                    said = f"{entry.code}: {entry.message} [{places}]"
-                    report.failures.append(f"{kind} {seed}, {pipeline}: {said}")
+                    claim_text = f"{entry.code}: {entry.message} [{places}]"
+                    report.failures.append(f"{kind} {seed}, {pipeline}: {claim_text}")
     return report

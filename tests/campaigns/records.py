@@ -54,7 +54,9 @@ class Owner:
     share = 0.25
 
     def __init__(self, config: Config, extra: float) -> None:
-        self.config, self.extra, self.itself = config, extra, self
+        self.config = config
+        self.extra = extra
+        self.itself = self
 
     def shared(self, by: float) -> Any:
         """A number of attributes of its own, of its class and of others."""
@@ -71,7 +73,8 @@ def arguments(seed: int) -> tuple[Any, ...]:
     a, cells, table = (rng.integers(-8, 8, 3) / 4 for _ in range(3))
     if seed % 3 == 0:
         cells = table
-    p, at = Point(*(rng.integers(-8, 8, 2) / 4).tolist()), Point(0.5, 1.5)
+    p = Point(*(rng.integers(-8, 8, 2) / 4).tolist())
+    at = Point(0.5, 1.5)
     config = Config(0.75, 2, table, at)
     owner = Owner(config, 1.5)
     return p, Grid(cells, 0.5, at), config, a, int(rng.integers(0, 6)), None, owner
@@ -107,7 +110,7 @@ def objects(seeds: Sequence[int]) -> Report:
     return report
 
 
-def _with_objects(kernel: Any, given: Sequence[Any]) -> None:
+def _with_objects(kernel: Any, call_arguments: Sequence[Any]) -> None:
     """One call does what Python does; what `made` gives are further arguments."""
-    made = kernel.py_func.__globals__.get("made")
-    checked(kernel, (*given, *(made(*given) if made else ())))
+    make_objects = kernel.py_func.__globals__.get("made")
+    checked(kernel, (*call_arguments, *(make_objects(*call_arguments) if make_objects else ())))

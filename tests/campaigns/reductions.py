@@ -51,13 +51,18 @@ def generate(seed: int) -> tuple[str, list[int], bool]:
     most = rng.choice((0, 30, 1024, 1024, 5000, 20000))
     extents: list[int] = []
     for place in range(rank):
-        rest = max(1, most // max(1, int(np.prod(extents))))
+        remaining_extent = max(1, most // max(1, int(np.prod(extents))))
         last = place == rank - 1
-        extents.append(rest if last and rng.random() < 0.5 else rng.randint(0, min(rest, 60)))
+        extents.append(
+            remaining_extent
+            if last and rng.random() < 0.5
+            else rng.randint(0, min(remaining_extent, 60))
+        )
     rng.shuffle(extents)
     entries = rng.sample(sorted(_ENTRIES), rng.randint(1, 3))
     parts = [part for entry in entries for part in _ENTRIES[entry]]
-    types, values = ", ".join(t for t, _ in parts), ", ".join(v for _, v in parts)
+    types = ", ".join(t for t, _ in parts)
+    values = ", ".join(v for _, v in parts)
     steps = [rng.choice((1, 1, 2, 3)) for _ in extents]
     starts = [rng.choice((0, 0, 1, -5)) for _ in extents]
     static = rng.random() < 0.5
@@ -131,8 +136,8 @@ def check(seed: int) -> list[str]:
     expected = bits(Interpreter(module.op).call("reduced", *arguments))
     failures: list[str] = []
 
-    def compare(label: str, found: Any) -> None:
-        if bits([*found] if isinstance(found, tuple) else [found]) != expected:
+    def compare(label: str, result: Any) -> None:
+        if bits([*result] if isinstance(result, tuple) else [result]) != expected:
             failures.append(f"seed {seed}: {label} differs\n{text}")
 
     for threads in (1, 2, 4):
@@ -143,9 +148,9 @@ def check(seed: int) -> list[str]:
             changed = changed.apply(name)
         compare(pipeline, Interpreter(changed.op).call("reduced", *arguments))
     few = int(np.prod(extents)) <= 1024
-    left = module.apply("convert-reduction-to-scf")
-    if few or exact or "reassociated" not in [entry.code for entry in left.ledger]:
-        compare("convert-reduction-to-scf", Interpreter(left.op).call("reduced", *arguments))
+    lowered = module.apply("convert-reduction-to-scf")
+    if few or exact or "reassociated" not in [entry.code for entry in lowered.ledger]:
+        compare("convert-reduction-to-scf", Interpreter(lowered.op).call("reduced", *arguments))
     if few and seed % 4 == 0:
         failures += _beside_mlir(seed, text, matrix)
     return failures
@@ -167,7 +172,8 @@ def _beside_mlir(seed: int, text: str, matrix: np.ndarray[Any, Any]) -> list[str
         value = f"%r#{number}"
         if ty == "f32":
             shows += f"%b{number} = arith.bitcast {value} : f32 to i32\n"
-            value, ty = f"%b{number}", "i32"
+            value = f"%b{number}"
+            ty = "i32"
         cast = "index_cast" if ty == "index" else "extsi"
         shows += f"%w{number} = arith.{cast} {value} : {ty} to i64\n"
         shows += f"func.call @printI64(%w{number}) : (i64) -> ()\n"

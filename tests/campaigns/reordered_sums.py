@@ -68,18 +68,22 @@ class _Form:
 
     def text(self) -> str:
         """The function."""
-        given, outer = self.sum, "%j" if self.is_by_columns else "%i"
-        rows, columns = given.rows, given.columns
-        neutral = {**_INTEGERS, **_FLOATS}[given.operation]
-        first, last = "0", str(columns if self.is_by_columns else rows)
-        low, high = "0", str(rows if self.is_by_columns else columns)
-        if given.is_triangle and self.is_by_columns:
+        sum_form = self.sum
+        outer = "%j" if self.is_by_columns else "%i"
+        rows = sum_form.rows
+        columns = sum_form.columns
+        neutral = {**_INTEGERS, **_FLOATS}[sum_form.operation]
+        first = "0"
+        last = str(columns if self.is_by_columns else rows)
+        low = "0"
+        high = str(rows if self.is_by_columns else columns)
+        if sum_form.is_triangle and self.is_by_columns:
             low, high = ("0", f"-%j + {rows}") if self.is_reversed else ("%j", str(rows))
-        elif given.is_triangle:
+        elif sum_form.is_triangle:
             high = f"-%i + {rows}" if self.is_reversed else "%i + 1"
         self.row = f"-%i + {rows - 1}" if self.is_reversed else "%i"
-        kind = given.element
-        self.say(f"func.func @f(%x: {given.shape}, %y: memref<{columns}x{kind}>) -> {kind} {{")
+        kind = sum_form.element
+        self.say(f"func.func @f(%x: {sum_form.shape}, %y: memref<{columns}x{kind}>) -> {kind} {{")
         self.say(f"%zero = arith.constant {neutral} : {kind}")
         if self.form == "lanes":
             self.say(f"%zeros = arith.constant dense<{neutral}> : vector<4x{kind}>")
@@ -97,12 +101,16 @@ class _Form:
         self.count += 1
         return f"%v{self.count}"
 
-    def combine(self, left: str, right: str, type_: str = "", by: str = "") -> str:
+    def combine(self, left_operand: str, right_operand: str, type_: str = "", by: str = "") -> str:
         """Combine two values by the operation."""
-        made, operation = self.name(), by or self.sum.operation
+        result_name = self.name()
+        operation = by or self.sum.operation
         flags = " fastmath<reassoc>" if operation in (*_FLOATS, "addf") else ""
-        self.say(f"{made} = arith.{operation} {left}, {right}{flags} : {type_ or self.sum.element}")
-        return made
+        self.say(
+            f"{result_name} = arith.{operation} {left_operand}, {right_operand}{flags} "
+            f": {type_ or self.sum.element}"
+        )
+        return result_name
 
     def partial(self) -> str:
         """The operation that combines partial results, also of differences."""
@@ -110,35 +118,37 @@ class _Form:
 
     def term(self, place: str, lanes: int = 0) -> str:
         """The term of an iteration, at a column."""
-        given = self.sum
+        sum_form = self.sum
         column = f"%j + {place}" if place else "%j"
         load, kind = (
-            ("vector_load", f", vector<{lanes}x{given.element}>") if lanes else ("load", "")
+            ("vector_load", f", vector<{lanes}x{sum_form.element}>") if lanes else ("load", "")
         )
-        made = self.name()
-        self.say(f"{made} = affine.{load} %x[{self.row}, {column}] : {given.shape}{kind}")
-        if not given.factor:
-            return made
-        other = made
-        if given.factor == "y":
-            other, type_ = self.name(), f"memref<{given.columns}x{given.element}>"
-            self.say(f"{other} = affine.{load} %y[{column}] : {type_}{kind}")
-        product = "mulf" if given.element == "f64" else "muli"
-        made_by = f"vector<{lanes}x{given.element}>" if lanes else given.element
+        loaded = self.name()
+        self.say(f"{loaded} = affine.{load} %x[{self.row}, {column}] : {sum_form.shape}{kind}")
+        if not sum_form.factor:
+            return loaded
+        factor_name = loaded
+        if sum_form.factor == "y":
+            factor_name = self.name()
+            type_ = f"memref<{sum_form.columns}x{sum_form.element}>"
+            self.say(f"{factor_name} = affine.{load} %y[{column}] : {type_}{kind}")
+        product = "mulf" if sum_form.element == "f64" else "muli"
+        product_type = f"vector<{lanes}x{sum_form.element}>" if lanes else sum_form.element
         result = self.name()
-        self.say(f"{result} = arith.{product} {made}, {other} : {made_by}")
+        self.say(f"{result} = arith.{product} {loaded}, {factor_name} : {product_type}")
         return result
 
     def loop(self, inner: str, low: str, high: str, step: int, first: str, name: str) -> str:
         """A loop that combines the terms of its iterations with a first value."""
-        made, kind = self.name(), self.sum.element
+        loop_result = self.name()
+        kind = self.sum.element
         self.say(
-            f"{made} = affine.for {inner} = {_bound(low)} to {_bound(high)} step {step} "
+            f"{loop_result} = affine.for {inner} = {_bound(low)} to {_bound(high)} step {step} "
             f"iter_args({name} = {first}) -> ({kind}) {{"
         )
         result = self.combine(name, self.term(""))
         self.say(f"affine.yield {result} : {kind}", "}")
-        return made
+        return loop_result
 
     def combined(self, inner: str, low: str, high: str) -> str:
         """All terms of the inner loop, combined with those so far."""
@@ -156,26 +166,29 @@ class _Form:
                 )
                 return self.combine(second, first, by=self.partial())
             case "parallel":
-                made = self.name()
+                partial_result = self.name()
                 word = self.sum.operation.replace("maxsi", "maxs")
                 self.say(
-                    f"{made} = affine.parallel ({inner}) = ({low}) to ({high}) "
+                    f"{partial_result} = affine.parallel ({inner}) = ({low}) to ({high}) "
                     f'reduce ("{word}") -> ({kind}) {{'
                 )
                 self.say(f"affine.yield {self.term('')} : {kind}", "}")
-                return self.combine(made, "%s")
+                return self.combine(partial_result, "%s")
             case "lanes":
-                made, type_ = self.name(), f"vector<4x{kind}>"
+                partial_result = self.name()
+                type_ = f"vector<4x{kind}>"
                 self.say(
-                    f"{made} = affine.for {inner} = {low} to {high} step 4 "
+                    f"{partial_result} = affine.for {inner} = {low} to {high} step 4 "
                     f"iter_args(%a = %zeros) -> ({type_}) {{"
                 )
                 part = self.combine("%a", self.term("", 4), type_)
                 self.say(f"affine.yield {part} : {type_}", "}")
-                total, flags = self.name(), " fastmath<reassoc>" if kind == "f64" else ""
+                total = self.name()
+                flags = " fastmath<reassoc>" if kind == "f64" else ""
                 word = _LANES.get(self.partial(), self.partial()[:3])
                 self.say(
-                    f"{total} = vector.reduction <{word}>, {made}{flags} : {type_} into {kind}"
+                    f"{total} = vector.reduction <{word}>, {partial_result}{flags} "
+                    f": {type_} into {kind}"
                 )
                 return self.combine("%s", total, by=self.partial())
             case "memory":
@@ -186,9 +199,9 @@ class _Form:
                 self.say(f"{old} = affine.load %m[0] : {cell}")
                 new = self.combine(old, self.term(""))
                 self.say(f"affine.store {new}, %m[0] : {cell}", "}")
-                made = self.name()
-                self.say(f"{made} = affine.load %m[0] : {cell}")
-                return made
+                partial_result = self.name()
+                self.say(f"{partial_result} = affine.load %m[0] : {cell}")
+                return partial_result
             case _:
                 return self.loop(inner, low, high, 1, "%s", "%a")
 
@@ -226,8 +239,8 @@ def _judge(report: Report, seed: int, draw: random.Random) -> None:
     forms = drawn(draw)
     first, second = (form.text() for form in forms)
     numbers = [_arguments(forms[0].sum, random.Random(seed + k)) for k in range(3)]
-    wanted = [_result(first, given) for given in numbers]
-    if [_result(second, given) for given in numbers] != wanted:
+    expected = [_result(first, inputs) for inputs in numbers]
+    if [_result(second, inputs) for inputs in numbers] != expected:
         report.failures.append(f"sums {seed}: the forms differ:\n{first}\n{second}")
         return
     proof = prove_modules(parse(first), parse(second), "f", _STEPS)
@@ -236,22 +249,23 @@ def _judge(report: Report, seed: int, draw: random.Random) -> None:
     report.examples.setdefault(label, []).append(seed)
     if proof.answer == "different":
         report.failures.append(f"sums {seed}: {proof}")
-    made = 0
+    mutant_count = 0
     for text, _ in zip(mutants(second, draw), range(40 * MUTANTS), strict=False):
         try:
             after = read_module(text)
             proof = prove_modules(parse(first), after, "f", _STEPS)
         except Exception:
             continue
-        made += 1
+        mutant_count += 1
         differs = any(
-            _result(text, given) != result for given, result in zip(numbers, wanted, strict=True)
+            _result(text, inputs) != result
+            for inputs, result in zip(numbers, expected, strict=True)
         )
         report.facts[f"mutants {proof.answer}"] += 1
         report.facts["mutants that differ"] += differs
         if proof.is_equal and differs:
             report.failures.append(f"a mutant of {seed} is proved equal:\n{first}\n{text}")
-        if made == MUTANTS:
+        if mutant_count == MUTANTS:
             return
 
 
@@ -265,10 +279,10 @@ def _arguments(sum_: _Sum, draw: random.Random) -> list[NDArray[Any]]:
     ]
 
 
-def _result(text: str, given: Sequence[NDArray[Any]]) -> object:
+def _result(text: str, inputs: Sequence[NDArray[Any]]) -> object:
     """What a form returns; None if it fails."""
     try:
-        trial = interpreted(parse(text), "f", list(given), _MOST)
+        trial = interpreted(parse(text), "f", list(inputs), _MOST)
     except TrialError:
         return None
     return None if trial is None else trial.results

@@ -27,8 +27,8 @@ def numbers(x: Any, y: Any = 2, z: Any = 1.5) -> Any:
 
 
 def mixed(a: Any, x: Any = 2, t: Any = (1, 2.5), s: str = "up") -> Any:
-    found = a[2] * SCALE if s == "up" else a[0] - SCALE
-    return found, t[0], t[1], x
+    product = a[2] * SCALE if s == "up" else a[0] - SCALE
+    return product, t[0], t[1], x
 
 
 def stored(a: Any, b: Any, *, k: Any = 1.5) -> Any:
@@ -65,7 +65,8 @@ def keyed(d: Any, v: Any, b: Any, s: str = "up") -> Any:
 
 class Box:
     def __init__(self, w: Any, k: Any) -> None:
-        self.w, self.k = w, k
+        self.w = w
+        self.k = k
 
 
 def boxed(o: Any, p: Any, i: Any = 0) -> Any:
@@ -95,11 +96,20 @@ def number(draw: random.Random) -> Any:
 def array(draw: random.Random) -> Any:
     """An array of few elements in any layout, or of a subclass, or one that is read-only."""
     kind = draw.choice(DTYPES[:3] if draw.random() < 0.6 else DTYPES)
-    made: Any = (np.arange(draw.choice((0, 1, 2, 8, 8, 8))) * 37 % 11 - 3).astype(kind)
-    made = draw.choice((made, made, made[::2], made[::-1], made.reshape(-1, 1), made[1:]))
-    made = made.view(Plain) if draw.random() < 0.15 else made.view()
-    made.flags.writeable = draw.random() < 0.85
-    return made
+    array_made: Any = (np.arange(draw.choice((0, 1, 2, 8, 8, 8))) * 37 % 11 - 3).astype(kind)
+    array_made = draw.choice(
+        (
+            array_made,
+            array_made,
+            array_made[::2],
+            array_made[::-1],
+            array_made.reshape(-1, 1),
+            array_made[1:],
+        )
+    )
+    array_made = array_made.view(Plain) if draw.random() < 0.15 else array_made.view()
+    array_made.flags.writeable = draw.random() < 0.85
+    return array_made
 
 
 def value(draw: random.Random, name: str) -> Any:
@@ -120,10 +130,10 @@ def value(draw: random.Random, name: str) -> Any:
         inner = value(draw, "o") if draw.random() < 0.2 else number(draw)
         return Box(value(draw, "v"), inner)
     if name == "v" or name == "w":
-        several = draw.choice(([1.5, -0.0, 2.0], [3, 4], [True, False], [2, 0.5], [2**63, 1], [],
+        samples = draw.choice(([1.5, -0.0, 2.0], [3, 4], [True, False], [2, 0.5], [2**63, 1], [],
                                [np.int8(3), np.int8(4)], [[1, 2], []], ["up", "down"], [1, None],
                                [(1, 2.5), (3, 4.5)], [1.5, 2j], [np.float32(1.5)] * 2))  # fmt: skip
-        return several[: draw.choice((1, 2, 3, 3, 3))]
+        return samples[: draw.choice((1, 2, 3, 3, 3))]
     if name == "d":
         number_ = draw.choice((1, 0.5, True, "up", 2**63, [1, 2], (1, 2.5)))
         return dict.fromkeys(draw.choice((WORDS, WORDS, WORDS[:1], ("up", 1), ())), number_)
@@ -138,32 +148,36 @@ def arguments(draw: random.Random, function: Any) -> tuple[list[Any], dict[str, 
     """Arguments by position, then by keyword in any order; some that have defaults are left."""
     code = function.__code__
     names = list(code.co_varnames[: code.co_argcount])
-    given = {name: value(draw, name) for name in names}
-    if {"a", "b"} <= given.keys() and draw.random() < 0.3:
-        given["b"] = draw.choice((given["a"], given["a"][:1] if np.ndim(given["a"]) else 1))
-    if "o" in given:
-        given["p"] = given["o"] if draw.random() < 0.2 else value(draw, "o")
-    if "w" in given and draw.random() < 0.2:
-        given["w"] = given["v"]
+    values_by_name = {name: value(draw, name) for name in names}
+    if {"a", "b"} <= values_by_name.keys() and draw.random() < 0.3:
+        values_by_name["b"] = draw.choice(
+            (values_by_name["a"], values_by_name["a"][:1] if np.ndim(values_by_name["a"]) else 1)
+        )
+    if "o" in values_by_name:
+        values_by_name["p"] = values_by_name["o"] if draw.random() < 0.2 else value(draw, "o")
+    if "w" in values_by_name and draw.random() < 0.2:
+        values_by_name["w"] = values_by_name["v"]
     count = draw.choice((len(names), draw.randint(0, len(names))))
     optional = {*names[len(names) - len(function.__defaults__ or ()) :]}
     keywords = [name for name in names[count:] if name not in optional or draw.random() < 0.6]
-    given |= {name: value(draw, name) for name in function.__kwdefaults__ or {}}
+    values_by_name |= {name: value(draw, name) for name in function.__kwdefaults__ or {}}
     keywords += [name for name in function.__kwdefaults__ or {} if draw.random() < 0.5]
     draw.shuffle(keywords)
-    return [given[name] for name in names[:count]], {name: given[name] for name in keywords}
+    return [values_by_name[name] for name in names[:count]], {
+        name: values_by_name[name] for name in keywords
+    }
 
 
 def outcome(function: Any, args: Any, kwargs: Any) -> tuple[Any, str, str]:
     """The result and the arguments after a call, or the class of the exception and its words."""
     try:
-        found = function(*args, **kwargs)
+        result = function(*args, **kwargs)
     except Exception as error:
         is_own = isinstance(error, LoopwrightError)
         return (args, kwargs), type(error).__name__, str(error) if is_own else ""
-    found_items = found if isinstance(found, tuple | list) else [found]
+    found_items = result if isinstance(result, tuple | list) else [result]
     classes = " ".join(type(item).__name__ for item in found_items)
-    return (found, args, kwargs), "", classes.replace("Plain", "ndarray")
+    return (result, args, kwargs), "", classes.replace("Plain", "ndarray")
 
 
 def calls_in_turn(seeds: Sequence[int]) -> Report:
@@ -186,14 +200,15 @@ def calls_in_turn(seeds: Sequence[int]) -> Report:
             if draw.random() < 0.08 and function.__defaults__:
                 last = draw.choice(((1, 2.5), "up", 3, 2.5, None))
                 function.__defaults__ = (*function.__defaults__[:-1], last)
-            given = draw.choice(pool)
-            first, again = copied(given), copied(given)
-            found = outcome(kernel, *again)
-            report.coverage[f"{plain.__name__} {found[1]}"] += 1
-            is_own = issubclass(getattr(lw, found[1], Exception), LoopwrightError)
+            call_arguments = draw.choice(pool)
+            first = copied(call_arguments)
+            again = copied(call_arguments)
+            actual = outcome(kernel, *again)
+            report.coverage[f"{plain.__name__} {actual[1]}"] += 1
+            is_own = issubclass(getattr(lw, actual[1], Exception), LoopwrightError)
             # What kernels refuse they refuse at first, too; of objects they look at more later.
-            other = lw.kernel(optimise=False)(function) if is_own else function
-            is_long = "fit in 64 bits" in found[2]
-            wrong = "" if is_long else difference(outcome(other, *first), found)
-            report.note(f"seed {seed}, call {number_}: {plain.__name__}{given}", wrong)
+            reference = lw.kernel(optimise=False)(function) if is_own else function
+            is_long = "fit in 64 bits" in actual[2]
+            wrong = "" if is_long else difference(outcome(reference, *first), actual)
+            report.note(f"seed {seed}, call {number_}: {plain.__name__}{call_arguments}", wrong)
     return report

@@ -61,14 +61,14 @@ def requests(seeds: Sequence[int]) -> Report:
         program = SOURCES["usual" if seed % 2 else "hostile"](seed)
         module = lw.parse(program.text)
         report.count += 1
-        found = [
+        all_requests = [
             *_permutations(rng, module),
             *_tiles(rng, module),
             *_functions(module),
             *_entries(module, program.name),
             *_listings(rng, module),
         ]
-        for request in found:
+        for request in all_requests:
             _check(report, f"program {seed}", program.text, request)
     _check(report, "reduction", REDUCTION, _conversion())
     return report
@@ -76,87 +76,90 @@ def requests(seeds: Sequence[int]) -> Report:
 
 def _check(report: Report, where: str, text: str, request: Request) -> None:
     """Ask in each way."""
-    statuses, kept, silent = _statuses(text, request)
-    done = statuses[0] == 0
-    report.coverage[f"{request.kind}: {'done' if done else 'refused'}"] += 1
+    statuses, wrote_files, silent = _statuses(text, request)
+    is_done = statuses[0] == 0
+    report.coverage[f"{request.kind}: {'done' if is_done else 'refused'}"] += 1
     here = f"{where}, {request.kind}, {request.label}"
-    if set(statuses) != {0 if done else 1}:
+    if set(statuses) != {0 if is_done else 1}:
         report.failures.append(f"{here}: {statuses}")
-    if request.made not in (None, done):
-        report.failures.append(f"{here}: done is {done}")
-    if not done and (kept or silent):
-        report.failures.append(f"{here}: refused; written: {kept}, silent: {silent}")
+    if request.made not in (None, is_done):
+        report.failures.append(f"{here}: done is {is_done}")
+    if not is_done and (wrote_files or silent):
+        report.failures.append(f"{here}: refused; written: {wrote_files}, silent: {silent}")
 
 
 def _statuses(text: str, request: Request) -> tuple[list[int], bool, bool]:
     """The statuses of the call and of each command; whether any wrote a file, and whether one that
     failed said nothing, or not where."""
-    kept = silent = False
+    wrote_files = silent = False
     try:
         request.call()
         statuses = [0]
     except lw.LoopwrightError:
         statuses = [1]
     with tempfile.TemporaryDirectory() as directory:
-        path, made = Path(directory, "p.mlir"), Path(directory, "made.npz")
+        path = Path(directory, "p.mlir")
+        output_path = Path(directory, "made.npz")
         path.write_text(text)
         for command in request.commands:
-            spelt = [{FILE: str(path), OUT: str(made)}.get(word, word) for word in command]
+            spelt = [{FILE: str(path), OUT: str(output_path)}.get(word, word) for word in command]
             run = opt if spelt[0] == "opt" else main
             stderr = io.StringIO()
             with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(stderr):
                 statuses.append(run(spelt[1:] if run is opt else spelt))
             words = stderr.getvalue()
             silent |= statuses[-1] != 0 and ("error: " not in words or "<unknown>" in words)
-            kept |= made.exists()
-    return statuses, kept, silent
+            wrote_files |= output_path.exists()
+    return statuses, wrote_files, silent
 
 
 # Passes -------------------------------------------------------------------------------------------
 
 
 def _pass(
-    kind: str, module: lw.Module, name: str, options: str, made: bool | None = None
+    kind: str, module: lw.Module, name: str, options: str, is_made: bool | None = None
 ) -> Request:
     """A pass with options, by its flag, in a pipeline and in `explain`."""
-    given = dict(word.split("=") for word in options.split())
+    pass_options = dict(word.split("=") for word in options.split())
     step = f"{name}{{{options}}}"
     return Request(
         kind,
         options,
-        lambda: module.apply(name, **{key.replace("-", "_"): v for key, v in given.items()}),
+        lambda: module.apply(name, **{key.replace("-", "_"): v for key, v in pass_options.items()}),
         (
             ("opt", FILE, f"-{name}={options}", "-o", OUT),
             ("opt", FILE, "-p", step, "-o", OUT),
             ("explain", FILE, "--no-graph", "-p", step),
         ),
-        made,
+        is_made,
     )
 
 
 def _permutations(rng: random.Random, module: lw.Module) -> Iterator[Request]:
     """Orders of loops, of which some are legal, and some that are incomplete or misspelt."""
 
-    def asked(options: str, made: bool | None = None) -> Request:
-        return _pass("permute", module, "affine-loop-permute", options, made)
+    def permutation_request(options: str, is_made: bool | None = None) -> Request:
+        return _pass("permute", module, "affine-loop-permute", options, is_made)
 
     bands = [band for function in functions_in(module.op) for band in bands_in(function)]
     for band in rng.sample(bands, min(2, len(bands))):
         loops = [value_name(loop.regions[0].blocks[0].args[0]).removeprefix("%") for loop in band]
-        yield asked(f"names={loops[0]}", made=False)
+        yield permutation_request(f"names={loops[0]}", is_made=False)
         if len(loops) > 1:
-            yield asked(f"names={','.join(loops[-2:])}", made=True)
+            yield permutation_request(f"names={','.join(loops[-2:])}", is_made=True)
         if len(loops) > 2:
-            yield asked(f"names={loops[0]},{loops[2]}", made=False)
+            yield permutation_request(f"names={loops[0]},{loops[2]}", is_made=False)
         rng.shuffle(loops)
-        yield asked(f"names={','.join(loops)}", made=False if len(loops) == 1 else None)
-        yield asked(f"names={','.join([*loops, MISSPELT])}", made=False)
-        yield asked(f"names={','.join([*loops, loops[0]])}", made=False)
-    yield asked(f"order={','.join(map(str, rng.sample(range(3), 3)))}")
-    yield asked("order=0", made=False)
-    yield asked("order=0,2", made=False)
-    yield asked("order=8,7,6,5,4,3,2,1,0", made=False)
-    yield asked(f"names=i,j function={MISSPELT}", made=False)
+        yield permutation_request(
+            f"names={','.join(loops)}", is_made=False if len(loops) == 1 else None
+        )
+        yield permutation_request(f"names={','.join([*loops, MISSPELT])}", is_made=False)
+        yield permutation_request(f"names={','.join([*loops, loops[0]])}", is_made=False)
+    yield permutation_request(f"order={','.join(map(str, rng.sample(range(3), 3)))}")
+    yield permutation_request("order=0", is_made=False)
+    yield permutation_request("order=0,2", is_made=False)
+    yield permutation_request("order=8,7,6,5,4,3,2,1,0", is_made=False)
+    yield permutation_request(f"names=i,j function={MISSPELT}", is_made=False)
 
 
 def _tiles(rng: random.Random, module: lw.Module) -> Iterator[Request]:
@@ -164,13 +167,14 @@ def _tiles(rng: random.Random, module: lw.Module) -> Iterator[Request]:
     for name in ("affine-loop-tile", "affine-parallel-tile"):
         sizes = ",".join(str(rng.randrange(1, 5)) for _ in range(rng.randrange(1, 4)))
         yield _pass("tile", module, name, f"tile-sizes={sizes}")
-        yield _pass("tile", module, name, f"tile-sizes={sizes},-1", made=False)
-        yield _pass("tile", module, name, f"tile-sizes={sizes},{MISSPELT}", made=False)
-        yield _pass("tile", module, name, f"{MISSPELT}={sizes}", made=False)
+        yield _pass("tile", module, name, f"tile-sizes={sizes},-1", is_made=False)
+        yield _pass("tile", module, name, f"tile-sizes={sizes},{MISSPELT}", is_made=False)
+        yield _pass("tile", module, name, f"{MISSPELT}={sizes}", is_made=False)
 
 
 def _conversion() -> Request:
-    module, name = lw.parse(REDUCTION), "convert-reduction-to-scf"
+    module = lw.parse(REDUCTION)
+    name = "convert-reduction-to-scf"
     return Request(
         "convert",
         "",
@@ -190,9 +194,15 @@ def _conversion() -> Request:
 def _functions(module: lw.Module) -> Iterator[Request]:
     """Functions with bodies, with and without their `@`, and others."""
     bodies = [_name(op) for op in functions_in(module.op) if op.regions[0].blocks]
-    others = [_name(op) for op in functions_in(module.op) if not op.regions[0].blocks]
-    wanted = [*bodies[:1], *(f"@{name}" for name in bodies[:1]), *others[:1], MISSPELT, ""]
-    for name in wanted:
+    bodiless_names = [_name(op) for op in functions_in(module.op) if not op.regions[0].blocks]
+    requested_names = [
+        *bodies[:1],
+        *(f"@{name}" for name in bodies[:1]),
+        *bodiless_names[:1],
+        MISSPELT,
+        "",
+    ]
+    for name in requested_names:
         yield Request(
             "function",
             name,
@@ -213,8 +223,10 @@ def _entries(module: lw.Module, entry: str) -> Iterator[Request]:
     """Entries and their arguments; what is written, and where."""
     for name in (entry, f"@{entry}", MISSPELT, ""):
         run = ("run", FILE, "--entry", name, "--interpret", "--out", OUT)
-        known = name.removeprefix("@") == entry
-        yield Request("entry", name, lambda name=name: module.interpret(name), (run,), known)
+        is_known_entry = name.removeprefix("@") == entry
+        yield Request(
+            "entry", name, lambda name=name: module.interpret(name), (run,), is_known_entry
+        )
     steps = "affine-loop-permute{names=misspelt,i}"
     wrong: Sequence[Sequence[str]] = (
         ("--arg", "zeros", "--out", OUT),
@@ -238,13 +250,13 @@ def _refused() -> None:
 
 def _listings(rng: random.Random, module: lw.Module) -> Iterator[Request]:
     """Kinds, lines, depths and codes."""
-    made = module.apply("affine-parallelize")
-    codes = sorted({entry.code for entry in made.ledger})
+    parallelised = module.apply("affine-parallelize")
+    codes = sorted({entry.code for entry in parallelised.ledger})
     explain = ("explain", FILE, "--no-graph", "-p", "affine-parallelize", "--codes")
     for words in (*codes[:2], ",".join(codes), MISSPELT, f"{','.join(codes)},{MISSPELT}", ","):
-        known = bool(words.strip(",")) and all(word in codes for word in words.split(","))
-        call = (lambda: None) if known else _refused
-        yield Request("code", words, call, ((*explain, words),), known)
+        are_known_codes = bool(words.strip(",")) and all(word in codes for word in words.split(","))
+        call = (lambda: None) if are_known_codes else _refused
+        yield Request("code", words, call, ((*explain, words),), are_known_codes)
     kind = rng.choice(("flow", "anti", "output", "input"))
     for kinds in (kind, MISSPELT, ""):
         listed = [kinds] if kinds else []

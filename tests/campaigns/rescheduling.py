@@ -46,9 +46,12 @@ def rescheduled(seeds: Sequence[int], programs: str = "", *, everywhere: bool = 
 
 
 def _rescheduled(subject: Subject, report: Report) -> tuple[ModuleOp | None, str]:
-    options, program = PASSES["affine-reschedule"], subject.program
+    options = PASSES["affine-reschedule"]
+    program = subject.program
     pipeline = f"affine-reschedule{{{options[program.seed // 10 % len(options)]}}}"
-    after, before, ledger = subject.module(), subject.module(), Ledger()
+    after = subject.module()
+    before = subject.module()
+    ledger = Ledger()
     if program.seed % 4 < 2:
         # Elements that loops update are carried by them.
         for module in (after, before):
@@ -94,12 +97,12 @@ class Flow:
 
 def flow_differs(before: ModuleOp, after: ModuleOp, name: str, report: Report) -> str:
     """What differs between the flow of values of two programs; empty where it is the same."""
-    known: dict[object, int] = {}
+    numbering: dict[object, int] = {}
     # What uses a loaded value, besides an update, may be gone where it was never executed.
     stores = [op for module in (before, after) for op in module.walk() if is_store(op)]
     ordered = {_stored_by(store) for store in stores if not any(_updated(store))}
     try:
-        old, new = (flow_of(module, name, known, ordered) for module in (before, after))
+        old, new = (flow_of(module, name, numbering, ordered) for module in (before, after))
     except PoisonError:
         # What is read decides what is executed, and recorded reads have no values.
         report.facts["not recorded"] += 1
@@ -107,20 +110,22 @@ def flow_differs(before: ModuleOp, after: ModuleOp, name: str, report: Report) -
     report.facts["reads"] += len(old.reads)
     report.facts["writes"] += sum(old.writes.values())
     # What is read and never stored need not be read any more.
-    for what, one, other in (
+    for what, only_before, only_after in (
         ("a read sees another writer", new.reads - old.reads, old.reads),
         ("stores are others", set((new.writes - old.writes).items()), old.writes),
         ("stores are missing", set((old.writes - new.writes).items()), new.writes),
         ("elements are left otherwise", set(new.last.items()) ^ set(old.last.items()), old.last),
     ):
-        if one:
-            return f"{what}: {[*one][:3]}, of {len(other)}"
+        if only_before:
+            return f"{what}: {[*only_before][:3]}, of {len(only_after)}"
     return ""
 
 
-def flow_of(module: ModuleOp, name: str, known: dict[object, int], ordered: set[object]) -> Flow:
-    """The flow of values of a call, by recorded last writers; `known` numbers what is equal, and
-    what is in `ordered` (`_stored_by`) updates nothing in any order."""
+def flow_of(
+    module: ModuleOp, name: str, numbering: dict[object, int], ordered: set[object]
+) -> Flow:
+    """The flow of values of a call, by recorded last writers; `numbering` numbers what is equal,
+    and what is in `ordered` (`_stored_by`) updates nothing in any order."""
     interpreter = Interpreter(module, trace=True, max_steps=_MOST_STEPS)
     end = interpreter.function(name).regions[0].blocks[-1].last_op
     assert end is not None
@@ -130,43 +135,48 @@ def flow_of(module: ModuleOp, name: str, known: dict[object, int], ordered: set[
         # What was only recorded is no result; the whole program has run then.
         if error.diagnostics[0].location != source_location(end):
             raise
-    found = Flow()
+    flow = Flow()
     addresses = sorted({access.allocation.address for access in interpreter.accesses})
     memories = {address: number for number, address in enumerate(addresses)}
-    seen: dict[Operation, int] = {}
+    numbers_by_op: dict[Operation, int] = {}
     where: dict[Operation, object] = {}
     needed: dict[Operation, tuple[Operation, ...]] = {}
-    updates = _Updates(known)
+    updates = _Updates(numbering)
     candidates = {
         store: () if _stored_by(store) in ordered else tuple(_updated(store))
         for store in {access.op for access in interpreter.accesses if access.is_write}
     }
-    loads = {load for found in candidates.values() for load in found}
+    loads = {load for candidate_loads in candidates.values() for load in candidate_loads}
     for access in interpreter.accesses:
         element = memories[access.allocation.address], access.position
-        writer = found.last.get(element, -1)
+        writer = flow.last.get(element, -1)
         if not access.is_write:
-            seen[access.op] = known.setdefault(("read", element, writer), len(known))
+            numbers_by_op[access.op] = numbering.setdefault(
+                ("read", element, writer), len(numbering)
+            )
             where[access.op] = element
             if access.op not in loads:
-                found.reads.add((place_of(access), element, writer))
+                flow.reads.add((place_of(access), element, writer))
             continue
         if access.op not in needed:
             needed[access.op] = tuple(_sources(access.op))
         own = [load for load in candidates[access.op] if where.get(load) == element]
         load = own[0] if len(own) == 1 else None
-        values = tuple(seen[op] for op in needed[access.op] if op in seen and op is not load)
+        values = tuple(
+            numbers_by_op[op] for op in needed[access.op] if op in numbers_by_op and op is not load
+        )
         if load is not None:
-            place, kind = place_of(access), _kind(access.op.operands[0])
-            found.writes[(place, kind), known.setdefault((element, values), len(known))] += 1
-            base = found.last.get(element, -1)
-            found.last[element] = updates.after(base, kind, (place, values))
+            place = place_of(access)
+            kind = _kind(access.op.operands[0])
+            flow.writes[(place, kind), numbering.setdefault((element, values), len(numbering))] += 1
+            base = flow.last.get(element, -1)
+            flow.last[element] = updates.after(base, kind, (place, values))
             continue
-        values = tuple(seen[op] for op in needed[access.op] if op in seen)
-        number = known.setdefault((place_of(access), element, values), len(known))
-        found.writes[place_of(access), number] += 1
-        found.last[element] = number
-    return found
+        values = tuple(numbers_by_op[op] for op in needed[access.op] if op in numbers_by_op)
+        number = numbering.setdefault((place_of(access), element, values), len(numbering))
+        flow.writes[place_of(access), number] += 1
+        flow.last[element] = number
+    return flow
 
 
 _KINDS = {
@@ -186,19 +196,22 @@ _ROUNDING = ("addf", "mulf", "maxnumf", "minnumf")
 class _Updates:
     """Writers that combined values into what another one had left."""
 
-    def __init__(self, known: dict[object, int]) -> None:
-        self._known = known
+    def __init__(self, numbering: dict[object, int]) -> None:
+        self._known = numbering
         self._parts: dict[int, tuple[int, str, Counter[object]]] = {}
 
     def after(self, writer: int, kind: str, update: object) -> int:
         """The number of what `writer` left, updated once more."""
-        base, before, done = self._parts.get(writer, (writer, kind, Counter[object]()))
+        base, before, update_counts = self._parts.get(writer, (writer, kind, Counter[object]()))
         if before != kind:
-            base, done = writer, Counter[object]()
-        done = done.copy()
-        done[update] += 1
-        number = self._known.setdefault((base, kind, frozenset(done.items())), len(self._known))
-        self._parts[number] = base, kind, done
+            base = writer
+            update_counts = Counter[object]()
+        update_counts = update_counts.copy()
+        update_counts[update] += 1
+        number = self._known.setdefault(
+            (base, kind, frozenset(update_counts.items())), len(self._known)
+        )
+        self._parts[number] = base, kind, update_counts
         return number
 
 
@@ -242,14 +255,14 @@ def place_of(access: Access) -> object:
 
 def _sources(store: Operation) -> list[Operation]:
     """The ops that a store's value is computed from, in the order of the operands."""
-    found: dict[Operation, None] = {}
+    source_ops: dict[Operation, None] = {}
     pending: list[SSAValue] = [store.operands[0]]
-    done: set[SSAValue] = set()
+    visited: set[SSAValue] = set()
     while pending:
         value = pending.pop(0)
-        if value in done or not isinstance(value, OpResult):
+        if value in visited or not isinstance(value, OpResult):
             continue
-        done.add(value)
-        found[value.op] = None
+        visited.add(value)
+        source_ops[value.op] = None
         pending += value.op.operands
-    return [*found]
+    return [*source_ops]

@@ -52,13 +52,18 @@ class _Array:
 def contraction(seed: int) -> Program:
     """A small contraction of elements that callers know, with its caller."""
     tries = (contractions.generate(seed + (k << 32)) for k in numbers())
-    made = next(one for one in tries if _is_small(one.memrefs))
-    alpha, *extents = made.scalars
-    scalars = [(made.memrefs[0][0], str(alpha)), *(("index", str(extent)) for extent in extents)]
-    types = re.findall(r"memref<[^>]*>", made.text.partition("{")[0])
-    arrays = [_Array(m[1], m[0], kind) for m, kind in zip(made.memrefs, types, strict=True)]
+    small_program = next(candidate for candidate in tries if _is_small(candidate.memrefs))
+    alpha, *extents = small_program.scalars
+    scalars = [
+        (small_program.memrefs[0][0], str(alpha)),
+        *(("index", str(extent)) for extent in extents),
+    ]
+    types = re.findall(r"memref<[^>]*>", small_program.text.partition("{")[0])
+    arrays = [
+        _Array(m[1], m[0], kind) for m, kind in zip(small_program.memrefs, types, strict=True)
+    ]
     text, checks = caller(Builder(seed), Call(seed, arrays, scalars, []))
-    return Program(seed, f"p{seed}", made.text.replace("@f(", f"@k{seed}(") + text, checks)
+    return Program(seed, f"p{seed}", small_program.text.replace("@f(", f"@k{seed}(") + text, checks)
 
 
 def _is_small(memrefs: Sequence[tuple[str, tuple[int, ...]]]) -> bool:
@@ -111,12 +116,14 @@ class Trials:
             ("mlir-runner", natively, self._theirs),
         ):
             for start in range(0, len(forms), _TOGETHER):
-                some = forms[start : start + _TOGETHER]
-                for form, found in zip(some, run(some), strict=True):
-                    if found != form.subject.checks:
+                forms_of_batch = forms[start : start + _TOGETHER]
+                for form, checks in zip(forms_of_batch, run(forms_of_batch), strict=True):
+                    if checks != form.subject.checks:
                         what = f"program {form.subject.program.seed}, {engine}"
-                        wanted = form.subject.checks
-                        self._report.failures.append(f"{what}: {found} instead of {wanted}")
+                        expected_checks = form.subject.checks
+                        self._report.failures.append(
+                            f"{what}: {checks} instead of {expected_checks}"
+                        )
 
 
 def compiled_forms(forms: Sequence[Form]) -> list[list[str] | str]:
@@ -156,15 +163,16 @@ def campaign(
             try:
                 # Now and then what calls a function stays where passes see it.
                 subject = Subject(program, whole=whole or program.seed % 7 == 0, inputs=2)
-                made, failure = try_one(subject, report)
-                if made is not None and not failure:
-                    failure = subject.difference(print_module(made, local_scope=True))
+                scheduled, failure = try_one(subject, report)
+                if scheduled is not None and not failure:
+                    failure = subject.difference(print_module(scheduled, local_scope=True))
             except Exception:
-                made, failure = None, traceback.format_exc(limit=-6)
+                scheduled = None
+                failure = traceback.format_exc(limit=-6)
             if failure:
                 report.failures.append(f"{label}: {failure}")
-            elif made is not None and everywhere:
-                trials.add(subject, made)
+            elif scheduled is not None and everywhere:
+                trials.add(subject, scheduled)
         trials.run()
     return report
 
@@ -205,24 +213,24 @@ def _told_wrongly(subject: Subject, after: ModuleOp, report: Report) -> str:
     name = function_with_loops(module)
     if name is None:
         return ""
-    made = module.schedule(name).optimise()
-    report.facts["changed"] += len(made) > 0
-    for step in made.steps:
+    schedule = module.schedule(name).optimise()
+    report.facts["changed"] += len(schedule) > 0
+    for step in schedule.steps:
         report.coverage[" ".join(step.split()[: 2 if step.startswith("run") else 1])] += 1
     (function,) = functions_with_bodies(after, name)
-    if made.saved.result != structure_of(function):
-        return f"the pass makes something else\n{made}"
-    failure = _kept_wrongly(subject, made) if len(made) else ""
-    return f"{failure}\n{made}" if failure else ""
+    if schedule.saved.result != structure_of(function):
+        return f"the pass makes something else\n{schedule}"
+    failure = _kept_wrongly(subject, schedule) if len(schedule) else ""
+    return f"{failure}\n{schedule}" if failure else ""
 
 
-def _kept_wrongly(subject: Subject, made: lw.Schedule) -> str:
+def _kept_wrongly(subject: Subject, schedule: lw.Schedule) -> str:
     """What is wrong with a schedule that is written, read and replayed."""
-    for spelt in (str(made), made.to_json()):
-        if read_schedule(spelt) != made.saved:
+    for spelt in (str(schedule), schedule.to_json()):
+        if read_schedule(spelt) != schedule.saved:
             return f"it is read otherwise: {spelt}"
-    replayed = lw.parse(subject.text).schedule(made.function, made.saved)
-    return "" if str(replayed.module) == str(made.module) else "it replays to another program"
+    replayed = lw.parse(subject.text).schedule(schedule.function, schedule.saved)
+    return "" if str(replayed.module) == str(schedule.module) else "it replays to another program"
 
 
 def _random_schedule(subject: Subject, report: Report) -> lw.Schedule | None:
@@ -232,28 +240,28 @@ def _random_schedule(subject: Subject, report: Report) -> lw.Schedule | None:
     function = function_with_loops(module)
     if function is None:
         return None
-    made = module.schedule(function)
-    wanted = rng.randrange(1, 9)
+    schedule = module.schedule(function)
+    step_count = rng.randrange(1, 9)
     for _ in range(_ATTEMPTS):
-        if len(made) == wanted or not made.loops:
+        if len(schedule) == step_count or not schedule.loops:
             break
-        before = made.steps
-        word, fields = random_step(rng, made)
+        before = schedule.steps
+        word, fields = random_step(rng, schedule)
         report.coverage[f"{word}: asked"] += 1
         try:
-            made.step(word, **fields)
+            schedule.step(word, **fields)
         except RefusedStepError as error:
             report.coverage[f"{word}: {error.refusal.code}"] += 1
             error.refusal.evidence.witness()
-            assert made.steps == before, "a refused step is kept"
+            assert schedule.steps == before, "a refused step is kept"
             continue
         except lw.ScheduleError:
             continue
         report.coverage[f"{word}: taken"] += 1
-        if sum(1 for _ in made.op.walk()) > _MOST_OPS:
-            made.undo()
+        if sum(1 for _ in schedule.op.walk()) > _MOST_OPS:
+            schedule.undo()
             break
-    return made if len(made) else None
+    return schedule if len(schedule) else None
 
 
 def _for_mlir(module: ModuleOp, text: str) -> str:
@@ -267,94 +275,97 @@ def _for_mlir(module: ModuleOp, text: str) -> str:
 
 def function_with_loops(module: lw.Module) -> str | None:
     """The function with the most loops."""
-    found = [
+    sizes_with_names = [
         (sum(isinstance(op, ForOp | ParallelOp) for op in function.walk()), name_of(function))
         for function in functions_with_bodies(module.op)
     ]
-    count, name = max(found, default=(0, ""))
+    count, name = max(sizes_with_names, default=(0, ""))
     return name if count else None
 
 
-def random_step(rng: random.Random, made: lw.Schedule) -> tuple[str, dict[str, object]]:
+def random_step(rng: random.Random, schedule: lw.Schedule) -> tuple[str, dict[str, object]]:
     """A step with random loops and numbers, not quite at random: most are possible."""
     word = rng.choice(list(KINDS))
-    names = list(made.loops)
+    names = list(schedule.loops)
     loop = rng.choice(names)
     # What is hardly ever possible else.
-    if not len(made) and rng.random() < 0.2:
-        word, loop = "register-tile", names[-1]
-    elif len(made) and made.steps[-1].startswith("vectorise") and rng.random() < 0.3:
+    if not len(schedule) and rng.random() < 0.2:
+        word = "register-tile"
+        loop = names[-1]
+    elif len(schedule) and schedule.steps[-1].startswith("vectorise") and rng.random() < 0.3:
         word = "stream"
-    return word, _FIELDS[word](rng, made, loop)
+    return word, _FIELDS[word](rng, schedule, loop)
 
 
-def _named(made: lw.Schedule) -> dict[Operation, str]:
+def _named(schedule: lw.Schedule) -> dict[Operation, str]:
     """The names of loops that are no bands of several."""
-    (function,) = functions_with_bodies(made.op, made.function)
-    found = [op for op in function.walk() if isinstance(op, ForOp | ParallelOp)]
-    counts = [len(op.body.args) if isinstance(op, ParallelOp) else 1 for op in found]
-    names, number = list(made.loops), 0
-    known: dict[Operation, str] = {}
-    for op, count in zip(found, counts, strict=True):
-        known[op] = names[number]
+    (function,) = functions_with_bodies(schedule.op, schedule.function)
+    loop_ops = [op for op in function.walk() if isinstance(op, ForOp | ParallelOp)]
+    counts = [len(op.body.args) if isinstance(op, ParallelOp) else 1 for op in loop_ops]
+    names = list(schedule.loops)
+    number = 0
+    names_by_op: dict[Operation, str] = {}
+    for op, count in zip(loop_ops, counts, strict=True):
+        names_by_op[op] = names[number]
         number += count
-    return known
+    return names_by_op
 
 
-def _nested(rng: random.Random, made: lw.Schedule, loop: str) -> list[str]:
+def _nested(rng: random.Random, schedule: lw.Schedule, loop: str) -> list[str]:
     """A loop and some that are in each other, or now and then any that follow it in the text."""
-    names, count = list(made.loops), rng.randrange(2, 4)
+    names = list(schedule.loops)
+    count = rng.randrange(2, 4)
     start = names.index(loop)
     if rng.random() < 0.1:
         return names[start : start + count]
-    known = _named(made)
-    found = [loop]
-    op = next((op for op, name in known.items() if name == loop), None)
-    while op is not None and len(found) < count:
-        inner = [other for other in op.regions[0].block.ops if other in known]
+    names_by_op = _named(schedule)
+    nested_names = [loop]
+    op = next((op for op, name in names_by_op.items() if name == loop), None)
+    while op is not None and len(nested_names) < count:
+        inner = [inner_op for inner_op in op.regions[0].block.ops if inner_op in names_by_op]
         op = rng.choice(inner) if inner else None
-        found += [known[op]] if op is not None else []
-    return found
+        nested_names += [names_by_op[op]] if op is not None else []
+    return nested_names
 
 
-def _tile(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
-    names = _nested(rng, made, loop)
+def _tile(rng: random.Random, schedule: lw.Schedule, loop: str) -> dict[str, object]:
+    names = _nested(rng, schedule, loop)
     return {"loops": tuple(names), "sizes": tuple(rng.randrange(1, 6) for _ in names)}
 
 
-def _order(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
-    names = _nested(rng, made, loop)
+def _order(rng: random.Random, schedule: lw.Schedule, loop: str) -> dict[str, object]:
+    names = _nested(rng, schedule, loop)
     rng.shuffle(names)
     return {"loops": tuple(names)}
 
 
-def _fuse(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
-    known = _named(made)
+def _fuse(rng: random.Random, schedule: lw.Schedule, loop: str) -> dict[str, object]:
+    names_by_op = _named(schedule)
     pairs = [
-        (known[op], known[later])
-        for op in known
-        for later in known
+        (names_by_op[op], names_by_op[later])
+        for op in names_by_op
+        for later in names_by_op
         if later is not op and later.parent_block() is op.parent_block()
     ]
     first, second = rng.choice(pairs) if pairs else (loop, loop)
     return {"first": first, "second": second}
 
 
-def _skew(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
-    names = list(made.loops)
+def _skew(rng: random.Random, schedule: lw.Schedule, loop: str) -> dict[str, object]:
+    names = list(schedule.loops)
     before = names[: names.index(loop)] or names
     return {"loop": loop, "by": rng.choice(before[-3:]), "factor": rng.choice((-2, -1, 1, 2, 3))}
 
 
-def _peel(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
+def _peel(rng: random.Random, schedule: lw.Schedule, loop: str) -> dict[str, object]:
     how = rng.choice(("first", "last", "first", "last", "below"))
     if how == "below":
-        return {"loop": loop, "below": _skew(rng, made, loop)["by"]}
+        return {"loop": loop, "below": _skew(rng, schedule, loop)["by"]}
     return {"loop": loop, how: rng.randrange(1, 4)}
 
 
-def _pack(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
-    names = made.saved.memrefs or ("none",)
+def _pack(rng: random.Random, schedule: lw.Schedule, loop: str) -> dict[str, object]:
+    names = schedule.saved.memrefs or ("none",)
     return {"memref": rng.choice(names), "at": loop}
 
 
@@ -370,26 +381,26 @@ def _alone(_: random.Random, __: lw.Schedule, loop: str) -> dict[str, object]:
     return {"loop": loop}
 
 
-def _run(rng: random.Random, made: lw.Schedule, loop: str) -> dict[str, object]:
+def _run(rng: random.Random, schedule: lw.Schedule, loop: str) -> dict[str, object]:
     leaving = (loop,) if rng.random() < 0.3 else ()
     return {"name": rng.choice([*passes()]), "leaving": leaving}
 
 
-def _map(rng: random.Random, made: lw.Schedule, _: str) -> dict[str, object]:
+def _map(rng: random.Random, schedule: lw.Schedule, _: str) -> dict[str, object]:
     """A time for each iteration: loops in another order, turned round or added up, and statements
     one after the other at some depth."""
-    found = lw.scop(made.module, made.function)
-    depth = max((len(one.loops) for one in found.statements), default=0)
+    scop = lw.scop(schedule.module, schedule.function)
+    depth = max((len(statement.loops) for statement in scop.statements), default=0)
     at = rng.randrange(depth + 1)
     pieces: list[str] = []
-    for number, one in enumerate(found.statements):
-        times = [*one.loops, *["0"] * (depth - len(one.loops))]
+    for number, statement in enumerate(scop.statements):
+        times = [*statement.loops, *["0"] * (depth - len(statement.loops))]
         if rng.random() < 0.4:
             rng.shuffle(times)
         if times and rng.random() < 0.3:
             times[0] = f"{rng.choice(('-', '2 * '))}({times[0]} + {times[-1]})"
         times.insert(at, str(number))
-        pieces.append(f"{one.name}[{', '.join(one.loops)}] -> [{', '.join(times)}]")
+        pieces.append(f"{statement.name}[{', '.join(statement.loops)}] -> [{', '.join(times)}]")
     return {"map": f"{{ {'; '.join(pieces)} }}"}
 
 
@@ -406,15 +417,15 @@ _FIELDS: dict[str, Callable[[random.Random, lw.Schedule, str], dict[str, object]
     "unroll": lambda rng, _, loop: {"loop": loop} | _if_any("factor", rng.randrange(5)),
     "unroll-and-jam": _factor(1, 5),
     "normalise": _alone,
-    "coalesce": lambda rng, made, loop: {"loops": tuple(_nested(rng, made, loop))},
+    "coalesce": lambda rng, schedule, loop: {"loops": tuple(_nested(rng, schedule, loop))},
     "vectorise": lambda rng, _, loop: {"loop": loop, "lanes": rng.choice((2, 3, 4, 8))},
     "parallelise": _alone,
     "serialise": _alone,
     "pack": _pack,
     "keep-in-registers": _alone,
     "hoist": _alone,
-    "prefetch": lambda rng, made, loop: {
-        **_pack(rng, made, loop),
+    "prefetch": lambda rng, schedule, loop: {
+        **_pack(rng, schedule, loop),
         "distance": rng.choice((1, 2, 7, 100)),
         "locality": rng.randrange(4),
     },

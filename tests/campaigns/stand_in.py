@@ -95,18 +95,19 @@ def theirs(texts: Sequence[str]) -> list[Answer | None]:
     starts = [0]
     for text in texts:
         starts.append(starts[-1] + text.count("\n") + SEPARATOR.count("\n"))
-    found: list[Answer | None] = [
-        Answer(one.strip("\n"), other.strip("\n")) for one, other in zip(*parts, strict=True)
+    answers: list[Answer | None] = [
+        Answer(printed.strip("\n"), errors.strip("\n"))
+        for printed, errors in zip(*parts, strict=True)
     ]
     for line, column, kind, message in ERROR.findall(pretty.err):
         index = bisect_right(starts, int(line) - 1) - 1
-        answer = found[index]
+        answer = answers[index]
         assert answer is not None
         if kind == "error" and answer.error is None:
-            found[index] = Answer(error=(int(line) - starts[index], int(column), message))
+            answers[index] = Answer(error=(int(line) - starts[index], int(column), message))
         elif kind == "note" and message.startswith(BY_VERIFIER):
-            found[index] = answer._replace(verifier=True)
-    return found
+            answers[index] = answer._replace(verifier=True)
+    return answers
 
 
 def stand_in(seeds: Sequence[int], further: Sequence[Path] = ()) -> Report:
@@ -119,25 +120,25 @@ def stand_in(seeds: Sequence[int], further: Sequence[Path] = ()) -> Report:
             if expected is None:
                 report.facts["mlir-opt crashes"] += 1
                 continue
-            found = ours(text)
-            kind, same = judged(found, expected)
+            answer = ours(text)
+            kind, same = judged(answer, expected)
             report.facts[kind] += 1
             report.facts[f"{kind}: same"] += same
             if not same and kind == "accepted":
                 report.failures.append(f"text {seed}: not the bytes of mlir-opt's")
-            if expected.error is not None and found.error is None:
+            if expected.error is not None and answer.error is None:
                 report.failures.append(f"text {seed}: taken, which mlir-opt refuses")
             if not same:
                 report.examples.setdefault(kind, []).append(seed)
     return report
 
 
-def judged(found: Answer, expected: Answer) -> tuple[str, bool]:
+def judged(answer: Answer, expected: Answer) -> tuple[str, bool]:
     """The kind of a text, and whether loopwright does what is asked of it."""
     if expected.error is None:
-        if found.error and DELIBERATE.search(found.error[2]):
+        if answer.error and DELIBERATE.search(answer.error[2]):
             return "refused on purpose", True
-        return "accepted", found[:2] == expected[:2]
+        return "accepted", answer[:2] == expected[:2]
     if expected.verifier:
-        return "refused by the verifier", found.error == expected.error
-    return "syntax errors", found.error is not None and found.error[0] == expected.error[0]
+        return "refused by the verifier", answer.error == expected.error
+    return "syntax errors", answer.error is not None and answer.error[0] == expected.error[0]

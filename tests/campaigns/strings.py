@@ -21,7 +21,8 @@ def texts(seeds: Sequence[int]) -> Report:
         letters = "ab1 B" if is_ascii else "ab1 \xe9\u0142\U0001f600"
         texts = ["".join(r.choices(letters, k=r.randrange(9))) for _ in range(12)]
         text = f"{GRAMMAR.draw('function', r, *['ascii'] * is_ascii)}\n{HELPERS}"
-        words, counts = texts[4 : 4 + seed % 4], {texts[8 + k]: k for k in range(seed % 3)}
+        words = texts[4 : 4 + seed % 4]
+        counts = {texts[8 + k]: k for k in range(seed % 3)}
         calls = ((*texts[k : k + 2], n, words, counts) for k, n in ((0, seed % 5), (2, 3)))
         compare(report, seed, text, calls, raised=(*RAISED, TypeError))
     return report

@@ -40,7 +40,9 @@ class _Watch:
             line = instance.definition.source.location(tree).line
             self.instances.setdefault((tree.name, line), []).append(instance)
         self.files = {x.definition.source.file for x in inference.instances}
-        self.types = {key: _types_of_variables(several) for key, several in self.instances.items()}
+        self.types = {
+            key: _types_of_variables(instances) for key, instances in self.instances.items()
+        }
         entry = inference.entry.definition
         if unknown_types(inference):  # which may call the others with other arguments
             line = entry.source.location(entry.tree).line
@@ -55,11 +57,11 @@ class _Watch:
 
     def _key(self, code: CodeType) -> tuple[str, int]:
         line = code.co_firstlineno
-        found = (code.co_name, line)
-        if found in self.types or code.co_filename not in self.files:
-            return found
+        code_key = (code.co_name, line)
+        if code_key in self.types or code.co_filename not in self.files:
+            return code_key
         below = (x for x in self.types if x[0] == code.co_name and line <= x[1] <= line + 3)
-        return next(below, found)  # a decorator is on the first line
+        return next(below, code_key)  # a decorator is on the first line
 
     def _line(self, frame: FrameType, event: str, _argument: object) -> Any:
         self.events += 1
@@ -68,16 +70,16 @@ class _Watch:
         if event == "exception":
             return self._line
         types = self.types[self._key(frame.f_code)]
-        seen = self.seen.setdefault(id(frame), {})
+        last_values = self.seen.setdefault(id(frame), {})
         for name, value in frame.f_locals.items():
             is_last = event == "return"
-            if name not in types or (seen.get(name) == id(value) and not is_last):
+            if name not in types or (last_values.get(name) == id(value) and not is_last):
                 continue
-            seen[name] = id(value)
+            last_values[name] = id(value)
             if not any(is_member(value, x) for x in types[name]):
-                wanted = " or ".join(map(str, types[name])) or "nothing"
+                expected_types = " or ".join(map(str, types[name])) or "nothing"
                 place = f"line {frame.f_lineno} of {frame.f_code.co_name}"
-                self.failure = f"'{name}' is {described(value)} at {place}, not {wanted}"
+                self.failure = f"'{name}' is {described(value)} at {place}, not {expected_types}"
         return self._line
 
 
@@ -143,11 +145,11 @@ def check(
     _record(report, inference)
     watch = _Watch(inference)
     try:
-        given = copied(tuple(arguments))
+        argument_copies = copied(tuple(arguments))
         with warnings.catch_warnings(), restoring(plain):
             warnings.simplefilter("ignore")
             with _tracing(watch):
-                result = plain(*given)
+                result = plain(*argument_copies)
     except (*RAISED, AttributeError, TypeError):
         report.facts["raised"] += 1
     else:

@@ -22,14 +22,18 @@ def check(seed: int, report: Report) -> str:
     """What is wrong with a program that is rescheduled; empty if nothing is."""
     options = PASSES["affine-reschedule"]
     pipeline = f"affine-reschedule{{{options[seed % len(options)]}}}"
-    text, ledger = updating.generate(seed, allocates=True), Ledger()
-    before, after = read_module(text), read_module(text)
+    text = updating.generate(seed, allocates=True)
+    ledger = Ledger()
+    before = read_module(text)
+    after = read_module(text)
     transformed(after, pipeline, ledger)
     decisions = list(ledger.of_type(Decision))
     if not decisions:
         return ""
     report.facts["rescheduled"] += 1
-    report.facts["with updates"] += any(one.evidence.figures.get("updates") for one in decisions)
+    report.facts["with updates"] += any(
+        decision.evidence.figures.get("updates") for decision in decisions
+    )
     differs = flow_differs(before, after, "main", report)
     return f"{pipeline}: {differs}" if differs else _results_differ(seed, pipeline)
 
@@ -38,19 +42,21 @@ def _results_differ(seed: int, pipeline: str) -> str:
     """Integers keep their bits, floats but for rounding; sums do not overflow in either order where
     nothing says so."""
     text = updating.generate(seed, allocates=False)
-    made = read_module(text)
-    transformed(made, pipeline)
+    rescheduled = read_module(text)
+    transformed(rescheduled, pipeline)
     rng = np.random.default_rng(seed)
     kind = np.float64 if updating.element_type(seed) == "f64" else np.int32
     shapes = [(3 * updating.EXTENT,) * rank for rank in updating.RANKS.values()]
     start = [rng.integers(-2, 3, shape).astype(kind) for shape in shapes]
     results: list[list[npt.NDArray[Any]]] = []
-    for program in (text.replace(" overflow<nsw>", ""), print_module(made)):
+    for program in (text.replace(" overflow<nsw>", ""), print_module(rescheduled)):
         arrays = [array.copy() for array in start]
         lw.parse(program).compile("main")(*arrays)
         results.append(arrays)
-    for one, other in zip(*results, strict=True):
-        if not np.allclose(one, other, rtol=1e-6 if kind is np.float64 else 0, equal_nan=True):
+    for expected, actual in zip(*results, strict=True):
+        if not np.allclose(
+            expected, actual, rtol=1e-6 if kind is np.float64 else 0, equal_nan=True
+        ):
             return f"{pipeline}: results differ"
     return ""
 

@@ -95,37 +95,37 @@ def program_of(seed: int, *, named: bool = True, profile: str = "") -> Program:
 
 
 def compared(
-    program: Program, options: dict[str, str], found: Sequence[int], truth: Sequence[int]
+    program: Program, options: dict[str, str], actual: Sequence[int], truth: Sequence[int]
 ) -> str:
     """How numbers differ that must not; empty where all is well."""
-    if list(found) == list(truth):
+    if list(actual) == list(truth):
         return ""
     loose: dict[int, str] = {}
-    if isinstance(program, ReducingProgram) and len(found) == len(truth):
-        loose = _beyond_bounds(program, options, found)
-    for number, (ours, right) in enumerate(zip(found, truth, strict=False)):
-        if ours != right and loose.get(number, "other bits"):
-            return f"number {number}: {loose.get(number, 'other bits')}: {found} for {truth}"
-    return "" if len(found) == len(truth) else f"{found} for {truth}"
+    if isinstance(program, ReducingProgram) and len(actual) == len(truth):
+        loose = _beyond_bounds(program, options, actual)
+    for number, (ours, true_number) in enumerate(zip(actual, truth, strict=False)):
+        if ours != true_number and loose.get(number, "other bits"):
+            return f"number {number}: {loose.get(number, 'other bits')}: {actual} for {truth}"
+    return "" if len(actual) == len(truth) else f"{actual} for {truth}"
 
 
 def _beyond_bounds(
-    program: ReducingProgram, options: dict[str, str], found: Sequence[int]
+    program: ReducingProgram, options: dict[str, str], actual: Sequence[int]
 ) -> dict[int, str]:
     """For each number that may be rounded otherwise what is wrong with it, or nothing."""
     judging = program.judge()
     assert isinstance(judging, ReducingProgram)
-    said, _ = meaning(parse(judging.text), judging.name)
+    triples, _ = meaning(parse(judging.text), judging.name)
     verdicts: dict[int, str] = {}
     for ours, theirs in zip(program.bounded, judging.bounded, strict=True):
         if not (ours.reassociates or options.get("vectorize-reductions")):
             continue
         for number in range(ours.count):
-            triple = said[theirs.first + 3 * number : theirs.first + 3 * number + 3]
+            triple = triples[theirs.first + 3 * number : theirs.first + 3 * number + 3]
             value, total, terms = (number_of(bits, "f64") for bits in triple)
             size = total if ours.kind == "addf" else abs(value)
             bound = (gamma(terms, ours.element) + gamma(terms, "f64")) * size * (1 + 2.0**-40)
-            error = abs(number_of(found[ours.first + number], ours.element) - value)
+            error = abs(number_of(actual[ours.first + number], ours.element) - value)
             wrong = "" if error <= bound else f"error {error} of {value}, at most {bound}"
             verdicts[ours.first + number] = wrong
     return verdicts
@@ -177,11 +177,11 @@ def judged(
         text = print_module(module, local_scope=True)
         if text == plain:
             return Outcome(ledger=ledger), truth
-        found, _ = meaning(parse(text), program.name, PATIENCE * steps + 10_000)
+        results, _ = meaning(parse(text), program.name, PATIENCE * steps + 10_000)
     except Exception:
         failure = f"program {program.seed}, {pipeline}:\n{traceback.format_exc(limit=-4)}"
         return Outcome(failure), truth
-    problem = compared(program, options, found, truth)
+    problem = compared(program, options, results, truth)
     failure = f"program {program.seed}, {pipeline}: {problem}" if problem else ""
     return Outcome(failure, text, ledger), truth
 
@@ -225,20 +225,20 @@ def here(report: Report, program: Program, options: dict[str, str], truth: list[
     if not answer.ok:
         report.failures.append(f"program {program.seed}, {spelled(options)}: {answer.err[:500]}")
     label = f"program {program.seed}, {spelled(options)}"
-    found = attempt(report.failures, label, lambda: " ".join(compiled(program)))
-    if found is not None:
-        enter(report, program, options, [int(n) for n in found.split()], truth, "compiled")
+    printed = attempt(report.failures, label, lambda: " ".join(compiled(program)))
+    if printed is not None:
+        enter(report, program, options, [int(n) for n in printed.split()], truth, "compiled")
 
 
 def enter(
     report: Report,
     program: Program,
     options: dict[str, str],
-    found: list[int],
+    actual: list[int],
     truth: list[int],
     engine: str,
 ) -> None:
-    problem = compared(program, options, found, truth)
+    problem = compared(program, options, actual, truth)
     if problem:
         report.failures.append(f"program {program.seed}, {spelled(options)}, {engine}: {problem}")
 

@@ -57,14 +57,15 @@ def difference(pair: Pair, _mine: str, _other: str) -> str:
 
 def fault_of(pair: Pair) -> str:
     """How what `mlir-opt` made differs from what the program means; empty if it does not."""
-    program, (ours, theirs) = pair.program, pair.texts
+    program = pair.program
+    (ours, theirs) = pair.texts
     truth, _ = meaning(parse(program.text), program.name)
     try:
-        found, _ = meaning(parse(theirs), program.name, STEPS)
+        results, _ = meaning(parse(theirs), program.name, STEPS)
     except InterpreterError as error:
         return error.code
     rounded = "vectorize-reductions" in pair.options
-    if compared(program, pair.options, found, truth) and (
+    if compared(program, pair.options, results, truth) and (
         not rounded
         or isinstance(program, ReducingProgram)
         or exact_arithmetic.problem(program.text, theirs, program.name)[0]
@@ -81,12 +82,12 @@ def stray_of(pair: Pair) -> str:
     calls = calls_of(pair.program)
     if not calls:
         return ""
-    found = astray(pair.program.text, pair.texts[1], f"k{pair.program.seed}", calls)
-    if found is None:
+    astray_lane = astray(pair.program.text, pair.texts[1], f"k{pair.program.seed}", calls)
+    if astray_lane is None:
         return ""
-    stray, seen = found
+    stray, confirmation_found = astray_lane
     lanes = "lanes behind" if stray.element is None else "lanes astray"
-    return f"{lanes}, {seen}" if seen else lanes
+    return f"{lanes}, {confirmation_found}" if confirmation_found else lanes
 
 
 def steps_of(module: Operation) -> Iterator[tuple[Place, int]]:

@@ -56,23 +56,23 @@ def _callee(op: Operation) -> str:
 def _arguments(
     call: Operation, types: Sequence[Any], rng: np.random.Generator, variant: int
 ) -> list[Any]:
-    found: list[Any] = []
+    argument_list: list[Any] = []
     for operand, type_ in zip(call.operands, types, strict=True):
         if not is_memref(type_):
-            found.append(_number(operand, type_, variant))
+            argument_list.append(_number(operand, type_, variant))
             continue
-        given = _source(operand).type
-        assert is_memref(given)
+        source_type = _source(operand).type
+        assert is_memref(source_type)
         shape = [
             extent + (BEHIND * (variant > 0) if shown < 0 else 0)
-            for extent, shown in zip(given.get_shape(), type_.get_shape(), strict=True)
+            for extent, shown in zip(source_type.get_shape(), type_.get_shape(), strict=True)
         ]
         dtype = TYPES[str(type_.element_type)]
         data = np.array(rng.integers(-8, 15, shape))
-        made = np.array(data * 0.3125 if np.dtype(dtype).kind == "f" else data, dtype)
-        alike = [a for a in found if isinstance(a, np.ndarray) and _same(a, made)]
-        found.append(alike[0] if alike and variant == 3 else made)
-    return found
+        array = np.array(data * 0.3125 if np.dtype(dtype).kind == "f" else data, dtype)
+        alike = [a for a in argument_list if isinstance(a, np.ndarray) and _same(a, array)]
+        argument_list.append(alike[0] if alike and variant == 3 else array)
+    return argument_list
 
 
 def _same(first: Any, second: Any) -> bool:
@@ -120,16 +120,19 @@ def outcome(
     """All arrays and results after a call; what went wrong instead, if anything."""
     stores = Stores()
     copies: dict[int, Any] = {}
-    given = [
+    call_arguments = [
         copies.setdefault(id(a), a.copy()) if isinstance(a, np.ndarray) else a for a in arguments
     ]
     interpreter = Interpreter(module, max_steps=3_000_000)
     try:
         with stores.counted():
-            results = interpreter.call(f"k{program.seed}", *given)
+            results = interpreter.call(f"k{program.seed}", *call_arguments)
     except InterpreterError as error:
         return error.code
-    return [*(a for a in given if isinstance(a, np.ndarray)), *map(np.asarray, results)], stores
+    return [
+        *(a for a in call_arguments if isinstance(a, np.ndarray)),
+        *map(np.asarray, results),
+    ], stores
 
 
 def differences(program: Program, text: str, *, rounded: bool = False) -> str:
@@ -145,15 +148,16 @@ def differences(program: Program, text: str, *, rounded: bool = False) -> str:
             expected = outcome(before, program, arguments)
             if isinstance(expected, str):
                 continue  # The program itself is not defined for these.
-            found = outcome(after, program, arguments)
-            if isinstance(found, str):
-                return f"{found} on other inputs"
-            (right, some), (arrays, more) = expected, found
-            if not all(_agree(a, b, rounded) for a, b in zip(right, arrays, strict=True)):
+            actual = outcome(after, program, arguments)
+            if isinstance(actual, str):
+                return f"{actual} on other inputs"
+            (expected_arrays, expected_stores) = expected
+            (arrays, actual_stores) = actual
+            if not all(_agree(a, b, rounded) for a, b in zip(expected_arrays, arrays, strict=True)):
                 return "overwritten later" if stage else INPUTS[number]
-            if more.undefined > some.undefined:
+            if actual_stores.undefined > expected_stores.undefined:
                 return "undefined elements"
-            if more.count > some.count:
+            if actual_stores.count > expected_stores.count:
                 return "writes more"
     return ""
 
@@ -177,17 +181,20 @@ def _cut(text: str, name: str, last: int) -> ModuleOp:
     """The kernel up to one of its nests; it returns the memory that it has made."""
     module = parse(text.replace("memref.alloca(", "memref.alloc("))
     kernel = Interpreter(module).function(name)
-    block, end = kernel.regions[0].block, _nests(module, name)[last]
+    block = kernel.regions[0].block
+    end = _nests(module, name)[last]
     gone = list(block.ops)[list(block.ops).index(end) + 1 :]
     for op in reversed(gone):
         op.detach()
         op.erase(safe_erase=False)
-    made = [op.results[0] for op in block.ops if op.name == "memref.alloc"]
+    allocated = [op.results[0] for op in block.ops if op.name == "memref.alloc"]
     freed = {op.operands[0] for op in block.ops if op.name == "memref.dealloc"}
-    kept = [value for value in made if value not in freed]
-    block.add_op(ReturnOp(*kept))
+    remaining_values = [value for value in allocated if value not in freed]
+    block.add_op(ReturnOp(*remaining_values))
     inputs = [argument.type for argument in block.args]
-    kernel.properties["function_type"] = FunctionType.from_lists(inputs, [v.type for v in kept])
+    kernel.properties["function_type"] = FunctionType.from_lists(
+        inputs, [v.type for v in remaining_values]
+    )
     for op in list(module.body.block.ops):
         if op.name == "func.func" and op is not kernel and _calls(op, name):
             op.detach()

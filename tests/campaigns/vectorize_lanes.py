@@ -80,9 +80,9 @@ def place_of(op: Operation) -> Place:
 
 def value_of(value: SSAValue, numbers: Numbers) -> int:
     """The value of an index."""
-    known = constant_value(value)
-    if known is not None:
-        return known
+    constant_number = constant_value(value)
+    if constant_number is not None:
+        return constant_number
     if isinstance(value, BlockArgument):
         owner = value.owner.parent_op()
         assert owner is not None
@@ -91,10 +91,10 @@ def value_of(value: SSAValue, numbers: Numbers) -> int:
             raise UnknownError
         return numbers[key]
     assert isinstance(value, OpResult)
-    found = {"affine.apply": max, "affine.max": max, "affine.min": min}.get(value.op.name)
-    if found is None:
+    extremum = {"affine.apply": max, "affine.max": max, "affine.min": min}.get(value.op.name)
+    if extremum is None:
         raise UnknownError
-    return found(values_of(map_of(value.op), value.op.operands, numbers))
+    return extremum(values_of(map_of(value.op), value.op.operands, numbers))
 
 
 def values_of(
@@ -112,7 +112,8 @@ def step_of(loop: Operation) -> int:
 
 def iterations_of(loop: Operation, numbers: Numbers) -> range:
     """The values of the variable of an `affine.for`."""
-    lower, upper = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap")
+    lower = map_of(loop, "lowerBoundMap")
+    upper = map_of(loop, "upperBoundMap")
     end = len(loop.operands) - len(loop.results)
     low = values_of(lower, loop.operands[: lower.num_inputs], numbers)
     high = values_of(upper, loop.operands[lower.num_inputs : end], numbers)
@@ -121,12 +122,12 @@ def iterations_of(loop: Operation, numbers: Numbers) -> range:
 
 def ops_around(op: Operation) -> list[Operation]:
     """The loops and conditionals around an op, outermost first, up to the function."""
-    found: list[Operation] = []
+    outer_ops: list[Operation] = []
     parent = op.parent_op()
     while parent is not None and parent.name != "func.func":
-        found.append(parent)
+        outer_ops.append(parent)
         parent = parent.parent_op()
-    return found[::-1]
+    return outer_ops[::-1]
 
 
 @dataclass(frozen=True)
@@ -155,20 +156,22 @@ class Lanes:
         loop = self.loops[depth]
         place = place_of(loop)
         values = iterations_of(loop, numbers)[:: self.factors.get(place, 1)]
-        some = values if len(values) <= 2 * _ENDS else (*values[:_ENDS], *values[-_ENDS:])
-        for value in some:
+        group_starts = values if len(values) <= 2 * _ENDS else (*values[:_ENDS], *values[-_ENDS:])
+        for value in group_starts:
             yield from self._groups(depth + 1, {**numbers, place: value})
 
     def iterations(self, numbers: Numbers) -> Iterator[Numbers]:
         """Each iteration of the program in which the access is executed."""
-        found = [numbers]
+        iterations_so_far = [numbers]
         for op in self.around:
             if op.name == "affine.for":
                 place = place_of(op)
-                found = [{**n, place: v} for n in found for v in iterations_of(op, n)]
-                if len(found) > 100 * _MOST:
+                iterations_so_far = [
+                    {**n, place: v} for n in iterations_so_far for v in iterations_of(op, n)
+                ]
+                if len(iterations_so_far) > 100 * _MOST:
                     raise UnknownError
-        return (one for one in found if self.executes(one))
+        return (numbering for numbering in iterations_so_far if self.executes(numbering))
 
     def executes(self, numbers: Numbers) -> bool:
         """Whether there is such an iteration, and conditions hold that are known."""
@@ -225,8 +228,11 @@ class Lanes:
         may go on behind extents that neither says."""
         memref = memref_of(self.access)
         assert is_memref(memref.type)
-        made = isinstance(memref, OpResult) and memref.op.name in ("memref.alloc", "memref.alloca")
-        sizes = iter(memref.op.operands if isinstance(memref, OpResult) and made else ())
+        is_allocated = isinstance(memref, OpResult) and memref.op.name in (
+            "memref.alloc",
+            "memref.alloca",
+        )
+        sizes = iter(memref.op.operands if isinstance(memref, OpResult) and is_allocated else ())
         for number, shown in zip(element, memref.type.get_shape(), strict=True):
             size = next(sizes, None) if shown < 0 else None
             extent = shown if size is None else value_of(size, numbers)
@@ -244,7 +250,8 @@ class Lanes:
                 continue
             first = self._where(group)
             for iteration, touched in self.lanes(group):
-                where, place = self._where(iteration), place_of(self.access)
+                where = self._where(iteration)
+                place = place_of(self.access)
                 if self.executes(iteration):
                     element = self.element(iteration)
                     if element != touched and self.is_inside(element, iteration):
@@ -270,29 +277,29 @@ def transfers(before: Operation, after: Operation) -> Iterator[Lanes]:
             continue
         shape = (op.results[0] if reads else op.operands[0]).type
         assert isinstance(shape, VectorType)
-        around = ops_around(access)
-        steps = {place_of(loop): step_of(loop) for loop in around if loop.name == "affine.for"}
-        found = {
+        outer_ops = ops_around(access)
+        steps = {place_of(loop): step_of(loop) for loop in outer_ops if loop.name == "affine.for"}
+        all_factors = {
             place_of(loop): step_of(loop) // steps.get(place_of(loop), step_of(loop))
             for loop in ops_around(op)
             if loop.name == "affine.for"
         }
-        factors = {place: factor for place, factor in found.items() if factor > 1}
+        factors = {place: factor for place, factor in all_factors.items() if factor > 1}
         masked = len(op.operands) > 2 + map_of(access).num_results
-        fits = list(found) == list(steps) and tuple(factors.values()) == shape.get_shape()
+        fits = list(all_factors) == list(steps) and tuple(factors.values()) == shape.get_shape()
         if fits and not masked:
-            yield Lanes(access, op, around, factors)
+            yield Lanes(access, op, outer_ops, factors)
 
 
 def astray(
-    text: str, other: str, kernel: str, calls: Sequence[Sequence[Any]]
+    text: str, changed_text: str, kernel: str, calls: Sequence[Sequence[Any]]
 ) -> tuple[Stray, str] | None:
     """A lane that is astray in what became of a program, of which the places are kept; and whether
     the interpreter goes there.
 
     `calls` are arguments for the kernel; those that are integers may also be others.
     """
-    before, after = (Interpreter(parse(t)).function(kernel) for t in (text, other))
+    before, after = (Interpreter(parse(t)).function(kernel) for t in (text, changed_text))
     tried = [*calls, *([_filled(calls[0], value) for value in _SPREAD] if calls else [])]
     reached: tuple[Stray, str] | None = None
     for lanes in transfers(before, after):
@@ -301,18 +308,20 @@ def astray(
                 numbers: dict[Place | int, int] = {
                     n: v for n, v in enumerate(call) if isinstance(v, int)
                 }
-                found = lanes.astray(numbers)
+                lane = lanes.astray(numbers)
             except UnknownError:
                 continue
-            if found is not None:
-                seen = confirmation(other, kernel, call, found)
-                if seen != UNREACHED:
-                    return found, seen
-                reached = reached or (found, seen)
+            if lane is not None:
+                verdict = confirmation(changed_text, kernel, call, lane)
+                if verdict != UNREACHED:
+                    return lane, verdict
+                reached = reached or (lane, verdict)
     return reached
 
 
-CONFIRMED, UNREACHED, REFUTED = "", "where no input comes", "REFUTED"
+CONFIRMED = ""
+UNREACHED = "where no input comes"
+REFUTED = "REFUTED"
 
 
 def _filled(call: Sequence[Any], value: int) -> list[Any]:

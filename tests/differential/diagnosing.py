@@ -14,25 +14,25 @@ from loopwright.reporting.errors import DiagnosticError
 SEPARATOR = "// -----\n"
 ERROR = re.compile(r"^<stdin>:(\d+):(\d+): error: (.*)$", re.M)
 
-Found = tuple[int, int, str]
+ErrorAt = tuple[int, int, str]
 """Line, column and message of an error."""
 
 
-def ours(text: str) -> list[Found]:
+def ours(text: str) -> list[ErrorAt]:
     """The errors that we report."""
     try:
         verify(parse_module(text, make_context(allow_unregistered=True)))
     except DiagnosticError as error:
-        found: list[Found] = []
+        errors: list[ErrorAt] = []
         for diagnostic in error.diagnostics:
             assert diagnostic.location is not None
             location = diagnostic.location
-            found.append((location.line, location.column, diagnostic.message))
-        return found
+            errors.append((location.line, location.column, diagnostic.message))
+        return errors
     return []
 
 
-def theirs(texts: Sequence[str]) -> list[list[Found] | None]:
+def theirs(texts: Sequence[str]) -> list[list[ErrorAt] | None]:
     """The errors that `mlir-opt` reports for each text, lines counted from the text's own first.
 
     `None` is for a text on which it crashes.
@@ -46,10 +46,10 @@ def theirs(texts: Sequence[str]) -> list[list[Found] | None]:
             return [None]
         half = len(texts) // 2
         return theirs(texts[:half]) + theirs(texts[half:])
-    found: list[list[Found] | None] = [[] for _ in texts]
+    errors_by_text: list[list[ErrorAt] | None] = [[] for _ in texts]
     for line, column, message in ERROR.findall(answer.err):
         index = bisect_right(starts, int(line) - 1) - 1
-        errors = found[index]
+        errors = errors_by_text[index]
         assert errors is not None
         errors.append((int(line) - starts[index], int(column), message))
-    return found
+    return errors_by_text

@@ -95,8 +95,8 @@ class Calls:
             agree(text)
         except AssertionError as error:
             numbers = [int(word) for word in str(error).split() if word.isdigit()]
-            known = [self.labels[n - 1] for n in numbers if 0 < n <= len(self.labels)]
-            raise AssertionError(f"{error}\nwhere calls are {known}") from None
+            labels = [self.labels[n - 1] for n in numbers if 0 < n <= len(self.labels)]
+            raise AssertionError(f"{error}\nwhere calls are {labels}") from None
 
     def module(self) -> str:
         main = "\n".join(self._main)

@@ -71,12 +71,12 @@ def _errors(texts: list[str]) -> list[str | None]:
     starts = [1]
     for text in texts:
         starts.append(starts[-1] + text.count("\n") + SPLIT.count("\n"))
-    found: list[str | None] = [None] * len(texts)
+    first_errors: list[str | None] = [None] * len(texts)
     for line, column, message in _ERROR.findall(answer.err):
         index = sum(start <= int(line) for start in starts) - 1
-        if found[index] is None:
-            found[index] = f"{int(line) - starts[index] + 1}:{column}: {message}"
-    return found
+        if first_errors[index] is None:
+            first_errors[index] = f"{int(line) - starts[index] + 1}:{column}: {message}"
+    return first_errors
 
 
 def _printed(texts: list[str], *arguments: str) -> list[str]:
@@ -87,14 +87,14 @@ def _printed(texts: list[str], *arguments: str) -> list[str]:
 
 def differences(texts: list[str]) -> list[str]:
     """Where loopwright and `mlir-opt` differ, in a person's words."""
-    found: list[str] = []
+    wrong_texts: list[str] = []
     for text, want in zip(texts, theirs(texts), strict=True):
         have = ours(text)
         for name in ("error", "custom", "generic"):
             if getattr(have, name) != getattr(want, name):
-                found.append(
+                wrong_texts.append(
                     f"{name} of\n{text}ours:\n{getattr(have, name)}\nmlir-opt:\n"
                     f"{getattr(want, name)}"
                 )
                 break
-    return found
+    return wrong_texts

@@ -59,18 +59,18 @@ def test_the_same_ir(options: str) -> None:
     theirs = mlir_opt(text, "--split-input-file", f"-affine-loop-fusion={options}")
     assert theirs.ok, theirs.err
     spelled = f"affine-loop-fusion{{{options}}}" if options else "affine-loop-fusion"
-    made = [ours(part, spelled) for part in text.split(SEPARATOR)]
-    printed = again([*made, *theirs.out.split(SEPARATOR)])
-    assert printed[: len(made)] == printed[len(made) :]
+    our_texts = [ours(part, spelled) for part in text.split(SEPARATOR)]
+    printed = again([*our_texts, *theirs.out.split(SEPARATOR)])
+    assert printed[: len(our_texts)] == printed[len(our_texts) :]
 
 
 def test_maximal_fusion_repeats_no_loop_that_carries_values_for_a_sibling() -> None:
     text = (FOLDER / "repeats.mlir").read_text()
     theirs = mlir_opt(text, "-affine-loop-fusion=maximal=true")
-    (mine, other) = again([ours(text, "affine-loop-fusion{maximal=true}"), theirs.out])
-    assert (mine.count("affine.for"), other.count("affine.for")) == (4, 4)
+    (mine, reference) = again([ours(text, "affine-loop-fusion{maximal=true}"), theirs.out])
+    assert (mine.count("affine.for"), reference.count("affine.for")) == (4, 4)
     assert mine.count("affine.load %arg0[%arg6, %arg6]") == 1
-    assert other.count("affine.load %arg0[%arg7, %arg7]") == 1
+    assert reference.count("affine.load %arg0[%arg7, %arg7]") == 1
 
 
 @pytest.mark.parametrize("options", ["", "mode=sibling", "compute-tolerance=0"])
@@ -88,9 +88,9 @@ def test_the_same_remarks(name: str, mode: str, capfd: pytest.CaptureFixture[str
     flag = f"-test-loop-fusion=test-loop-fusion-{mode}"
     theirs = mlir_opt(path.read_text(), flag, "--split-input-file")
     assert main([str(path), flag, "--split-input-file"]) == 0
-    found = capfd.readouterr()
-    assert found.out == theirs.out
-    assert found.err.replace(str(path), "<stdin>") == theirs.err
+    captured = capfd.readouterr()
+    assert captured.out == theirs.out
+    assert captured.err.replace(str(path), "<stdin>") == theirs.err
 
 
 def test_a_long_chain_is_fused_byte_for_byte(

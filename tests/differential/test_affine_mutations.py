@@ -26,7 +26,7 @@ DELIBERATE = re.compile("expected steps? to be|subscripts of the DMA|operand cou
 
 def statements() -> list[tuple[str, str, str]]:
     """Aliases, head of the function, and text of each op at the top of a function."""
-    found: list[tuple[str, str, str]] = []
+    found_statements: list[tuple[str, str, str]] = []
     for path in FILES:
         for text in path.read_text().split(SPLIT):
             function = FUNCTION.search(text)
@@ -39,23 +39,23 @@ def statements() -> list[tuple[str, str, str]]:
                 lines.append(line)
                 depth += line.count("{") - line.count("}")
                 if depth == 0:
-                    found.append((aliases, function.group(1), "\n".join(lines)))
+                    found_statements.append((aliases, function.group(1), "\n".join(lines)))
                     lines = []
-    return found
+    return found_statements
 
 
 def mutated(text: str, rng: random.Random) -> str:
     tokens = TOKEN.findall(text)
     places = [place for place, token in enumerate(tokens) if token.strip()]
     for _ in range(rng.choice([1, 1, 2])):
-        place, other = rng.choice(places), rng.choice(places)
+        place, second_place = rng.choice(places), rng.choice(places)
         word = rng.choice(WORDS)
-        tokens[place], tokens[other] = rng.choice(
+        tokens[place], tokens[second_place] = rng.choice(
             [
-                (tokens[other], tokens[place]),
-                ("", "" if other == place else tokens[other]),
-                (word, word if other == place else tokens[other]),
-                (f"{tokens[place]} {word}", tokens[other]),
+                (tokens[second_place], tokens[place]),
+                ("", "" if second_place == place else tokens[second_place]),
+                (word, word if second_place == place else tokens[second_place]),
+                (f"{tokens[place]} {word}", tokens[second_place]),
             ]
         )
     return " ".join(tokens)
@@ -71,14 +71,14 @@ def test_mutations(seed: int) -> None:
         texts.append(f"{aliases}\n{head}  {mutated(body, rng)}\n  return\n}}\n")
     same = refused = 0
     for text, expected in zip(texts, theirs(texts), strict=True):
-        found = ours(text)
+        our_errors = ours(text)
         if expected is None:
             continue
         if not expected:
-            assert not found or DELIBERATE.search(found[0][2]), f"{text}\n{found}"
+            assert not our_errors or DELIBERATE.search(our_errors[0][2]), f"{text}\n{our_errors}"
             continue
-        assert found, f"{text}\n{expected}"
+        assert our_errors, f"{text}\n{expected}"
         refused += 1
-        same += found[0] == expected[0]
+        same += our_errors[0] == expected[0]
     assert refused > 100
     assert same >= 0.95 * refused

@@ -63,14 +63,15 @@ def test_generated_modules(pipeline: str) -> None:
 def test_generated_modules_mean_the_same() -> None:
     compared = 0
     for seed in SEEDS:
-        before, after = parse(generate(seed)), parse(generate(seed))
+        before = parse(generate(seed))
+        after = parse(generate(seed))
         PassManager(parse_any_pipeline("inline")).run(after)
         for condition in (0, 1):
             try:
-                wanted = _meaning(before, condition)
+                expected_meaning = _meaning(before, condition)
             except InterpreterError:
                 continue  # It calls itself without an end.
-            assert _meaning(after, condition) == wanted, seed
+            assert _meaning(after, condition) == expected_meaning, seed
             compared += 1
     assert compared > len(SEEDS)
 

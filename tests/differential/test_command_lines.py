@@ -52,7 +52,7 @@ def outcome(line: str, command: str, folder: Path) -> tuple[int, str, str]:
     if command == OURS and not WHOLE and not SHELL.search(line):
         status, printed = called(line, folder)
     else:
-        done = subprocess.run(
+        process = subprocess.run(
             ["bash", "-o", "pipefail", "-c", line.replace("OPT", command)],
             cwd=folder,
             capture_output=True,
@@ -60,7 +60,7 @@ def outcome(line: str, command: str, folder: Path) -> tuple[int, str, str]:
             timeout=120,
             check=False,
         )
-        status, printed = done.returncode, done.stdout
+        status, printed = process.returncode, process.stdout
     written = folder / "out.mlir"
     text = written.read_text() if written.exists() else ""
     written.unlink(missing_ok=True)

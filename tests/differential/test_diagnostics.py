@@ -78,27 +78,27 @@ def test_notes_on_branches(tmp_path: Path, capfd: pytest.CaptureFixture[str]) ->
 
 def unsigned_options() -> list[tuple[str, str]]:
     """The passes that are here, each with an option that `mlir-opt` calls `uint`."""
-    found: list[tuple[str, str]] = []
+    options_by_pass: list[tuple[str, str]] = []
     name, here = "", set(available_passes())
     for line in ask("mlir-opt-22", ["--help"], "").out.splitlines():
         if head := re.match(r" {6}--([\w-]+)", line):
             name = head[1]
         elif (match := re.match(r" {8}--([\w-]+)=<uint>", line)) and name in here:
-            found.append((name, match[1]))
-    return found
+            options_by_pass.append((name, match[1]))
+    return options_by_pass
 
 
 def test_numbers_that_do_not_fit_are_refused() -> None:
     options = unsigned_options()
     assert ("affine-loop-tile", "tile-size") in options
-    taken: list[tuple[str, str]] = []
+    accepted_options: list[tuple[str, str]] = []
     for name, option in options:
         try:
             parse_any_pipeline(f"{name}{{{option}={1 << 32}}}")
-            taken.append((name, option))
+            accepted_options.append((name, option))
         except UsageError:
             continue
-    assert not taken
+    assert not accepted_options
     parse_any_pipeline(f"affine-loop-tile{{tile-size={(1 << 32) - 1}}}")
 
 
@@ -141,9 +141,9 @@ def check_errors(path: Path, texts: list[str], capsys: pytest.CaptureFixture[str
     path.write_text(text)
     flags = ["--split-input-file", "--allow-unregistered-dialect"]
     assert main([str(path), *flags]) == 1
-    found = errors(capsys.readouterr().err)
-    assert found == errors(mlir_opt(text, *flags).err)
-    assert len(found) == 2 * len(texts)
+    our_errors = errors(capsys.readouterr().err)
+    assert our_errors == errors(mlir_opt(text, *flags).err)
+    assert len(our_errors) == 2 * len(texts)
 
 
 WORDS = pytest.mark.parametrize("word", ["unheard_of", '"none of them"', "3"])

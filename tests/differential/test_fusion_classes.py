@@ -69,14 +69,16 @@ def program(body: str) -> Program:
     return Program(0, "main", f"{head}{body}  return\n}}\n{CALLER}", 1)
 
 
-def class_of(body: str, other: str | None = None) -> str:
+def class_of(body: str, reference_body: str | None = None) -> str:
     """The class of a program; as if `mlir-opt` had made another one of it, if that is given."""
-    made = program(body)
+    generated = program(body)
     pipeline = spelled({})
-    ours = judge(made, [pipeline])[pipeline]
+    ours = judge(generated, [pipeline])[pipeline]
     assert not ours.failure
-    theirs = asked(pipeline, made.text) if other is None else program(other).text
-    pair = Pair(made, {}, pipeline, ours, theirs)
+    theirs = (
+        asked(pipeline, generated.text) if reference_body is None else program(reference_body).text
+    )
+    pair = Pair(generated, {}, pipeline, ours, theirs)
     mine, printed = again(pair.texts)
     return comparison("hostile").classified(pair, mine, printed)
 

@@ -67,7 +67,7 @@ AROUND = {
 }
 
 
-def program(around: tuple[str, str], nest: tuple[str, str, str, str]) -> str:
+def program(surroundings: tuple[str, str], nest: tuple[str, str, str, str]) -> str:
     """A producer and a consumer inside something."""
     return f"""func.func @f(%a: memref<8xf32>, %d: memref<8xf32>, %n: index, %b: i1) {{
   %c0 = arith.constant 0 : index
@@ -75,7 +75,7 @@ def program(around: tuple[str, str], nest: tuple[str, str, str, str]) -> str:
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index
   %c8 = arith.constant 8 : index
-  {around[0]}
+  {surroundings[0]}
   %m = memref.alloc() : memref<8xf32>
   affine.for %i = {nest[0]} {{
     %0 = affine.load %a[%i] : memref<8xf32>
@@ -85,7 +85,7 @@ def program(around: tuple[str, str], nest: tuple[str, str, str, str]) -> str:
     %0 = affine.load %m[{nest[3]}] : memref<8xf32>
     affine.store %0, %d[%i] : memref<8xf32>
   }}
-  {around[1]}
+  {surroundings[1]}
   return
 }}
 """
@@ -94,13 +94,13 @@ def program(around: tuple[str, str], nest: tuple[str, str, str, str]) -> str:
 @pytest.mark.parametrize("options", ["", "maximal=true"])
 def test_nests_inside_other_control_flow(options: str) -> None:
     spelled = f"affine-loop-fusion{{{options}}}" if options else "affine-loop-fusion"
-    names = [(around, nest) for around in AROUND for nest in NESTS]
-    texts = [program(AROUND[around], NESTS[nest]) for around, nest in names]
+    names = [(surroundings_name, nest) for surroundings_name in AROUND for nest in NESTS]
+    texts = [program(AROUND[surroundings_name], NESTS[nest]) for surroundings_name, nest in names]
     theirs = mlir_opt(SEPARATOR.join(texts), "--split-input-file", f"-affine-loop-fusion={options}")
     assert theirs.ok, theirs.err
     mine = again([ours(text, spelled) for text in texts])
-    others = again(theirs.out.split(SEPARATOR))
-    assert [n for n, a, b in zip(names, mine, others, strict=True) if a != b] == []
+    reference_texts = again(theirs.out.split(SEPARATOR))
+    assert [n for n, a, b in zip(names, mine, reference_texts, strict=True) if a != b] == []
 
 
 BEFORE = {

@@ -156,18 +156,18 @@ def test_float_arithmetic(kind: str) -> None:
     calls = Calls()
     operands = [("%a", kind), ("%b", kind)]
 
-    def some(arity: int, count: int = 24) -> list[tuple[object, ...]]:
+    def samples(arity: int, count: int = 24) -> list[tuple[object, ...]]:
         return list(zip(*(floats(kind, count, rng) for _ in range(arity)), strict=True))
 
     for op in BINARY.split():
         body = f"  %r = arith.{op} %a, %b : {kind}\n{print_float('%r', kind)}"
-        calls.add(body, operands, some(2))
-    calls.add(f"  %r = arith.negf %a : {kind}\n{print_float('%r', kind)}", operands[:1], some(1))
+        calls.add(body, operands, samples(2))
+    calls.add(f"  %r = arith.negf %a : {kind}\n{print_float('%r', kind)}", operands[:1], samples(1))
     for predicate in FLOAT_PREDICATES.split():
         body = f"  %r = arith.cmpf {predicate}, %a, %b : {kind}\n{print_integer('%r', 1)}"
-        calls.add(body, operands, some(2, 18))
+        calls.add(body, operands, samples(2, 18))
     body = f"  %r = math.fma %a, %b, %c : {kind}\n{print_float('%r', kind)}"
-    calls.add(body, [*operands, ("%c", kind)], some(3, 60))
+    calls.add(body, [*operands, ("%c", kind)], samples(3, 60))
     calls.agree()
 
 
@@ -190,9 +190,9 @@ def test_math_functions(kind: str) -> None:
         calls.add(body, [("%a", kind)], [(v,) for v in floats(kind, 18, rng)])
     for op in ("atan2", "powf", "copysign"):
         body = f"  %r = math.{op} %a, %b : {kind}\n{print_float('%r', kind)}"
-        both = zip(floats(kind, 24, rng), floats(kind, 24, rng), strict=True)
+        float_pairs = zip(floats(kind, 24, rng), floats(kind, 24, rng), strict=True)
         # The processor's conversion to bf16, which the runner uses, flushes subnormal results.
-        pairs = [pair for pair in both if (op, kind, pair[1]) != ("atan2", "bf16", "0x7F7F")]
+        pairs = [pair for pair in float_pairs if (op, kind, pair[1]) != ("atan2", "bf16", "0x7F7F")]
         calls.add(body, [("%a", kind), ("%b", kind)], pairs)
     body = f"  %r = math.fpowi %a, %n : {kind}, i32\n{print_float('%r', kind)}"
     exponents = [rng.randint(-9, 9) for _ in range(24)]
@@ -259,18 +259,18 @@ def test_arithmetic(kind: str) -> None:
         f"{print_float('%re', kind)}\n{print_float('%im', kind)}"
     )
 
-    def some(count: int) -> list[tuple[object, ...]]:
+    def samples(count: int) -> list[tuple[object, ...]]:
         return list(zip(*(floats(kind, count, rng) for _ in operands), strict=True))
 
     for op in ("add", "sub", "mul", "div"):
-        calls.add(f"{numbers}  %r = complex.{op} %x, %y : {type_}{show}", operands, some(30))
+        calls.add(f"{numbers}  %r = complex.{op} %x, %y : {type_}{show}", operands, samples(30))
     for op in ("neg", "conj"):
-        calls.add(f"{numbers}  %r = complex.{op} %x : {type_}{show}", operands, some(9))
+        calls.add(f"{numbers}  %r = complex.{op} %x : {type_}{show}", operands, samples(9))
     body = f"{numbers}  %r = complex.abs %x : {type_}\n{print_float('%r', kind)}"
-    calls.add(body, operands, some(30))
+    calls.add(body, operands, samples(30))
     for op in ("eq", "neq"):
         body = f"{numbers}  %r = complex.{op} %x, %y : {type_}\n{print_integer('%r', 1)}"
-        calls.add(body, operands, [*some(9), ("1.0", "2.0", "1.0", "2.0")])
+        calls.add(body, operands, [*samples(9), ("1.0", "2.0", "1.0", "2.0")])
     constant = f"  %r = complex.constant [1.5 : {kind}, -0.0 : {kind}] : {type_}{show}"
     calls.add(constant, [], [()])
     calls.agree()

@@ -61,14 +61,14 @@ class Module:
         ]
         names = [f"%{name}: {kind}" for name, kind in zip(operands, types, strict=True)]
         self.functions.append(f"func.func @f{number}({', '.join(names)}) {{\n{body}\n  return\n}}")
-        given: list[str] = []
+        operand_names: list[str] = []
         for position, (shape, kind) in enumerate(operands.values()):
-            given.append(f"%v{number}_{position}")
+            operand_names.append(f"%v{number}_{position}")
             value = dense(shape or (), kind, self.rng, short=short)
             if shape is None:
                 value = value.removeprefix("dense<").removesuffix(">")
-            self.main.append(f"  {given[-1]} = arith.constant {value} : {types[position]}")
-        call = f"func.call @f{number}({', '.join(given)}) : ({', '.join(types)}) -> ()"
+            self.main.append(f"  {operand_names[-1]} = arith.constant {value} : {types[position]}")
+        call = f"func.call @f{number}({', '.join(operand_names)}) : ({', '.join(types)}) -> ()"
         self.main.append(f"  {call}")
 
     def agree(self) -> None:
@@ -121,15 +121,15 @@ def test_multi_reductions() -> None:
         ((2, 3, 4), [2]), ((2, 3, 4), [0]), ((2, 3, 4), [0, 1, 2]), ((2, 3, 4), [1, 2]),
     ]  # fmt: skip
     for shape, dims in cases:
-        kept = tuple(extent for i, extent in enumerate(shape) if i not in dims)
+        kept_extents = tuple(extent for i, extent in enumerate(shape) if i not in dims)
         for kind, reductions in (("f32", ["add", "mul", "maximumf"]), ("i32", ["add", "xor"])):
             for reduction in reductions:
-                result = vector(kept, kind) if kept else kind
+                result = vector(kept_extents, kind) if kept_extents else kind
                 shown = f"  vector.print %r : {result}"
                 if kind == "f32":
-                    shown = bits("%r", kept or None, kind)
+                    shown = bits("%r", kept_extents or None, kind)
                 module.add(
-                    {"v": (shape, kind), "a": (kept or None, kind)},
+                    {"v": (shape, kind), "a": (kept_extents or None, kind)},
                     f"  %r = vector.multi_reduction <{reduction}>, %v, %a {dims} : "
                     f"{vector(shape, kind)} to {result}\n"
                     + (shown or f"  vector.print %r : {result}"),

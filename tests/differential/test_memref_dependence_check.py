@@ -124,6 +124,6 @@ def test_class_of_disagreements(name: str) -> None:
         "func.func @f(%n: index, %x: f32, %v2: vector<2xf32>, %w: vector<2x3xf32>) {\n"
         f"  %A = memref.alloc() : memref<64x128xf32>{CLASSES[name]}\n  return\n}}\n"
     )
-    found = compare_text(text)
-    assert not found.failures, found.failures[0]
-    assert {disagreement.cause for disagreement in found.disagreements} == {name}
+    comparison = compare_text(text)
+    assert not comparison.failures, comparison.failures[0]
+    assert {disagreement.cause for disagreement in comparison.disagreements} == {name}

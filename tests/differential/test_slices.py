@@ -22,11 +22,11 @@ REMARK = re.compile(
 )
 ARGUMENTS = "%m: memref<64x64xf32>"
 
-Found = dict[tuple[bool, int], str]
+SliceTexts = dict[tuple[bool, int], str]
 """Whether the slice is a backward one and its depth; the word and the bounds."""
 
 
-def theirs(texts: list[str]) -> list[Found]:
+def theirs(texts: list[str]) -> list[SliceTexts]:
     """The slices of each program, by `mlir-opt-22`."""
     starts, line, whole = [], 1, []
     for number, text in enumerate(texts):
@@ -35,35 +35,35 @@ def theirs(texts: list[str]) -> list[Found]:
         line += whole[-1].count("\n") + 1
     answer = mlir_opt("\n".join(whole), OPTION, "-o", "/dev/null")
     assert answer.ok, answer.err
-    found: list[Found] = [{} for _ in texts]
+    slices_by_program: list[SliceTexts] = [{} for _ in texts]
     for remark in REMARK.finditer(answer.err):
         program = bisect_right(starts, int(remark[1])) - 1
         bounds = remark[5].replace("<<NULL AFFINE MAP>>", "None")
-        found[program][remark[3] == "0", int(remark[4])] = f"{remark[2]} {bounds}"
-    return found
+        slices_by_program[program][remark[3] == "0", int(remark[4])] = f"{remark[2]} {bounds}"
+    return slices_by_program
 
 
 def ours(nests: Nests) -> dict[tuple[bool, int], Slice | NoSlice]:
-    found: dict[tuple[bool, int], Slice | NoSlice] = {}
+    slices: dict[tuple[bool, int], Slice | NoSlice] = {}
     for is_backward in (True, False):
-        other = nests.second if is_backward else nests.first
-        deepest = max(len(loops_around(op)) for op in accesses_in(other))
+        sliced_nest = nests.second if is_backward else nests.first
+        deepest = max(len(loops_around(op)) for op in accesses_in(sliced_nest))
         for depth in range(nests.common + 1, deepest + 1):
-            found[is_backward, depth] = nests.union(depth, is_backward=is_backward)
-    return found
+            slices[is_backward, depth] = nests.union(depth, is_backward=is_backward)
+    return slices
 
 
-def slice_of(found: Slice | NoSlice) -> Slice | None:
+def slice_of(slice_or_reason: Slice | NoSlice) -> Slice | None:
     """The slice, valid or not."""
-    if isinstance(found, Slice):
-        return found
-    return found.slice
+    if isinstance(slice_or_reason, Slice):
+        return slice_or_reason
+    return slice_or_reason.slice
 
 
-def shown(found: Slice | NoSlice) -> str:
-    slice_ = slice_of(found)
+def shown(slice_or_reason: Slice | NoSlice) -> str:
+    slice_ = slice_of(slice_or_reason)
     assert slice_ is not None
-    word = "slice" if isinstance(found, Slice) else "Incorrect slice"
+    word = "slice" if isinstance(slice_or_reason, Slice) else "Incorrect slice"
     pairs = zip(slice_.lower, slice_.upper, strict=True)
     return f"{word} " + " ".join(f"[{low}, {high}]" for low, high in pairs)
 
@@ -83,15 +83,15 @@ def test_slices_of_generated_nests() -> None:
     differ: Counter[str] = Counter()
     for text, listed in zip(texts, theirs(texts), strict=True):
         nests = body(text, ARGUMENTS)
-        for key, found in ours(nests).items():
+        for key, slice_or_reason in ours(nests).items():
             expected = listed.get(key)
-            if expected is None and isinstance(found, NoSlice):
+            if expected is None and isinstance(slice_or_reason, NoSlice):
                 continue
-            known = slice_of(found) is not None
-            if known and shown(found) == expected:
+            has_slice = slice_of(slice_or_reason) is not None
+            if has_slice and shown(slice_or_reason) == expected:
                 same += 1
             else:
-                differ[reason(found, nests.common > 0)] += 1
+                differ[reason(slice_or_reason, nests.common > 0)] += 1
     assert same > len(texts) // 2
     # Constants that only one side sees, where subscripts have remainders or steps.
     assert differ["other"] <= same // 25

@@ -30,9 +30,9 @@ def test_as_mlir_opt(name: str) -> None:
     texts = read_snippets(HERE / f"{name}_snippets.txt")
     wrong: list[str] = []
     for text, expected in zip(texts, theirs(texts), strict=True):
-        found = ours(text)
-        if found != expected:
-            wrong.append(f"{text}\n  expected {expected}\n  found    {found}")
+        our_answer = ours(text)
+        if our_answer != expected:
+            wrong.append(f"{text}\n  expected {expected}\n  found    {our_answer}")
     assert not wrong, f"{len(wrong)} of {len(texts)}:\n" + "\n".join(wrong)
 
 
@@ -46,8 +46,8 @@ MANY = 200
 def test_snippets_are_what_mlir_opt_makes_of_them(name: str) -> None:
     texts = read_snippets(HERE / f"{name}_snippets.txt")
     assert len(texts) > MANY
-    found = differences(texts)
-    assert not found, "\n\n".join(found)
+    wrong_texts = differences(texts)
+    assert not wrong_texts, "\n\n".join(wrong_texts)
 
 
 # Each op of the affine dialect in many forms: printed as `mlir-opt` prints it, and read back
@@ -73,8 +73,8 @@ def test_prints_as_mlir_opt(path: Path, generic: bool) -> None:
     texts = path.read_text().split(SPLIT)
     expected = their_forms(texts, generic=generic)
     assert len(expected) == len(texts)
-    for text, wanted in zip(texts, expected, strict=True):
-        assert printed(text, generic=generic).strip() == wanted.strip()
+    for text, expected_text in zip(texts, expected, strict=True):
+        assert printed(text, generic=generic).strip() == expected_text.strip()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -32,14 +32,14 @@ def attribute_texts() -> list[str]:
 
 
 def lines_of(diagnostics: tuple[Diagnostic, ...]) -> list[Line]:
-    found: list[Line] = []
+    message_lines: list[Line] = []
     for diagnostic in diagnostics:
         where = diagnostic.location
         assert where is not None
         message = diagnostic.message.split("\n")[0].rstrip()
-        found.append((where.line, where.column, diagnostic.severity.value, message))
-        found += lines_of(diagnostic.notes)
-    return found
+        message_lines.append((where.line, where.column, diagnostic.severity.value, message))
+        message_lines += lines_of(diagnostic.notes)
+    return message_lines
 
 
 def ours(text: str, *, allow: bool, generic: bool = False) -> str | list[Line]:
@@ -64,12 +64,12 @@ def theirs(texts: list[str], *arguments: str) -> list[str | list[Line]]:
     ]
     for text, output in zip(texts, outputs, strict=True):
         count = text.count("\n") + 2
-        found = [
+        found_lines = [
             (line - first + 1, column, severity, message)
             for line, column, severity, message in messages
             if first <= line < first + count and "Available dialects" not in message
         ]
-        results.append(found or output)
+        results.append(found_lines or output)
         first += count
     return results
 
@@ -78,9 +78,9 @@ def compare(texts: list[str], *, allow: bool) -> None:
     arguments = ["--allow-unregistered-dialect"] if allow else []
     wrong: list[str] = []
     for text, expected in zip(texts, theirs(texts, *arguments), strict=True):
-        found = ours(text + "\n", allow=allow)
-        if found != expected:
-            wrong.append(f"{text}\n  expected: {expected}\n  found:    {found}")
+        our_answer = ours(text + "\n", allow=allow)
+        if our_answer != expected:
+            wrong.append(f"{text}\n  expected: {expected}\n  found:    {our_answer}")
     assert not wrong, "\n".join(wrong)
 
 
@@ -121,8 +121,8 @@ def test_source_lines_and_carets() -> None:
         (error,) = caught.value.diagnostics
         assert error.location is not None
         line = lines.line_or_none(error.location.line)
-        found = replace(error, source_line=line, notes=(), hint="").render()
-        assert shown.startswith(found + "\n")
+        rendered = replace(error, source_line=line, notes=(), hint="").render()
+        assert shown.startswith(rendered + "\n")
 
 
 def test_location_of_what_is_wrapped_in_a_module() -> None:

@@ -100,8 +100,8 @@ def test_floats_of_every_type() -> None:
     lines = [line for line in expected(module).splitlines() if "t.x" in line]
     types = [literal.split()[-1] for literal in literals]
     pairs = zip(texts, types, strict=True)
-    found = [f'"t.x"() {{a = {text} : {type_}}} : () -> ()' for text, type_ in pairs]
-    assert [line.strip() for line in lines] == found
+    expected_lines = [f'"t.x"() {{a = {text} : {type_}}} : () -> ()' for text, type_ in pairs]
+    assert [line.strip() for line in lines] == expected_lines
 
 
 @pytest.mark.parametrize(

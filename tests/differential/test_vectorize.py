@@ -42,8 +42,8 @@ def surely_vectorized(text: str, options: str) -> str:
 
 
 def corpus(path: Path) -> tuple[str, list[str]]:
-    header, _, rest = path.read_text().partition("\n")
-    return header.removeprefix("// options: "), rest.split("// -----\n")
+    header, _, program_texts = path.read_text().partition("\n")
+    return header.removeprefix("// options: "), program_texts.split("// -----\n")
 
 
 @pytest.mark.cases_by_day(4)
@@ -52,8 +52,8 @@ def test_same_ir(path: Path) -> None:
     options, texts = corpus(path)
     ours = mlir_opt_many([surely_vectorized(text, options) for text in texts], *SETTLED)
     theirs = mlir_opt_many(texts, f"-affine-super-vectorize={options}", *SETTLED)
-    for text, found, expected in zip(texts, ours, theirs, strict=True):
-        assert found == expected, text
+    for text, our_ir, expected in zip(texts, ours, theirs, strict=True):
+        assert our_ir == expected, text
 
 
 FUNCTIONS = """func.func private @declared(f32)
@@ -134,13 +134,13 @@ def test_bound(change: int, fine: bool) -> None:
     program = bounded_program()
     truth, _ = meaning(parse(program.text), program.name)
     first = next(b for b in program.bounded if b.kind == "addf" and b.reassociates)
-    found = list(truth)
-    found[first.first] ^= change
-    assert (compared(program, {}, found, truth) == "") is fine
+    changed_bits = list(truth)
+    changed_bits[first.first] ^= change
+    assert (compared(program, {}, changed_bits, truth) == "") is fine
     strict = replace(
         program, bounded=tuple(replace(b, reassociates=False) for b in program.bounded)
     )
-    assert (compared(strict, {}, found, truth) == "") is (change == 0)
+    assert (compared(strict, {}, changed_bits, truth) == "") is (change == 0)
 
 
 PROGRAM = PROGRAMS["a kernel"]

@@ -25,7 +25,7 @@ def theirs(text: str, options: str) -> str:
     return answer.out
 
 
-def found(
+def find_stray(
     body: str, size: int = 8, options: str = "virtual-vector-size=4", n: int = 0
 ) -> tuple[Stray, str] | None:
     memrefs = f"%x: memref<64xf32>, %y: memref<{size}xf32>, %m: memref<8x8xf32>"
@@ -53,15 +53,15 @@ LOAD = PROGRAMS["load"]
 def test_equal_values_hide_it(
     place: str, element: tuple[int, ...], touched: tuple[int, ...]
 ) -> None:
-    answer = found(LOAD.format(place=place))
+    answer = find_stray(LOAD.format(place=place))
     assert answer is not None
-    stray, seen = answer
-    assert (stray.element, stray.touched, seen) == (element, touched, CONFIRMED)
+    stray, verdict = answer
+    assert (stray.element, stray.touched, verdict) == (element, touched, CONFIRMED)
 
 
 @pytest.mark.parametrize("place", ["%i", "%i + 7", "%i mod 8", "5"])
 def test_lanes_that_are_right(place: str) -> None:
-    assert found(LOAD.format(place=place)) is None
+    assert find_stray(LOAD.format(place=place)) is None
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_lanes_that_are_right(place: str) -> None:
 )
 def test_lanes_behind(bounds: str, size: int, touched: tuple[int, ...] | None) -> None:
     body = f"affine.for %i = {bounds} {{\n affine.store %c, %y[%i] : memref<{size}xf32>\n}}"
-    answer = found(body, size, n=1)
+    answer = find_stray(body, size, n=1)
     assert (answer and (answer[0].element, answer[0].touched, answer[1])) == (
         touched and (None, touched, CONFIRMED)
     )
@@ -85,10 +85,10 @@ def test_lanes_behind(bounds: str, size: int, touched: tuple[int, ...] | None) -
 def test_what_is_written_later_anyhow() -> None:
     """Lanes behind one row are in the next one, but for those of the last row."""
     nest = PROGRAMS["what is written later anyhow"]
-    answer = found(nest.format(size=64), 64)
+    answer = find_stray(nest.format(size=64), 64)
     assert answer is not None
     assert answer[0].touched == (18,)
-    assert found(nest.format(size=18), 18) is None
+    assert find_stray(nest.format(size=18), 18) is None
 
 
 def test_conditions() -> None:
@@ -96,31 +96,31 @@ def test_conditions() -> None:
     may happen, but the interpreter does not confirm it."""
     body = "affine.for %i = 0 to 8 {\n affine.store %c, %y[%i * 2] : memref<16xf32>\n}"
     guarded = "affine.if affine_set<()[s0] : (s0 - {least} >= 0)>()[%n] {{\n {body}\n}}"
-    answer = found(guarded.format(least=16, body=body), 16)
+    answer = find_stray(guarded.format(least=16, body=body), 16)
     assert answer is not None
     assert answer[1] == CONFIRMED
-    assert found(guarded.format(least=10_000, body=body), 16) is None
-    other = f"%never = arith.constant false\n scf.if %never {{\n {body}\n}}"
-    answer = found(other, 16)
+    assert find_stray(guarded.format(least=10_000, body=body), 16) is None
+    never_text = f"%never = arith.constant false\n scf.if %never {{\n {body}\n}}"
+    answer = find_stray(never_text, 16)
     assert answer is not None
     assert answer[1] == UNREACHED
 
 
 def test_two_dimensions() -> None:
     body = PROGRAMS["two dimensions"]
-    answer = found(body.format(place="7 - %j"), options="virtual-vector-size=2,3")
+    answer = find_stray(body.format(place="7 - %j"), options="virtual-vector-size=2,3")
     assert answer is not None
     assert answer[0].element == (0, 6)
     assert answer[0].is_outside
-    assert found(body.format(place="%j"), options="virtual-vector-size=2,3") is None
+    assert find_stray(body.format(place="%j"), options="virtual-vector-size=2,3") is None
 
 
 def test_what_is_claimed_falsely() -> None:
     """The interpreter is asked what lanes touch, where it comes there."""
     text = PROGRAMS["what is claimed falsely"]
-    other = theirs(text, "virtual-vector-size=4")
+    vectorised_text = theirs(text, "virtual-vector-size=4")
     arguments = [np.ones(8, np.float32), np.float32(1)]
     claim = Stray((3, 5), (4,), (5,), (5,), (6,), is_outside=False)
-    assert confirmation(other, "f", arguments, claim) == CONFIRMED
-    assert confirmation(other, "f", arguments, replace(claim, touched=(2,))) == REFUTED
-    assert confirmation(other, "f", arguments, replace(claim, group=(5,))) == UNREACHED
+    assert confirmation(vectorised_text, "f", arguments, claim) == CONFIRMED
+    assert confirmation(vectorised_text, "f", arguments, replace(claim, touched=(2,))) == REFUTED
+    assert confirmation(vectorised_text, "f", arguments, replace(claim, group=(5,))) == UNREACHED

@@ -48,9 +48,13 @@ def expression(builder: Builder, depth: int = 2) -> Expression:
         right = expression(builder, depth - 1)
         operands = left.operands + right.operands
         if kind == "add":
-            low, high, sign = left.low + right.low, left.high + right.high, "+"
+            low = left.low + right.low
+            high = left.high + right.high
+            sign = "+"
         else:
-            low, high, sign = left.low - right.high, left.high - right.low, "-"
+            low = left.low - right.high
+            high = left.high - right.low
+            sign = "-"
         return Expression(f"{left.text} {sign} {right.grouped}", low, high, operands, False)
     if kind == "neg":
         return Expression(f"-{left.grouped}", -left.high, -left.low, left.operands, False)
@@ -63,28 +67,32 @@ def expression(builder: Builder, depth: int = 2) -> Expression:
         within = left.low // divisor == left.high // divisor
         low, high = (left.low % divisor, left.high % divisor) if within else (0, divisor - 1)
     elif kind == "floordiv":
-        low, high = left.low // divisor, left.high // divisor
+        low = left.low // divisor
+        high = left.high // divisor
     else:
-        low, high = -(-left.low // divisor), -(-left.high // divisor)
+        low = -(-left.low // divisor)
+        high = -(-left.high // divisor)
     return Expression(f"{left.grouped} {kind} {divisor}", low, high, left.operands, False)
 
 
 def fitted(builder: Builder, size: int, depth: int = 2) -> Expression:
     """An expression whose value lies in [0, size)."""
-    made = expression(builder, depth)
-    span = made.high - made.low
-    if made.low >= 0 and made.high < size and builder.chance(0.8):
-        return made
+    unfitted = expression(builder, depth)
+    span = unfitted.high - unfitted.low
+    if unfitted.low >= 0 and unfitted.high < size and builder.chance(0.8):
+        return unfitted
     if span < size:
-        shift = -made.low + builder.rng.randrange(size - span)
+        shift = -unfitted.low + builder.rng.randrange(size - span)
         sign = "+" if shift >= 0 else "-"
-        text = f"{made.text} {sign} {abs(shift)}" if shift else made.text
-        return Expression(text, made.low + shift, made.high + shift, made.operands, False)
+        text = f"{unfitted.text} {sign} {abs(shift)}" if shift else unfitted.text
+        return Expression(
+            text, unfitted.low + shift, unfitted.high + shift, unfitted.operands, False
+        )
     builder.coverage["expr.mod"] += 1
-    return Expression(f"{made.grouped} mod {size}", 0, size - 1, made.operands, False)
+    return Expression(f"{unfitted.grouped} mod {size}", 0, size - 1, unfitted.operands, False)
 
 
-def subscript(builder: Builder, made: Expression) -> str:
+def subscript(builder: Builder, subscript_expression: Expression) -> str:
     """The expression as it is in `[...]`: symbols wrapped in `symbol(...)` now and then."""
 
     def name(value: Value) -> str:
@@ -93,12 +101,12 @@ def subscript(builder: Builder, made: Expression) -> str:
             return f"symbol({value.name})"
         return value.name
 
-    return substitute(made, name)
+    return substitute(subscript_expression, name)
 
 
-def substitute(made: Expression, name: Callable[[Value], str]) -> str:
-    text = made.text
-    for value in made.operands:
+def substitute(subscripts: Expression, name: Callable[[Value], str]) -> str:
+    text = subscripts.text
+    for value in subscripts.operands:
         while f"{{{value.name}}}" in text:
             text = text.replace(f"{{{value.name}}}", name(value), 1)
     return text
@@ -120,7 +128,7 @@ def as_map(builder: Builder, results: list[Expression]) -> tuple[str, str]:
             names.append(value.name)
         return f"{letter}{names.index(value.name)}"
 
-    texts = [substitute(made, position) for made in results]
+    texts = [substitute(result, position) for result in results]
     header = f"({', '.join(f'd{k}' for k in range(len(dims)))})"
     operands = f"({', '.join(dims)})"
     if symbols:
@@ -129,17 +137,21 @@ def as_map(builder: Builder, results: list[Expression]) -> tuple[str, str]:
     return f"{header} -> ({', '.join(texts)})", operands
 
 
-def as_constraints(builder: Builder, made: list[tuple[Expression, str]]) -> tuple[str, str]:
+def as_constraints(builder: Builder, constraints: list[tuple[Expression, str]]) -> tuple[str, str]:
     """The body of an integer set of constraints `expression >= 0` or `== 0`, and its operands."""
-    body, operands = as_map(builder, [expression for expression, _ in made])
+    body, operands = as_map(builder, [expression for expression, _ in constraints])
     header, _, results = body.partition(" -> ")
     parts = split_top_level(results[1:-1])
-    joined = ", ".join(f"{p} {relation} 0" for p, (_, relation) in zip(parts, made, strict=True))
+    joined = ", ".join(
+        f"{p} {relation} 0" for p, (_, relation) in zip(parts, constraints, strict=True)
+    )
     return f"{header} : ({joined})", operands
 
 
 def split_top_level(text: str) -> list[str]:
-    parts, depth, start = [], 0, 0
+    parts = []
+    depth = 0
+    start = 0
     for position, character in enumerate(text):
         depth += (character == "(") - (character == ")")
         if character == "," and depth == 0:

@@ -27,10 +27,10 @@ def with_plain_accesses(module: ModuleOp, seed: int) -> None:
         if isinstance(op, affine.StoreOp):
             build.insert(memref.StoreOp.create(operands=[op.value, op.memref, *subscripts]))
         else:
-            made = memref.LoadOp.create(
+            plain_load = memref.LoadOp.create(
                 operands=[op.memref, *subscripts], result_types=[op.result.type]
             )
-            op.result.replace_all_uses_with(build.value(made))
+            op.result.replace_all_uses_with(build.value(plain_load))
         op.detach()
         op.erase()
 

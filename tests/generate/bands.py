@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from tests.generate.writer import Writer
 
-SIZE, RANK = 5, 4
+SIZE = 5
+RANK = 4
 ARRAY = f"memref<{'x'.join([str(SIZE)] * RANK)}xi32>"
 _OPS = ("addi", "muli", "xori", "maxsi")
 _REDUCED = ("addi", "muli", "ori")
@@ -71,16 +72,17 @@ def _helper(w: _Bands) -> None:
     w.line(f"return {result} : i32", "}")
 
 
-def _range(w: _Bands, known: tuple[str, ...], *, affine: bool) -> _Range:
+def _range(w: _Bands, outer_variables: tuple[str, ...], *, affine: bool) -> _Range:
     """Never, once or twice; often once, by numbers or by an induction variable."""
-    low, step = w.rng.randrange(3), w.rng.choice((1, 1, 2))
+    low = w.rng.randrange(3)
+    step = w.rng.choice((1, 1, 2))
     pick = w.rng.random()
     if pick < 0.12:
         return _Range("0", "%n", step)
     if pick < 0.2:
         return _Range("%n", "3", step)
-    if pick < 0.35 and known:
-        outer = w.rng.choice(known)
+    if pick < 0.35 and outer_variables:
+        outer = w.rng.choice(outer_variables)
         if affine:
             return _Range(outer, f"{outer} + 1", step)
         one = w.constant(1)
@@ -105,8 +107,8 @@ def _band(w: _Bands, at: _Place) -> None:
         w.line(f"scf.forall {_forall_head(w, at, variables)} {{")
     else:
         w.line(f"affine.parallel {_affine_head(w, at, variables)} {{")
-    known = (*at.known, *variables) if kind == "affine.parallel" else at.known
-    _body(w, _Place((*at.loops, *variables), known, at.numbers))
+    affine_variables = (*at.known, *variables) if kind == "affine.parallel" else at.known
+    _body(w, _Place((*at.loops, *variables), affine_variables, at.numbers))
     w.line("}")
 
 
@@ -117,13 +119,13 @@ def _listed(variables: tuple[str, ...]) -> str:
 def _scf_head(w: _Bands, at: _Place, variables: tuple[str, ...]) -> str:
     ranges = [_range(w, at.loops, affine=False) for _ in variables]
     lows, highs = ([w.constant(n) for n in pair] for pair in zip(*map(_ends, ranges), strict=True))
-    steps = [w.constant(one.step) for one in ranges]
+    steps = [w.constant(range_.step) for range_ in ranges]
     bounds = f"({', '.join(lows)}) to ({', '.join(highs)}) step ({', '.join(steps)})"
     return f"{_listed(variables)} = {bounds}"
 
 
-def _ends(one: _Range) -> tuple[str, str]:
-    return one.low, one.high
+def _ends(range_: _Range) -> tuple[str, str]:
+    return range_.low, range_.high
 
 
 def _forall_head(w: _Bands, at: _Place, variables: tuple[str, ...]) -> str:
@@ -131,7 +133,7 @@ def _forall_head(w: _Bands, at: _Place, variables: tuple[str, ...]) -> str:
         highs = [w.rng.choice(("0", "1", "1", "2", "%n")) for _ in variables]
         return f"{_listed(variables)} in ({', '.join(highs)})"
     ranges = [_range(w, at.loops, affine=False) for _ in variables]
-    parts = [(one.low, one.high, str(one.step)) for one in ranges]
+    parts = [(range_.low, range_.high, str(range_.step)) for range_ in ranges]
     lows, highs, steps = (
         ", ".join(w.constant(n) if w.chance(0.3) else n for n in part)
         for part in zip(*parts, strict=True)
@@ -141,9 +143,11 @@ def _forall_head(w: _Bands, at: _Place, variables: tuple[str, ...]) -> str:
 
 def _affine_head(w: _Bands, at: _Place, variables: tuple[str, ...]) -> str:
     ranges = [_range(w, at.known, affine=True) for _ in variables]
-    lows = ", ".join(f"max({one.low}, 0)" if w.chance(0.15) else one.low for one in ranges)
-    highs = ", ".join(f"min({one.high}, {SIZE})" if w.chance(0.15) else one.high for one in ranges)
-    steps = ", ".join(str(one.step) for one in ranges)
+    lows = ", ".join(f"max({range_.low}, 0)" if w.chance(0.15) else range_.low for range_ in ranges)
+    highs = ", ".join(
+        f"min({range_.high}, {SIZE})" if w.chance(0.15) else range_.high for range_ in ranges
+    )
+    steps = ", ".join(str(range_.step) for range_ in ranges)
     return f"{_listed(variables)} = ({lows}) to ({highs}) step ({steps})"
 
 
@@ -151,23 +155,26 @@ def _sequential(w: _Bands, at: _Place, kind: str) -> None:
     """One loop that runs in order; it carries a number, which is stored behind it, or none."""
     variable = w.fresh("i")
     if kind == "scf.for":
-        one = _range(w, at.loops, affine=False)
-        low, high, step = w.constant(one.low), w.constant(one.high), w.constant(one.step)
+        range_ = _range(w, at.loops, affine=False)
+        low = w.constant(range_.low)
+        high = w.constant(range_.high)
+        step = w.constant(range_.step)
         head = f"scf.for {variable} = {low} to {high} step {step}"
     else:
-        one = _range(w, at.known, affine=True)
-        low, high = (_bound(end) for end in _ends(one))
-        head = f"affine.for {variable} = {low} to {high} step {one.step}"
-    known = (*at.known, variable) if kind == "affine.for" else at.known
-    inner = _Place((*at.loops, variable), known, at.numbers)
+        range_ = _range(w, at.known, affine=True)
+        low, high = (_bound(end) for end in _ends(range_))
+        head = f"affine.for {variable} = {low} to {high} step {range_.step}"
+    affine_variables = (*at.known, variable) if kind == "affine.for" else at.known
+    inner = _Place((*at.loops, variable), affine_variables, at.numbers)
     if w.chance(0.5):
         w.line(f"{head} {{")
         _body(w, inner)
         w.line("}")
         return
-    result, carried = w.fresh(), w.fresh()
+    result = w.fresh()
+    carried = w.fresh()
     w.line(f"{result} = {head} iter_args({carried} = {w.rng.choice(at.numbers)}) -> (i32) {{")
-    number = _number(w, _Place(inner.loops, known, (*at.numbers, carried)))
+    number = _number(w, _Place(inner.loops, affine_variables, (*at.numbers, carried)))
     total = w.value(f"arith.{w.rng.choice(_OPS)} {carried}, {number} : i32")
     w.line(f"{kind.partition('.')[0]}.yield {total} : i32", "}")
     _store(w, at, result)
@@ -203,8 +210,8 @@ def _body(w: _Bands, at: _Place) -> None:
 
 def _condition(w: _Bands, at: _Place) -> str:
     one = w.constant(1)
-    other = w.rng.choice((*at.loops, "%n"))
-    return w.value(f"arith.cmpi {w.rng.choice(('slt', 'eq', 'sge'))}, {other}, {one} : index")
+    compared = w.rng.choice((*at.loops, "%n"))
+    return w.value(f"arith.cmpi {w.rng.choice(('slt', 'eq', 'sge'))}, {compared}, {one} : index")
 
 
 def _reduction(
@@ -212,7 +219,8 @@ def _reduction(
 ) -> str:
     """The result of a band that combines what its iterations compute."""
     variables = tuple(w.fresh("i") for _ in range(count))
-    name, result = w.rng.choice(_REDUCED), w.fresh("r")
+    name = w.rng.choice(_REDUCED)
+    result = w.fresh("r")
     if affine:
         head = _affine_head(w, at, variables)
         w.line(f'{result} = affine.parallel {head} reduce ("{name}") -> (i32) {{')
@@ -227,9 +235,10 @@ def _reduction(
     values = [_element(w, variables, array) for _ in starts]
     w.line(f"scf.reduce({', '.join(values)} : {types}) {{")
     for number, _ in enumerate(starts):
-        one, two = w.fresh(), w.fresh()
-        w.line(f"^bb0({one}: i32, {two}: i32):")
-        total = w.value(f"arith.{name if number == 0 else 'xori'} {one}, {two} : i32")
+        first = w.fresh()
+        two = w.fresh()
+        w.line(f"^bb0({first}: i32, {two}: i32):")
+        total = w.value(f"arith.{name if number == 0 else 'xori'} {first}, {two} : i32")
         w.line(f"scf.reduce.return {total} : i32")
         w.line("}, {" if number + 1 < len(starts) else "}")
     w.line("}")
@@ -250,8 +259,8 @@ def _number(w: _Bands, at: _Place) -> str:
     if pick < 0.15:
         w.has_helper = True
         place = w.rng.choice((*at.loops, "%n"))
-        given = f"%b, {place}, {w.rng.choice(at.numbers)}, %n"
-        return w.value(f"func.call @g({given}) : ({ARRAY}, index, i32, index) -> i32")
+        arguments = f"%b, {place}, {w.rng.choice(at.numbers)}, %n"
+        return w.value(f"func.call @g({arguments}) : ({ARRAY}, index, i32, index) -> i32")
     if pick < 0.4:
         return w.value(f"arith.index_cast {w.rng.choice((*at.loops, '%n'))} : index to i32")
     read = _element(w, at.loops, "%b")
@@ -264,9 +273,11 @@ def _store(w: _Bands, at: _Place, number: str) -> None:
     for depth, variable in enumerate(at.loops):
         where[w.order[depth]] = variable
     if set(at.loops) <= set(at.known) and w.chance(0.6):
-        place, kind = f"%a[{', '.join(where)}] : {ARRAY}", "affine"
+        place = f"%a[{', '.join(where)}] : {ARRAY}"
+        kind = "affine"
     else:
-        place, kind = f"%a[{', '.join(map(w.constant, where))}] : {ARRAY}", "memref"
+        place = f"%a[{', '.join(map(w.constant, where))}] : {ARRAY}"
+        kind = "memref"
     old = w.value(f"{kind}.load {place}")
     factor = w.value("arith.constant 7 : i32")
     scaled = w.value(f"arith.muli {old}, {factor} : i32")

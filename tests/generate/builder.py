@@ -168,7 +168,7 @@ class Builder:
 
     def scalar(self, kind: str) -> Value:
         """Some scalar of that type, an existing one mostly."""
-        found = self.scalars(kind)
-        if found and self.chance(0.8):
-            return self.rng.choice(found[-12:])
+        scalars = self.scalars(kind)
+        if scalars and self.chance(0.8):
+            return self.rng.choice(scalars[-12:])
         return self.constant(kind)

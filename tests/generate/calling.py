@@ -105,7 +105,7 @@ class _Caller:
         kinds = ", ".join([*(a.type for a in call.arrays), *(kind for kind, _ in call.scalars)])
         types = ", ".join(kind for kind, _ in call.results)
         count = len(call.results)
-        made = [f"%out#{k}" for k in range(count)] if count > 1 else ["%out"] * count
+        result_names = [f"%out#{k}" for k in range(count)] if count > 1 else ["%out"] * count
         head = "" if not count else "%out = " if count == 1 else f"%out:{count} = "
         self.line(f"{head}call @k{call.seed}({', '.join(operands)}) : ({kinds}) -> ({types})")
         checks = [
@@ -113,7 +113,7 @@ class _Caller:
             for k, (name, array) in enumerate(zip(passed, call.arrays, strict=True))
             if name not in passed[:k]
         ]
-        for name, (kind, array) in zip(made, call.results, strict=True):
+        for name, (kind, array) in zip(result_names, call.results, strict=True):
             if array is None:
                 checks.append(bits(self.builder, name, kind))
             else:
@@ -130,9 +130,9 @@ class _Caller:
         kind = memref_type(array.shape, array.element)
         if kind == array.type:
             return name
-        made = self.builder.fresh("b")
-        self.line(f"{made} = memref.cast {name} : {kind} to {array.type}", "memref.cast")
-        return made
+        cast_name = self.builder.fresh("b")
+        self.line(f"{cast_name} = memref.cast {name} : {kind} to {array.type}", "memref.cast")
+        return cast_name
 
     def counted(self, array: Array) -> tuple[list[str], list[str]]:
         """Loops of `scf` over all elements: their opening lines and their induction variables."""
@@ -168,12 +168,14 @@ class _Caller:
 
     def from_index(self, number: str, element: str) -> str:
         whole = element if element not in FLOATS else "i32"
-        made = self.builder.fresh("b")
-        self.line(f"{made} = arith.index_cast {number} : index to {whole}", "arith.index_cast")
+        whole_number = self.builder.fresh("b")
+        self.line(
+            f"{whole_number} = arith.index_cast {number} : index to {whole}", "arith.index_cast"
+        )
         if element not in FLOATS:
-            return made
+            return whole_number
         real = self.builder.fresh("b")
-        self.line(f"{real} = arith.sitofp {made} : i32 to {element}", "arith.sitofp")
+        self.line(f"{real} = arith.sitofp {whole_number} : i32 to {element}", "arith.sitofp")
         step = self.value("arith.constant 3.125e-01", element)
         return self.value(f"arith.mulf {real}, {step}", element)
 

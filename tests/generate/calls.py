@@ -20,12 +20,12 @@ def call(builder: Builder) -> None:
     if first.element in ("i1", "index") or builder.parallel_depth:
         return
     rank = len(first.shape)
-    others = [
+    similar_memrefs = [
         a
         for a in builder.arrays(rank=rank)
         if a.element == first.element and "affine_map" not in a.type and a.name != first.name
     ]
-    second = builder.rng.choice([first, *others])
+    second = builder.rng.choice([first, *similar_memrefs])
     kind = flexible(first.element, rank)
     names = [cast_to(builder, array, kind) for array in (first, second)]
     callee = two_memrefs(builder, first.element, rank)
@@ -140,11 +140,13 @@ def byte_view(builder: Builder) -> None:
     shape = (rng.randrange(1, 4), rng.randrange(1, 4))
     shift = size * rng.randrange(0, 3)
     total = shift + size * shape[0] * shape[1]
-    buffer, name = builder.fresh("m"), builder.fresh("w")
+    buffer = builder.fresh("m")
+    name = builder.fresh("w")
     builder.line(
         f"{buffer} = memref.alloc() {{alignment = 64 : i64}} : memref<{total}xi8>", "memref.alloc"
     )
-    at, rows = builder.constant("index", shift), builder.constant("index", shape[0])
+    at = builder.constant("index", shift)
+    rows = builder.constant("index", shape[0])
     kind = memref_type((None, shape[1]), element)
     builder.line(
         f"{name} = memref.view {buffer}[{at.name}][{rows.name}] : memref<{total}xi8> to {kind}",

@@ -33,13 +33,13 @@ class ContractionProgram:
     def values(self) -> list[Any]:
         """Arguments, the same each time."""
         rng = np.random.default_rng(1)
-        found: list[Any] = []
+        arrays: list[Any] = []
         for element, shape in self.memrefs:
             is_float = element[0] == "f"
             most = 1 << 7 if element == "i8" else 1 << 15 if element == "i16" else 9
             numbers = rng.random(shape) * 4 - 2 if is_float else rng.integers(-most, most, shape)
-            found.append(np.asarray(numbers).astype(DTYPES[element]))
-        return [*found, *self.scalars]
+            arrays.append(np.asarray(numbers).astype(DTYPES[element]))
+        return [*arrays, *self.scalars]
 
 
 @dataclass
@@ -86,24 +86,27 @@ class _Writer:
         rng = self.rng
         if number < 2:
             first = rng.choice(self.free[number : number + 1] * 9 + self.free)
-            used = [first, *rng.sample(self.reductions, rng.randint(1, len(self.reductions)))]
+            variables = [first, *rng.sample(self.reductions, rng.randint(1, len(self.reductions)))]
         else:
-            used = rng.sample(self.loops, rng.randint(0, min(3, len(self.loops))))
+            variables = rng.sample(self.loops, rng.randint(0, min(3, len(self.loops))))
         if rng.random() < 0.1:
-            used.append(rng.choice(self.free))
-        used = list(dict.fromkeys(used))
-        rng.shuffle(used)
-        subscripts = [self.subscript(variable) for variable in used]
-        element, conversion = self.element, ""
+            variables.append(rng.choice(self.free))
+        variables = list(dict.fromkeys(variables))
+        rng.shuffle(variables)
+        subscripts = [self.subscript(variable) for variable in variables]
+        element = self.element
+        conversion = ""
         if rng.random() < 0.2 and self.element == "i32":
-            element, conversion = "i8", rng.choice(["arith.extsi", "arith.extui"])
+            element = "i8"
+            conversion = rng.choice(["arith.extsi", "arith.extui"])
         elif rng.random() < 0.15 and self.element == "f32":
-            element, conversion = "f16", "arith.extf"
-        if rng.random() < 0.06 and len(used) == len(self.free) and not conversion:
+            element = "f16"
+            conversion = "arith.extf"
+        if rng.random() < 0.06 and len(variables) == len(self.free) and not conversion:
             name, type_ = self.memrefs[0][:2]
             subscripts = [x if x[-3:] in ("+ 1", "+ 2") else x.split()[0] for x in subscripts]
         else:
-            name, type_ = self.memref(len(used), 32 if len(used) < 3 else 26, element)
+            name, type_ = self.memref(len(variables), 32 if len(variables) < 3 else 26, element)
         value = self.name()
         load = f"{value} = affine.load {name}[{', '.join(subscripts)}] : {type_}"
         words = {word for text in subscripts for word in text.split()}
@@ -122,11 +125,12 @@ class _Writer:
         """Ops that scale, or set, an element."""
         if self.rng.random() < 0.4:
             return [f"affine.store %alpha, {name}[{subscripts}] : {type_}"]
-        value, made = self.name(), self.name()
+        value = self.name()
+        scaled_value = self.name()
         return [
             f"{value} = affine.load {name}[{subscripts}] : {type_}",
-            f"{made} = {self.op('mulf', 'muli')} {value}, %alpha : {self.element}",
-            f"affine.store {made}, {name}[{subscripts}] : {type_}",
+            f"{scaled_value} = {self.op('mulf', 'muli')} {value}, %alpha : {self.element}",
+            f"affine.store {scaled_value}, {name}[{subscripts}] : {type_}",
         ]
 
     def term(self) -> str:
@@ -138,44 +142,50 @@ class _Writer:
         total = factors[0]
         for factor in factors[1:]:
             op = self.op("mulf", "muli") if rng.random() < 0.85 else self.op("addf", "addi")
-            made = self.name()
-            self.body.append(f"{made} = {op} {total}, {factor} : {self.element}")
-            total = made
+            product = self.name()
+            self.body.append(f"{product} = {op} {total}, {factor} : {self.element}")
+            total = product
         return total
 
     def updated(self, total: str) -> str:
-        made, term, chance = self.name(), self.term(), self.rng.random()
+        updated_value = self.name()
+        term = self.term()
+        chance = self.rng.random()
         left, right = (total, term) if chance < 0.9 else (term, total)
         op = self.op("addf", "addi") if chance < 0.8 else self.op("subf", "subi")
         if chance >= 0.9:
             op = self.op("maximumf", "maxsi")
-        self.body.append(f"{made} = {op} {left}, {right} : {self.element}")
-        return made
+        self.body.append(f"{updated_value} = {op} {left}, {right} : {self.element}")
+        return updated_value
 
     def carried(self, loop: str, place: str) -> list[str]:
         """A loop that carries sums, and the store of what is computed from them."""
-        rng, sums = self.rng, ["%a0", "%a1"][: self.rng.choice([1, 1, 2])]
+        rng = self.rng
+        sums = ["%a0", "%a1"][: self.rng.choice([1, 1, 2])]
         types = ", ".join([self.element] * len(sums))
-        given = ", ".join(f"{name} = {rng.choice(['%alpha', '%old'])}" for name in sums)
+        initial_values = ", ".join(f"{name} = {rng.choice(['%alpha', '%old'])}" for name in sums)
         if rng.random() < 0.4:  # of sums of all columns, say
             name, type_ = self.memref(1, 32, self.element)
             place = f"{name}[{rng.choice(self.free)}] : {type_}"
         self.body = []
         ends = ", ".join(map(self.updated, sums))
-        lines = [f"%old = affine.load {place}", f"%s:{len(sums)} = {loop} iter_args({given})"]
+        lines = [
+            f"%old = affine.load {place}",
+            f"%s:{len(sums)} = {loop} iter_args({initial_values})",
+        ]
         lines[-1] += f" -> ({types}) {{"
         lines += [*self.body, f"affine.yield {ends} : {types}", "}"]
-        others = [
+        added_values = [
             *(f"%s#{k}" for k in range(1, len(sums))),
             *rng.choice([[], ["%alpha"], ["%e"], ["%e"]]),
         ]
-        lines += [f"%e = affine.load {place}"] if "%e" in others else []
+        lines += [f"%e = affine.load {place}"] if "%e" in added_values else []
         total = "%s#0"
-        for other in others:
-            made = self.name()
+        for added_value in added_values:
+            updated_value = self.name()
             op = rng.choice([self.op("mulf", "muli"), self.op("addf", "addi")])
-            lines.append(f"{made} = {op} {total}, {other} : {self.element}")
-            total = made
+            lines.append(f"{updated_value} = {op} {total}, {added_value} : {self.element}")
+            total = updated_value
         return [*lines, f"affine.store {total}, {place}"]
 
 
@@ -249,14 +259,15 @@ def _filled(rng: random.Random, order: list[str], limits: dict[str, tuple[str, s
     """Loops over elements that are all set, or all but a few."""
     for variable in reversed(order):
         # What bounds others comes first.
-        if any(variable in "".join(limits[other]) for other in order):
+        if any(variable in "".join(limits[other_variable]) for other_variable in order):
             order = [variable, *(v for v in order if v != variable)]
     is_short = rng.random() < 0.25
     lines: list[str] = []
     for variable in order:
         low, high = limits[variable]
         if is_short and low.isdigit():
-            low, is_short = str(int(low) + 1), False
+            low = str(int(low) + 1)
+            is_short = False
         lines.append(f"affine.for {variable} = {low} to {high} {{")
     return lines
 
@@ -264,7 +275,7 @@ def _filled(rng: random.Random, order: list[str], limits: dict[str, tuple[str, s
 def options(seed: int) -> dict[str, Any]:
     """Options of `affine-register-tile` for the program of a seed."""
     rng = random.Random(~seed)
-    found: dict[str, Any] = {
+    pass_options: dict[str, Any] = {
         "everywhere": True,
         "lanes": rng.choice([2, 3, 4]),
         "rows": rng.choice([1, 2, 3, 4]),
@@ -272,8 +283,8 @@ def options(seed: int) -> dict[str, Any]:
         "pack": rng.choice(["always", "auto", "never"]),
     }
     if rng.random() < 0.7:
-        found["block_rows"] = rng.choice([2, 3, 4, 6, 100])
-        found["block_columns"] = rng.choice([4, 6, 8, 100])
-        found["block_reduction"] = rng.choice([1, 2, 3, 5, 100])
-    found["threads"] = rng.choice([1, 1, 2, 3])
-    return found
+        pass_options["block_rows"] = rng.choice([2, 3, 4, 6, 100])
+        pass_options["block_columns"] = rng.choice([4, 6, 8, 100])
+        pass_options["block_reduction"] = rng.choice([1, 2, 3, 5, 100])
+    pass_options["threads"] = rng.choice([1, 1, 2, 3])
+    return pass_options

@@ -93,22 +93,25 @@ def bound(builder: Builder, keyword: str, low: int, high: int) -> tuple[str, int
         value = rng.choice(symbols)
         builder.coverage["bound.operand"] += 1
         return value.name, value.high if keyword == "min" else value.low
-    made = [shifted(builder, low, high) for _ in range(1 if pick < 0.8 else rng.randrange(2, 4))]
-    body, operands = as_map(builder, made)
-    builder.coverage[f"bound.{keyword if len(made) > 1 else 'map'}"] += 1
-    word = f"{keyword} " if len(made) > 1 or builder.chance(0.2) else ""
-    highs, lows = [e.high for e in made], [e.low for e in made]
+    bound_expressions = [
+        shifted(builder, low, high) for _ in range(1 if pick < 0.8 else rng.randrange(2, 4))
+    ]
+    body, operands = as_map(builder, bound_expressions)
+    builder.coverage[f"bound.{keyword if len(bound_expressions) > 1 else 'map'}"] += 1
+    word = f"{keyword} " if len(bound_expressions) > 1 or builder.chance(0.2) else ""
+    highs = [e.high for e in bound_expressions]
+    lows = [e.low for e in bound_expressions]
     extreme = min(highs) if keyword == "min" else max(lows)
     return f"{word}affine_map<{body}>{operands}", extreme
 
 
 def shifted(builder: Builder, low: int, high: int) -> Expression:
-    made = fitted(builder, high - low + 1)
+    unshifted = fitted(builder, high - low + 1)
     if low == 0:
-        return made
+        return unshifted
     sign = "+" if low > 0 else "-"
-    text = f"{made.text} {sign} {abs(low)}"
-    return Expression(text, made.low + low, made.high + low, made.operands, False)
+    text = f"{unshifted.text} {sign} {abs(low)}"
+    return Expression(text, unshifted.low + low, unshifted.high + low, unshifted.operands, False)
 
 
 def trip(low: int, high: int, step: int) -> int:
@@ -177,25 +180,26 @@ def affine_for(builder: Builder, depth: int) -> None:
 
 def affine_if(builder: Builder, depth: int) -> None:
     rng = builder.rng
-    made = [
+    conditions = [
         (expression(builder), rng.choice((">=", ">=", "=="))) for _ in range(rng.randrange(1, 4))
     ]
-    body, operands = as_constraints(builder, made)
+    body, operands = as_constraints(builder, conditions)
     kinds = [rng.choice(CARRIED) for _ in range(rng.choice((0, 0, 1, 2)))]
     args = [("", Value("", kind)) for kind in kinds]
-    prefix, results = "", []
+    prefix = ""
+    results = []
     if kinds:
         name = builder.fresh("r")
         results = [name] if len(kinds) == 1 else [f"{name}#{k}" for k in range(len(kinds))]
         prefix = f"{name} = " if len(kinds) == 1 else f"{name}:{len(kinds)} = "
     arrow = f" -> {kinds[0] if len(kinds) == 1 else '(' + ', '.join(kinds) + ')'}" if kinds else ""
     opening = f"{prefix}affine.if affine_set<{body}>{operands}{arrow} {{"
-    other = bool(kinds) or builder.chance(0.4)
-    forms = ["affine.if"] + ["affine.if.results"] * bool(kinds) + ["affine.if.else"] * other
-    with builder.block(opening, "} else {" if other else "}", *forms):
+    has_else = bool(kinds) or builder.chance(0.4)
+    forms = ["affine.if"] + ["affine.if.results"] * bool(kinds) + ["affine.if.else"] * has_else
+    with builder.block(opening, "} else {" if has_else else "}", *forms):
         statements(builder, depth - 1, rng.randrange(1, 4))
         finish(builder, args, "affine.yield")
-    if other:
+    if has_else:
         builder.indent += 1
         with builder.block("// else", "// end"):
             statements(builder, depth - 1, rng.randrange(0, 3))
@@ -208,15 +212,24 @@ def affine_if(builder: Builder, depth: int) -> None:
 def band(builder: Builder, count: int) -> tuple[str, list[Value], int]:
     """`(%p, %q) = (…) to (…) step (…)`, its induction variables and a bound on the trip count."""
     rng = builder.rng
-    ivs, lows, highs, steps, times = [], [], [], [], 1
+    ivs = []
+    lows = []
+    highs = []
+    steps = []
+    times = 1
     for _ in range(count):
-        low, high = rng.randrange(-1, 3), rng.randrange(1, 6)
+        low = rng.randrange(-1, 3)
+        high = rng.randrange(1, 6)
         texts = []
         for number, word in ((low, "max"), (high, "min")):
             if builder.chance(0.3) and affine_operands(builder):
-                other = fitted(builder, 4)
-                extreme = min(number, other.low) if word == "max" else max(number, other.high)
-                texts.append(f"{word}({subscript(builder, other)}, {extreme})")
+                second_bound = fitted(builder, 4)
+                extreme = (
+                    min(number, second_bound.low)
+                    if word == "max"
+                    else max(number, second_bound.high)
+                )
+                texts.append(f"{word}({subscript(builder, second_bound)}, {extreme})")
                 builder.coverage[f"affine.parallel.{word}"] += 1
             else:
                 texts.append(str(number))
@@ -297,7 +310,9 @@ def parallel_reduction(builder: Builder) -> None:
 
 def scf_for(builder: Builder, depth: int) -> None:
     rng = builder.rng
-    low, high, step = rng.randrange(0, 3), rng.randrange(0, 7), rng.choice((1, 1, 2, 3))
+    low = rng.randrange(0, 3)
+    high = rng.randrange(0, 7)
+    step = rng.choice((1, 1, 2, 3))
     names = [builder.constant("index", n).name for n in (low, high, step)]
     args = carried(builder)
     prefix, results, clause = header(builder, args)
@@ -342,7 +357,9 @@ def scf_while(builder: Builder) -> None:
     kind = rng.choice(("i32", "i64", "f32"))
     zero, limit, one = (builder.constant("i32", n).name for n in (0, rng.randrange(0, 6), 1))
     start = builder.scalar(kind)
-    result, a, b = builder.fresh("r"), builder.fresh("a"), builder.fresh("a")
+    result = builder.fresh("r")
+    a = builder.fresh("a")
+    b = builder.fresh("a")
     c, d, flag, following = (builder.fresh("a") for _ in range(4))
     types = f"(i32, {kind})"
     opening = f"{result}:2 = scf.while ({a} = {zero}, {b} = {start.name}) : {types} -> {types} {{"
@@ -382,7 +399,8 @@ def scf_parallel(builder: Builder) -> None:
     start = builder.scalar("i64")
     more = random.Random(f"{builder.prefix} {builder.counter}")  # it leaves what follows as it was
     for _ in range(more.randrange(3)):
-        low, step = more.randrange(3), more.choice((1, 1, 2))
+        low = more.randrange(3)
+        step = more.choice((1, 1, 2))
         high = low + more.choice((0, 1, 1, 1, 2, 2)) * step
         named = [builder.value(f"arith.constant {n}", "index", "c") for n in (low, high, step)]
         bounds.insert(more.randrange(len(bounds) + 1), named)

@@ -46,11 +46,13 @@ class Expressions:
 
     def pick(self, type_: str, constant: float = 0.3) -> str:
         """A value of a type: a constant, a recent one or any."""
-        known = self.values.get(type_)
-        if not known or self.rng.random() < constant:
+        values_of_type = self.values.get(type_)
+        if not values_of_type or self.rng.random() < constant:
             name = self.constant(type_)
         else:
-            name = self.rng.choice(known[-4:] if self.rng.random() < 0.7 else known)
+            name = self.rng.choice(
+                values_of_type[-4:] if self.rng.random() < 0.7 else values_of_type
+            )
         self.unused.pop(name, None)
         return name
 
@@ -159,14 +161,16 @@ class Expressions:
             op = "trunci"
         elif kind == 2:
             source = self.a_type(("i8", "i32", "i64"))
-            target, op = with_element(source, "index"), rng.choice(("index_cast", "index_castui"))
+            target = with_element(source, "index")
+            op = rng.choice(("index_cast", "index_castui"))
         elif kind == 3:
             source = self.a_type(("index",))
             target = with_element(source, rng.choice(("i8", "i32", "i64")))
             op = rng.choice(("index_cast", "index_castui"))
         elif kind == 4:
             source = self.a_type(("i8", "i32", "i64"))
-            target, op = with_element(source, rng.choice(FLOATS)), rng.choice(("sitofp", "uitofp"))
+            target = with_element(source, rng.choice(FLOATS))
+            op = rng.choice(("sitofp", "uitofp"))
         elif kind == 5:
             source = self.a_type(FLOATS)
             target = with_element(source, rng.choice(("i8", "i32", "i64")))
@@ -269,7 +273,8 @@ class Expressions:
         if self.rng.random() < 0.2:
             lanes = list(range(shape[0]))
         target = vector([len(lanes)], element_of(source))
-        left, right = self.pick(source, 0.2), self.pick(source, 0.2)
+        left = self.pick(source, 0.2)
+        right = self.pick(source, 0.2)
         self.define(target, f"vector.shuffle {left}, {right} {lanes} : {source}, {source}")
 
     def slices(self) -> None:
@@ -338,9 +343,10 @@ class Expressions:
         weights = (4, 2, 1, 2, 1, 3, 2, 2)
         for _ in range(self.rng.randrange(6, 16)):
             self.rng.choices(steps, weights)[0]()
-        given = ", ".join(f"%a{k}: {type_}" for k, type_ in enumerate(self.arguments))
-        names, types = ", ".join(self.unused), ", ".join(self.unused.values())
-        head = f"func.func @main({given}) -> ({types}) {{"
+        parameters = ", ".join(f"%a{k}: {type_}" for k, type_ in enumerate(self.arguments))
+        names = ", ".join(self.unused)
+        types = ", ".join(self.unused.values())
+        head = f"func.func @main({parameters}) -> ({types}) {{"
         return "\n".join([head, *self.lines, f"return {names} : {types}", "}", ""])
 
 
@@ -365,14 +371,14 @@ def vector(shape: list[int], element: str) -> str:
 
 def element_of(type_: str) -> str:
     """The element type of a vector type, or the type itself."""
-    found = VECTOR.fullmatch(type_)
-    return found[2] if found else type_
+    match = VECTOR.fullmatch(type_)
+    return match[2] if match else type_
 
 
 def shape_of(type_: str) -> list[int]:
     """The extents of a vector type."""
-    found = VECTOR.fullmatch(type_)
-    return [int(size) for size in found[1].split("x")[:-1]] if found else []
+    match = VECTOR.fullmatch(type_)
+    return [int(size) for size in match[1].split("x")[:-1]] if match else []
 
 
 def with_element(type_: str, element: str) -> str:

@@ -73,25 +73,30 @@ class _Drawing:
     shared: dict[str, str] = field(default_factory=dict[str, str])
     """What is the same in the whole text."""
 
-    def draw(self, name: str, flags: frozenset[str], left: Mapping[str, int]) -> str:
+    def draw(self, name: str, flags: frozenset[str], depths_left: Mapping[str, int]) -> str:
         """A text of a rule, which may be so deep in each of the rules that it is in."""
         rule = self.rules[name]
-        depth = left.get(name, rule.depth)
+        depth = depths_left.get(name, rule.depth)
         count = len(rule.alternatives) if depth > 0 else rule.flat
         weights = [
             weight * all((flag[1] != "!") == (flag.strip("?!") in flags) for flag in needed)
             for weight, needed in zip(rule.weights[:count], rule.flags, strict=False)
         ]
         chosen = self.r.choices(rule.alternatives[:count], weights)[0]
-        return self.filled(chosen, flags, {**left, name: depth - 1}, {})
+        return self.filled(chosen, flags, {**depths_left, name: depth - 1}, {})
 
     def filled(
-        self, text: str, flags: frozenset[str], left: Mapping[str, int], known: dict[str, str]
+        self,
+        text: str,
+        flags: frozenset[str],
+        depths_left: Mapping[str, int],
+        names_so_far: dict[str, str],
     ) -> str:
-        """An alternative with its places filled; `known` are the names that it has already."""
-        made = ""
+        """An alternative with its places filled; `names_so_far` are the names that it has already."""
+        filled_text = ""
         while place := _PLACE.search(text):
-            made, text = made + text[: place.start()], text[place.end() :]
+            filled_text = filled_text + text[: place.start()]
+            text = text[place.end() :]
             name, flat, flag = place.groups()
             if name is None:
                 choices, text = _choices(text)
@@ -99,27 +104,32 @@ class _Drawing:
                 choice = (
                     str(self.r.randrange(int(choices[0]))) if number else self.r.choice(choices)
                 )
-                made += self.filled(choice, flags, left, known)
+                filled_text += self.filled(choice, flags, depths_left, names_so_far)
                 continue
-            rule, names = name.lower(), self.shared if name.isupper() else known
-            found = names.get(name) or self.draw(
-                rule, flags | {flag} if flag else flags, {**left, rule: 0} if flat else left
+            rule = name.lower()
+            names = self.shared if name.isupper() else names_so_far
+            filled_place = names.get(name) or self.draw(
+                rule,
+                flags | {flag} if flag else flags,
+                {**depths_left, rule: 0} if flat else depths_left,
             )
             if name[0].isupper():
-                names[name] = found
-            line = made.rpartition("\n")[2]
-            made += found.replace("\n", "\n" + line[: len(line) - len(line.lstrip())])
-        return made + text
+                names[name] = filled_place
+            line = filled_text.rpartition("\n")[2]
+            filled_text += filled_place.replace("\n", "\n" + line[: len(line) - len(line.lstrip())])
+        return filled_text + text
 
 
 def _choices(text: str) -> tuple[list[str], str]:
     """What is between semicolons up to the parenthesis that ends it, and what is behind that."""
-    depth, start, found = 0, 0, list[str]()
+    depth = 0
+    start = 0
+    choices = list[str]()
     for place, letter in enumerate(text):
         if letter == ";" and not depth:
-            found.append(text[start:place].strip())
+            choices.append(text[start:place].strip())
             start = place + 1
         elif letter == ")" and not depth:
-            return [*found, text[start:place].strip()], text[place + 1 :]
+            return [*choices, text[start:place].strip()], text[place + 1 :]
         depth += (letter == "(") - (letter == ")")
     raise ValueError(f"no parenthesis ends {text}")

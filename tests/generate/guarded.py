@@ -72,31 +72,33 @@ class _Program(Writer):
             number = self.value(f"affine.load %k[%j] : {self.types['k']}")
             return self.value(f"arith.cmpi ne, {number}, %none : i32"), number
         word = rng.choice(["olt", "ogt", "une", "ule"])
-        other = rng.choice([*values, "%zero", "%zero"])
-        return self.value(f"arith.cmpf {word}, {rng.choice(values)}, {other} : f64"), ""
+        second_value = rng.choice([*values, "%zero", "%zero"])
+        return self.value(f"arith.cmpf {word}, {rng.choice(values)}, {second_value} : f64"), ""
 
     def branch(self, values: list[str], guarded: str, *, yields: bool) -> None:
-        rng, known = self.rng, list(values)
+        rng = self.rng
+        usable_values = list(values)
         if guarded == "beyond":
             shift = EXTENT - next(
                 int(line.split()[3]) for line in self.lines if line.startswith("  %edge")
             )
-            known.append(self.value(f"affine.load %x[%j + {shift}] : {self.types['x']}"))
+            usable_values.append(self.value(f"affine.load %x[%j + {shift}] : {self.types['x']}"))
         elif guarded:
             ratio = self.value(f"arith.divsi %none, {guarded} : i32")
-            known.append(self.value(f"arith.sitofp {ratio} : i32 to f64"))
+            usable_values.append(self.value(f"arith.sitofp {ratio} : i32 to f64"))
         for _ in range(rng.randrange(3)):
-            known.append(rng.choice([self.load, self.computed])(known))
+            usable_values.append(rng.choice([self.load, self.computed])(usable_values))
         if rng.random() < 0.25 and self.depth < 5:
-            known += self.conditional(known)
+            usable_values += self.conditional(usable_values)
         for _ in range(rng.choice([0, 1, 1, 2]) if yields else rng.choice([1, 1, 2])):
-            self.store(rng.choice(known))
+            self.store(rng.choice(usable_values))
         if yields:
-            self.line(f"scf.yield {rng.choice(known)} : f64")
+            self.line(f"scf.yield {rng.choice(usable_values)} : f64")
 
     def computed(self, values: list[str]) -> str:
         word = self.rng.choice(["addf", "subf", "mulf", "divf"])
-        left, right = self.rng.choice(values), self.rng.choice(values)
+        left = self.rng.choice(values)
+        right = self.rng.choice(values)
         return self.value(f"arith.{word} {left}, {right} : f64")
 
     def load(self, _: object = None) -> str:

@@ -66,13 +66,22 @@ def _factorise(writer: _Writer, order: Sequence[str], backwards: dict[str, bool]
         before = before | {("j", "i")}
     scaled = "".join(name if (("k", name) in before) else "k" for name in "ij")
     for depth, variable in enumerate(order):
-        around = order[:depth]
-        lows = [f"%{first}" for first, second in before if second == variable and first in around]
-        highs = [f"%{second}" for first, second in before if first == variable and second in around]
-        low, high = _bound("max", sorted(lows), 1), _bound("min", sorted(highs), 0)
+        outer_variables = order[:depth]
+        lows = [
+            f"%{first}"
+            for first, second in before
+            if second == variable and first in outer_variables
+        ]
+        highs = [
+            f"%{second}"
+            for first, second in before
+            if first == variable and second in outer_variables
+        ]
+        low = _bound("max", sorted(lows), 1)
+        high = _bound("min", sorted(highs), 0)
         if depth == 2 and variable != "k" and rng.random() < 0.7:
             # The pivot's row or column, before what it updates.
-            _statement(writer, around, backwards)
+            _statement(writer, outer_variables, backwards)
         writer.line(depth, f"affine.for %{variable} = {low} to {high} {{")
     _update(writer, order, backwards)
     for depth in (2, 1, 0):
@@ -92,24 +101,26 @@ def _bound(extremum: str, values: Sequence[str], more: int) -> str:
 
 
 def _loop(
-    writer: _Writer, order: Sequence[str], around: list[str], backwards: dict[str, bool]
+    writer: _Writer, order: Sequence[str], outer_variables: list[str], backwards: dict[str, bool]
 ) -> None:
     """A loop over the first variable of an order, with statements and a loop over the others."""
-    rng, depth = writer.rng, len(around)
+    rng = writer.rng
+    depth = len(outer_variables)
     variable = order[0]
-    low, high = "0", "%n"
-    if around and rng.random() < 0.7:
-        other = rng.choice(around)
+    low = "0"
+    high = "%n"
+    if outer_variables and rng.random() < 0.7:
+        outer_variable = rng.choice(outer_variables)
         low, high = rng.choice(
             [
-                ("0", f"affine_map<(d0) -> (d0)>(%{other})"),
-                ("0", f"affine_map<(d0) -> (d0 + 1)>(%{other})"),
-                (f"affine_map<(d0) -> (d0)>(%{other})", "%n"),
-                (f"affine_map<(d0) -> (d0 + 1)>(%{other})", "%n"),
+                ("0", f"affine_map<(d0) -> (d0)>(%{outer_variable})"),
+                ("0", f"affine_map<(d0) -> (d0 + 1)>(%{outer_variable})"),
+                (f"affine_map<(d0) -> (d0)>(%{outer_variable})", "%n"),
+                (f"affine_map<(d0) -> (d0 + 1)>(%{outer_variable})", "%n"),
             ]
         )
     writer.line(depth, f"affine.for %{variable} = {low} to {high} {{")
-    inside = [*around, variable]
+    inside = [*outer_variables, variable]
     if len(order) == 1:
         _update(writer, inside, backwards)
         if rng.random() < 0.15:
@@ -135,7 +146,8 @@ def _element(writer: _Writer, matrix: str, names: Sequence[str], backwards: dict
 def _update(writer: _Writer, names: Sequence[str], backwards: dict[str, bool]) -> None:
     """An element of the matrix, changed by a product of others, of which one is mostly of the same
     matrix."""
-    rng, depth = writer.rng, len(names)
+    rng = writer.rng
+    depth = len(names)
     target = "ij" if rng.random() < 0.8 else "".join(rng.sample("ijk", 2))
     (reduction,) = set("ijk") - set(target)
     first, second = target
@@ -149,7 +161,8 @@ def _update(writer: _Writer, names: Sequence[str], backwards: dict[str, bool]) -
         value = writer.value()
         writer.line(depth, f"{value} = affine.load {place}")
         loaded.append(value)
-    product, result = writer.value(), writer.value()
+    product = writer.value()
+    result = writer.value()
     suffix = "i" if writer.element == "i64" else "f"
     writer.line(depth, f"{product} = arith.mul{suffix} {loaded[1]}, {loaded[2]} : {writer.element}")
     operation = rng.choice(["sub", "sub", "add"])
@@ -161,14 +174,16 @@ def _update(writer: _Writer, names: Sequence[str], backwards: dict[str, bool]) -
 
 def _statement(writer: _Writer, names: Sequence[str], backwards: dict[str, bool]) -> None:
     """An element that is scaled by, or takes a part of, another one."""
-    rng, depth = writer.rng, len(names)
-    target, other = (rng.choice(names) + rng.choice(names) for _ in range(2))
+    rng = writer.rng
+    depth = len(names)
+    target, source_name = (rng.choice(names) + rng.choice(names) for _ in range(2))
     element = _element(writer, "A", target, backwards)
     first, second, result = (writer.value() for _ in range(3))
     suffix = "i" if writer.element == "i64" else "f"
     writer.line(depth, f"{first} = affine.load {element}")
     writer.line(
-        depth, f"{second} = affine.load {_element(writer, rng.choice('AB'), other, backwards)}"
+        depth,
+        f"{second} = affine.load {_element(writer, rng.choice('AB'), source_name, backwards)}",
     )
     operation = rng.choice(["mul", "add", "sub"])
     writer.line(depth, f"{result} = arith.{operation}{suffix} {first}, {second} : {writer.element}")

@@ -28,10 +28,11 @@ class Functions(Writer):
 
     def some(self, own: int, at: str, values: list[str], *, calls: bool) -> str:
         rng = self.rng
-        one, other = rng.choice(values), rng.choice(values)
+        first_value = rng.choice(values)
+        second_value = rng.choice(values)
         kind = rng.randrange(7)
         if kind <= 1 and calls:
-            return self.call(own, at, one)
+            return self.call(own, at, first_value)
         if kind == 2:
             return self.value(f"arith.constant {rng.randrange(-3, 9)} : i32")
         if kind == 3:
@@ -39,7 +40,7 @@ class Functions(Writer):
         if kind == 4:
             return self.value(f"memref.load %m[{at}] : memref<8xi32>")
         word = rng.choice(("addi", "muli", "subi", "xori"))
-        return self.value(f"arith.{word} {one}, {other} : i32")
+        return self.value(f"arith.{word} {first_value}, {second_value} : i32")
 
     def statement(self, own: int, values: list[str]) -> None:
         """A loop, a conditional, a store or a value."""
@@ -79,8 +80,8 @@ class Functions(Writer):
         if rng.random() < 0.25:
             self.line("cf.cond_br %c, ^bb1, ^bb2")
             self.line("^bb1:")
-            one = self.some(own, "%i", values, calls=own > 0)
-            self.line(f"cf.br ^bb3({one} : i32)")
+            block_value = self.some(own, "%i", values, calls=own > 0)
+            self.line(f"cf.br ^bb3({block_value} : i32)")
             self.line("^bb2:")
             if rng.random() < 0.5:
                 self.line(f"return {rng.choice(values)} : i32")

@@ -18,7 +18,8 @@ def generate(seed: int) -> str:
     rng = random.Random(seed)
     shape = "?" if rng.random() < 0.5 else str(EXTENT)
     body = _Body(rng, shape)
-    integers, floats = f"memref<{shape}xi64>", f"memref<{shape}xf64>"
+    integers = f"memref<{shape}xi64>"
+    floats = f"memref<{shape}xf64>"
     head = (
         f"func.func @main(%a: {integers}, %b: {floats}, %r: {integers}, %s: {floats}, "
         "%n: index, %k: i64, %c: f64) {"
@@ -50,8 +51,10 @@ class _Body(Writer):
     def loop(self, integer: str, number: str, depth: int) -> tuple[str, str]:
         """A `scf.while` that starts with two numbers; what it ends with."""
         rng = self.rng
-        name, left = self.fresh("w"), self.fresh("x")
-        i, x = self.fresh("x"), self.fresh("x")
+        name = self.fresh("w")
+        left = self.fresh("x")
+        i = self.fresh("x")
+        x = self.fresh("x")
         loses = rng.choice([*[""] * 4, "sgt", "sgt", "ne"])
         folded = integer if loses else self.value(f"arith.andi {integer}, %most : i64")
         bound = rng.choice(["%zero", "%zero", "%two"]) if loses == "sgt" else "%zero"
@@ -60,34 +63,34 @@ class _Body(Writer):
         whole = rng.random() < 0.25
         if whole:
             z = self.value(f"complex.create {number}, %c : complex<f64>")
-            carried += f", {(kept := self.fresh('x'))} = {z}"
+            carried += f", {(carried_value := self.fresh('x'))} = {z}"
             types += ", complex<f64>"
         results = 4 if whole else 3
         self.line(f"{name}:{results} = scf.while ({carried}) : ({types}) -> ({types}) {{")
         goes_on = self.value(f"arith.cmpi {loses or 'sgt'}, {left}, {bound} : i64")
         if rng.random() < (0.1 if loses else 0.6):
-            other = self.value(rng.choice([
+            second_condition = self.value(rng.choice([
                 f"arith.cmpf olt, {x}, %c : f64",
                 f"arith.cmpi ne, {i}, %k : i64",
                 f"arith.cmpi slt, {i}, {self.integer(i)} : i64",
             ]))  # fmt: skip
             word = "andi" if loses else rng.choice(["andi", "andi", "ori"])
             bound = self.value(f"arith.cmpi sge, {left}, %zero : i64") if word == "ori" else ""
-            goes_on = self.value(f"arith.{word} {goes_on}, {other} : i1")
+            goes_on = self.value(f"arith.{word} {goes_on}, {second_condition} : i1")
             if bound:
                 goes_on = self.value(f"arith.andi {goes_on}, {bound} : i1")
         passed = [left, i, self.number(x, i) if rng.random() < (0.1 if loses else 0.3) else x]
-        passed += [kept] if whole else []
+        passed += [carried_value] if whole else []
         self.line(f"scf.condition({goes_on}) {', '.join(passed)} : {types}", "} do {")
-        given = [self.fresh("y") for _ in range(results)]
-        arguments = zip(given, types.split(", "), strict=True)
+        loop_results = [self.fresh("y") for _ in range(results)]
+        arguments = zip(loop_results, types.split(", "), strict=True)
         self.line(f"^bb0({', '.join(f'{value}: {type_}' for value, type_ in arguments)}):")
-        left, i, x = given[:3]
+        left, i, x = loop_results[:3]
         if whole:
-            real = self.value(f"complex.re {given[3]} : complex<f64>")
-            imaginary = self.value(f"complex.im {given[3]} : complex<f64>")
+            real = self.value(f"complex.re {loop_results[3]} : complex<f64>")
+            imaginary = self.value(f"complex.im {loop_results[3]} : complex<f64>")
             x = self.value(f"arith.addf {x}, {real} : f64")
-            given[3] = self.value(f"complex.create {imaginary}, {x} : complex<f64>")
+            loop_results[3] = self.value(f"complex.create {imaginary}, {x} : complex<f64>")
         for _ in range(rng.choice([0, 1] if loses else [1, 1, 2, 3])):
             if rng.random() < 0.5:
                 i = self.integer(i)
@@ -105,7 +108,7 @@ class _Body(Writer):
             i = self.value(f"arith.{rng.choice(['addi', 'xori', 'ori', 'muli'])} {i}, {part} : i64")
             how = rng.choice(["andi", "shrui", *(["shrsi", "divsi"] if loses == "sgt" else [])])
             less = self.value(f"arith.{how} {left}, {less if how == 'andi' else '%two'} : i64")
-        self.line(f"scf.yield {', '.join([less, i, x, *given[3:]])} : {types}", "}")
+        self.line(f"scf.yield {', '.join([less, i, x, *loop_results[3:]])} : {types}", "}")
         return f"{name}#{rng.choice([0, 1, 1])}", number if rng.random() < 0.3 else f"{name}#2"
 
     def branch(self, i: str, x: str) -> tuple[str, str]:
@@ -147,7 +150,7 @@ class _Body(Writer):
             loaded = self.value(f"affine.load %b[%i] : memref<{self.shape}xf64>")
             return self.value(f"arith.addf {x}, {loaded} : f64")
         if kind == "convert":
-            other = self.value(f"arith.sitofp {i} : i64 to f64")
-            return self.value(f"arith.minimumf {x}, {other} : f64")
+            converted = self.value(f"arith.sitofp {i} : i64 to f64")
+            return self.value(f"arith.minimumf {x}, {converted} : f64")
         word = {"add": "addf", "multiply": "mulf", "divide": "divf"}[kind]
         return self.value(f"arith.{word} {x}, %c : f64")

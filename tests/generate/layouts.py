@@ -106,7 +106,8 @@ class _Writer:
         for array in arrays:
             self._fill(array)
         for _ in range(rng.randrange(2, 5)):
-            source, target = rng.choice(arrays), rng.choice(arrays)
+            source = rng.choice(arrays)
+            target = rng.choice(arrays)
             roll = rng.random()
             if roll < 0.2:
                 self._call(source, target)
@@ -167,7 +168,8 @@ class _Writer:
         variables = self._loops(array.sizes)
         dims = ", ".join(f"d{k}" for k in range(len(variables)))
         terms = " + ".join(f"d{k} * {(7, 11, 13)[k]}" for k in range(len(variables)))
-        index, value = self._fresh(), self._fresh()
+        index = self._fresh()
+        value = self._fresh()
         at = ", ".join(variables)
         self._lines += [
             f"  {index} = affine.apply affine_map<({dims}) -> ({terms} + {len(array.name)})>({at})",
@@ -204,7 +206,9 @@ class _Writer:
         rng = self._rng
         sizes = tuple(rng.choice((3, 5, 6)) for _ in range(rng.randrange(1, 4)))
         variables = self._loops(sizes)
-        loaded, made, factor = self._fresh(), self._fresh(), self._fresh()
+        loaded = self._fresh()
+        sum_name = self._fresh()
+        factor = self._fresh()
         is_affine = rng.random() < 0.6
         dialect = "affine" if is_affine else "memref"
         at = [self._subscript(variables, size, is_affine=is_affine) for size in source.sizes]
@@ -212,8 +216,8 @@ class _Writer:
         lines = [
             f"  {loaded} = {dialect}.load {source.name}[{', '.join(at)}] : {source.type}",
             f"  {factor} = arith.constant {rng.randrange(2, 9)} : i32",
-            f"  {made} = arith.addi {loaded}, {factor} : i32",
-            f"  {dialect}.store {made}, {target.name}[{', '.join(to)}] : {target.type}",
+            f"  {sum_name} = arith.addi {loaded}, {factor} : i32",
+            f"  {dialect}.store {sum_name}, {target.name}[{', '.join(to)}] : {target.type}",
         ]
         if rng.random() < 0.1:
             unused = self._fresh()
@@ -231,7 +235,8 @@ class _Writer:
         """A function that adds an element of one array to one of the other one, and gives that."""
         name = f"@h{self._seed}_{len(self._helpers)}"
         types = f"({source.type}, {target.type}) -> {target.type}"
-        at, to = ", ".join("1" for _ in source.sizes), ", ".join("2" for _ in target.sizes)
+        at = ", ".join("1" for _ in source.sizes)
+        to = ", ".join("2" for _ in target.sizes)
         self._helpers.append(
             f"func.func private {name}(%a: {source.type}, %b: {target.type}) -> {target.type} {{\n"
             f"  %x = affine.load %a[{at}] : {source.type}\n"
@@ -254,7 +259,8 @@ class _Writer:
         """A use that needs the layout or the extents."""
         name = self._fresh()
         if self._rng.random() < 0.5 and len(array.sizes) > 1:
-            variable, value = self._fresh(), self._fresh()
+            variable = self._fresh()
+            value = self._fresh()
             zeros = ", ".join("0" for _ in array.sizes[1:])
             self._lines += [
                 f"  {name} = memref.dim {array.name}, %one : {array.type}",
@@ -271,12 +277,15 @@ class _Writer:
     def _sum(self, array: Array) -> str:
         """Loops that fold an array into a checksum."""
         rng = self._rng
-        start, factor = self._fresh(), self._fresh()
+        start = self._fresh()
+        factor = self._fresh()
         self._lines += [
             f"  {start} = arith.constant 7 : i64 // checked",
             f"  {factor} = arith.constant {rng.choice((31, 37))} : i64",
         ]
-        results, variables, carried = list[str](), list[str](), [start]
+        results = list[str]()
+        variables = list[str]()
+        carried = [start]
         for size in array.sizes:
             results.append(self._fresh())
             variables.append(self._fresh())

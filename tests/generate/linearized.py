@@ -32,9 +32,9 @@ def in_context(seed: int) -> str:
     kind = chance.choices((_apart, _together, _summed), (50, 60, 20))[0]
     lines, results = kind(chance)
     lines, before = _with_constants(lines, chance)
-    around = chance.choices((None, _in_branch, _in_loop), (30, 35, 35))[0]
-    if around is not None:
-        lines, results = around(lines, results, chance)
+    context = chance.choices((None, _in_branch, _in_loop), (30, 35, 35))[0]
+    if context is not None:
+        lines, results = context(lines, results, chance)
     return _function([*before, *lines], results)
 
 
@@ -86,7 +86,8 @@ def _in_loop(lines: Sequence[str], results: Sequence[str], chance: random.Random
     """Code that an iteration executes for its index, and whose results are summed up."""
     first = chance.choice((0, 0, 0, 1, -2))
     last = first + chance.choice((0, 1, 2, 5, 6, -1))
-    count, types = len(results), _list(["index"] * len(results))
+    count = len(results)
+    types = _list(["index"] * len(results))
     starts = _list([f"%s{place} = %a3" for place in range(count)])
     head = f"%r:{count} = affine.for %i = {first} to {last} iter_args({starts}) -> ({types}) {{"
     before: list[str] = []
@@ -129,7 +130,8 @@ _LAYOUTS = (
 def _stored(chance: random.Random) -> Code:
     """Memory that is written at digits of an index, and read at the linear index of a view, or the
     other way round; the sum of its elements times their places."""
-    rows, columns = chance.choice((1, 1, 2, 4)), chance.choice((0, 1, 3, 5, 6))
+    rows = chance.choice((1, 1, 2, 4))
+    columns = chance.choice((0, 1, 3, 5, 6))
     total = rows * columns
     layout = chance.choice(_LAYOUTS)
     type_ = f"memref<{rows}x{columns}xindex{', ' + layout if layout else ''}>"
@@ -195,12 +197,14 @@ def _apart(chance: random.Random) -> Code:
     word = "disjoint " if chance.random() < 0.8 else ""
     components = _list([f"%a{k}" for k in range(count)])
     lines = [f"%l = affine.linearize_index {word}[{components}] by ({_list(basis)}) : index"]
-    other = list(basis)
+    second_basis = list(basis)
     for _ in range(chance.randint(0, 3)):
-        _change(other, chance)
-    results = len(other) + (chance.random() < 0.4)
+        _change(second_basis, chance)
+    results = len(second_basis) + (chance.random() < 0.4)
     types = _list(["index"] * results)
-    lines.append(f"%d:{results} = affine.delinearize_index %l into ({_list(other)}) : {types}")
+    lines.append(
+        f"%d:{results} = affine.delinearize_index %l into ({_list(second_basis)}) : {types}"
+    )
     return lines, [f"%d#{k}" for k in range(results)] + ["%l"] * (chance.random() < 0.3)
 
 
@@ -233,7 +237,8 @@ def _summed(chance: random.Random) -> Code:
 
 def _change(basis: list[Extent], chance: random.Random) -> None:
     place = chance.randrange(len(basis))
-    extent, following = basis[place], basis[place + 1 : place + 2]
+    extent = basis[place]
+    following = basis[place + 1 : place + 2]
     match chance.randrange(4):
         case 0:
             basis[place] = _extent(chance)

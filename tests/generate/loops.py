@@ -46,11 +46,11 @@ class Kernel:
         return _Translation(self, style, sizes).module()
 
 
-def is_affine(node: ast.expr, known: Collection[str]) -> bool:
+def is_affine(node: ast.expr, affine_names: Collection[str]) -> bool:
     """Whether an expression is of integers and of names of such alone."""
     leaves = [n for n in ast.walk(node) if isinstance(n, ast.Name | ast.Constant | ast.Call)]
     return all(
-        (isinstance(leaf, ast.Name) and leaf.id in known)
+        (isinstance(leaf, ast.Name) and leaf.id in affine_names)
         or (isinstance(leaf, ast.Constant) and isinstance(leaf.value, int))
         for leaf in leaves
     )
@@ -58,7 +58,9 @@ def is_affine(node: ast.expr, known: Collection[str]) -> bool:
 
 class _Translation:
     def __init__(self, kernel: Kernel, style: str, sizes: Mapping[str, int]) -> None:
-        self.kernel, self.style, self.sizes = kernel, style, sizes
+        self.kernel = kernel
+        self.style = style
+        self.sizes = sizes
         self.lines: list[str] = []
         self.depth = 1
         self.count = 0
@@ -143,7 +145,8 @@ class _Translation:
         bounds = statement.iter.args
         lower, upper, *step = bounds if len(bounds) > 1 else [ast.Constant(0), *bounds]
         name = statement.target.id
-        low, high = self.bound(lower, "max"), self.bound(upper, "min")
+        low = self.bound(lower, "max")
+        high = self.bound(upper, "min")
         tail = f" step {ast.unparse(step[0])}" if step else ""
         self.count += 1
         outer = dict(self.indices)
@@ -158,7 +161,8 @@ class _Translation:
         prefix = ""
         if isinstance(node, ast.Call):
             assert isinstance(node.func, ast.Name) and node.func.id == word
-            parts, prefix = node.args, f"{word} "
+            parts = node.args
+            prefix = f"{word} "
         if isinstance(node, ast.Constant):
             return str(node.value)
         if isinstance(node, ast.Name) and node.id in self.symbols:
@@ -167,9 +171,11 @@ class _Translation:
 
     def mapped(self, kind: str, arrow: str, parts: Sequence[ast.expr], ends: str = "") -> str:
         """A map or set with its operands."""
-        used = {node.id for part in parts for node in ast.walk(part) if isinstance(node, ast.Name)}
-        dims = [name for name in self.indices if name in used]
-        symbols = [name for name in self.symbols if name in used]
+        used_names = {
+            node.id for part in parts for node in ast.walk(part) if isinstance(node, ast.Name)
+        }
+        dims = [name for name in self.indices if name in used_names]
+        symbols = [name for name in self.symbols if name in used_names]
         names = {name: f"d{k}" for k, name in enumerate(dims)}
         names |= {name: f"s{k}" for k, name in enumerate(symbols)}
         results = ", ".join(self.affine(part, names) + ends for part in parts)
@@ -187,7 +193,8 @@ class _Translation:
         ends = " >= 0"
         for part in tests:
             assert isinstance(part, ast.Compare)
-            left, right = part.left, part.comparators[0]
+            left = part.left
+            right = part.comparators[0]
             if isinstance(part.ops[0], ast.Lt | ast.LtE):
                 left, right = right, left
             slack = isinstance(part.ops[0], ast.Lt | ast.Gt)
@@ -255,11 +262,13 @@ class _Translation:
             case ast.UnaryOp(op=ast.USub(), operand=operand):
                 return self.value(f"arith.negf {self.expression(operand)} : {kind}")
             case ast.BinOp(left=left, op=op, right=right):
-                one, two = self.expression(left), self.expression(right)
+                one = self.expression(left)
+                two = self.expression(right)
                 return self.value(f"arith.{ARITHMETIC[type(op)]}{suffix} {one}, {two} : {kind}")
             case ast.IfExp(test=ast.Compare() as test, body=yes, orelse=no):
                 condition = self.comparison(test)
-                one, two = self.expression(yes), self.expression(no)
+                one = self.expression(yes)
+                two = self.expression(no)
                 return self.value(f"arith.select {condition}, {one}, {two} : {kind}")
             case ast.Call(func=ast.Name(id="float"), args=[ast.Name(id=name)]):
                 return self.extent(name)
@@ -284,7 +293,8 @@ class _Translation:
 
     def comparison(self, test: ast.Compare) -> str:
         kind = self.kernel.dtype
-        one, two = self.expression(test.left), self.expression(test.comparators[0])
+        one = self.expression(test.left)
+        two = self.expression(test.comparators[0])
         word = COMPARISONS[type(test.ops[0])]
         if kind[0] == "i":
             signed = word if word == "eq" else f"s{word}"

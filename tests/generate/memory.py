@@ -22,7 +22,8 @@ def new_array(builder: Builder, element: str | None = None, rank: int | None = N
     if builder.extended and rank == 2 and builder.chance(0.1) and not any(dynamic):
         suffix = ", affine_map<(d0, d1) -> (d1, d0)>"
         builder.coverage["layout.affine_map"] += 1
-    name, kind = builder.fresh("m"), memref_type(extents, element, suffix)
+    name = builder.fresh("m")
+    kind = memref_type(extents, element, suffix)
     op = "alloca" if builder.chance(0.2) and len(builder.scopes) == 1 else "alloc"
     alignment = " {alignment = 64 : i64}" if builder.chance(0.2) else ""
     builder.line(f"{name} = memref.{op}({', '.join(sizes)}){alignment} : {kind}", f"memref.{op}")
@@ -64,11 +65,14 @@ def from_index(builder: Builder, number: str, element: str) -> str:
     """Convert an index in -8 … 8 to `element`, without adding to the scope."""
     if element == "index":
         return number
-    whole, kind = builder.fresh(), "i32" if element in FLOATS else element
+    whole = builder.fresh()
+    kind = "i32" if element in FLOATS else element
     builder.line(f"{whole} = arith.index_cast {number} : index to {kind}", "arith.index_cast")
     if element not in FLOATS:
         return whole
-    real, quarter, scaled = builder.fresh(), builder.fresh(), builder.fresh()
+    real = builder.fresh()
+    quarter = builder.fresh()
+    scaled = builder.fresh()
     builder.line(f"{real} = arith.sitofp {whole} : i32 to {element}", "arith.sitofp")
     builder.line(f"{quarter} = arith.constant 2.500000e-01 : {element}", "arith.constant")
     builder.line(f"{scaled} = arith.mulf {real}, {quarter} : {element}", "arith.mulf")
@@ -87,12 +91,12 @@ def dimension_of(builder: Builder, array: Array) -> None:
 
 
 def usable(builder: Builder, *, writable: bool = False, kind: str | None = None) -> Array | None:
-    found = [
+    candidates = [
         a
         for a in builder.arrays(writable=writable)
         if 0 not in a.shape and (kind is None or a.element == kind)
     ]
-    return builder.rng.choice(found) if found else None
+    return builder.rng.choice(candidates) if candidates else None
 
 
 def subscripts(builder: Builder, shape: tuple[int, ...]) -> str:
@@ -147,9 +151,11 @@ def update(builder: Builder, array: Array, kind: str) -> None:
     """Update an element of an array atomically."""
     value = builder.scalar(array.element)
     if builder.extended and builder.chance(0.5):
-        dialect, where = "affine", subscripts(builder, array.shape)
+        dialect = "affine"
+        where = subscripts(builder, array.shape)
     else:
-        dialect, where = "memref", ", ".join(plain_subscripts(builder, array.shape))
+        dialect = "memref"
+        where = ", ".join(plain_subscripts(builder, array.shape))
     text = f"{dialect}.atomic_rmw {kind} {value.name}, {array.name}[{where}]"
     emit(
         builder,
@@ -283,11 +289,12 @@ def index_value(builder: Builder) -> Value:
     op = builder.rng.choice(("apply", "apply", "min", "max", "delinearize", "linearize"))
     if op in ("apply", "min", "max"):
         count = 1 if op == "apply" else builder.rng.randrange(1, 4)
-        made = [expression(builder) for _ in range(count)]
-        body, operands = as_map(builder, made)
+        results = [expression(builder) for _ in range(count)]
+        body, operands = as_map(builder, results)
         choose = max if op == "max" else min
-        low, high = choose(e.low for e in made), choose(e.high for e in made)
-        symbolic = all(v.role == "symbol" for e in made for v in e.operands)
+        low = choose(e.low for e in results)
+        high = choose(e.high for e in results)
+        symbolic = all(v.role == "symbol" for e in results for v in e.operands)
         name = builder.fresh()
         builder.line(f"{name} = affine.{op} affine_map<{body}>{operands}", f"affine.{op}")
         top = len(builder.scopes) == 1

@@ -25,7 +25,8 @@ def generate(seed: int) -> ContractionProgram:
         extents[most] = extents[most] // 2
     sums = [name for name in extents if name in "kr"]
     batch = [name for name in extents if name == "b"]
-    rows, columns = [*batch, "i", *sums], [*sums, "j"]
+    rows = [*batch, "i", *sums]
+    columns = [*sums, "j"]
     if rng.random() < 0.5:
         columns = [*batch, *columns]
     rng.shuffle(rows)
@@ -41,20 +42,21 @@ def generate(seed: int) -> ContractionProgram:
     first = {name: rng.choice([0, 0, 0, 2]) for name in order}
     is_triangle = rng.random() < 0.15 and extents["j"] > extents["i"] + first["i"]
     shapes = [
-        tuple(sum(extents[name] + first[name] for name in sub) + 1 for sub in some)
-        for some in (result, *operands)
+        tuple(sum(extents[name] + first[name] for name in sub) + 1 for sub in subscripts)
+        for subscripts in (result, *operands)
     ]
     types = [
         f"memref<{'x'.join(map(str, shape))}x{element}>"
         for shape, element in zip(shapes, ("i32", narrow, narrow), strict=True)
     ]
     texts = [
-        ", ".join(" + ".join(f"%{name}" for name in sub) for sub in some)
-        for some in (result, *operands)
+        ", ".join(" + ".join(f"%{name}" for name in sub) for sub in subscripts)
+        for subscripts in (result, *operands)
     ]
     lines: list[str] = []
     for depth, name in enumerate(order):
-        low, high = str(first[name]), str(extents[name] + first[name])
+        low = str(first[name])
+        high = str(extents[name] + first[name])
         if name in unknown:
             high = f"%n{name}"
         elif name == "j" and "i" in order[:depth] and is_triangle:
@@ -80,14 +82,18 @@ def generate(seed: int) -> ContractionProgram:
     arguments += ["%alpha: i32", *(f"%n{name}: index" for name in unknown)]
     text = f"func.func @f({', '.join(arguments)}) {{\n" + "\n".join(lines) + "\n"
     memrefs = tuple(zip(("i32", narrow, narrow), shapes, strict=True))
-    known = [extents[name] + first[name] for name in unknown]
-    return ContractionProgram(text, memrefs, (3, *known))
+    open_extents = [extents[name] + first[name] for name in unknown]
+    return ContractionProgram(text, memrefs, (3, *open_extents))
 
 
 def _subscripts(rng: random.Random, names: list[str], extents: dict[str, int]) -> list[list[str]]:
     """The names of each subscript, some of which are sums: a convolution."""
-    found = [[name] for name in names]
+    subscripts = [[name] for name in names]
     if rng.random() < 0.25 and "r" in extents:
-        other = next(name for name in names if name in "ij")
-        found = [[other, "r"] if sub == [other] else sub for sub in found if sub != ["r"]]
-    return found
+        output_name = next(name for name in names if name in "ij")
+        subscripts = [
+            [output_name, "r"] if sub == [output_name] else sub
+            for sub in subscripts
+            if sub != ["r"]
+        ]
+    return subscripts

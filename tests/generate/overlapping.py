@@ -46,7 +46,7 @@ class _Made:
     lines: tuple[str, ...]
     inside: bool = False
     """Whether the lines are those of `@g`."""
-    others: str = ""
+    other_functions: str = ""
     """Further functions."""
     is_known: bool = True
     """Whether an analysis can tell which elements are the same."""
@@ -96,24 +96,26 @@ def generate(seed: int, family: str | None = None) -> Overlapping:
     name = rng.choice(sorted(FAMILIES)) if family is None else family
     extent = rng.choice((3, 4))
     shape = _shape(rng, extent, rng.choice((1, 2, 2, 2, 3)))
-    made, rank, overlaps = FAMILIES[name](rng, shape)
-    writer = _Body(rng, made.type, extent, rank)
-    own = made.lines if made.inside else ()
+    view_chain, rank, overlaps = FAMILIES[name](rng, shape)
+    writer = _Body(rng, view_chain.type, extent, rank)
+    own = view_chain.lines if view_chain.inside else ()
     body = "\n".join(f"  {line}" for line in (*own, *writer.function()))
-    kind = BASE if made.inside else made.type
-    taken = "%b" if made.inside else "%x"
-    lines = "\n".join(f"  {line}" for line in (() if made.inside else made.lines))
-    text = f"""func.func private @g({taken}: {kind}, %r: {BASE}) {{
+    kind = BASE if view_chain.inside else view_chain.type
+    argument_name = "%b" if view_chain.inside else "%x"
+    lines = "\n".join(f"  {line}" for line in (() if view_chain.inside else view_chain.lines))
+    text = f"""func.func private @g({argument_name}: {kind}, %r: {BASE}) {{
 {body}
   return
 }}
-{made.others}func.func @f(%b: {BASE}, %r: {BASE}) {{
+{view_chain.other_functions}func.func @f(%b: {BASE}, %r: {BASE}) {{
 {lines}
-  call @g({taken}, %r) : ({kind}, {BASE}) -> ()
+  call @g({argument_name}, %r) : ({kind}, {BASE}) -> ()
   return
 }}
 """
-    return Overlapping(text, name, overlaps, made.is_known, text.count("call @g("), writer.forms)
+    return Overlapping(
+        text, name, overlaps, view_chain.is_known, text.count("call @g("), writer.forms
+    )
 
 
 @dataclass(frozen=True)
@@ -137,20 +139,20 @@ def handed(seed: int) -> Handed:
     other, and sometimes parts of elements."""
     rng = random.Random(f"handed {seed}")
     shape = _shape(rng, rng.choice((3, 4)), rng.choice((1, 2, 2, 2, 3)))
-    made, rank, _ = _called(rng, shape)
+    view_chain, rank, _ = _called(rng, shape)
     body = "\n".join(
-        f"  {line}" for line in _Body(rng, made.type, shape.extents[0], rank).function()
+        f"  {line}" for line in _Body(rng, view_chain.type, shape.extents[0], rank).function()
     )
     opened = f"memref<{SIZE}xi32, strided<[?], offset: ?>>"
-    text = f"func.func @g(%x: {made.type}, %r: {BASE}) {{\n{body}\n  return\n}}\n"
+    text = f"func.func @g(%x: {view_chain.type}, %r: {BASE}) {{\n{body}\n  return\n}}\n"
     unit = 4 if rng.random() < 0.85 else rng.choice((1, 2))
     step = rng.choice((4, 4, 4, 4, -4, 8, 0, unit))
     first = (SIZE - 1) * max(-step, 0) + rng.choice((0, 0, 1, 7, SIZE)) * unit
     line = first, (SIZE,), (step,)
-    apart = SIZE * 12 if rng.random() < 0.4 else rng.choice((0, 0, 4, 80, 252)) * unit // 4
+    distance = SIZE * 12 if rng.random() < 0.4 else rng.choice((0, 0, 4, 80, 252)) * unit // 4
     strides = tuple(unit * stride for stride in shape.strides)
     return Handed(
-        text.replace(BASE, opened), ((apart + unit * shape.offset, shape.extents, strides), line)
+        text.replace(BASE, opened), ((distance + unit * shape.offset, shape.extents, strides), line)
     )
 
 
@@ -171,8 +173,8 @@ def _shared(shape: _Shape) -> bool:
     return len(set(places)) < len(places)
 
 
-def _plain(made: _Made, shape: _Shape) -> tuple[_Made, int, bool]:
-    return made, len(shape.extents), _shared(shape)
+def _plain(view_chain: _Made, shape: _Shape) -> tuple[_Made, int, bool]:
+    return view_chain, len(shape.extents), _shared(shape)
 
 
 def _typed(rng: random.Random, shape: _Shape) -> tuple[_Made, int, bool]:
@@ -206,19 +208,19 @@ def _constants(rng: random.Random, shape: _Shape) -> tuple[_Made, int, bool]:
 
 def _two_calls(rng: random.Random, shape: _Shape) -> tuple[_Made, int, bool]:
     """Strides of which the calls know different ones."""
-    other = _shape(rng, shape.extents[0], len(shape.extents))
-    made = _Made(
+    other_shape = _shape(rng, shape.extents[0], len(shape.extents))
+    view_chain = _Made(
         shape.open,
         (
-            other.view("%u"),
-            _opened(other, "%u", "%v"),
+            other_shape.view("%u"),
+            _opened(other_shape, "%u", "%v"),
             f"call @g(%v, %r) : ({shape.open}, {BASE}) -> ()",
             shape.view("%w"),
             _opened(shape),
         ),
         is_known=False,
     )
-    return made, len(shape.extents), _shared(shape)
+    return view_chain, len(shape.extents), _shared(shape)
 
 
 def _part(rng: random.Random, shape: _Shape) -> tuple[_Made, int, bool]:
@@ -257,27 +259,32 @@ def _transposed(rng: random.Random, shape: _Shape) -> tuple[_Made, int, bool]:
 
 def _expanded(rng: random.Random, shape: _Shape) -> tuple[_Made, int, bool]:
     """Two dimensions of one that steps back, or not at all."""
-    extent, stride = shape.extents[0], rng.choice((-1, 0, 0))
+    extent = shape.extents[0]
+    stride = rng.choice((-1, 0, 0))
     line = _Shape((extent * extent,), (stride,), -min(stride, 0) * (extent * extent - 1))
-    both = _Shape((extent, extent), (stride * extent, stride), line.offset)
+    expanded_shape = _Shape((extent, extent), (stride * extent, stride), line.offset)
     view = (
         f"%x = memref.expand_shape %w [[0, 1]] output_shape [{extent}, {extent}] "
-        f": {line.type} into {both.type}"
+        f": {line.type} into {expanded_shape.type}"
     )
-    return _plain(_Made(both.type, (line.view("%w"), view)), both)
+    return _plain(_Made(expanded_shape.type, (line.view("%w"), view)), expanded_shape)
 
 
 def _collapsed(rng: random.Random, shape: _Shape) -> tuple[_Made, int, bool]:
-    extent, stride = shape.extents[0], rng.choice((-1, 0, 1))
+    extent = shape.extents[0]
+    stride = rng.choice((-1, 0, 1))
     rows = rng.choice((-2, 0, 1, 2))
     parts = (2, extent) if extent == 4 else (3, extent)
-    extents, strides = (extent, *parts), (rows, stride * parts[1], stride)
+    extents = (extent, *parts)
+    strides = (rows, stride * parts[1], stride)
     least = sum(min(s, 0) * (n - 1) for s, n in zip(strides, extents, strict=True))
     whole = _Shape(extents, strides, -least)
-    both = _Shape((extent, parts[0] * parts[1]), (rows, stride), whole.offset)
-    view = f"%w2 = memref.collapse_shape %w [[0], [1, 2]] : {whole.type} into {both.type}"
+    collapsed_shape = _Shape((extent, parts[0] * parts[1]), (rows, stride), whole.offset)
+    view = (
+        f"%w2 = memref.collapse_shape %w [[0], [1, 2]] : {whole.type} into {collapsed_shape.type}"
+    )
     cut = _Shape((extent, extent), (rows, stride), whole.offset)
-    part = f"%x = memref.subview %w2[0, 0] [{extent}, {extent}] [1, 1] : {both.type} to {cut.type}"
+    part = f"%x = memref.subview %w2[0, 0] [{extent}, {extent}] [1, 1] : {collapsed_shape.type} to {cut.type}"
     return _plain(_Made(cut.type, (whole.view("%w"), view, part)), cut)
 
 
@@ -297,9 +304,12 @@ def _mapped(rng: random.Random, shape: _Shape) -> tuple[_Made, int, bool]:
     layout, overlaps = rng.choice(_MAPS)
     extent = shape.extents[0]
     kind = f"memref<{extent}x{extent}xi32, affine_map<{layout}>>"
-    lines, several = (f"%x = memref.alloc() : {kind}",), "," in layout.partition("->")[2]
-    made = _Made(kind, lines, rng.random() < 0.5, is_known=not (overlaps and several))
-    return made, 2, overlaps
+    lines = (f"%x = memref.alloc() : {kind}",)
+    has_several_results = "," in layout.partition("->")[2]
+    view_chain = _Made(
+        kind, lines, rng.random() < 0.5, is_known=not (overlaps and has_several_results)
+    )
+    return view_chain, 2, overlaps
 
 
 def _inside(rng: random.Random, shape: _Shape) -> tuple[_Made, int, bool]:
@@ -326,15 +336,15 @@ def _selected(rng: random.Random, shape: _Shape) -> tuple[_Made, int, bool]:
 
 def _given(rng: random.Random, shape: _Shape) -> tuple[_Made, int, bool]:
     """The result of a function."""
-    others = f"""func.func private @make(%b: {BASE}) -> {shape.open} {{
+    other_functions = f"""func.func private @make(%b: {BASE}) -> {shape.open} {{
   {shape.view("%w")}
   {_opened(shape)}
   return %x : {shape.open}
 }}
 """
     call = f"%x = func.call @make(%b) : ({BASE}) -> {shape.open}"
-    made = _Made(shape.open, (call,), rng.random() < 0.5, others, is_known=False)
-    return _plain(made, shape)
+    view_chain = _Made(shape.open, (call,), rng.random() < 0.5, other_functions, is_known=False)
+    return _plain(view_chain, shape)
 
 
 def _carried(rng: random.Random, shape: _Shape) -> tuple[_Made, int, bool]:
@@ -376,7 +386,9 @@ class _Body(Writer):
     def __init__(self, rng: random.Random, type_: str, extent: int, rank: int) -> None:
         super().__init__(rng)
         self.depth = 0
-        self.type, self.extent, self.rank = type_, extent, rank
+        self.type = type_
+        self.extent = extent
+        self.rank = rank
         self.forms: Counter[str] = Counter()
 
     def function(self) -> list[str]:
@@ -436,9 +448,9 @@ class _Body(Writer):
             self._update(value, variables, low, high)
             return
         if rng.random() < 0.6:
-            other = self._load(variables, low, high, buffer)
+            second_value = self._load(variables, low, high, buffer)
             result = self.fresh("v")
-            self.line(f"{result} = arith.addi {value}, {other} : i32")
+            self.line(f"{result} = arith.addi {value}, {second_value} : i32")
             value = result
         result = self.fresh("v")
         self.line(f"{result} = arith.muli {value}, %c3 : i32")
@@ -450,7 +462,8 @@ class _Body(Writer):
     def _update(self, value: str, variables: Sequence[str], low: int, high: int) -> None:
         """Something is added to an element: a reduction where iterations share it."""
         where = self._subscripts(variables, low, high)
-        old, new = self.fresh("v"), self.fresh("v")
+        old = self.fresh("v")
+        new = self.fresh("v")
         self.line(f"{old} = affine.load %x[{where}] : {self.type}")
         self.line(f"{new} = arith.addi {old}, {value} : i32")
         self.line(f"affine.store {new}, %x[{where}] : {self.type}")
@@ -469,19 +482,19 @@ class _Body(Writer):
 
     def _subscripts(self, variables: Sequence[str], low: int, high: int) -> str:
         rng = self.rng
-        found: list[str] = []
+        subscripts: list[str] = []
         order = list(variables)
         if rng.random() < 0.2:
             rng.shuffle(order)
             self.forms["transposed"] += 1
         for number in range(self.rank):
             if number >= len(order) or rng.random() < 0.1:
-                found.append(str(rng.randrange(self.extent)))
+                subscripts.append(str(rng.randrange(self.extent)))
                 continue
             shift = rng.randint(-low, high) if rng.random() < 0.5 else 0
             if rng.random() < 0.1 and low == high:
-                found.append(f"-{order[number]} + {self.extent - 1}")
+                subscripts.append(f"-{order[number]} + {self.extent - 1}")
                 self.forms["reversed"] += 1
             else:
-                found.append(f"{order[number]} + {shift}" if shift else order[number])
-        return _list(found)
+                subscripts.append(f"{order[number]} + {shift}" if shift else order[number])
+        return _list(subscripts)

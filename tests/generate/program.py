@@ -34,7 +34,7 @@ class CalledProgram(Program):
         """The program whose caller passes other elements."""
 
     @abstractmethod
-    def given(self, number: int) -> CalledProgram:
+    def with_symbols(self, number: int) -> CalledProgram:
         """The program whose caller passes the same number for each symbol."""
 
 
@@ -75,14 +75,17 @@ def generate(
 
 def checksum(builder: Builder, array: Array) -> str:
     """Fold every element into one i64: `h = h * 31 + bits`."""
-    start, factor = builder.fresh("h"), builder.fresh("h")
+    start = builder.fresh("h")
+    factor = builder.fresh("h")
     builder.line(f"{start} = arith.constant 7 : i64")
     builder.line(f"{factor} = arith.constant 31 : i64")
     return fold(builder, array, [], start, factor)
 
 
 def fold(builder: Builder, array: Array, ivs: list[str], start: str, factor: str) -> str:
-    result, argument, iv = builder.fresh("h"), builder.fresh("h"), builder.fresh("k")
+    result = builder.fresh("h")
+    argument = builder.fresh("h")
+    iv = builder.fresh("k")
     extent = array.shape[len(ivs)]
     builder.line(
         f"{result} = affine.for {iv} = 0 to {extent} iter_args({argument} = {start}) -> (i64) {{"

@@ -63,7 +63,8 @@ class _Writer:
         if deep == 0 or r.random() < 0.35:
             pool = [*self.ints, *self.indices, *self.indices, str(r.randint(-3, 7))]
             return r.choice(pool)
-        left, right = self.integer(deep - 1), self.integer(deep - 1)
+        left = self.integer(deep - 1)
+        right = self.integer(deep - 1)
         kind = r.randrange(13)
         if kind < 5:
             return f"({left} {self.pick('+', '-', '+')} {right})"
@@ -96,7 +97,8 @@ class _Writer:
         if deep == 0 or r.random() < 0.3:
             pool = [*self.floats, f"{r.randint(-9, 9) / 4}", "0.1"]
             return r.choice(pool)
-        left, right = self.floating(deep - 1), self.floating(deep - 1)
+        left = self.floating(deep - 1)
+        right = self.floating(deep - 1)
         kind = r.randrange(12)
         if kind < 5:
             return f"({left} {self.pick('+', '-', '*')} {right})"
@@ -138,20 +140,22 @@ class _Writer:
             return self.pick(f"(0 <= {self.integer(1)} < n)", f"({chain})")
         if kind == 6:
             return f"(not {self.condition(deep - 1)})"
-        both = self.condition(deep - 1), self.condition(deep - 1)
-        return f"({both[0]} {self.pick('and', 'or')} {both[1]})"
+        conditions = self.condition(deep - 1), self.condition(deep - 1)
+        return f"({conditions[0]} {self.pick('and', 'or')} {conditions[1]})"
 
     # Arrays
 
     def subscript(self) -> str:
         r = self.r
         if self.indices and r.random() < 0.75:
-            one = r.choice(self.indices)
-            near = f"{one} - 1", f"({one} + 1) % n", f"-{one}", f"n - 1 - {one}"
-            one = self.pick(one, one, one, *near, f"{one} + 1" if r.random() < 0.1 else one)
+            index = r.choice(self.indices)
+            near = f"{index} - 1", f"({index} + 1) % n", f"-{index}", f"n - 1 - {index}"
+            index = self.pick(
+                index, index, index, *near, f"{index} + 1" if r.random() < 0.1 else index
+            )
         else:
-            one = self.pick("0", "-1", "0", "n - 1", "n // 2", "-n", f"({self.integer(1)}) % n")
-        return f"np.asarray({one})" if r.random() < 0.05 else one
+            index = self.pick("0", "-1", "0", "n - 1", "n // 2", "-n", f"({self.integer(1)}) % n")
+        return f"np.asarray({index})" if r.random() < 0.05 else index
 
     def element(self) -> str:
         name = self.r.choice(list(self.arrays))
@@ -170,8 +174,8 @@ class _Writer:
         keys = [self.slice() for _ in range(rank)]
         while len(keys) < self.arrays[name][0]:
             keys.insert(self.r.randint(0, len(keys)), self.subscript())
-        made = f"{name}[{', '.join(keys)}]"
-        return f"{made}.T" if rank == 2 and self.r.random() < 0.1 else made
+        part = f"{name}[{', '.join(keys)}]"
+        return f"{part}.T" if rank == 2 and self.r.random() < 0.1 else part
 
     def expression(self, rank: int, deep: int = 2) -> str:
         """An array expression of at most some rank."""
@@ -183,7 +187,8 @@ class _Writer:
             if names and r.random() < 0.5 and ":" in self.slices:
                 return r.choice(names)
             return self.view(rank) or self.floating(0)
-        left, right = self.expression(rank, deep - 1), self.expression(rank, deep - 1)
+        left = self.expression(rank, deep - 1)
+        right = self.expression(rank, deep - 1)
         kind = r.randrange(13)
         if kind == 10:
             return self.rearranged(rank) or left
@@ -322,12 +327,12 @@ class _Writer:
             return
         if r.random() < 0.2 and self.depth == 0:
             name = self.new("C")
-            made = f"({self.expression(rank)}) + {target}"
+            new_value = f"({self.expression(rank)}) + {target}"
             if r.random() < 0.3:  # an array changes after the expression is computed
                 stored = self.pick(*self.arrays)
                 call = self.pick("{}.fill(k % 3)", "{}.sort()", "np.copyto({}, 1)")
-                made = f"({made}, {call.format(stored)})[0]"
-            self.line(f"{name} = {made}")
+                new_value = f"({new_value}, {call.format(stored)})[0]"
+            self.line(f"{name} = {new_value}")
             self.arrays[name] = (rank, "f?")
             return
         name = target.partition("[")[0]
@@ -342,10 +347,11 @@ class _Writer:
     def complex(self, deep: int = 2) -> str:
         """An expression of complex arrays: products are by numbers that leave them exact."""
         r = self.r
-        one = f"Z[{self.slice()}]"
+        part = f"Z[{self.slice()}]"
         if deep == 0 or r.random() < 0.3:
-            return self.pick(one, one, "Z[0]", "Z[-1]", "(1 - 2j)")
-        left, kind = self.complex(deep - 1), r.randrange(12)
+            return self.pick(part, part, "Z[0]", "Z[-1]", "(1 - 2j)")
+        left = self.complex(deep - 1)
+        kind = r.randrange(12)
         if kind == 9:
             function = self.pick(
                 *("sqrt", "log", "sin", "cos", "tan", "sinh", "cosh", "tanh", "arcsin", "arccos"),
@@ -356,20 +362,20 @@ class _Writer:
         if kind == 10:
             return f"({left}) ** {self.pick('3', '-1', '0.5', '0', '5', '0.3', '1j', '(k | 4)')}"
         if kind == 11:
-            test = f"{one} {self.pick('<', '>=', '==')} {left}"
-            return f"np.where({test}, {one}, {left})"
+            test = f"{part} {self.pick('<', '>=', '==')} {left}"
+            return f"np.where({test}, {part}, {left})"
         if kind < 3:
             return f"({left} {self.pick('+', '-')} {self.complex(deep - 1)})"
         if kind == 3:
-            return f"({left} * {self.pick('1j', '2', '(1 - 1j)', '0.5', one + '.real', one + '.imag')})"
+            return f"({left} * {self.pick('1j', '2', '(1 - 1j)', '0.5', part + '.real', part + '.imag')})"
         if kind == 4:
             return f"({left} / {self.pick('(2 - 1j)', '3', '(1 + 2j)', self.floating(0))})"
         if kind == 5:
-            return f"np.where({one}.real > {self.floating(0)}, {left}, {one})"
+            return f"np.where({part}.real > {self.floating(0)}, {left}, {part})"
         if kind == 6:
             return f"({self.pick('np.conj', '-', 'np.positive', 'np.exp')}({left}))"
         if kind == 7:
-            return f"({left} + {self.pick('np.sum', 'np.mean', 'np.prod')}({one}))"
+            return f"({left} + {self.pick('np.sum', 'np.mean', 'np.prod')}({part}))"
         return f"({left}).{self.pick('real', 'imag', 'conj()')}"
 
     def do_complex(self) -> None:
@@ -377,7 +383,8 @@ class _Writer:
         target = f"Z[{self.slice()}]"
         kind = self.r.randrange(5)
         if kind == 4:
-            name, steps = self.new("z"), self.pick("2", "len(Z)", "3")
+            name = self.new("z")
+            steps = self.pick("2", "len(Z)", "3")
             self.line(f"{name} = {self.pick('0', '-1', 'np.float32(0.5)', 'True', 'k % 3')}")
             self.line(f"for {self.new('i')} in range({steps}):")
             factor = self.pick(f"{name} * 0.25", f"-{name}", f"abs({name}) / 3")
@@ -396,8 +403,10 @@ class _Writer:
 
     def do_unpack(self) -> None:
         """Several variables at once, of which one may be on the right, too."""
-        first, second = self.new("i"), self.new("f")
-        whole, number = f"({self.integer(1)}) % 97", f"float({self.floating(1)})"
+        first = self.new("i")
+        second = self.new("f")
+        whole = f"({self.integer(1)}) % 97"
+        number = f"float({self.floating(1)})"
         form = self.r.randrange(3)
         if form == 0:
             self.line(f"{first}, {second} = {whole}, {number}")
@@ -415,45 +424,50 @@ class _Writer:
         vectors = [name for name, (rank, _) in self.arrays.items() if rank == 1]
         source = self.pick("range(n)", "range(1, n)", "range(n - 1, -1, -1)", "range(k, n)")
         if vectors and self.r.random() < 0.3:
-            index, source = f"{index}, _", f"enumerate({self.r.choice(vectors)})"
+            index = f"{index}, _"
+            source = f"enumerate({self.r.choice(vectors)})"
         self.indices.append(index.partition(",")[0])
         item = f"float({self.pick(self.floating, self.element, self.integer)()})"
-        whole, test = f"({self.integer(1)}) % 97", self.condition()
+        whole = f"({self.integer(1)}) % 97"
+        test = self.condition()
         clause = f"for {index} in {source}"
-        some = f"{clause} if {test}" if self.r.random() < 0.4 else clause
+        clauses = f"{clause} if {test}" if self.r.random() < 0.4 else clause
         if self.r.random() < 0.3:
-            other = self.new("j")
-            some = f"{clause} for {other} in range({index.partition(',')[0]})"
+            inner_index = self.new("j")
+            clauses = f"{clause} for {inner_index} in range({index.partition(',')[0]})"
         self.indices.pop()
-        kind, name = self.r.randrange(7), self.new("f")
+        kind = self.r.randrange(7)
+        name = self.new("f")
         if kind == 0:
-            self.line(f"{name} = float(sum({item} {some}))")
+            self.line(f"{name} = float(sum({item} {clauses}))")
         elif kind == 1:
-            self.line(f"{name} = float(sum({whole} {some}))")
+            self.line(f"{name} = float(sum({whole} {clauses}))")
         elif kind == 2:
             function = self.pick("min", "max")
-            self.line(f"{name} = {function}(({item} {some}), default={self.floating(0)} + 0.0)")
+            self.line(f"{name} = {function}(({item} {clauses}), default={self.floating(0)} + 0.0)")
         elif kind == 3:
             function = self.pick("any", "all")
-            self.line(f"{name} = float({function}({self.pick('', '[')}{test} {some}".rstrip())
+            self.line(f"{name} = float({function}({self.pick('', '[')}{test} {clauses}".rstrip())
             self.lines[-1] += "]))" if "([" in self.lines[-1].partition(function)[2][:2] else "))"
         elif kind == 4:
             listed = f"[{item} for {index.partition(',')[0]} in {self.pick('(0, 1)', 'range(3)')}]"
             self.line(f"{name} = {listed}[{self.pick(0, 1, -1)}]")
         elif kind == 5:
-            self.line(f"{name} = float(len([{item} {some}]))")
+            self.line(f"{name} = float(len([{item} {clauses}]))")
         else:
-            made = self.new("C")
-            self.line(f"{made} = np.array([{item} {clause}])")
-            self.line(f"{name} = float(sum({made}))")
+            array_name = self.new("C")
+            self.line(f"{array_name} = np.array([{item} {clause}])")
+            self.line(f"{name} = float(sum({array_name}))")
             if self.depth == 0 and source == "range(n)":
-                self.arrays[made] = (1, "float64")
+                self.arrays[array_name] = (1, "float64")
         self.fresh(self.floats, name)
 
     def do_local(self) -> None:
         """A function that is defined inside, and calls of it before and after what it reads
         changes."""
-        function, name, free = self.new("g"), self.new("f"), self.new("f")
+        function = self.new("g")
+        name = self.new("f")
+        free = self.new("f")
         self.line(f"{free} = float({self.floating(1)})")
         self.floats += ["u", free]
         inner = self.pick(self.floating, self.floating, self.element)()
@@ -476,20 +490,27 @@ class _Writer:
     def do_helper(self) -> None:
         """Calls of functions of the module: chains, such as call themselves, store in arrays, take
         and return tuples, and raise."""
-        r, function, name = self.r, self.new("h"), self.new("f")
+        r = self.r
+        function = self.new("h")
+        name = self.new("f")
         outer = self.ints, self.floats, self.arrays, self.indices
         vectors = [x for x, (rank, kind) in self.arrays.items() if rank == 1 and kind == "float64"]
-        self.ints, self.floats, self.arrays, self.indices = ["n"], ["u", "t[0]"], {}, []
-        one, two, test = self.floating(), self.floating(), self.condition()
+        self.ints = ["n"]
+        self.floats = ["u", "t[0]"]
+        self.arrays = {}
+        self.indices = []
+        number = self.floating()
+        two = self.floating()
+        test = self.condition()
         lines = [f"def {function}(u, t, n, a, b):"]
         if r.random() < 0.2:
             lines += [f"    assert {test} or {self.condition()}, 'not in {function}'"]
         kind = self.pick("chain", "chain", "self", "self", "each other")
-        both = self.pick("a, b", "a, b", "b, a", "a[1:], a") if vectors else "a, b"
-        again = f"({one}, t[1])", "n - 1", both
+        array_arguments = self.pick("a, b", "a, b", "b, a", "a[1:], a") if vectors else "a, b"
+        again = f"({number}, t[1])", "n - 1", array_arguments
         if kind == "chain":
             inner = f"{function}i"
-            lines += [f"    s = {inner}(u, {again[0]}, n, {both})"]
+            lines += [f"    s = {inner}(u, {again[0]}, n, {array_arguments})"]
             lines += [f"    return s + {inner}(0.5, t, {again[1]}, a, b)"]
             lines += [f"def {inner}(u, t, n, a, b):"]
         elif kind == "self":
@@ -502,9 +523,9 @@ class _Writer:
             lines += [f"    r = {value} + {self.floating(0)}"]
             self.floats.append("r")
         else:
-            other = f"{function}o"
-            lines += [f"    return u if n <= 0 else {other}(u, {', '.join(again)}) * 0.5"]
-            lines += [f"def {other}(u, t, n, a, b):", f"    if n > 0 and {test}:"]
+            partner = f"{function}o"
+            lines += [f"    return u if n <= 0 else {partner}(u, {', '.join(again)}) * 0.5"]
+            lines += [f"def {partner}(u, t, n, a, b):", f"    if n > 0 and {test}:"]
             lines += [f"        return {function}({two}, t, n - 1, a, b)"]
         if vectors:
             lines += ["    for i in range(len(a)):"]
@@ -520,10 +541,12 @@ class _Writer:
                 self.pick("v", "v[:]", "v[1:]", "v[::-1]").replace("v", r.choice(vectors or "0"))
                 for _ in range(2)
             ]
-            given = ", ".join(arrays if vectors else ("None", "None"))
+            array_values = ", ".join(arrays if vectors else ("None", "None"))
             values = f"({self.floating(1)}, {self.pick(self.integer(1), 'None')})"
             times = self.pick("0", "3", "k", f"({self.integer(1)}) % 4")
-            self.line(f"{name} {sign} {function}({self.floating(1)}, {values}, {times}, {given})")
+            self.line(
+                f"{name} {sign} {function}({self.floating(1)}, {values}, {times}, {array_values})"
+            )
         self.fresh(self.floats, name)
 
     def do_recursion(self) -> None:
@@ -531,10 +554,12 @@ class _Writer:
         vectors = [x for x, (rank, kind) in self.arrays.items() if rank == 1 and kind == "float64"]
         if not vectors:
             return
-        r, function, name = self.r, self.new("g"), self.new("G")
+        r = self.r
+        function = self.new("g")
+        name = self.new("G")
         own = "a", "a", "a + 1.5", "a.copy()", "a[::-1]", "a * b", "np.where(a > 0, a, n)"
         base, inner = (self.pick(*own[:5]) for _ in range(2))
-        found = (
+        returned_arrays = (
             "b",
             "b - 0.5",
             "b[::-1]",
@@ -548,13 +573,16 @@ class _Writer:
         lines += [f"        return {base}{f', {self.pick(*own[:5])}' * pair}"]
         lines += [f"    b{', c' * pair} = {function}({inner}, n - 1)"]
         lines += ["    for i in range(1, len(a)):", f"        {self.pick(*stores)}"]
-        lines += [f"    return {self.pick(*found)}{self.pick(', c + b', ', b', ', c') * pair}"]
+        lines += [
+            f"    return {self.pick(*returned_arrays)}{self.pick(', c + b', ', b', ', c') * pair}"
+        ]
         self.helpers.append("\n".join(lines))
-        other, times = self.new("G"), self.pick("0", "2", "k % 3")
-        given = f"{r.choice(vectors)}{self.pick('', '', '[:]', '[::-1]')}"
-        self.line(f"{name}{f', {other}' * pair} = {function}({given}, {times})")
+        second_result = self.new("G")
+        times = self.pick("0", "2", "k % 3")
+        array_value = f"{r.choice(vectors)}{self.pick('', '', '[:]', '[::-1]')}"
+        self.line(f"{name}{f', {second_result}' * pair} = {function}({array_value}, {times})")
         if self.depth == 0:
-            self.arrays |= dict.fromkeys((name, other)[: 1 + pair], (1, "float64"))
+            self.arrays |= dict.fromkeys((name, second_result)[: 1 + pair], (1, "float64"))
 
     def do_raise(self) -> None:
         if self.r.random() < 0.5:
@@ -567,12 +595,15 @@ class _Writer:
         """A call that changes an array is one of several, or is made under a condition."""
         names = [name for name, (_, dtype) in self.arrays.items() if dtype != "bool"]
         if names:
-            one, other = self.pick(*names), self.pick(*names)
-            first, last = f"{one}.fill({self.pick('1', 'k % 3', '0')})", f"{other}.sort()"
+            first_array = self.pick(*names)
+            second_array = self.pick(*names)
+            first = f"{first_array}.fill({self.pick('1', 'k % 3', '0')})"
+            last = f"{second_array}.sort()"
             form = self.pick(
                 "{a} if {c} else {b}", "{c} and {a}", "{c} or {b}", "{c} and {d} and {b}"
             )
-            c, d = self.condition(), self.condition()
+            c = self.condition()
+            d = self.condition()
             self.line(form.format(a=first, b=last, c=c, d=d))
 
     def do_reduce(self) -> None:
@@ -597,13 +628,15 @@ class _Writer:
         vectors = [name for name, (rank, _) in self.arrays.items() if rank == 1]
         if not vectors:
             return self.do_reduce()
-        array, place, i = self.r.choice(vectors), self.new("i"), self.new("i")
-        one, other = (f"{array}[{at}]{self.pick('', '', ' * 2')}" for at in (i, place))
+        array = self.r.choice(vectors)
+        place = self.new("i")
+        i = self.new("i")
+        current, best = (f"{array}[{at}]{self.pick('', '', ' * 2')}" for at in (i, place))
         self.line(f"{place} = {self.pick('0', '0', 'n // 2', '-1')}")
         self.line(f"for {i} in range({self.pick('', '1, ')}len({array})):")
         if self.r.random() < 0.2:
-            self.line(f"    {self.element()} {self.pick('=', '+=')} {other}")
-        self.line(f"    if {one} {self.pick('>', '<', '<=', '>=')} {other}:")
+            self.line(f"    {self.element()} {self.pick('=', '+=')} {best}")
+        self.line(f"    if {current} {self.pick('>', '<', '<=', '>=')} {best}:")
         self.line(f"        {place} = {i}")
         self.fresh(self.ints, place)
         return None
@@ -616,30 +649,37 @@ class _Writer:
         self.slices = self.r.choice(SLICES)
         target = f"{self.r.choice(names)}[{self.slice()}]"
         function = self.pick("np.add", "np.subtract", "np.maximum", "np.hypot")
-        one, other = self.expression(1, 1), self.expression(1, 1)
-        forms = [f"{function}({one}, {other}, out={target})"] * 2
+        operand = self.expression(1, 1)
+        second_operand = self.expression(1, 1)
+        forms = [f"{function}({operand}, {second_operand}, out={target})"] * 2
         self.line(
-            self.pick(*forms, f"np.cumsum({one}, out={target})", f"{target} = np.cumprod({one})")
+            self.pick(
+                *forms, f"np.cumsum({operand}, out={target})", f"{target} = np.cumprod({operand})"
+            )
         )
 
     def do_rebind(self) -> None:
         """Another array under a name: one of the same type and shape, or parts of it."""
         r = self.r
         name = r.choice(list(self.arrays))
-        alike = [other for other, type_ in self.arrays.items() if type_ == self.arrays[name]]
-        other = r.choice(alike)
+        alike = [
+            name_of_type
+            for name_of_type, type_ in self.arrays.items()
+            if type_ == self.arrays[name]
+        ]
+        other_array = r.choice(alike)
         kind = r.randrange(6)
         if kind < 2:
-            self.line(f"{name}, {other} = {other}, {name}")
+            self.line(f"{name}, {other_array} = {other_array}, {name}")
         elif kind == 2:
-            self.line(f"{name} = {name} if {self.condition()} else {other}")
+            self.line(f"{name} = {name} if {self.condition()} else {other_array}")
         elif kind == 3:
-            self.line(f"{name} = {other}{self.pick('[::-1]', '.T', '[:]', '.copy()')}")
+            self.line(f"{name} = {other_array}{self.pick('[::-1]', '.T', '[:]', '.copy()')}")
         elif kind == 4:
             self.line(f"if {self.condition()}:")
-            self.line(f"    {name} = {other}")
+            self.line(f"    {name} = {other_array}")
         elif self.arrays[name][1] == "float64":
-            self.line(f"{name} = {name} {self.pick('+', '*')} {self.pick('0.5', 'x', other)}")
+            self.line(f"{name} = {name} {self.pick('+', '*')} {self.pick('0.5', 'x', other_array)}")
 
     def block(self, least: int = 1) -> None:
         self.depth += 1
@@ -650,7 +690,8 @@ class _Writer:
         self.depth -= 1
 
     def do_for(self) -> None:
-        r, name = self.r, self.new("i")
+        r = self.r
+        name = self.new("i")
         low = self.pick("0", "0", "1", self.r.choice(self.indices) if self.indices else "2")
         form = r.randrange(7)
         if form == 6:
@@ -678,9 +719,11 @@ class _Writer:
     def count_up(self, name: str, low: str, *, outlives: bool) -> None:
         """A loop with a condition, whose last statement counts, up or down."""
         if self.r.random() < 0.6:
-            test, sign = self.pick(f"{name} < n", f"{name} <= n - 1", f"n - 2 + 1 > {name}"), "+"
+            test = self.pick(f"{name} < n", f"{name} <= n - 1", f"n - 2 + 1 > {name}")
+            sign = "+"
         else:
-            low, sign = self.pick("n - 1", "n // 2", f"n - 2 - {low}"), "-"
+            low = self.pick("n - 1", "n // 2", f"n - 2 - {low}")
+            sign = "-"
             test = self.pick(f"{name} >= 0", f"{name} > -1", f"0 < {name}", f"n // 3 <= {name}")
         self.line(f"{name} = {low}")
         self.line(f"while {test}:")
@@ -721,7 +764,8 @@ class _Writer:
         names = [name for name, (rank, _) in self.arrays.items() if rank == 1]
         if not names:
             return
-        index, value = self.new("i"), self.new("v")
+        index = self.new("i")
+        value = self.new("v")
         self.line(f"for {index}, {value} in enumerate({self.r.choice(names)}):")
         self.floats.append(f"float({value})")
         self.inside(index)
@@ -729,9 +773,13 @@ class _Writer:
 
     def define_generator(self) -> None:
         """A generator whose variables are called like those of the function."""
-        r, function, index = self.r, self.new("y"), self.pick("i1", "i2", "j3")
+        r = self.r
+        function = self.new("y")
+        index = self.pick("i1", "i2", "j3")
         outer = self.ints, self.floats, self.indices
-        self.ints, self.floats, self.indices = ["n", "k", "m", "s"], ["x"], []
+        self.ints = ["n", "k", "m", "s"]
+        self.floats = ["x"]
+        self.indices = []
         lines = [f"def {function}(m, s={r.randint(-2, 5)}):"]
         lines += ["    s += 1"] * (r.random() < 0.3)
         lines += [f"    for {index} in {self.items()}:"]
@@ -760,7 +808,8 @@ class _Writer:
 
     def items(self, deep: int = 2) -> str:
         """An iterable of integers."""
-        kind, number = self.r.randrange(12), f"({self.integer(1)}) % {self.pick('4', '6')}"
+        kind = self.r.randrange(12)
+        number = f"({self.integer(1)}) % {self.pick('4', '6')}"
         vectors = [x for x, (rank, kind) in self.arrays.items() if rank == 1 and kind == "int64"]
         if kind < 2 and vectors:
             return self.r.choice(vectors)
@@ -769,15 +818,16 @@ class _Writer:
             return f"{self.r.choice(self.generators)}({number}{second})"
         if deep == 0 or kind < 6:
             return self.pick(f"range({number})", f"[{self.integer(1)}, k, 3]", f"({number}, 1)")
-        one, test = self.items(deep - 1), self.pick("u % 2", "u > k", "u < 30", "u != n")
+        inner_items = self.items(deep - 1)
+        test = self.pick("u % 2", "u > k", "u < 30", "u != n")
         return self.pick(
-            f"filter(lambda u: {test}, {one})",
-            f"itertools.{self.pick('takewhile', 'dropwhile', 'filterfalse')}(lambda u: {test}, {one})",
-            f"itertools.islice({one}, {self.pick('3', 'n', '1, None', 'k % 3, 5', '0, n, 2', '4, 2')})",
-            f"itertools.chain({one}, {self.items(deep - 1)})",
-            f"{self.pick('map(lambda u: u + n, ', '(u + n for u in ', '(u * k for u in ')}{one})",
-            f"({self.pick('u', 'i1')} - k for u in {one} for i1 in range(2) if {test})",
-            f"itertools.accumulate({one}{self.pick('', ', max', ', initial=k')})",
+            f"filter(lambda u: {test}, {inner_items})",
+            f"itertools.{self.pick('takewhile', 'dropwhile', 'filterfalse')}(lambda u: {test}, {inner_items})",
+            f"itertools.islice({inner_items}, {self.pick('3', 'n', '1, None', 'k % 3, 5', '0, n, 2', '4, 2')})",
+            f"itertools.chain({inner_items}, {self.items(deep - 1)})",
+            f"{self.pick('map(lambda u: u + n, ', '(u + n for u in ', '(u * k for u in ')}{inner_items})",
+            f"({self.pick('u', 'i1')} - k for u in {inner_items} for i1 in range(2) if {test})",
+            f"itertools.accumulate({inner_items}{self.pick('', ', max', ', initial=k')})",
         )
 
     def do_generator(self) -> None:
@@ -785,13 +835,17 @@ class _Writer:
         r = self.r
         if len(self.generators) < 3 and r.random() < 0.7:
             self.define_generator()
-        first, second, kind = self.new("i"), self.new("i"), r.randrange(9)
-        items, loops = self.items(), kind > 3 and self.depth < MOST_DEPTH
+        first = self.new("i")
+        second = self.new("i")
+        kind = r.randrange(9)
+        items = self.items()
+        loops = kind > 3 and self.depth < MOST_DEPTH
         if not loops:
-            name, source = self.new("f"), f"({self.integer(1)} + {first} for {first} in {items})"
+            name = self.new("f")
+            source = f"({self.integer(1)} + {first} for {first} in {items})"
             function = self.pick("sum({})", "max({}, default=7)", "len(list({}))", "any({})")
-            given = self.pick(items, source) if "len" not in function else items
-            self.line(f"{name} = float({function.format(given)})")
+            argument = self.pick(items, source) if "len" not in function else items
+            self.line(f"{name} = float({function.format(argument)})")
             self.fresh(self.floats, name)
             return
         head = f"{first} in {items}"
@@ -859,8 +913,8 @@ def python_function(seed: int) -> tuple[str, list[Any]]:
     writer = _Writer(seed)
     r = writer.r
     shapes = {"A": 1, "B": 1, "M": 2, "N": 2}
-    used = {name: rank for name, rank in shapes.items() if r.random() < 0.7} or {"A": 1}
-    for name, rank in used.items():
+    used_arrays = {name: rank for name, rank in shapes.items() if r.random() < 0.7} or {"A": 1}
+    for name, rank in used_arrays.items():
         writer.arrays[name] = rank, r.choice(DTYPES)
     for _ in range(r.randint(2, 7)):
         writer.statement()
@@ -870,18 +924,18 @@ def python_function(seed: int) -> tuple[str, list[Any]]:
         total = "    return 3, 0.25"
     else:
         arrays = [name for name in writer.arrays if name.startswith("C")][:2]
-        arrays += [name for name in (*used, *writer.parameters) if r.random() < 0.3]
+        arrays += [name for name in (*used_arrays, *writer.parameters) if r.random() < 0.3]
         total = f"    return {', '.join([ints[-1], writer.floats[-1], *arrays])}"
-    parameters = ", ".join([*used, *writer.parameters, "n", "k", "x"])
+    parameters = ", ".join([*used_arrays, *writer.parameters, "n", "k", "x"])
     text = "\n".join([f"def function({parameters}):\n{body}\n{total}\n", *writer.helpers, ""])
-    types = {name: writer.arrays[name] for name in used} | writer.parameters
+    types = {name: writer.arrays[name] for name in used_arrays} | writer.parameters
     return text, _arguments(r, types)
 
 
 def _arguments(r: random.Random, arrays: dict[str, tuple[int, str]]) -> list[Any]:
     n = r.choice((1, 2, 4, 5, 6, 6, 7))
     rng = np.random.default_rng(r.randrange(1 << 30))
-    made: list[Any] = []
+    arguments_made: list[Any] = []
     for rank, dtype in arrays.values():
         shape = (n,) * rank
         array = (rng.integers(-20, 20, shape) / 4).astype(dtype) if dtype != "uint8" else None
@@ -898,39 +952,47 @@ def _arguments(r: random.Random, arrays: dict[str, tuple[int, str]]) -> list[Any
             array = np.repeat(array, 2, axis=0)[::2]
         elif layout == 2:
             array = np.ascontiguousarray(array[::-1])[::-1]
-        made.append(array)
-    return [*made, n, r.choice((0, 1, 2, 3, -1)), r.choice((0.5, -1.25, 3.0))]
+        arguments_made.append(array)
+    return [*arguments_made, n, r.choice((0, 1, 2, 3, -1)), r.choice((0.5, -1.25, 3.0))]
 
 
 def laid_out(arguments: list[Any], seed: int) -> list[Any]:
     """Arguments whose arrays have other layouts: windows that overlap, rows or elements that are
     one and the same, axes in any order and direction; or lie in the memory of another one."""
     r = random.Random(f"layouts {seed}")
-    made: list[Any] = []
+    laid_out_arguments: list[Any] = []
     for value in arguments:
         if not isinstance(value, np.ndarray):
-            made.append(value)
+            laid_out_arguments.append(value)
             continue
-        others = [one for one in made if isinstance(one, np.ndarray) and one.dtype == value.dtype]
-        if others and r.random() < 0.3:
-            memory, first = r.choice(others), 0
+        earlier_arrays = [
+            argument
+            for argument in laid_out_arguments
+            if isinstance(argument, np.ndarray) and argument.dtype == value.dtype
+        ]
+        if earlier_arrays and r.random() < 0.3:
+            memory = r.choice(earlier_arrays)
+            first = 0
             memory = memory if memory.base is None else memory.base
             if not isinstance(memory, np.ndarray) or memory.dtype != value.dtype:
                 memory = np.concatenate([value.reshape(-1)] * 4)
         else:
-            memory, first = np.concatenate([value.reshape(-1)] * 4), r.choice((0, 0, 1))
+            memory = np.concatenate([value.reshape(-1)] * 4)
+            first = r.choice((0, 0, 1))
         memory = memory.reshape(-1)
         steps = [r.choice((0, 1, 1, 2, -1)) if k or r.random() < 0.5 else 0 for k in range(2)]
         steps = [step * r.choice((1, 1, max(value.shape, default=1))) for step in steps]
         steps = steps[: value.ndim]
         reach = [step * (extent - 1) for step, extent in zip(steps, value.shape, strict=True)]
-        first -= sum(one for one in reach if one < 0)
-        if first + sum(one for one in reach if one > 0) >= memory.size:
-            made.append(value)
+        first -= sum(distance for distance in reach if distance < 0)
+        if first + sum(distance for distance in reach if distance > 0) >= memory.size:
+            laid_out_arguments.append(value)
             continue
         strides = [step * value.itemsize for step in steps]
-        made.append(np.lib.stride_tricks.as_strided(memory[first:], value.shape, strides))
-    return made
+        laid_out_arguments.append(
+            np.lib.stride_tricks.as_strided(memory[first:], value.shape, strides)
+        )
+    return laid_out_arguments
 
 
 UNENDING = (
@@ -1006,13 +1068,14 @@ def rim_function(seed: int) -> tuple[str, list[Any]]:
         lines[1:] = ["t = 1"]
     body = "\n".join(f"    {line}" for line in [*lines, f"return t, C, {r.choice(RIM)}"])
     large = 2**61, 2**62, 2**62 + 1, 2**63 - 1
-    n, m = r.choice((1, 2, 3, *large, *large)), r.choice((0, 1, 2, 3))
+    n = r.choice((1, 2, 3, *large, *large))
+    m = r.choice((0, 1, 2, 3))
     u = np.uint64(r.choice((0, 1, 4, 2**62, 2**63 - 1, 2**63, 2**63 + 3, 2**64 - 1, 2**64 - 5)))
     ends = 0.0, -0.0, 1.0, -2.0, 2.5, 25.0, 1e22, 1e300, float("inf"), -float("inf"), float("nan")
     vector = np.arange(r.choice((0, 1, 5)), dtype=r.choice(("float64", "int64", "float32")))
     f = r.choice((np.float32(0.3), np.uint64(2), np.uint8(3), 0.5))
-    given = [vector, np.empty(0), n, m, u, f, r.choice(ends), r.choice(ends)]
-    return f"def function(A, E, n, m, u, f, x, y):\n{body}\n", given
+    rim_arguments = [vector, np.empty(0), n, m, u, f, r.choice(ends), r.choice(ends)]
+    return f"def function(A, E, n, m, u, f, x, y):\n{body}\n", rim_arguments
 
 
 _TURNS = (
@@ -1033,7 +1096,8 @@ def turning_function(seed: int) -> tuple[str, list[Any]]:
     True
     """
     r = random.Random(f"turns {seed}")
-    count, rank = r.choice((2, 2, 2, 3, 3, 4)), r.choice((1, 1, 2))
+    count = r.choice((2, 2, 2, 3, 3, 4))
+    rank = r.choice((1, 1, 2))
     names = list("ABCD"[:count])
     order = r.choice((names[1:] + names[:1], names[-1:] + names[:-1], r.sample(names, count)))
     loop = r.choices([form for form, _ in _TURNS], [weight for _, weight in _TURNS])[0]
@@ -1054,23 +1118,36 @@ def turning_function(seed: int) -> tuple[str, list[Any]]:
     text = "\n".join([f"def function({', '.join(names)}, steps, k):", *(f"    {x}" for x in lines)])
     n = r.choice((1, 2, 3, 4, 8, 50, 70, 150)) if rank == 1 else r.choice((1, 3, 8, 40, 45))
     shape = (n,) if rank == 1 else (n, r.choice((1, 3, 6, 8)))
-    rng, kind = np.random.default_rng(seed), r.choice(("float64", "float64", "float32", "int64"))
-    made = [(rng.integers(-20, 20, shape) / 4).astype(kind) for _ in names]
+    rng = np.random.default_rng(seed)
+    kind = r.choice(("float64", "float64", "float32", "int64"))
+    turned_arrays = [(rng.integers(-20, 20, shape) / 4).astype(kind) for _ in names]
     if r.random() < 0.1:
-        made[1] = r.choice((made[0], made[0][::-1], np.concatenate([made[1]] * 2), made[1] > 0))
-    return "\n".join([f"{text}\n", *helpers, ""]), [*made, r.randint(0, 11), r.choice((0, 1, 2, 3))]
+        turned_arrays[1] = r.choice(
+            (
+                turned_arrays[0],
+                turned_arrays[0][::-1],
+                np.concatenate([turned_arrays[1]] * 2),
+                turned_arrays[1] > 0,
+            )
+        )
+    return "\n".join([f"{text}\n", *helpers, ""]), [
+        *turned_arrays,
+        r.randint(0, 11),
+        r.choice((0, 1, 2, 3)),
+    ]
 
 
 def _turn(r: random.Random, names: list[str], order: list[str]) -> tuple[list[str], list[str]]:
     """Statements after which names are those of other arrays, and functions that they call."""
-    left, right = ", ".join(names), ", ".join(order)
+    left = ", ".join(names)
+    right = ", ".join(order)
     kind = r.randrange(7)
     if kind == 0:
         return [f"{left} = turned({left})"], [f"def turned({left}):\n    return {right}"]
     if kind == 1:
         return [f"p = ({right})", f"{left} = p"], []
     if kind == 2 and order == names[1:] + names[:1]:
-        moves = [f"{one} = {other}" for one, other in zip(names, order[:-1], strict=False)]
+        moves = [f"{target} = {source}" for target, source in zip(names, order[:-1], strict=False)]
         return [f"T = {names[0]}", *moves, f"{names[-1]} = T"], []
     if kind == 3:
         copies = ", ".join(f"{name}.copy()" for name in order)
@@ -1085,22 +1162,25 @@ def _sweep(r: random.Random, names: list[str], rank: int) -> list[str]:
     target = r.choice((names[-1], names[-1], r.choice(names)))
     edges = r.random() < 0.2
     added = r.choice((" + 0.5", "", " + t", " - t * 0.25", f" + {target}[AT0]"))
-    one, other = (r.choice(names[:-1]) for _ in range(2))
-    right = f"0.25 * ({one}[AT1] - 2 * {other}[AT0] + {one}[AT2])"
+    first, second = (r.choice(names[:-1]) for _ in range(2))
+    right = f"0.25 * ({first}[AT1] - 2 * {second}[AT0] + {first}[AT2])"
     reach = r.choice((1, 1, 2))
     if r.random() < 0.5:
         slices = {"0": f"{reach}:-{reach}", "1": f":-{2 * reach}", "2": f"{2 * reach}:"}
-        head, loops = f"{target}[AT0] = {right}{added}", list[str]()
+        head = f"{target}[AT0] = {right}{added}"
+        loops = list[str]()
     else:
         slices = {"0": "i", "1": f"i - {reach}", "2": f"i + {reach}"}
         head = f"{target}[AT0] = {right}{added}"
-        loops = [f"for i in range({reach}, len({one}) - {reach}):"]
-    rest = "" if rank == 1 else r.choice((", :", ", :", ", ::-1")) if not loops else ", j"
+        loops = [f"for i in range({reach}, len({first}) - {reach}):"]
+    second_subscript = (
+        "" if rank == 1 else r.choice((", :", ", :", ", ::-1")) if not loops else ", j"
+    )
     if loops and rank > 1:
-        loops.append(f"    for j in range({one}.shape[1]):")
+        loops.append(f"    for j in range({first}.shape[1]):")
     for number, where in slices.items():
-        head = head.replace(f"AT{number}", f"{where}{rest}")
+        head = head.replace(f"AT{number}", f"{where}{second_subscript}")
     lines = [*loops, "    " * len(loops) + head]
     if edges:
-        lines += [f"{target}[0] = {target}[1]", f"{target}[-1] {r.choice(('=', '+='))} {one}[-2]"]
+        lines += [f"{target}[0] = {target}[1]", f"{target}[-1] {r.choice(('=', '+='))} {first}[-2]"]
     return lines

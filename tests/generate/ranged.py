@@ -84,7 +84,8 @@ class Function(Writer):
         elif kind < 7:
             self.convert()
         elif kind == 7:
-            condition, type_ = self.compare(), rng.choice(list(self.values))
+            condition = self.compare()
+            type_ = rng.choice(list(self.values))
             self.define(
                 type_, f"arith.select {condition}, {self.pick(type_)}, {self.pick(type_)} : {type_}"
             )
@@ -98,7 +99,7 @@ class Function(Writer):
 
     def nested(self, depth: int) -> None:
         rng = self.rng
-        kept = {type_: list(values) for type_, values in self.values.items()}
+        outer_values = {type_: list(values) for type_, values in self.values.items()}
         kind = rng.randrange(3)
         if kind == 0:
             induction = self.fresh()
@@ -108,12 +109,12 @@ class Function(Writer):
             self.body(depth)
             self.line("}")
         elif kind == 1:
-            low, high, step = (
-                self.constant("index", 0, 3),
-                self.constant("index", 3, 9),
-                self.constant("index", 1, 3),
-            )
-            induction, carried, result = self.fresh(), self.fresh(), self.fresh()
+            low = self.constant("index", 0, 3)
+            high = self.constant("index", 3, 9)
+            step = self.constant("index", 1, 3)
+            induction = self.fresh()
+            carried = self.fresh()
+            result = self.fresh()
             init = self.pick("i32")
             self.line(
                 f"{result} = scf.for {induction} = {low} to {high} step {step} iter_args({carried} = {init}) -> (i32) {{"
@@ -123,19 +124,20 @@ class Function(Writer):
             self.body(depth)
             self.line(f"scf.yield {self.pick('i32')} : i32")
             self.line("}")
-            kept["i32"].append(result)
+            outer_values["i32"].append(result)
         else:
-            condition, result = self.compare(), self.fresh()
+            condition = self.compare()
+            result = self.fresh()
             self.line(f"{result} = scf.if {condition} -> (i32) {{")
             self.body(depth)
             self.line(f"scf.yield {self.pick('i32')} : i32")
             self.line("} else {")
-            self.values = {type_: list(values) for type_, values in kept.items()}
+            self.values = {type_: list(values) for type_, values in outer_values.items()}
             self.body(depth)
             self.line(f"scf.yield {self.pick('i32')} : i32")
             self.line("}")
-            kept["i32"].append(result)
-        self.values = kept
+            outer_values["i32"].append(result)
+        self.values = outer_values
 
     def body(self, depth: int) -> None:
         for _ in range(self.rng.randrange(2, 6)):

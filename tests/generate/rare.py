@@ -132,9 +132,9 @@ class Writer:
 
     def value(self, type_: Type) -> Value:
         """A value of that type, an existing one mostly."""
-        found = self.values(type_)
-        if found and self.chance(0.7):
-            return self.rng.choice(found)
+        values_of_type = self.values(type_)
+        if values_of_type and self.chance(0.7):
+            return self.rng.choice(values_of_type)
         return self.made(type_)
 
     def made(self, type_: Type) -> Value:
@@ -146,17 +146,17 @@ class Writer:
     def allocated(self, type_: Memref) -> Value:
         """An allocation; every element has a value."""
         name = "alloca" if self.indent == 1 and self.chance(0.2) else "alloc"
-        made = self.op(f"memref.{name}() : {type_}", type_)
-        self.scopes[-1].remove(made)
+        memory = self.op(f"memref.{name}() : {type_}", type_)
+        self.scopes[-1].remove(memory)
         element = self.value(type_.element)
         ivs = [self.fresh() for _ in range(type_.rank)]
         for iv in ivs:
             self.line(f"affine.for {iv} = 0 to {EXTENT} {{")
-        self.line(f"affine.store {element.name}, {made.name}[{', '.join(ivs)}] : {type_}")
+        self.line(f"affine.store {element.name}, {memory.name}[{', '.join(ivs)}] : {type_}")
         for _ in ivs:
             self.line("}")
-        self.scopes[-1].append(made)
-        return made
+        self.scopes[-1].append(memory)
+        return memory
 
     def cast(self, value: Value, type_: Memref) -> Value:
         """The same memory with that type."""
@@ -213,10 +213,10 @@ def allocate(w: Writer) -> None:
 
 def recast(w: Writer) -> None:
     """A memref cast to a type with more or fewer extents known."""
-    found = w.memrefs(ranked=False)
-    if not found:
+    memrefs = w.memrefs(ranked=False)
+    if not memrefs:
         return
-    value = w.rng.choice(found)
+    value = w.rng.choice(memrefs)
     assert isinstance(value.type, Memref)
     if value.type.extents is None:
         target = Memref((w.rng.choice((str(EXTENT), "?")),), value.type.element)
@@ -234,7 +234,8 @@ def store(w: Writer) -> None:
     if target is None:
         return
     assert isinstance(target.type, Memref)
-    value, affine = w.value(target.type.element), w.chance(0.6)
+    value = w.value(target.type.element)
+    affine = w.chance(0.6)
     where = w.place(target.type.rank, affine=affine)
     dialect = "affine" if affine else "memref"
     w.effect(f"{dialect}.store {value.name}, {target.name}[{where}] : {target.type}")
@@ -253,11 +254,13 @@ def load(w: Writer) -> None:
 
 def some_memref(w: Writer) -> Value | None:
     """A memref with a rank; one that holds memrefs more often than not."""
-    found = w.memrefs()
-    nested = [v for v in found if isinstance(v.type, Memref) and isinstance(v.type.element, Memref)]
+    memrefs = w.memrefs()
+    nested = [
+        v for v in memrefs if isinstance(v.type, Memref) and isinstance(v.type.element, Memref)
+    ]
     if nested and w.chance(0.5):
         return w.rng.choice(nested)
-    return w.rng.choice(found) if found else None
+    return w.rng.choice(memrefs) if memrefs else None
 
 
 def copy(w: Writer) -> None:
@@ -287,13 +290,14 @@ def prefetch(w: Writer) -> None:
 
 
 def atomic(w: Writer) -> None:
-    found = [v for v in w.memrefs() if isinstance(v.type, Memref) and v.type.element in _ATOMIC]
-    if not found:
+    memrefs = [v for v in w.memrefs() if isinstance(v.type, Memref) and v.type.element in _ATOMIC]
+    if not memrefs:
         return
-    target = w.rng.choice(found)
+    target = w.rng.choice(memrefs)
     assert isinstance(target.type, Memref)
     element = target.type.element
-    value, where = w.value(element), w.place(target.type.rank, affine=False)
+    value = w.value(element)
+    where = w.place(target.type.rank, affine=False)
     w.op(
         f"memref.atomic_rmw assign {value.name}, {target.name}[{where}] : "
         f"({element}, {target.type}) -> {element}",
@@ -311,15 +315,15 @@ def lanes(w: Writer) -> None:
     and fill their bytes: it would take others as packed.
     """
     kinds = ("index", "i32", "f32", "f16", *(("i1", "i7") if w.nested else ()))
-    found = [v for v in w.memrefs() if isinstance(v.type, Memref) and v.type.element in kinds]
-    found = [
+    memrefs = [v for v in w.memrefs() if isinstance(v.type, Memref) and v.type.element in kinds]
+    memrefs = [
         v
-        for v in found
+        for v in memrefs
         if isinstance(v.type, Memref) and v.type.rank and (w.nested or not v.type.strided)
     ]
-    if not found:
+    if not memrefs:
         return
-    source = w.rng.choice(found)
+    source = w.rng.choice(memrefs)
     assert isinstance(source.type, Memref)
     where = ", ".join(["0"] * source.type.rank)
     vector = f"vector<{EXTENT}x{source.type.element}>"
@@ -331,13 +335,15 @@ def lanes(w: Writer) -> None:
 
 
 def some_type(w: Writer) -> Type:
-    found = [v.type for v in w.values() if v.type != "place"]
-    return w.rng.choice(found) if found else w.memref_type()
+    types = [v.type for v in w.values() if v.type != "place"]
+    return w.rng.choice(types) if types else w.memref_type()
 
 
 def select(w: Writer) -> None:
     type_ = some_type(w)
-    condition, first, second = w.value("i1"), w.value(type_), w.value(type_)
+    condition = w.value("i1")
+    first = w.value(type_)
+    second = w.value(type_)
     w.op(f"arith.select {condition.name}, {first.name}, {second.name} : {type_}", type_)
 
 
@@ -352,7 +358,8 @@ def call(w: Writer) -> None:
 
 def constant_global(w: Writer) -> None:
     element = w.rng.choice(("index", "i1", "i7", "i32", "f16", "f32"))
-    name, type_ = f"{w.prefix}_{len(w.top)}", Memref((str(EXTENT),), element)
+    name = f"{w.prefix}_{len(w.top)}"
+    type_ = Memref((str(EXTENT),), element)
     numbers = ", ".join(number(w.rng, element) for _ in range(EXTENT))
     tensor = f"tensor<{EXTENT}x{element}>"
     w.top.append(
@@ -360,10 +367,10 @@ def constant_global(w: Writer) -> None:
             f" : {tensor}", ""
         )
     )
-    made = w.op(f"memref.get_global @{name} : {type_}", type_)
-    w.scopes[-1].remove(made)
+    global_value = w.op(f"memref.get_global @{name} : {type_}", type_)
+    w.scopes[-1].remove(global_value)
     target = Memref((w.rng.choice((str(EXTENT), "?")),), element)
-    cast = w.cast(made, target)
+    cast = w.cast(global_value, target)
     if cast in w.scopes[-1]:
         w.scopes[-1].remove(cast)
     where = w.place(1, affine=True)
@@ -373,14 +380,17 @@ def constant_global(w: Writer) -> None:
 def contradiction(w: Writer) -> None:
     """Casts to other extents and what uses them, where nothing is executed."""
     element = w.rng.choice((*SCALARS, *VECTORS))
-    known, other = Memref((str(EXTENT),), element), Memref(("7",), element)
-    value, target, false = w.value(known), w.value(known), w.op("arith.constant false", "i1")
+    wide_type = Memref((str(EXTENT),), element)
+    narrow_type = Memref(("7",), element)
+    value = w.value(wide_type)
+    target = w.value(wide_type)
+    false = w.op("arith.constant false", "i1")
     with w.block(f"scf.if {false.name} {{"):
         loose = w.cast(value, Memref(("?",), element))
-        wrong = w.cast(loose, other)
+        wrong = w.cast(loose, narrow_type)
         again = w.cast(target, Memref(("?",), element))
-        w.effect(f"memref.copy {wrong.name}, {again.name} : {other} to {again.type}")
-        w.effect(f"memref.copy {loose.name}, {wrong.name} : {loose.type} to {other}")
+        w.effect(f"memref.copy {wrong.name}, {again.name} : {narrow_type} to {again.type}")
+        w.effect(f"memref.copy {loose.name}, {wrong.name} : {loose.type} to {narrow_type}")
 
 
 SIMPLE: Sequence[Callable[[Writer], None]] = (
@@ -403,7 +413,8 @@ def statements(w: Writer, depth: int, count: int) -> None:
 
 def loop(w: Writer, depth: int) -> None:
     """A loop that hands a value of any type on."""
-    kind, iv = w.rng.choice(("affine", "affine", "scf")), w.fresh()
+    kind = w.rng.choice(("affine", "affine", "scf"))
+    iv = w.fresh()
     type_ = some_type(w)
     carried = Value(w.fresh(), type_) if w.chance(0.5) else None
     high = w.rng.choice((0, 1, 2, EXTENT, EXTENT))
@@ -411,7 +422,8 @@ def loop(w: Writer, depth: int) -> None:
     if kind == "scf":
         low, up, step = (w.op(f"arith.constant {n} : index", "place").name for n in (0, high, 1))
         bounds = f"{low} to {up} step {step}"
-    opening, result = f"{kind}.for {iv} = {bounds}", Value(w.fresh(), type_)
+    opening = f"{kind}.for {iv} = {bounds}"
+    result = Value(w.fresh(), type_)
     if carried is not None:
         initial = w.value(type_)
         opening = f"{result.name} = {opening} iter_args({carried.name} = {initial.name})"
@@ -434,10 +446,12 @@ def loop(w: Writer, depth: int) -> None:
 
 def conditional(w: Writer, depth: int) -> None:
     """A condition both of whose branches give a value of any type."""
-    type_, result = some_type(w), w.fresh()
+    type_ = some_type(w)
+    result = w.fresh()
     iv = w.rng.choice(w.ivs) if w.ivs and w.chance(0.5) else None
     if iv is None:
-        kind, condition = "scf", w.value("i1").name
+        kind = "scf"
+        condition = w.value("i1").name
         opening = f"scf.if {condition}"
     else:
         kind = "affine"
@@ -498,10 +512,12 @@ def scalar(w: Writer, value: Value) -> Value:
 
 def bits(w: Writer, value: Value) -> str:
     """The bits of a number, as an i64."""
-    type_, name = value.type, value.name
+    type_ = value.type
+    name = value.name
     if type_ in ("f16", "f32"):
         whole = f"i{str(type_)[1:]}"
-        name, type_ = w.fresh(), whole
+        name = w.fresh()
+        type_ = whole
         w.line(f"{name} = arith.bitcast {value.name} : {value.type} to {whole}")
     if type_ == "i64":
         return name

@@ -18,19 +18,19 @@ def atomic(kind: str, builder: Builder) -> None:
 
 def spread() -> list[Maker]:
     """Makers that each give one form."""
-    made: list[Maker] = []
+    makers: list[Maker] = []
     for op in scalars.MATH_UNARY:
-        made += [partial(scalars.unary, op=f"math.{op}", kind=kind) for kind in ("f32", "f64")]
-    made += [partial(scalars.unary, op=f"math.{op}", kind="i32") for op in scalars.INT_MATH]
-    made += [partial(scalars.compare, op="cmpf", predicate=p, kind="f32") for p in scalars.CMPF]
-    made += [partial(scalars.compare, op="cmpi", predicate=p, kind="i16") for p in scalars.CMPI]
-    made += [partial(vectors.reduce_with, kind=k, element="f32") for k in vectors.REDUCE_FLOAT]
-    made += [partial(vectors.reduce_with, kind=k, element="i32") for k in vectors.REDUCE_INT]
-    made += [partial(atomic, kind) for kind in (*ATOMIC_FLOAT, *ATOMIC_INT)]
-    made += [*vectors.MAKERS, vectors.elementwise, vectors.elementwise, vectors.elementwise]
-    made += [vectors.masked, vectors.masked, vectors.gather, vectors.gather]
-    made += [memory.view] * 5 + [memory.copy, memory.prefetch, memory.index_value]
-    made += [
+        makers += [partial(scalars.unary, op=f"math.{op}", kind=kind) for kind in ("f32", "f64")]
+    makers += [partial(scalars.unary, op=f"math.{op}", kind="i32") for op in scalars.INT_MATH]
+    makers += [partial(scalars.compare, op="cmpf", predicate=p, kind="f32") for p in scalars.CMPF]
+    makers += [partial(scalars.compare, op="cmpi", predicate=p, kind="i16") for p in scalars.CMPI]
+    makers += [partial(vectors.reduce_with, kind=k, element="f32") for k in vectors.REDUCE_FLOAT]
+    makers += [partial(vectors.reduce_with, kind=k, element="i32") for k in vectors.REDUCE_INT]
+    makers += [partial(atomic, kind) for kind in (*ATOMIC_FLOAT, *ATOMIC_INT)]
+    makers += [*vectors.MAKERS, vectors.elementwise, vectors.elementwise, vectors.elementwise]
+    makers += [vectors.masked, vectors.masked, vectors.gather, vectors.gather]
+    makers += [memory.view] * 5 + [memory.copy, memory.prefetch, memory.index_value]
+    makers += [
         calls.call,
         calls.call,
         calls.call,
@@ -39,11 +39,11 @@ def spread() -> list[Maker]:
         calls.byte_view,
     ]
     for kind in scalars.INTS:
-        made.append(partial(scalars.int_binary, kind=kind))
+        makers.append(partial(scalars.int_binary, kind=kind))
     for kind in FLOATS:
-        made.append(partial(scalars.float_op, kind=kind))
-        made.append(partial(scalars.conversion, kind=kind))
-    return made
+        makers.append(partial(scalars.float_op, kind=kind))
+        makers.append(partial(scalars.conversion, kind=kind))
+    return makers
 
 
 SPREAD = spread()

@@ -32,7 +32,8 @@ def emit(builder: Builder, text: str, kind: str, form: str = "") -> Value:
 
 def int_binary(builder: Builder, kind: str) -> Value:
     rng = builder.rng
-    left, right = builder.scalar(kind), builder.scalar(kind)
+    left = builder.scalar(kind)
+    right = builder.scalar(kind)
     if builder.chance(0.25):
         return division(builder, kind, left, right)
     if builder.chance(0.2):
@@ -50,7 +51,8 @@ def division(builder: Builder, kind: str, left: Value, right: Value) -> Value:
     """A division whose divisor is in 1 … 7, so that neither zero nor overflow can occur."""
     if kind == "i1":
         return emit(builder, f"arith.xori {left.name}, {right.name} : i1", kind)
-    mask, one = builder.constant(kind, 6), builder.constant(kind, 1)
+    mask = builder.constant(kind, 6)
+    one = builder.constant(kind, 1)
     low = emit(builder, f"arith.andi {right.name}, {mask.name} : {kind}", kind)
     divisor = emit(builder, f"arith.ori {low.name}, {one.name} : {kind}", kind)
     op = builder.rng.choice(DIVISIONS)
@@ -69,7 +71,8 @@ def float_op(builder: Builder, kind: str) -> Value:
     if choice < 0.75:
         return unary(builder, "arith.negf", kind)
     if choice < 0.82:
-        a, b = builder.scalar(kind), builder.scalar(kind)
+        a = builder.scalar(kind)
+        b = builder.scalar(kind)
         return emit(builder, f"math.fma {left.name}, {a.name}, {b.name} : {kind}", kind)
     if choice < 0.86:
         sign = builder.scalar(kind)
@@ -90,7 +93,8 @@ def comparison(builder: Builder) -> Value:
 
 
 def compare(builder: Builder, op: str, predicate: str, kind: str) -> Value:
-    left, right = builder.scalar(kind), builder.scalar(kind)
+    left = builder.scalar(kind)
+    right = builder.scalar(kind)
     text = f"arith.{op} {predicate}, {left.name}, {right.name} : {kind}"
     return emit(builder, text, "i1", f"arith.{op}.{predicate}")
 
@@ -112,7 +116,8 @@ def conversion(builder: Builder, kind: str) -> Value:
     elif kind == "i1":
         return comparison(builder)
     elif kind == "index":
-        source, op = rng.choice(("i8", "i32", "i64")), rng.choice(("index_cast", "index_castui"))
+        source = rng.choice(("i8", "i32", "i64"))
+        op = rng.choice(("index_cast", "index_castui"))
     else:
         source = rng.choice([t for t in (*INTS, "index", "f32", "f64") if t != kind])
         if source in FLOATS:
@@ -132,7 +137,8 @@ def float_to_int(builder: Builder, kind: str, source: str) -> Value:
     value = builder.scalar(source)
     if kind == "i1":
         return comparison(builder)
-    low, high = builder.constant(source, 0.0), builder.constant(source, 100.0)
+    low = builder.constant(source, 0.0)
+    high = builder.constant(source, 100.0)
     # maxnumf drops a NaN, so that the conversion is always defined.
     up = emit(builder, f"arith.maxnumf {value.name}, {low.name} : {source}", source)
     text = f"arith.minnumf {up.name}, {high.name} : {source}"
@@ -143,7 +149,8 @@ def float_to_int(builder: Builder, kind: str, source: str) -> Value:
 
 def select(builder: Builder, kind: str) -> Value:
     condition = builder.scalar("i1")
-    a, b = builder.scalar(kind), builder.scalar(kind)
+    a = builder.scalar(kind)
+    b = builder.scalar(kind)
     text = f"arith.select {condition.name}, {a.name}, {b.name} : {kind}"
     return emit(builder, text, kind)
 
@@ -151,8 +158,10 @@ def select(builder: Builder, kind: str) -> Value:
 def extended(builder: Builder, kind: str) -> Value:
     """The two-result integer ops."""
     op = builder.rng.choice(("mulsi_extended", "mului_extended", "addui_extended"))
-    left, right = builder.scalar(kind), builder.scalar(kind)
-    low, high = builder.fresh(), builder.fresh()
+    left = builder.scalar(kind)
+    right = builder.scalar(kind)
+    low = builder.fresh()
+    high = builder.fresh()
     second = ", i1" if op == "addui_extended" else ""
     builder.line(
         f"{low}, {high} = arith.{op} {left.name}, {right.name} : {kind}{second}", f"arith.{op}"

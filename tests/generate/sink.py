@@ -9,7 +9,8 @@ def absorb(builder: Builder) -> None:
     """Fold some values that the current block defined into the sink."""
     if builder.parallel_depth:
         return
-    scope, rng = builder.scopes[-1], builder.rng
+    scope = builder.scopes[-1]
+    rng = builder.rng
     chosen = [(v.name, v.type) for v in rng.sample(scope.scalars, min(4, len(scope.scalars)))]
     for vector in rng.sample(scope.vectors, min(3, len(scope.vectors))):
         name = builder.fresh("b")
@@ -35,7 +36,9 @@ def bits(builder: Builder, value: str, kind: str) -> str:
     name = builder.fresh("b")
     if kind in FLOATS:
         whole = f"i{WIDTH[kind]}"
-        unordered, nan, raw = builder.fresh("b"), builder.fresh("b"), builder.fresh("b")
+        unordered = builder.fresh("b")
+        nan = builder.fresh("b")
+        raw = builder.fresh("b")
         builder.line(f"{unordered} = arith.cmpf uno, {value}, {value} : {kind}")
         builder.line(f"{raw} = arith.bitcast {value} : {kind} to {whole}")
         builder.line(f"{nan} = arith.constant -1 : {whole}")

@@ -78,15 +78,16 @@ def _loop(w: _Writer, loops: list[str], values: list[str]) -> None:
         _body(w, [*loops, variable], values)
         w.line("}")
         return
-    result, carried = w.fresh(), w.fresh()
+    result = w.fresh()
+    carried = w.fresh()
     start = w.rng.choice(values)
     index = w.fresh() if w.indices.random() < 0.4 else None
     if index is None:
         w.line(f"{result} = {head} iter_args({carried} = {start}) -> (i32) {{")
     else:
         first = w.value(f"arith.constant {w.indices.randrange(SIZE)} : index")
-        both = f"({carried} = {start}, {index} = {first}) -> (i32, index)"
-        w.line(f"{result}:2 = {head} iter_args{both} {{")
+        loop_state = f"({carried} = {start}, {index} = {first}) -> (i32, index)"
+        w.line(f"{result}:2 = {head} iter_args{loop_state} {{")
     inside = [*values, carried]
     if index is not None:
         inside.append(_element_at(w, index))
@@ -150,11 +151,11 @@ def _update(w: _Writer, loops: list[str], values: list[str]) -> None:
     read = _place(w, loops)
     write = read if w.chance(0.4) else _place(w, loops)
     loaded = w.value(f"affine.load {read}")
-    other = w.rng.choice(values)
-    made = w.value(f"arith.{w.rng.choice(_OPS)} {loaded}, {other} : i32")
-    values.append(made)
+    operand = w.rng.choice(values)
+    new_value = w.value(f"arith.{w.rng.choice(_OPS)} {loaded}, {operand} : i32")
+    values.append(new_value)
     if w.chance(0.8):
-        w.line(f"affine.store {w.rng.choice((made, made, loaded))}, {write}")
+        w.line(f"affine.store {w.rng.choice((new_value, new_value, loaded))}, {write}")
 
 
 def far(seed: int) -> Program:

@@ -24,7 +24,9 @@ class Chain(Writer):
         self, rng: random.Random, rank: int, names: list[str], symbols: dict[str, int]
     ) -> None:
         super().__init__(rng)
-        self.rank, self.names, self.symbols = rank, names, symbols
+        self.rank = rank
+        self.names = names
+        self.symbols = symbols
 
     @property
     def kind(self) -> str:
@@ -90,22 +92,28 @@ def _begin_sweeps(chain: Chain, rng: random.Random) -> list[str] | None:
 def _pipeline(chain: Chain) -> None:
     """Sweeps over arrays that only they use: each reads what the ones before it have written."""
     rng = chain.rng
-    low, high = -4, chain.last + 4
-    known: list[tuple[str, int, int]] = [(rng.choice(chain.names), low - 3, high + 3)]
+    low = -4
+    high = chain.last + 4
+    ranges_written: list[tuple[str, int, int]] = [(rng.choice(chain.names), low - 3, high + 3)]
     frees: list[str] = []
     for _ in range(rng.randrange(2, 4)):
         name = chain.fresh("t")
         chain.line(f"{name} = memref.alloc() : {chain.kind}")
         reach = rng.randrange(0, 3)
-        low, high = low + reach, high - reach - rng.randrange(0, 2)
-        usable = [k for k, start, end in known if start <= low - reach and end >= high + reach]
+        low = low + reach
+        high = high - reach - rng.randrange(0, 2)
+        usable = [
+            k for k, start, end in ranges_written if start <= low - reach and end >= high + reach
+        ]
         sources = [usable[-1], *(k for k in usable[1:-1] if rng.random() < 0.4)]
         _sweep(chain, name, sources, reach, (low, high))
-        known.append((name, low, high))
+        ranges_written.append((name, low, high))
         if rng.random() < 0.5:
             frees.append(name)
     reach = rng.randrange(0, 3)
-    _sweep(chain, rng.choice(chain.names), [known[-1][0]], reach, (low + reach, high - reach))
+    _sweep(
+        chain, rng.choice(chain.names), [ranges_written[-1][0]], reach, (low + reach, high - reach)
+    )
     for name in frees:
         chain.line(f"memref.dealloc {name} : {chain.kind}")
 
@@ -140,14 +148,16 @@ def _between(chain: Chain) -> None:
     at = ", ".join(str(chain.rng.randrange(SIZES[chain.rank])) for _ in range(chain.rank))
     value = chain.value(f"affine.load {name}[{at}] : {chain.kind}")
     if chain.rng.random() < 0.5:
-        other = chain.rng.choice(chain.names)
-        chain.line(f"affine.store {value}, {other}[{at}] : {chain.kind}")
+        other_array = chain.rng.choice(chain.names)
+        chain.line(f"affine.store {value}, {other_array}[{at}] : {chain.kind}")
 
 
 def _bounds(chain: Chain, outer: list[str]) -> tuple[str, str]:
     """Two bounds between -2 and `last`."""
-    rng, last = chain.rng, chain.last
-    low, high = rng.randrange(-2, 4), last - rng.randrange(0, 4)
+    rng = chain.rng
+    last = chain.last
+    low = rng.randrange(-2, 4)
+    high = last - rng.randrange(0, 4)
     form = rng.random()
     if form < 0.65:
         return str(low), str(high)
@@ -180,7 +190,8 @@ def _nest(
         iv = chain.fresh("i")
         low, high = _bounds(chain, ivs)
         if whole:
-            low, high = str(-MARGIN), str(SIZES[chain.rank] - MARGIN)
+            low = str(-MARGIN)
+            high = str(SIZES[chain.rank] - MARGIN)
         by = f" step {step}" if step > 1 and not whole and depth == 0 else ""
         head = f"affine.for {iv} = {low} to {high}{by}"
         if carried and chain.rank == 1:
@@ -242,11 +253,11 @@ def _at(iv: str, offset: int) -> str:
 def _program(seed: int, chain: Chain, arguments: list[str]) -> Program:
     """The function, and one that calls it, at times with one array for two."""
     kind = chain.kind
-    given = [
+    parameters = [
         *(f"{name}: {kind}" for name in arguments),
         *(f"{name}: index" for name in chain.symbols),
     ]
-    kernel = [f"func.func @k{seed}({', '.join(given)}) {{", *chain.lines, "  return", "}"]
+    kernel = [f"func.func @k{seed}({', '.join(parameters)}) {{", *chain.lines, "  return", "}"]
     array = Given((SIZES[chain.rank],) * chain.rank, kind)
     scalars = [("index", str(value)) for value in chain.symbols.values()]
     called = Call(seed, [array] * len(arguments), scalars, [])

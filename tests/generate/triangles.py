@@ -26,7 +26,8 @@ class _Program(Writer):
         self.extent = self.trips + SLACK
 
     def text(self) -> tuple[str, int]:
-        rng, matrix = self.rng, self.type("a")
+        rng = self.rng
+        matrix = self.type("a")
         head = f"func.func @main(%a: {matrix}, %b: {matrix}, %x: {self.type('x')})"
         self.line("%c = arith.constant 1.5 : f64")
         self.line(f"affine.for %i = {rng.choice([0, 0, 1, 2])} to {self.trips} {{")
@@ -71,11 +72,11 @@ class _Program(Writer):
         """A value of one or two elements and what there is before."""
         values = [] if start is None else [start]
         values += [self.load(variables) for _ in range(self.rng.randrange(1, 3))]
-        found = values[0]
+        result = values[0]
         for value in values[1:]:
             word = self.rng.choice(["addf", "subf", "mulf"])
-            found = self.value(f"arith.{word} {found}, {value} : f64")
-        return found
+            result = self.value(f"arith.{word} {result}, {value} : f64")
+        return result
 
     def load(self, variables: str) -> str:
         return self.value(f"affine.load {self.element(variables, 'aabx')}")

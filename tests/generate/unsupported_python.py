@@ -64,20 +64,20 @@ def _replace_expression(tree: ast.Module, r: random.Random) -> None:
             items = list(enumerate(part)) if isinstance(part, list) else [(None, part)]
             places += [
                 (node, name, k)
-                for k, one in items
-                if isinstance(one, ast.expr)
-                and not isinstance(getattr(one, "ctx", None), ast.Store)
+                for k, child in items
+                if isinstance(child, ast.expr)
+                and not isinstance(getattr(child, "ctx", None), ast.Store)
             ]
     node, name, k = r.choice(places)
     try:
-        made = ast.parse(f"f({r.choice(EXPRESSIONS)})").body[0]
+        call_statement = ast.parse(f"f({r.choice(EXPRESSIONS)})").body[0]
     except SyntaxError:
         return
-    assert isinstance(made, ast.Expr) and isinstance(made.value, ast.Call)
+    assert isinstance(call_statement, ast.Expr) and isinstance(call_statement.value, ast.Call)
     if k is None:
-        setattr(node, name, made.value.args[0])
+        setattr(node, name, call_statement.value.args[0])
     else:
-        getattr(node, name)[k] = made.value.args[0]
+        getattr(node, name)[k] = call_statement.value.args[0]
 
 
 def _drop(tree: ast.Module, r: random.Random) -> None:

@@ -31,12 +31,12 @@ class _Program(Writer):
         super().__init__(rng)
         self.is_float = rng.random() < 0.5
         self.type = "f64" if self.is_float else "i32"
-        common, others = (
+        common, rare_kinds = (
             ("addf", ["mulf", "maximumf", "subf", "maxnumf"])
             if self.is_float
             else ("addi", ["muli", "xori", "maxsi", "subi"])
         )
-        self.kinds = [common] * 4 + others
+        self.kinds = [common] * 4 + rare_kinds
 
     def text(self, *, allocates: bool) -> str:
         constant = "0.25 : f64" if self.is_float else "3 : i32"
@@ -69,7 +69,8 @@ class _Program(Writer):
         return f"%{name}[{subscripts}] : {self.memref(name)}"
 
     def subscript(self, variables: Sequence[str]) -> str:
-        rng, variable = self.rng, self.rng.choice(variables)
+        rng = self.rng
+        variable = self.rng.choice(variables)
         forms = [variable] * 5 + [f"{variable} + {rng.randrange(4)}", f"{2 * EXTENT} - {variable}"]
         return rng.choice([*forms, " + ".join(variables[-2:]), str(rng.randrange(3))])
 
@@ -86,17 +87,18 @@ class _Program(Writer):
         if rng.random() < 0.15:
             self.line(f"affine.store %k, {place}")
             return
-        other = self.fresh()
-        loads = [f"{other} = affine.load {self.place(rng.choice([*RANKS]), variables)}"]
+        copied_value = self.fresh()
+        loads = [f"{copied_value} = affine.load {self.place(rng.choice([*RANKS]), variables)}"]
         if rng.random() < 0.2:
-            self.line(*loads, f"affine.store {other}, {place}")
+            self.line(*loads, f"affine.store {copied_value}, {place}")
             return
-        old, op = self.fresh(), rng.choice(self.kinds)
+        old = self.fresh()
+        op = rng.choice(self.kinds)
         loads.insert(rng.randrange(2), f"{old} = affine.load {place}")
         self.line(*loads)
         if rng.random() < 0.1:
             self.line(f"affine.store %k, {self.place(name, variables)}")
-        pair = (old, other) if rng.random() < 0.7 else (other, old)
+        pair = (old, copied_value) if rng.random() < 0.7 else (copied_value, old)
         value = self.combined(op, *pair)
         if rng.random() < 0.2:
             value = self.combined(op, value, rng.choice(["%k", old]))

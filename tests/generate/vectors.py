@@ -20,9 +20,9 @@ def define(
     """Append an op that makes a vector; `form` is what it covers, the op itself if nothing is said."""
     name = builder.fresh("x")
     builder.line(f"{name} = {text}", form or form_of(text))
-    made = Vector(name, shape, element)
-    builder.define(made)
-    return made
+    new_vector = Vector(name, shape, element)
+    builder.define(new_vector)
+    return new_vector
 
 
 def dense(builder: Builder, shape: tuple[int, ...], element: str) -> Vector:
@@ -48,13 +48,13 @@ def some(
     builder: Builder, shape: tuple[int, ...] | None = None, element: str | None = None
 ) -> Vector:
     """A vector of that shape and element type, an existing one where there is one."""
-    found = [
+    alike = [
         v
         for v in builder.vectors()
         if (shape is None or v.shape == shape) and (element is None or v.element == element)
     ]
-    if found and builder.chance(0.85):
-        return builder.rng.choice(found[-8:])
+    if alike and builder.chance(0.85):
+        return builder.rng.choice(alike[-8:])
     rng = builder.rng
     shape = shape or rng.choice(((2,), (3,), (4,), (8,), (2, 3), (2, 4), (1, 4), (2, 2, 2)))
     element = element or rng.choice(ELEMENTS)
@@ -126,10 +126,10 @@ def window(builder: Builder) -> tuple[Vector, str, str, str] | None:
 
 
 def affine_access(builder: Builder) -> None:
-    made = window(builder)
-    if made is None:
+    access_window = window(builder)
+    if access_window is None:
         return
-    vector, name, where, kind = made
+    vector, name, where, kind = access_window
     if builder.chance(0.5):
         text = f"affine.vector_load {name}[{where}] : {kind}, {vector.type}"
         define(builder, text, vector.shape, vector.element)
@@ -220,7 +220,8 @@ def masked(builder: Builder) -> None:
         return
     lanes = builder.rng.randrange(1, array.shape[-1] + 1)
     where = ", ".join(plain_subscripts(builder, (*array.shape[:-1], array.shape[-1] - lanes + 1)))
-    mask, value = flags(builder, lanes), some(builder, (lanes,), array.element)
+    mask = flags(builder, lanes)
+    value = some(builder, (lanes,), array.element)
     op = builder.rng.choice(("maskedload", "maskedstore", "expandload", "compressstore"))
     if op in ("maskedload", "expandload"):
         text = f"vector.{op} {array.name}[{where}], {mask.name}, {value.name} : {array.type}, {mask.type}, {value.type} into {value.type}"
@@ -243,7 +244,8 @@ def gather(builder: Builder) -> None:
     picks = [rng.randrange(size) for _ in range(lanes)] if gathers else rng.sample(places, lanes)
     text = f"arith.constant dense<{picks}> : vector<{lanes}xi32>"
     where = define(builder, text, (lanes,), "i32", "arith.constant.dense")
-    mask, value = flags(builder, lanes), some(builder, (lanes,), array.element)
+    mask = flags(builder, lanes)
+    value = some(builder, (lanes,), array.element)
     moved = f"{array.name}[{zero.name}] [{where.name}], {mask.name}, {value.name}"
     types = f"{array.type}, {where.type}, {mask.type}, {value.type}"
     if gathers:
@@ -290,10 +292,10 @@ def extract(builder: Builder) -> None:
         return
     depth = builder.rng.randrange(1, len(vector.shape) + 1)
     where = ", ".join(str(builder.rng.randrange(n)) for n in vector.shape[:depth])
-    rest = vector.shape[depth:]
-    if rest:
-        text = f"vector.extract {vector.name}[{where}] : {vector_type(rest, vector.element)} from {vector.type}"
-        define(builder, text, rest, vector.element)
+    part_shape = vector.shape[depth:]
+    if part_shape:
+        text = f"vector.extract {vector.name}[{where}] : {vector_type(part_shape, vector.element)} from {vector.type}"
+        define(builder, text, part_shape, vector.element)
     else:
         emit(
             builder,
@@ -337,12 +339,12 @@ def shuffle(builder: Builder) -> None:
     vector = some(builder)
     if len(vector.shape) != 1:
         return
-    other = some(builder, None, vector.element)
-    if len(other.shape) != 1:
+    second_vector = some(builder, None, vector.element)
+    if len(second_vector.shape) != 1:
         return
-    total = vector.shape[0] + other.shape[0]
+    total = vector.shape[0] + second_vector.shape[0]
     picks = [builder.rng.randrange(total) for _ in range(builder.rng.randrange(1, 6))]
-    text = f"vector.shuffle {vector.name}, {other.name} [{', '.join(map(str, picks))}] : {vector.type}, {other.type}"
+    text = f"vector.shuffle {vector.name}, {second_vector.name} [{', '.join(map(str, picks))}] : {vector.type}, {second_vector.type}"
     define(builder, text, (len(picks),), vector.element)
 
 

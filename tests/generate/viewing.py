@@ -88,8 +88,8 @@ def generate(seed: int, coverage: Counter[str] | None = None) -> Program:
     arguments += [f"{name}: index" for name in symbols]
     head = f"func.func private @k{seed}({', '.join(arguments)}) {{"
     scalars = [("index", str(value)) for value in symbols.values()]
-    given = [Given(array.sizes, array.text) for array in arrays]
-    called, checks = caller(Builder(seed), Call(seed, given, scalars, []))
+    call_arrays = [Given(array.sizes, array.text) for array in arrays]
+    called, checks = caller(Builder(seed), Call(seed, call_arrays, scalars, []))
     text = "\n".join([head, *writer.lines, "  return", "}", called])
     if coverage is not None:
         for word in ("subview", "expand_shape", "collapse_shape", "memref.cast", "transpose"):
@@ -99,21 +99,21 @@ def generate(seed: int, coverage: Counter[str] | None = None) -> Program:
 
 def _array(rng: random.Random, name: str) -> View:
     shape = rng.choice(SHAPES)
-    known: list[Extent] = [extent if rng.random() < 0.75 else None for extent in shape]
-    type_ = MemRefType(i32, from_extents(known), NoneAttr())
+    known_extents: list[Extent] = [extent if rng.random() < 0.75 else None for extent in shape]
+    type_ = MemRefType(i32, from_extents(known_extents), NoneAttr())
     strides = tuple(stride or 0 for stride in row_major_strides(shape))
     if rng.random() < 0.25:
         layout = StridedLayoutAttr([*([None] * (len(shape) - 1)), 1], None)
-        type_ = MemRefType(i32, from_extents(known), layout)
+        type_ = MemRefType(i32, from_extents(known_extents), layout)
     return View(name, type_, shape, strides)
 
 
 def _view(writer: Function, source: View) -> View:
     kinds = [_subview, _subview, _expand, _collapse, _cast, _transpose]
     for _ in range(6):
-        made = writer.rng.choice(kinds)(writer, source)
-        if made is not None:
-            return made
+        view = writer.rng.choice(kinds)(writer, source)
+        if view is not None:
+            return view
     return source
 
 
@@ -131,7 +131,8 @@ def _subview(writer: Function, source: View) -> View | None:
         if writer.variables and rng.random() < 0.4:
             name, last = rng.choice(writer.variables)
             if last < extent:
-                first, text = last, (name, None)
+                first = last
+                text = (name, None)
         step = rng.choice((1, 1, 1, 2, 3))
         most = (extent - 1 - first) // step + 1
         size = rng.randrange(1, most + 1) if rng.random() < 0.5 else most
@@ -145,23 +146,25 @@ def _subview(writer: Function, source: View) -> View | None:
     layout = None if full is None else strides_and_offset(full)
     if full is None or layout is None:
         return None
-    kept = [k for k, size in enumerate(lists[1]) if size != 1 or rng.random() < 0.4]
-    known = extents(full)
+    kept_dims = [k for k, size in enumerate(lists[1]) if size != 1 or rng.random() < 0.4]
+    full_extents = extents(full)
     type_ = MemRefType(
         i32,
-        from_extents([known[k] for k in kept]),
-        StridedLayoutAttr([layout[0][k] for k in kept], layout[1]),
+        from_extents([full_extents[k] for k in kept_dims]),
+        StridedLayoutAttr([layout[0][k] for k in kept_dims], layout[1]),
     )
-    if len(kept) < len(known) and sum(size == 1 for size in lists[1]) != len(known) - len(kept):
-        kept = list(range(len(known)))
+    if len(kept_dims) < len(full_extents) and sum(size == 1 for size in lists[1]) != len(
+        full_extents
+    ) - len(kept_dims):
+        kept_dims = list(range(len(full_extents)))
         type_ = full
     texts = (", ".join(text for text, _ in group) for group in (offsets, sizes, strides))
     shown = " ".join(f"[{text}]" for text in texts)
     name = writer.value(
         f"memref.subview {source.name}{shown} : {source.text} to {attribute_text(type_)}", "s"
     )
-    moved = tuple(source.strides[k] * steps[k] for k in kept)
-    return View(name, type_, tuple(real[k] for k in kept), moved)
+    moved = tuple(source.strides[k] * steps[k] for k in kept_dims)
+    return View(name, type_, tuple(real[k] for k in kept_dims), moved)
 
 
 def _expand(writer: Function, source: View) -> View | None:
@@ -170,9 +173,9 @@ def _expand(writer: Function, source: View) -> View | None:
     groups: list[list[int]] = []
     sizes: list[tuple[str, Extent]] = []
     real: list[int] = []
-    known = extents(source.type)
+    type_extents = extents(source.type)
     strides: list[int] = []
-    for extent, type_extent, stride in zip(source.sizes, known, source.strides, strict=True):
+    for extent, type_extent, stride in zip(source.sizes, type_extents, source.strides, strict=True):
         factors = [f for f in (1, 2, 3, 4, 8) if extent % f == 0]
         parts = [extent]
         if rng.random() < 0.6:
@@ -228,8 +231,10 @@ def _collapse(writer: Function, source: View) -> View | None:
 
 
 def _cast(writer: Function, source: View) -> View | None:
-    known = [extent if writer.rng.random() < 0.5 else None for extent in extents(source.type)]
-    type_ = MemRefType(i32, from_extents(known), source.type.layout)
+    known_extents = [
+        extent if writer.rng.random() < 0.5 else None for extent in extents(source.type)
+    ]
+    type_ = MemRefType(i32, from_extents(known_extents), source.type.layout)
     text = f"memref.cast {source.name} : {source.text} to {attribute_text(type_)}"
     return replace(source, name=writer.value(text, "k"), type=type_)
 
@@ -250,7 +255,8 @@ def _nest(writer: Function, views: list[View]) -> None:
     outer = list(writer.variables)
     depth = rng.randrange(1, 3)
     for _ in range(depth):
-        name, trips = writer.fresh("i"), rng.randrange(1, 5)
+        name = writer.fresh("i")
+        trips = rng.randrange(1, 5)
         writer.line(f"affine.for {name} = 0 to {trips} {{")
         writer.variables.append((name, trips - 1))
         if rng.random() < 0.35:
@@ -263,7 +269,7 @@ def _nest(writer: Function, views: list[View]) -> None:
 
 def _subscripts(writer: Function, view: View, lanes: int, *, is_affine: bool) -> list[str]:
     """Subscripts inside of a view, with room for lanes in the last dimension."""
-    found: list[str] = []
+    subscripts: list[str] = []
     for place, size in enumerate(view.sizes):
         room = size - (lanes if place == len(view.sizes) - 1 else 1)
         fitting = [(name, last) for name, last in writer.variables if last <= room]
@@ -282,8 +288,8 @@ def _subscripts(writer: Function, view: View, lanes: int, *, is_affine: bool) ->
                 text = writer.value(f"affine.apply affine_map<(d) -> (d + {shift})>({name})")
             elif not text.startswith("%"):
                 text = writer.value(f"arith.constant {text} : index")
-        found.append(text)
-    return found
+        subscripts.append(text)
+    return subscripts
 
 
 def _statement(writer: Function, source: View, target: View) -> None:
@@ -305,7 +311,10 @@ def _statement(writer: Function, source: View, target: View) -> None:
         for view in (source, target)
     )
     vector = f"vector<{LANES}xi32>"
-    mask, old, masked, inside = "", "", "", ""
+    mask = ""
+    old = ""
+    masked = ""
+    inside = ""
     if kind in ("transfer", "masked"):
         mask = writer.value(f"vector.create_mask %n{rng.randrange(5)} : vector<{LANES}xi1>")
         old = writer.value(
@@ -327,19 +336,19 @@ def _statement(writer: Function, source: View, target: View) -> None:
         prefix = "affine.vector_load" if is_affine else "vector.load"
         loaded = writer.value(f"{prefix} {source.name}[{at}] : {source.text}, {vector}")
     ones = writer.value(f"arith.constant dense<3> : {vector}")
-    made = writer.value(f"arith.addi {loaded}, {ones} : {vector}")
+    sum_vector = writer.value(f"arith.addi {loaded}, {ones} : {vector}")
     if kind == "transfer":
         writer.line(
-            f"vector.transfer_write {made}, {target.name}[{to}]{masked}{inside} : {vector}, {target.text}"
+            f"vector.transfer_write {sum_vector}, {target.name}[{to}]{masked}{inside} : {vector}, {target.text}"
         )
     elif kind == "masked":
         writer.line(
-            f"vector.maskedstore {target.name}[{to}], {mask}, {made} : {target.text}, "
+            f"vector.maskedstore {target.name}[{to}], {mask}, {sum_vector} : {target.text}, "
             f"vector<{LANES}xi1>, {vector}"
         )
     else:
         prefix = "affine.vector_store" if is_affine else "vector.store"
-        writer.line(f"{prefix} {made}, {target.name}[{to}] : {target.text}, {vector}")
+        writer.line(f"{prefix} {sum_vector}, {target.name}[{to}] : {target.text}, {vector}")
 
 
 def _scalar(writer: Function, dialect: str, source: View, target: View) -> None:
@@ -347,6 +356,6 @@ def _scalar(writer: Function, dialect: str, source: View, target: View) -> None:
     at = ", ".join(_subscripts(writer, source, 1, is_affine=is_affine))
     loaded = writer.value(f"{dialect}.load {source.name}[{at}] : {source.text}")
     factor = writer.value(f"arith.constant {writer.rng.randrange(2, 9)} : i32")
-    made = writer.value(f"arith.addi {loaded}, {factor} : i32")
+    sum_name = writer.value(f"arith.addi {loaded}, {factor} : i32")
     to = ", ".join(_subscripts(writer, target, 1, is_affine=is_affine))
-    writer.line(f"{dialect}.store {made}, {target.name}[{to}] : {target.text}")
+    writer.line(f"{dialect}.store {sum_name}, {target.name}[{to}] : {target.text}")

@@ -93,8 +93,8 @@ def _shared(loops: Kernel) -> Form:
     """A kernel of PolyBench as loops, whose extents are arguments."""
 
     def make(source: Source) -> tuple[Any, ...]:
-        found = arguments_of(loops, sizes_of(loops, 7), source.seed)
-        return tuple(found[name] for name in parameters(loops))
+        values_by_name = arguments_of(loops, sizes_of(loops, 7), source.seed)
+        return tuple(values_by_name[name] for name in parameters(loops))
 
     return Form(loops.function.__name__, "loops", loops.function, make, near=False)
 

@@ -29,7 +29,8 @@ from tests.few_passes import without_optimiser_by_day
 from tests.unit.native.codegen.jit import Program, compile_text, dtype_of
 
 SEPARATOR = "// -----\n"
-INTERPRET, COMPILE = "INTERPRET", "COMPILE"
+INTERPRET = "INTERPRET"
+COMPILE = "COMPILE"
 ENGINES = {"CALL": (INTERPRET, COMPILE), INTERPRET: (INTERPRET,), COMPILE: (COMPILE,)}
 CALL = re.compile(r"// (CALL|INTERPRET|COMPILE): (\w+)\((.*?)\)( (?:=|leaves|allocates) .*)?$")
 _NUMBERS = {"nan": math.nan, "inf": math.inf, "true": True, "false": False, "__builtins__": {}}
@@ -63,9 +64,9 @@ class Piece:
 
     @cached_property
     def module(self) -> ModuleOp:
-        made = parse_module(self.text, make_context(), file=str(self.path), begin=self.begin)
-        verify(made)
-        return made
+        module = parse_module(self.text, make_context(), file=str(self.path), begin=self.begin)
+        verify(module)
+        return module
 
     @cached_property
     def interpreter(self) -> Interpreter:
@@ -87,26 +88,26 @@ class Piece:
                 yield match
 
     def type_of(self, name: str) -> FunctionType:
-        (found,) = (
+        (function_type,) = (
             op.properties["function_type"]
             for op in self.module.body.block.ops
             if op.name == "func.func" and op.properties["sym_name"].data == name  # pyright: ignore
         )
-        assert isinstance(found, FunctionType)
-        return found
+        assert isinstance(function_type, FunctionType)
+        return function_type
 
-    def outcome(self, engine: str, name: str, given: str, *, counted: bool) -> str:
+    def outcome(self, engine: str, name: str, arguments_text: str, *, counted: bool) -> str:
         """What a call does, as a comment tells it; raises what the interpreter raises."""
         kind = self.type_of(name)
-        values: list[Any] = eval(f"[{given}]", dict(_NUMBERS))
+        values: list[Any] = eval(f"[{arguments_text}]", dict(_NUMBERS))
         arguments = [_typed(v, ty) for v, ty in zip(values, kind.inputs, strict=True)]
         before = [shown(argument) for argument in arguments]
         if engine == INTERPRET:
             results: Sequence[Any] = self.interpreter.call(name, *arguments)
         else:
             allocated = self.program.heap.allocated
-            made = self.program.run(name, *arguments)
-            results = made if isinstance(made, tuple) else (made,)
+            result = self.program.run(name, *arguments)
+            results = result if isinstance(result, tuple) else (result,)
             allocated = self.program.heap.allocated - allocated
         typed = tuple(_typed(v, ty) for v, ty in zip(results, kind.outputs, strict=True))
         text = f" = {shown(typed)}" if typed else ""
@@ -144,7 +145,8 @@ def _typed(value: Any, ty: Any) -> Any:
 
 def pieces(path: Path) -> Iterator[Piece]:
     """The modules of a file."""
-    text, begin = path.read_text(), 0
+    text = path.read_text()
+    begin = 0
     while begin <= len(text):
         end = text.find(SEPARATOR, begin)
         end = len(text) if end == -1 else end
@@ -160,16 +162,16 @@ def problem_of_calls(path: Path) -> str:
         for call in piece.calls():
             for engine in ENGINES[call[1]]:
                 counted = " allocates " in (call[4] or "")
-                wanted = (call[4] or "").partition(" allocates ")[0]
+                promised = (call[4] or "").partition(" allocates ")[0]
                 try:
-                    found = piece.outcome(engine, call[2], call[3], counted=counted)
+                    actual = piece.outcome(engine, call[2], call[3], counted=counted)
                 except InterpreterError as error:
                     failures += told_with_code(error)
-                    found = ""
+                    actual = ""
                 if engine == COMPILE:
-                    wanted = call[4] or ""
-                if found != wanted:
-                    problems.append(f"{call[0]}\n{engine}: {found}")
+                    promised = call[4] or ""
+                if actual != promised:
+                    problems.append(f"{call[0]}\n{engine}: {actual}")
     expected = Expectations(path.read_text(), str(path), ignore_others=False)
     wrong = [*expected.malformed, *expected.unexpected(failures), *expected.missing()]
     return "\n".join([*problems, *(problem.render() for problem in wrong)])

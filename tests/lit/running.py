@@ -33,7 +33,9 @@ from loopwright.tools import opt
 from tests.lit.calling import problem_of_calls
 from tests.sampling import WHOLE
 
-OURS, COMMANDS, CALL = "loopwright-opt", "loopwright", "call"
+OURS = "loopwright-opt"
+COMMANDS = "loopwright"
+CALL = "call"
 PROGRAMS = (OURS, "mlir-opt-22")
 SPLIT = "\n// -----\n"
 SHARE = 8
@@ -74,7 +76,7 @@ class Line:
 def lines_of(path: Path, program: str = OURS) -> list[Line]:
     """The lines `RUN:` of a test that are for a program."""
     marked = [line.partition("RUN:") for line in path.read_text().splitlines()]
-    lines = [Line.parse(rest) for _, mark, rest in marked if mark]
+    lines = [Line.parse(run_text) for _, mark, run_text in marked if mark]
     assert lines, f"{path}: there is no line 'RUN:'"
     return [line for line in lines if line.is_for(program)]
 
@@ -105,9 +107,10 @@ def run(path: Path, program: str, flags: Sequence[str]) -> tuple[int, str, str]:
     name, _, subcommand = program.partition(" ")
     if name not in (OURS, COMMANDS):
         command = [program, str(path), *flags]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
-        return done.returncode, done.stdout, done.stderr
-    out, err = io.StringIO(), io.StringIO()
+        process = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        return process.returncode, process.stdout, process.stderr
+    out = io.StringIO()
+    err = io.StringIO()
     main = opt.main if name == OURS else commands.main
     words = [*([subcommand] if subcommand else []), str(path), *flags]
     with described_machine(), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
@@ -170,12 +173,12 @@ def _batched(path: Path, program: str, line: Line) -> str | None:
 @cache
 def _batch(program: str, folder: Path, line: Line) -> dict[Path, str]:
     """What a program prints of files of a folder that have only that line; nothing if it fails."""
-    paths = [one for one in sorted(folder.glob("*.mlir")) if lines_of(one, program) == [line]]
-    text = SPLIT.join(one.read_text() for one in paths)
+    paths = [path_ for path_ in sorted(folder.glob("*.mlir")) if lines_of(path_, program) == [line]]
+    text = SPLIT.join(path_.read_text() for path_ in paths)
     command = [program, "--split-input-file", *line.flags]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=120)
-    parts = done.stdout.split("// -----\n")
-    if done.returncode or len(parts) != len(paths):
+    process = subprocess.run(command, input=text, capture_output=True, text=True, timeout=120)
+    parts = process.stdout.split("// -----\n")
+    if process.returncode or len(parts) != len(paths):
         return {}
     return dict(zip(paths, parts, strict=True))
 
@@ -189,10 +192,10 @@ def has_each_line(text: str, printed: str) -> bool:
     """Whether a test expects just the lines that are printed, one after the other."""
     expected = re.findall("CHECK([-A-Z]*):(.*)", text)
     lines = [line.strip() for line in printed.splitlines()]
-    found = [escaped(line) for line in lines if line and line != SPLIT.strip()]
+    printed_lines = [escaped(line) for line in lines if line and line != SPLIT.strip()]
     if not expected or not {kind for kind, _ in expected} <= {"", "-NEXT"}:
         return False
-    return found == [line.strip() for _, line in expected]
+    return printed_lines == [line.strip() for _, line in expected]
 
 
 def _filecheck(path: Path, checks: Sequence[str], printed: str) -> str:
@@ -200,11 +203,11 @@ def _filecheck(path: Path, checks: Sequence[str], printed: str) -> str:
     the test has all that is printed."""
     if not checks and has_each_line(path.read_text(), printed):
         return ""
-    said = io.StringIO()
+    output = io.StringIO()
     with tempfile.NamedTemporaryFile("w+", suffix=".mlir") as file:
         file.write(printed)
         file.flush()
         options = parse_argv_options(["filecheck", str(path), f"--input-file={file.name}", *checks])
-        with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
             status = Matcher.from_opts(options).run()
-    return f"{said.getvalue()}\n{printed}" if status else ""
+    return f"{output.getvalue()}\n{printed}" if status else ""

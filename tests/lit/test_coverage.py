@@ -42,8 +42,8 @@ def options_of_mlir_opt() -> set[str]:
 
 def test_passes_and_options() -> None:
     named = words_of_runs(HERE)
-    known = {*own_passes(), *OPTIONS} & options_of_mlir_opt()
-    assert not known - named - ELSEWHERE
+    passes_and_options = {*own_passes(), *OPTIONS} & options_of_mlir_opt()
+    assert not passes_and_options - named - ELSEWHERE
     assert not ELSEWHERE & named
 
 

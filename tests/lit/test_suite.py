@@ -16,7 +16,8 @@ def broken(folder: Path) -> tuple[Path, list[Path]]:
     """A test that passes, and tests with a wrong line, and a wrong status."""
     right = folder / "right.mlir"
     shutil.copy(HERE / "ops" / "arith" / "addi.mlir", right)
-    line, status = folder / "wrong.mlir", folder / "status.mlir"
+    line = folder / "wrong.mlir"
+    status = folder / "status.mlir"
     line.write_text(right.read_text().replace("// CHECK-NEXT: return", "// CHECK-NEXT: back"))
     status.write_text("// RUN: not %opt %s\n\nfunc.func @f() { return }\n")
     return right, [line, status]
@@ -39,10 +40,12 @@ def test_lit_runs_the_same_tests(tmp_path: Path) -> None:
     )
     run = "from lit.main import main; main()"
     command = [sys.executable, "-c", run, "-j1", "-v", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=250)
-    failed = {line.split()[-1] for line in done.stdout.split("Failed Tests")[1].splitlines()[1:3]}
-    assert failed == {"wrong.mlir", "status.mlir"}, done.stdout
-    assert "Passed: 1 " in done.stdout
+    process = subprocess.run(command, capture_output=True, text=True, timeout=250)
+    failed = {
+        line.split()[-1] for line in process.stdout.split("Failed Tests")[1].splitlines()[1:3]
+    }
+    assert failed == {"wrong.mlir", "status.mlir"}, process.stdout
+    assert "Passed: 1 " in process.stdout
 
 
 CALLED = """// RUN: call %s

@@ -28,13 +28,13 @@ _OPERATION = "see current operation: "
 
 def checks(printed: str) -> list[str]:
     """Lines for filecheck: each line of the text, in order."""
-    found: list[str] = []
+    check_lines: list[str] = []
     for line in printed.strip("\n").splitlines():
         text = escaped(line.rstrip())
         if text.strip():
-            word = "CHECK-NEXT" if found else "CHECK"
-            found.append(f"// {word}: {text}")
-    return found
+            word = "CHECK-NEXT" if check_lines else "CHECK"
+            check_lines.append(f"// {word}: {text}")
+    return check_lines
 
 
 def plain(text: str) -> str:
@@ -46,7 +46,7 @@ def plain(text: str) -> str:
 def announced(path: Path, messages: str) -> dict[int | None, list[str]]:
     """Comments that announce diagnostics, by the line that they are about; those that go over
     several lines, or name places in the file, as regular expressions."""
-    found: dict[int | None, list[str]] = defaultdict(list)
+    comments_by_line: dict[int | None, list[str]] = defaultdict(list)
     for match in _MESSAGE.finditer(messages):
         text = match[3]
         if text.startswith(_OPERATION):
@@ -58,9 +58,9 @@ def announced(path: Path, messages: str) -> dict[int | None, list[str]]:
         pattern = re.sub(r"([\w$.-]+)@\d+", r"\1@{{\\d+}}", pattern)
         kind = match[2] if pattern == text else f"{match[2]}-re"
         comment = f"// expected-{kind} {where} {{{{{pattern}}}}}"
-        if comment not in found[line]:
-            found[line].append(comment)
-    return found
+        if comment not in comments_by_line[line]:
+            comments_by_line[line].append(comment)
+    return comments_by_line
 
 
 def updated(path: Path) -> str:
@@ -77,17 +77,17 @@ def updated(path: Path) -> str:
     assert not re.search("internal error|changed what", err), err
     comments = announced(path, err)
     outputs = iter(out.split(SEPARATOR) if line.checks is not None else repeat(""))
-    made: list[str] = []
+    updated_lines: list[str] = []
     for number, written in enumerate(bare.splitlines(), 1):
         if written == SEPARATOR.strip():
-            made += [*checks(next(outputs)), ""]
+            updated_lines += [*checks(next(outputs)), ""]
         indent = written[: len(written) - len(written.lstrip())]
-        made += [indent + comment for comment in comments.pop(number, ())]
-        made.append(written)
-    made += ["", *checks(next(outputs))]
+        updated_lines += [indent + comment for comment in comments.pop(number, ())]
+        updated_lines.append(written)
+    updated_lines += ["", *checks(next(outputs))]
     assert comments.keys() <= {None} and not next(outputs, ""), path
-    made[2:2] = comments.get(None, [])
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(made)).rstrip() + "\n"
+    updated_lines[2:2] = comments.get(None, [])
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(updated_lines)).rstrip() + "\n"
 
 
 def reported(path: Path, out: str) -> str:
@@ -96,21 +96,21 @@ def reported(path: Path, out: str) -> str:
     lines = path.read_text().splitlines()
     place = re.compile(rf"{re.escape(str(path))}:(\d+):\d+")
     ends = [number for number, line in enumerate(lines, 1) if line == "}"]
-    found: dict[int, list[str]] = defaultdict(list)
+    checks_by_line: dict[int, list[str]] = defaultdict(list)
     end = ends[0]
     for line in filter(str.strip, out.splitlines()):
         start = place.match(line)
         if start is not None:
             end = next(number for number in ends if number >= int(start[1]))
         text = line.replace("[[", r"{{\[\[}}").replace(str(path), r"{{\S+}}")
-        word = "CHECK-NEXT" if found else "CHECK"
-        found[end].append(f"// {word}: {text}")
-    found[len(lines)].append("// CHECK-NOT: {{.}}")
-    made: list[str] = []
+        word = "CHECK-NEXT" if checks_by_line else "CHECK"
+        checks_by_line[end].append(f"// {word}: {text}")
+    checks_by_line[len(lines)].append("// CHECK-NOT: {{.}}")
+    new_lines: list[str] = []
     for number, line in enumerate(lines, 1):
-        made += [] if _EXPECTATION.match(line) else [line]
-        made += found.get(number, ())
-    return "\n".join(made) + "\n"
+        new_lines += [] if _EXPECTATION.match(line) else [line]
+        new_lines += checks_by_line.get(number, ())
+    return "\n".join(new_lines) + "\n"
 
 
 def files(arguments: list[str]) -> Iterator[Path]:

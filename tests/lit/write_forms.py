@@ -74,16 +74,16 @@ class Suite:
                     verify(module)
                 except DiagnosticError:
                     continue
-                found = {op.name for op in module.walk()} & missing
-                if found and mlir_opt(text).ok:
-                    missing -= found
-                    yield from ((name, text) for name in sorted(found))
+                names_in_text = {op.name for op in module.walk()} & missing
+                if names_in_text and mlir_opt(text).ok:
+                    missing -= names_in_text
+                    yield from ((name, text) for name in sorted(names_in_text))
         assert not missing, sorted(missing)
 
     def file_of(self, name: str) -> Path:
         """The file of an operation, or of a form."""
-        dialect, _, rest = name.partition(".")
-        file = re.sub(r"\W+", "_", rest or dialect).strip("_")
+        dialect, _, name_in_dialect = name.partition(".")
+        file = re.sub(r"\W+", "_", name_in_dialect or dialect).strip("_")
         return self.folder / "ops" / dialect / f"{file}.mlir"
 
     def missing_ops(self) -> set[str]:
@@ -95,17 +95,21 @@ class Suite:
 
         Raises `ValueError` that says of which operations no file was written.
         """
-        left = dict.fromkeys(names, "no form has this name")
-        left |= {name: "it is not an operation of mlir-opt" for name in names if name in OWN_FORMS}
+        reasons_by_name = dict.fromkeys(names, "no form has this name")
+        reasons_by_name |= {
+            name: "it is not an operation of mlir-opt" for name in names if name in OWN_FORMS
+        }
         for name, text in self.forms():
             if name in names or not names:
                 if mlir_opt(text).ok:
                     written(self.file_of(name), text, LOCAL)
-                    left.pop(name, None)
+                    reasons_by_name.pop(name, None)
                 elif names:
-                    left[name] = "mlir-opt refuses its form"
-        if left:
-            lines = (f"no file is written for {name}: {why}" for name, why in left.items())
+                    reasons_by_name[name] = "mlir-opt refuses its form"
+        if reasons_by_name:
+            lines = (
+                f"no file is written for {name}: {why}" for name, why in reasons_by_name.items()
+            )
             raise ValueError("\n".join(lines))
         if names:
             return
@@ -125,9 +129,9 @@ def forms() -> Iterable[tuple[str, str]]:
 def input_of(path: Path) -> tuple[str, str]:
     """The input that a test has, and the flags it is run with."""
     head, *lines = path.read_text().splitlines()
-    found = re.fullmatch(r"// RUN: %opt %s (.*) \| filecheck %s", head)
-    assert found is not None, path
-    return "\n".join(line for line in lines if not line.startswith("// CHECK")), found[1]
+    match = re.fullmatch(r"// RUN: %opt %s (.*) \| filecheck %s", head)
+    assert match is not None, path
+    return "\n".join(line for line in lines if not line.startswith("// CHECK")), match[1]
 
 
 SUITE = Suite(

@@ -61,10 +61,12 @@ PROGRAMS = {name: Adversarial(text, _CALLS[name]) for name, text in programs("ad
 
 def _called(text: str, call: Call, kind: str) -> object:
     module = parse_module(text, make_context(allow_unregistered=True))
-    arguments = [_array(one, kind) if isinstance(one, tuple) else one for one in call]
+    arguments = [
+        _array(argument, kind) if isinstance(argument, tuple) else argument for argument in call
+    ]
     interpreter = Interpreter(module, output=io.StringIO(), max_steps=200_000)
     returned = interpreter.call("f", *arguments)
-    arrays = [one.tolist() for one in arguments if isinstance(one, np.ndarray)]
+    arrays = [argument.tolist() for argument in arguments if isinstance(argument, np.ndarray)]
     return returned, arrays
 
 
@@ -88,13 +90,16 @@ def differences(name: str, pipelines: Sequence[str]) -> Iterator[str]:
     """The pipelines that change what a program does, or fail."""
     program = PROGRAMS[name]
     expected = repr(program.results(program.text))
-    seen = {program.text}
+    texts_run = {program.text}
     for pipeline in pipelines:
         try:
-            made = transformed(program.text, keeping("f", pipeline))
-            if made not in seen and (found := repr(program.results(made))) != expected:
-                yield f"{name}, {pipeline}: {found} instead of {expected}"
-            seen.add(made)
+            transformed_text = transformed(program.text, keeping("f", pipeline))
+            if (
+                transformed_text not in texts_run
+                and (actual := repr(program.results(transformed_text))) != expected
+            ):
+                yield f"{name}, {pipeline}: {actual} instead of {expected}"
+            texts_run.add(transformed_text)
         except (LoopwrightError, InterpreterError) as error:
             yield f"{name}, {pipeline}: {type(error).__name__}: {error}"
 
@@ -105,11 +110,12 @@ def main() -> int:
     for name in sys.argv[1:] or PROGRAMS:
         draw = random.Random(name)
         pairs = draw.sample(list(itertools.permutations(every, 2)), 400)
-        found = list(differences(name, [*every, *map(",".join, pairs)]))
+        problems = list(differences(name, [*every, *map(",".join, pairs)]))
         print(
-            f"{name}: {len(every)} passes with options, {len(pairs)} pairs, {len(found)} failures"
+            f"{name}: {len(every)} passes with options, {len(pairs)} pairs, "
+            f"{len(problems)} failures"
         )
-        failures += found
+        failures += problems
     print("\n".join(failures))
     return int(bool(failures))
 

@@ -97,7 +97,8 @@ def _replace_word(data: bytearray, chance: random.Random) -> None:
 
 def _swap_words(data: bytearray, chance: random.Random) -> None:
     words = data.split(b" ")
-    first, second = chance.randrange(len(words)), chance.randrange(len(words))
+    first = chance.randrange(len(words))
+    second = chance.randrange(len(words))
     words[first], words[second] = words[second], words[first]
     data[:] = b" ".join(words)
 
@@ -131,11 +132,11 @@ def _among(pattern: re.Pattern[bytes], choices: Sequence[bytes]) -> Callable[...
     """Replace one match of a pattern by a choice, or by what matches elsewhere in the text."""
 
     def mutate(data: bytearray, chance: random.Random) -> None:
-        found = list(pattern.finditer(data))
-        if found:
-            match = chance.choice(found)
-            others = [*choices, *(bytes(other[0]) for other in found)]
-            data[match.start() : match.end()] = chance.choice(others)
+        matches = list(pattern.finditer(data))
+        if matches:
+            match = chance.choice(matches)
+            replacements = [*choices, *(bytes(match_[0]) for match_ in matches)]
+            data[match.start() : match.end()] = chance.choice(replacements)
 
     return mutate
 
@@ -144,9 +145,9 @@ def _drop(pattern: re.Pattern[bytes]) -> Callable[..., None]:
     """Leave out one match of a pattern."""
 
     def mutate(data: bytearray, chance: random.Random) -> None:
-        found = list(pattern.finditer(data))
-        if found:
-            match = chance.choice(found)
+        matches = list(pattern.finditer(data))
+        if matches:
+            match = chance.choice(matches)
             del data[match.start() : match.end()]
 
     return mutate

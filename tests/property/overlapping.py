@@ -60,11 +60,11 @@ CALLS: tuple[dict[str, Any], ...] = (
 
 def held(text: str) -> list[list[int]]:
     """What both arrays hold after a call; parallel loops run backwards."""
-    given = (np.arange(2 * SIZE).reshape(2, SIZE) * 37 % 101 - 50).astype(np.int32)
+    both_arrays = (np.arange(2 * SIZE).reshape(2, SIZE) * 37 % 101 - 50).astype(np.int32)
     with pytest.MonkeyPatch.context() as patch:
         backwards(patch)
-        Interpreter(parse_module(text, make_context())).call("f", *given)
-    return given.tolist()
+        Interpreter(parse_module(text, make_context())).call("f", *both_arrays)
+    return both_arrays.tolist()
 
 
 def check_passes(program: Overlapping, report: Report, pipelines: Sequence[str]) -> None:
@@ -74,12 +74,14 @@ def check_passes(program: Overlapping, report: Report, pipelines: Sequence[str])
         module = parse_module(program.text, make_context())
         for entry in transformed(module, pipeline):
             report.coverage[f"{entry.pass_name}: {entry.kind} {entry.code}"] += 1
-        made = print_module(module)
-        if held(made) != expected:
-            report.failures.append(f"{program.family}, {pipeline}:\n{program.text}\n{made}")
+        printed_module = print_module(module)
+        if held(printed_module) != expected:
+            report.failures.append(
+                f"{program.family}, {pipeline}:\n{program.text}\n{printed_module}"
+            )
         report.failures += (
-            f"{program.family}, {pipeline}, {race}:\n{made}"
-            for race in races(made, program.calls, report)
+            f"{program.family}, {pipeline}, {race}:\n{printed_module}"
+            for race in races(printed_module, program.calls, report)
         )
 
 
@@ -118,10 +120,10 @@ def check_native(program: Overlapping, report: Report) -> None:
     """Compare with compiled code, after passes and without."""
     expected = held(program.text)
     for optimise in (False, True):
-        given = (np.arange(2 * SIZE).reshape(2, SIZE) * 37 % 101 - 50).astype(np.int32)
-        lw.parse(program.text).compile("f", optimise=optimise, threads=2)(*given)
+        both_arrays = (np.arange(2 * SIZE).reshape(2, SIZE) * 37 % 101 - 50).astype(np.int32)
+        lw.parse(program.text).compile("f", optimise=optimise, threads=2)(*both_arrays)
         report.facts["native runs"] += 1
-        if given.tolist() != expected:
+        if both_arrays.tolist() != expected:
             report.failures.append(f"{program.family}, compiled, {optimise=}:\n{program.text}")
 
 
@@ -134,21 +136,31 @@ def check_dependences(program: Overlapping, report: Report) -> None:
     truth = compare_accesses(accesses, numbers)
     analysis = DependenceAnalysis(function)
     reported: set[Key] = set()
-    for found in analysis.dependences(tuple(DependenceKind)):
-        key = Key(numbers[found.source.op], numbers[found.sink.op], found.kind.value, found.depth)
+    for dependence in analysis.dependences(tuple(DependenceKind)):
+        key = Key(
+            numbers[dependence.source.op],
+            numbers[dependence.sink.op],
+            dependence.kind.value,
+            dependence.depth,
+        )
         reported.add(key)
         report.facts["dependences"] += 1
-        report.facts["certain"] += found.is_certain
-        if program.is_known and not found.is_certain:
-            report.failures.append(f"{key} is not known: {found.unknown}\n{program.text}")
-        if found.witness is None:
+        report.facts["certain"] += dependence.is_certain
+        if program.is_known and not dependence.is_certain:
+            report.failures.append(f"{key} is not known: {dependence.unknown}\n{program.text}")
+        if dependence.witness is None:
             continue
-        known = truth.get(key)
-        pair = found.witness.source, found.witness.sink
-        if known is None or pair not in known.pairs:
-            report.failures.append(f"{key} is invented: {found.witness}\n{program.text}")
-        elif found.distances is not None and set(found.distances) != known.distances:
-            report.failures.append(f"{key}: {found.distances}, not {known.distances}")
+        true_dependence = truth.get(key)
+        pair = dependence.witness.source, dependence.witness.sink
+        if true_dependence is None or pair not in true_dependence.pairs:
+            report.failures.append(f"{key} is invented: {dependence.witness}\n{program.text}")
+        elif (
+            dependence.distances is not None
+            and set(dependence.distances) != true_dependence.distances
+        ):
+            report.failures.append(
+                f"{key}: {dependence.distances}, not {true_dependence.distances}"
+            )
     missed = truth.keys() - reported
     if missed:
         report.failures.append(f"missed: {missed}\n{program.text}")
@@ -164,21 +176,21 @@ def _check_flow(
 ) -> None:
     flows = flows_of(accesses, numbers)
     flow = DataFlow(analysis)
-    for found in flow.of_reads():
-        if found.unknown:
+    for sources in flow.of_reads():
+        if sources.unknown:
             report.facts["undecided reads"] += 1
             continue
         report.facts["decided reads"] += 1
-        read = numbers[found.read.op]
-        actual: set[int | None] = {numbers[one.source.op] for one in found.flows}
-        actual |= {None} if found.before is not None else set()
+        read = numbers[sources.read.op]
+        actual: set[int | None] = {numbers[source_flow.source.op] for source_flow in sources.flows}
+        actual |= {None} if sources.before is not None else set()
         expected = {writer for writer, reader in flows.pairs if reader == read}
         if actual != expected:
             report.failures.append(f"{read}: {actual}, not {expected}\n{program.text}")
     for store in flow.dead_stores():
         number = numbers[store.write.op]
-        used = flows.used.get(number, set())
-        if store.iteration in used or (store.always and used):
+        used_iterations = flows.used.get(number, set())
+        if store.iteration in used_iterations or (store.always and used_iterations):
             report.failures.append(f"{store.iteration} of {number} is not dead\n{program.text}")
 
 
@@ -209,7 +221,7 @@ def check_arguments(seed: int, report: Report) -> None:
     report.facts["with overlaps"] += overlaps
     report.facts["parts of elements"] += not whole
     for options in CALLS:
-        given = start.copy()
+        shared_memory = start.copy()
         label = f"handed {seed}, {options}"
         try:
             kernel = lw.parse(program.text).compile("g", **options)
@@ -217,15 +229,15 @@ def check_arguments(seed: int, report: Report) -> None:
             report.facts["not compiled"] += 1
             continue
         try:
-            kernel(*_views(program, given))
+            kernel(*_views(program, shared_memory))
         except ArgumentError as error:
             report.facts["refused"] += 1
             is_clear = "'%x'" in str(error) or "'%r'" in str(error)
-            if (whole and not overlaps) or not is_clear or (given != start).any():
+            if (whole and not overlaps) or not is_clear or (shared_memory != start).any():
                 report.failures.append(f"{label}: {error}\n{program}")
             continue
         report.facts["calls"] += 1
-        if expected is None or (given != expected).any():
+        if expected is None or (shared_memory != expected).any():
             report.failures.append(f"{label}: other results\n{program.layouts}\n{program.text}")
 
 

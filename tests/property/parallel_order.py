@@ -17,7 +17,7 @@ from loopwright.reporting.errors import PassError
 from tests.campaigns import Report
 from tests.campaigns.passes import transformed
 from tests.generate.program import Program
-from tests.judged_programs import again, kept
+from tests.judged_programs import again, shared_module
 
 PIPELINES = (
     "affine-for-to-parallel",
@@ -67,14 +67,14 @@ def check(program: Program, report: Report, pipelines: tuple[str, ...] = PIPELIN
         for entry in ledger:
             report.coverage[f"{entry.pass_name}: {entry.kind} {entry.code}"] += 1
         text = print_module(module)
-        found = _results(text, program.name)
-        if found != expected:
+        actual = _results(text, program.name)
+        if actual != expected:
             report.failures.append(
-                f"program {program.seed}, {pipeline}: {found} instead of {expected}\n{text}"
+                f"program {program.seed}, {pipeline}: {actual} instead of {expected}\n{text}"
             )
 
 
 def _results(text: str, name: str) -> list[int]:
     with pytest.MonkeyPatch.context() as patch:
         backwards(patch)
-        return [int(value) for value in Interpreter(kept(text)).call(name)]
+        return [int(value) for value in Interpreter(shared_module(text)).call(name)]

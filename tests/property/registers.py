@@ -38,12 +38,14 @@ def check_back(program: Program, report: Report, *, only: int | None = None) -> 
     plain = settled(program)
     for pipeline in BACK if only is None else (BACK[only % len(BACK)],):
         try:
-            found = after(plain, pipeline)
+            restored_text = after(plain, pipeline)
         except PassError:  # it cannot do what its options ask for
             report.coverage[f"{pipeline}: refused"] += 1
             continue
         report.coverage[f"{pipeline}: spilled"] += "memref.alloca()" in after(
             plain, pipeline.partition(",")[0]
         )
-        if found != plain.text:
-            report.failures.append(f"program {program.seed}, {pipeline}:\n{plain.text}\n{found}")
+        if restored_text != plain.text:
+            report.failures.append(
+                f"program {program.seed}, {pipeline}:\n{plain.text}\n{restored_text}"
+            )

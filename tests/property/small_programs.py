@@ -13,7 +13,7 @@ from loopwright.meaning import Interpreter
 from loopwright.reporting.errors import PassError
 from tests.campaigns import Report
 from tests.generate import bands, small
-from tests.judged_programs import again, kept
+from tests.judged_programs import again, shared_module
 from tests.property.parallel_order import backwards
 
 REGISTERS = ("affine-mem2reg", "affine-reg2mem,affine-mem2reg")
@@ -65,13 +65,13 @@ BANDED = Functions(bands.function, (2, *[bands.SIZE] * bands.RANK), range(3))
 def arrays(text: str, functions: Functions = SMALL) -> list[list[int]]:
     """What the arrays hold after a call, for each value of the bound."""
     numbers = np.arange(prod(functions.shape)).reshape(functions.shape)
-    interpreter = Interpreter(kept(text))
-    found: list[list[int]] = []
+    interpreter = Interpreter(shared_module(text))
+    contents: list[list[int]] = []
     for bound in functions.bounds:
         held = (numbers * 7 % 23 - 11).astype(np.int32)
         interpreter.call("f", *held, bound)
-        found.append(held.ravel().tolist())
-    return found
+        contents.append(held.ravel().tolist())
+    return contents
 
 
 def check(
@@ -90,13 +90,13 @@ def check(
                 continue
             for entry in ledger:
                 report.coverage[f"{entry.pass_name}: {entry.kind} {entry.code}"] += 1
-            made = print_module(module)
+            printed_module = print_module(module)
             with pytest.MonkeyPatch.context() as patch:
                 if pipeline in PARALLEL:
                     backwards(patch)
-                found = arrays(made, functions)
-            if found != expected:
-                report.failures.append(f"function {seed}, {pipeline}:\n{text}\n{made}")
+                actual = arrays(printed_module, functions)
+            if actual != expected:
+                report.failures.append(f"function {seed}, {pipeline}:\n{text}\n{printed_module}")
 
 
 def campaign(

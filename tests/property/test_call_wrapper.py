@@ -41,8 +41,8 @@ def specs(draw: st.DrawFn) -> MemRefSpec:
 def arrays(draw: st.DrawFn, spec: MemRefSpec) -> Any:
     """An array that often fits a memref: a view of a larger one, in any order and direction."""
     fits = draw(st.integers(0, 9)) > 0
-    others = [*DTYPES.values(), "float64"]
-    dtype = DTYPES[spec.element.name] if fits else draw(st.sampled_from(others))
+    other_dtypes = [*DTYPES.values(), "float64"]
+    dtype = DTYPES[spec.element.name] if fits else draw(st.sampled_from(other_dtypes))
     shape = [draw(EXTENTS) if n is None or not fits else n for n in spec.shape]
     if not fits and draw(st.booleans()):
         shape.append(1)
@@ -74,19 +74,21 @@ def outcome(call: Any, arguments: list[Any]) -> object:
 )
 @given(st.data())
 def test_both_paths_agree(data: st.DataObject) -> None:
-    first, second = data.draw(specs()), data.draw(specs())
+    first = data.draw(specs())
+    second = data.draw(specs())
     arguments: list[Spec] = [first, second, scalar(i8)]
     slots = first.slots + second.slots + 1
     body = "".join(copy_slot(k, slots + k) for k in range(slots))
-    made = entry(body, arguments, [scalar(INDEX)] * slots)
+    wrapped = entry(body, arguments, [scalar(INDEX)] * slots)
     for _ in range(8):
         a = data.draw(arrays(first))
         b = data.draw(arrays(second)) if data.draw(st.booleans()) else a
         number = data.draw(st.one_of(st.integers(-130, 260), st.just(1.5)))
-        native = outcome(made.native, [a, b, number])
-        python = outcome(made.python, [a, b, number])
+        native = outcome(wrapped.native, [a, b, number])
+        python = outcome(wrapped.python, [a, b, number])
         if isinstance(native, tuple) and isinstance(python, tuple):
             # Only the low byte of an i8's slot matters.
             assert native[-1] & 255 == python[-1] & 255
-            native, python = native[:-1], python[:-1]
+            native = native[:-1]
+            python = python[:-1]
         assert native == python

@@ -68,9 +68,11 @@ class Loop:
             rng.shuffle(pair)
             after.append(self.define(f"complex.add {', '.join(pair)} fastmath<reassoc> : {C}"))
         if not carried or rng.random() < 0.5:
-            value, place = self.term(), rng.choice(("%i", "%i + 1", "50 - %i", "%i * 2 + 1"))
+            value = self.term()
+            place = rng.choice(("%i", "%i + 1", "50 - %i", "%i * 2 + 1"))
             self.lines.append(f"affine.store {value}, %o[{place}] : memref<{EXTENT}x{C}>")
-        last, kinds = rng.choice((0, 1, 7, 8, 16, 31, 32, 41)), ", ".join([C] * len(carried))
+        last = rng.choice((0, 1, 7, 8, 16, 31, 32, 41))
+        kinds = ", ".join([C] * len(carried))
         head = f"affine.for %i = 0 to {last}"
         ending = ["return"]
         if carried:
@@ -89,7 +91,8 @@ def check(seed: int) -> bool:
     rng = np.random.default_rng(seed)
     parts = rng.integers(-3, 4, (2, 3, EXTENT)).astype(np.float32)
     rows: np.ndarray[Any, Any] = (parts[0] + 1j * parts[1]).astype(np.complex64)
-    text, z = Loop(seed).program(), np.complex64(1 - 2j)
+    text = Loop(seed).program()
+    z = np.complex64(1 - 2j)
     split = lw.parse(text).apply("affine-split-complex").apply("cse")
     size = random.Random(seed).choice((2, 4, 8, 5))
     vectors = split.apply("affine-super-vectorize", virtual_vector_size=(size,), extended=True)
@@ -99,9 +102,9 @@ def check(seed: int) -> bool:
         kernel = module.compile("f")
         for compiled in (False, True):
             data = rows.copy()
-            found = kernel(*data, z) if compiled else module.interpret("f", *data, z)
+            actual = kernel(*data, z) if compiled else module.interpret("f", *data, z)
             if truth is not None:
-                np.testing.assert_array_equal(np.array(found), np.array(truth), text)
+                np.testing.assert_array_equal(np.array(actual), np.array(truth), text)
             np.testing.assert_array_equal(data, expected, text)
     return any(entry.code == "vectorize.vectorized" for entry in vectors.ledger)
 
@@ -110,7 +113,8 @@ def whole(seed: int) -> Program:
     """A program without arguments around a loop, which returns a checksum of everything."""
     loop = Loop(seed)
     text = loop.program().replace("@f(", f"@k{seed}(")
-    row, count = f"memref<{EXTENT}x{C}>", text.partition(") -> (")[2].partition(")")[0].count(C)
+    row = f"memref<{EXTENT}x{C}>"
+    count = text.partition(") -> (")[2].partition(")")[0].count(C)
     kinds = ", ".join([C] * count)
     call = f"call @k{seed}(%x, %y, %o, %z) : ({row}, {row}, {row}, {C}) -> ({kinds})"
     lines = [
@@ -156,12 +160,12 @@ def test_mlir_runner() -> None:
     changed: list[Program] = []
     for program in programs:
         split = lw.parse(program.text).apply("affine-split-complex")
-        made = split.apply("affine-super-vectorize", virtual_vector_size=(4,), extended=True)
-        text = print_module(parse(str(made)), local_scope=True)
+        vectorised = split.apply("affine-super-vectorize", virtual_vector_size=(4,), extended=True)
+        text = print_module(parse(str(vectorised)), local_scope=True)
         changed.append(unwrapped(replace(program, text=text)))
-    for program, found in zip(programs, each_natively(changed), strict=True):
+    for program, printed in zip(programs, each_natively(changed), strict=True):
         truth, _ = meaning(parse(program.text), program.name)
-        assert [int(number) for number in found] == truth, (program.text, found)
+        assert [int(number) for number in printed] == truth, (program.text, printed)
 
 
 @pytest.mark.parametrize("first", few(range(0, 24, 8), 1))

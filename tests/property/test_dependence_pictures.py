@@ -34,20 +34,29 @@ def check(program: Program) -> int:
         return 0
     function = module.regions[0].block.first_op
     assert function is not None
-    numbers, analysis, agreed = numbered(function), DependenceAnalysis(function), 0
+    numbers = numbered(function)
+    analysis = DependenceAnalysis(function)
+    agreed = 0
     kinds = (DependenceKind.FLOW, DependenceKind.OUTPUT)
-    for one in list(analysis.dependences(kinds))[:6]:
-        picture = picture_of(analysis, one, [one.kind], [one.depth])
+    for dependence in list(analysis.dependences(kinds))[:6]:
+        picture = picture_of(analysis, dependence, [dependence.kind], [dependence.depth])
         assert draw_lattice(picture).startswith("<svg")
-        key = Key(numbers[one.source.op], numbers[one.sink.op], one.kind.value, one.depth)
-        common = common_loops(one.source.loops, one.sink.loops)
-        plain = common == len(one.source.loops) == len(one.sink.loops) <= 2
+        key = Key(
+            numbers[dependence.source.op],
+            numbers[dependence.sink.op],
+            dependence.kind.value,
+            dependence.depth,
+        )
+        common = common_loops(dependence.source.loops, dependence.sink.loops)
+        plain = common == len(dependence.source.loops) == len(dependence.sink.loops) <= 2
         if program.forms["symbol"] or not plain or not common:
             continue
         expected = {(padded(a), padded(b)) for a, b in truth[key].pairs}
-        found = {(arrow.source, arrow.sink) for arrow in picture.arrows}
+        arrow_pairs = {(arrow.source, arrow.sink) for arrow in picture.arrows}
         is_whole = not any("are drawn" in note or "is drawn" in note for note in picture.notes)
-        agrees = found == expected if is_whole else found < expected and bool(found)
+        agrees = (
+            arrow_pairs == expected if is_whole else arrow_pairs < expected and bool(arrow_pairs)
+        )
         assert agrees, f"{program.text}\n{key}"
         agreed += 1
     return agreed

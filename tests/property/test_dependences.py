@@ -63,7 +63,7 @@ def test_value_based_flow_agrees_with_tags() -> None:
 
 def test_programs_have_every_form() -> None:
     forms = sum((generate(seed).forms for seed in range(400)), start=generate(0).forms)
-    wanted = {
+    expected_forms = {
         *("affine", "vector", "matrix", "memref", "atomic", "symbol", "step", "if", "else"),
         *("mod", "floordiv", "ceildiv", "triangular", "min bound", "max bound"),
         *("affine.for", "affine.parallel", "scf.for", "local allocation"),
@@ -71,7 +71,7 @@ def test_programs_have_every_form() -> None:
         *("subview", "rank-reduced subview", "transpose", "cast"),
         *("collapse_shape", "expand_shape", "reinterpret_cast"),
     }
-    assert wanted <= {form for form, count in forms.items() if count >= 5}
+    assert expected_forms <= {form for form, count in forms.items() if count >= 5}
 
 
 def test_brute_force_on_a_known_nest() -> None:
@@ -80,8 +80,8 @@ def test_brute_force_on_a_known_nest() -> None:
     assert function is not None
     import numpy as np
 
-    found = enumerate_dependences(module, "f", [(np.zeros((10, 10), np.float32), 1.0)])
-    flow = {key.depth: value for key, value in found.items() if key.kind == "flow"}
+    dependences = enumerate_dependences(module, "f", [(np.zeros((10, 10), np.float32), 1.0)])
+    flow = {key.depth: value for key, value in dependences.items() if key.kind == "flow"}
     assert flow[1].distances == {(1, 1), (2, 2), (3, 3), (5, -1), (6, 0), (7, 1)}
     assert 2 not in flow
     exact = [d for d in DependenceAnalysis(function).dependences() if d.kind.value == "flow"]

@@ -24,9 +24,9 @@ def test_generated_bands_agree_with_brute_force() -> None:
 
 def test_bands_have_every_form() -> None:
     forms = sum((generate_band(seed).forms for seed in range(300)), start=Counter[str]())
-    wanted = {
+    expected_forms = {
         *("symbol", "step", "if", "else", "mod", "floordiv", "ceildiv", "inner loop"),
         *("bound: lower", "bound: upper", "bound: max", "bound: min", "bound: symbol"),
         "op between the loops",
     }
-    assert wanted <= {form for form, count in forms.items() if count >= 5}
+    assert expected_forms <= {form for form, count in forms.items() if count >= 5}

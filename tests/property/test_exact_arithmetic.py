@@ -23,10 +23,10 @@ PLAIN = program(
 
 
 def test_another_order_is_within_the_bound() -> None:
-    other = program(
+    reordered = program(
         "%0 = arith.addf %t, %t : f32 %1 = arith.addf %b, %n : f32 %v = arith.addf %0, %1 : f32"
     )
-    assert problem(PLAIN, other, "p") == ("", True)
+    assert problem(PLAIN, reordered, "p") == ("", True)
     lanes = program("""
       %0 = vector.from_elements %t, %n, %b, %t : vector<4xf32>
       %v = vector.reduction <add>, %0, %z : vector<4xf32> into f32""")

@@ -18,9 +18,10 @@ _VECTOR = re.compile(
 def extended(program: Program, seed: int) -> Program:
     rng = random.Random(seed)
 
-    def walk(found: re.Match[str]) -> str:
-        which, place, extents, layout, shape = found.groups()
-        rank, lanes = extents.count("x"), shape.count("x")
+    def walk(match: re.Match[str]) -> str:
+        which, place, extents, layout, shape = match.groups()
+        rank = extents.count("x")
+        lanes = shape.count("x")
         dims = [f"d{k}" for k in range(rank)]
         results = rng.sample(dims, min(rank, lanes))
         if which == "load":
@@ -36,14 +37,14 @@ def extended(program: Program, seed: int) -> Program:
 
 def programs(first: int, count: int) -> list[Program]:
     """Programs with at least one vector access that walks."""
-    found: list[Program] = []
+    walking_programs: list[Program] = []
     seed = first
-    while len(found) < count:
+    while len(walking_programs) < count:
         program = extended(generate(seed), seed)
         if " strides [" in program.text:
-            found.append(program)
+            walking_programs.append(program)
         seed += 1
-    return found
+    return walking_programs
 
 
 @pytest.mark.parametrize("first", [500_000, 520_000])

@@ -71,7 +71,7 @@ LOADED = "%x = affine.load %a[0] : memref<10xf32>\n"
 
 
 @pytest.mark.parametrize(
-    "around",
+    "surroundings",
     [
         f"{LOADED}%c = arith.cmpf ogt, %x, %x : f32\nscf.if %c {{",
         f"{LOADED}%c = arith.cmpf ule, %x, %x : f32\nscf.if %c {{\n}} else {{",
@@ -79,9 +79,9 @@ LOADED = "%x = affine.load %a[0] : memref<10xf32>\n"
     ],
 )
 @pytest.mark.parametrize("moved", [0, 10])
-def test_witnesses_of_nests_that_are_not_executed(around: str, moved: int) -> None:
+def test_witnesses_of_nests_that_are_not_executed(surroundings: str, moved: int) -> None:
     """They are confirmed where the nests would be, and only if they are true then."""
-    program = Program(0, "p", SKIPPED.format(around), 0)
+    program = Program(0, "p", SKIPPED.format(surroundings), 0)
     pipeline = parse_xdsl_pipeline(f"{PASS}{{maximal=true}}")
     ledger = PassManager(pipeline).run(parse(program.text))
     (entry,) = with_iterations(ledger)
@@ -95,15 +95,15 @@ def test_witnesses_of_nests_that_are_not_executed(around: str, moved: int) -> No
 
 
 @pytest.mark.parametrize(
-    "around",
+    "surroundings",
     [
         "%c = arith.constant false\nscf.if %c {",
         "%c = arith.constant true\nscf.if %c {\n} else {",
     ],
 )
-def test_nests_that_are_never_executed_have_no_witness(around: str) -> None:
+def test_nests_that_are_never_executed_have_no_witness(surroundings: str) -> None:
     pipeline = parse_xdsl_pipeline(f"{PASS}{{maximal=true}}")
-    assert not with_iterations(PassManager(pipeline).run(parse(SKIPPED.format(around))))
+    assert not with_iterations(PassManager(pipeline).run(parse(SKIPPED.format(surroundings))))
 
 
 # PolyBench's kernels compute the same after every mode of `affine-loop-fusion`, to the bit
@@ -128,12 +128,12 @@ def test_fused_kernel(name: str) -> None:
         module = lw.parse(kernel.text(style, sizes))
         arguments = arguments_of(kernel, sizes, 6)
         expected = reference(kernel, arguments)
-        done: dict[str, lw.Module] = {}
+        fused_by_text: dict[str, lw.Module] = {}
         for options in spread(MODES, 2, number // 3):
             fused = module.apply("affine-loop-fusion", **options)
             fused.verify()
-            done[str(fused)] = fused
-        for text, fused in done.items():
+            fused_by_text[str(fused)] = fused
+        for text, fused in fused_by_text.items():
             if text == str(module):
                 continue
 

@@ -70,24 +70,26 @@ def test_private_buffers(name: str) -> None:
         assert both(fused) == expected, options
 
 
-def plan_for(nests: Nests, asked: Question) -> Plan | None:
+def plan_for(nests: Nests, question: Question) -> Plan | None:
     """What may be done of a question; nothing is changed."""
     loops = nests.loops()
-    ends = loops[asked.source], loops[asked.sink]
-    found = nests.can_fuse(*ends, asked.depth, asked.strategy, removes=asked.removes)
-    return found if isinstance(found, Plan) else None
+    ends = loops[question.source], loops[question.sink]
+    plan_or_refusal = nests.can_fuse(
+        *ends, question.depth, question.strategy, removes=question.removes
+    )
+    return plan_or_refusal if isinstance(plan_or_refusal, Plan) else None
 
 
 def planned(text: str) -> Iterator[tuple[Question, lw.Module]]:
     """What becomes of a program by each question that has a plan."""
     _, unchanged = nests_of(text)
-    for asked in questions(len(unchanged.loops())):
-        if plan_for(unchanged, asked) is not None:
+    for question in questions(len(unchanged.loops())):
+        if plan_for(unchanged, question) is not None:
             module, nests = nests_of(text)
-            plan = plan_for(nests, asked)
-            assert plan is not None, f"{asked}: planned once and not again"
+            plan = plan_for(nests, question)
+            assert plan is not None, f"{question}: planned once and not again"
             nests.apply(plan)
-            yield asked, module
+            yield question, module
 
 
 @pytest.mark.cases_by_day(12)
@@ -96,23 +98,23 @@ def test_plans_keep_what_programs_mean(name: str) -> None:
     text = program(ALL[name], aliased=True)
     expected = both(lw.parse(text))
     right: set[str] = set()
-    for asked, module in planned(text):
-        made = str(module)
-        if made in right:
+    for question, module in planned(text):
+        fused_text = str(module)
+        if fused_text in right:
             continue
         try:
-            found = both(lw.parse(made))
+            results = both(lw.parse(fused_text))
         except LoopwrightError as error:
-            found = [str(error)]
-        assert found == expected, f"{asked}: {found} instead of {expected}"
-        right.add(made)
+            results = [str(error)]
+        assert results == expected, f"{question}: {results} instead of {expected}"
+        right.add(fused_text)
 
 
 @pytest.mark.parametrize("name", HAND)
 def test_fusing_all_pairs(name: str) -> None:
     module = lw.parse(program(HAND[name], aliased=False))
     try:
-        found = run(module.apply("test-loop-fusion", test_loop_fusion_utilities=True), "f")
+        results = run(module.apply("test-loop-fusion", test_loop_fusion_utilities=True), "f")
     except LoopwrightError as error:
-        found = [str(error)]
-    assert found == run(module, "f")
+        results = [str(error)]
+    assert results == run(module, "f")

@@ -44,22 +44,28 @@ def races(text: str) -> set[str]:
     for access in interpreter.accesses:
         touching[id(access.allocation), access.position].append(access)
     return {
-        f"{one.op.name} and {other.op.name}"
+        f"{first_access.op.name} and {second_access.op.name}"
         for accesses in touching.values()
         if any(access.is_write for access in accesses)
-        for one, other in combinations(accesses, 2)
-        if (one.is_write or other.is_write) and at_once(one, other)
+        for first_access, second_access in combinations(accesses, 2)
+        if (first_access.is_write or second_access.is_write)
+        and at_once(first_access, second_access)
     }
 
 
-def at_once(one: Access, other: Access) -> bool:
+def at_once(first_access: Access, second_access: Access) -> bool:
     """Whether the first loop around both that has not the same iteration for them is parallel."""
     place = 0
-    for first, second in zip(loops_around(one.op), loops_around(other.op), strict=False):
+    for first, second in zip(
+        loops_around(first_access.op), loops_around(second_access.op), strict=False
+    ):
         if first is not second:
             return False
         count = len(first.regions[0].block.args) if first.name in _AT_ONCE else 1
-        if one.iteration[place : place + count] != other.iteration[place : place + count]:
+        if (
+            first_access.iteration[place : place + count]
+            != second_access.iteration[place : place + count]
+        ):
             return first.name in _AT_ONCE
         place += count
     return False
@@ -67,7 +73,7 @@ def at_once(one: Access, other: Access) -> bool:
 
 def loops_around(op: Operation) -> list[Operation]:
     loops = ("affine.for", "scf.for", *_AT_ONCE)
-    return [one for one in reversed(ancestors(op)) if one.name in loops]
+    return [ancestor for ancestor in reversed(ancestors(op)) if ancestor.name in loops]
 
 
 @pytest.mark.cases_by_day(8)
@@ -83,8 +89,8 @@ def test_the_pass(name: str) -> None:
 @pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_by_hand(name: str) -> None:
-    for asked, module in planned(text_of(name)):
-        assert not races(str(module)), asked
+    for question, module in planned(text_of(name)):
+        assert not races(str(module)), question
 
 
 def test_what_shares_nothing_is_fused() -> None:

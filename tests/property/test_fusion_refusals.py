@@ -41,8 +41,8 @@ def test_refusal(name: str) -> None:
     assert block is not None
     nests = Nests.of(block)
     first, second = nests.loops()
-    found = nests.can_fuse(first, second, 1)
-    assert isinstance(found, Refusal) and (found.code, found.reason.value) == REFUSED[name]
+    refusal = nests.can_fuse(first, second, 1)
+    assert isinstance(refusal, Refusal) and (refusal.code, refusal.reason.value) == REFUSED[name]
 
 
 def test_buffers_in_other_memory_are_not_private() -> None:
@@ -60,8 +60,9 @@ def test_slices_that_read_what_they_have_not_written(is_reversed: bool) -> None:
     first, second = nests.loops()
     plan = nests.can_fuse(first, second, 2)
     assert isinstance(plan, Plan)
-    row, other = dim(0), dim(1)
-    starts = row, 7 - other if is_reversed else other, other
+    row = dim(0)
+    column = dim(1)
+    starts = row, 7 - column if is_reversed else column, column
     lower, upper = (tuple(AffineMap(2, 0, (start + more,)) for start in starts) for more in (0, 1))
     cut = replace(plan.proposal, slice=replace(plan.proposal.slice, lower=lower, upper=upper))
     declined = nests.legality.obstacle(cut)
@@ -124,18 +125,18 @@ def test_what_is_around_does_not_matter(name: str, place: str) -> None:
     """The memref shrinks to one element, in the region: it may be executed several times at once.
 
     In an affine loop the box is, as in `mlir-opt`, that of fewer loops."""
-    around = AROUND[name]
+    surroundings = AROUND[name]
     if place == "inside":
-        body = around.format(body=ALLOC + NESTS)
+        body = surroundings.format(body=ALLOC + NESTS)
     else:
-        body = ALLOC + around.format(body=NESTS)
+        body = ALLOC + surroundings.format(body=NESTS)
     for options in ("", "cost-model=cache maximal=true"):
         text = fused(function(body), options)
         assert text.count("affine.for") == 1 + ("in a loop" in name)
         assert text.count("memref.alloc()") == 1
-        kept = "in a loop" in name and not options
-        assert ("memref.alloc() : memref<1xf32>" in text) is not kept
-        if name.startswith("an unknown op") and not kept:
+        is_kept = "in a loop" in name and not options
+        assert ("memref.alloc() : memref<1xf32>" in text) is not is_kept
+        if name.startswith("an unknown op") and not is_kept:
             assert text.index("foo.bar") < text.index("memref.alloc()")
 
 
@@ -148,7 +149,7 @@ def test_a_conditional_in_a_conditional_is_one_more(model: str, shift: bool) -> 
     """The memref has what an earlier execution of the region wrote: it gets no private buffer."""
     module = lw.parse(CONDITIONAL)
     results: list[list[list[float]]] = []
-    for one in (
+    for module_ in (
         module,
         module.apply("affine-loop-fusion", cost_model=model, maximal=True, shift=shift),
     ):
@@ -156,6 +157,6 @@ def test_a_conditional_in_a_conditional_is_one_more(model: str, shift: bool) -> 
         b = np.zeros((4, 8), dtype=np.float32)
         chosen = np.arange(32).reshape(4, 8) % 3 == 0
         chosen[0] = True
-        one.interpret("f", a, chosen, b, True)
+        module_.interpret("f", a, chosen, b, True)
         results.append(b.tolist())
     assert results[0] == results[1]

@@ -38,8 +38,8 @@ def test_parts_of_fused_nests_are_not_fused_again() -> None:
     (text,) = programs("fusion_chain").values()
     outcome = judge(Program(50_132, "p50132", text, 2), [pipeline])[pipeline]
     assert not outcome.failure, outcome.failure
-    found = [entry for entry in outcome.ledger or () if entry.code == "fusion.shifted"]
-    assert len(found) == 1
+    shifted_entries = [entry for entry in outcome.ledger or () if entry.code == "fusion.shifted"]
+    assert len(shifted_entries) == 1
 
 
 TRAPS = programs("fusion_shifting")
@@ -57,13 +57,13 @@ func.func @twice(%m: {KIND}, %c: {KIND}, %n: index, %p: index, %q: index, %x: i3
 def run(module: lw.Module, entry: str, numbers: tuple[int, int, int]) -> list[str]:
     """What a function does to its arguments, or how it fails."""
     arrays = [(np.arange(SIZE) * k % 17 + k).astype(np.int32) for k in (3, 5, 7)]
-    given = arrays if entry == "f" else arrays[:2]
+    array_arguments = arrays if entry == "f" else arrays[:2]
     end = ""
     try:
-        module.interpret(entry, *given, *numbers, np.int32(11))
+        module.interpret(entry, *array_arguments, *numbers, np.int32(11))
     except LoopwrightError as error:
         end = str(error).rpartition("error: ")[2]
-    return [str(array.tolist()) for array in given] + [end]
+    return [str(array.tolist()) for array in array_arguments] + [end]
 
 
 @pytest.mark.cases_by_day(12)

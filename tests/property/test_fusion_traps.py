@@ -40,12 +40,12 @@ def program(trap: str, *, aliased: bool) -> str:
 def run(module: lw.Module, entry: str) -> list[str]:
     """What a function does to its arguments and gives, or how it fails."""
     arrays = [np.arange(8, dtype=np.float32) * scale + scale for scale in (1, 10, -3)]
-    given = arrays if entry == "f" else arrays[:2]
+    array_arguments = arrays if entry == "f" else arrays[:2]
     try:
-        result = module.interpret(entry, *given, np.float32(0.5))
+        result = module.interpret(entry, *array_arguments, np.float32(0.5))
     except LoopwrightError as error:
         result = str(error).rpartition("error: ")[2]
-    return [str(array.tolist()) for array in given] + [str(np.asarray(result))]
+    return [str(array.tolist()) for array in array_arguments] + [str(np.asarray(result))]
 
 
 def both(module: lw.Module) -> list[str]:
@@ -61,8 +61,8 @@ def test_trap_with_a_global(name: str) -> None:
     module = lw.parse(HELPER + TRAPS[name] + GLOBAL)
     expected = run(module, "global")
     for options in OPTIONS:
-        found = run(module.apply("affine-loop-fusion", **options), "global")
-        assert found == expected, f"{options}: {found} instead of {expected}"
+        results = run(module.apply("affine-loop-fusion", **options), "global")
+        assert results == expected, f"{options}: {results} instead of {expected}"
 
 
 @pytest.mark.cases_by_day(12)
@@ -74,10 +74,11 @@ def test_trap(name: str) -> None:
     for options in spread(OPTIONS, 2, list(TRAPS).index(name)):
         try:
             fused = module.apply("affine-loop-fusion", **options)
-            if (made := str(fused)) in right:
+            if (fused_text := str(fused)) in right:
                 continue
-            found = both(fused)
+            results = both(fused)
         except LoopwrightError as error:
-            made, found = "", [str(error)]
-        assert found == expected, f"{options}: {found} instead of {expected}"
-        right.add(made)
+            fused_text = ""
+            results = [str(error)]
+        assert results == expected, f"{options}: {results} instead of {expected}"
+        right.add(fused_text)

@@ -56,15 +56,15 @@ def test_undecided_questions(name: str, monkeypatch: pytest.MonkeyPatch) -> None
     for text in programs(name):
         _, nests = by_hand.nests_of(text)
         loops = nests.loops()
-        for asked in by_hand.questions(len(loops)):
+        for query in by_hand.questions(len(loops)):
             question.is_asked = False
-            pair = loops[asked.source], loops[asked.sink]
-            found = nests.can_fuse(*pair, asked.depth, asked.strategy, removes=asked.removes)
+            pair = loops[query.source], loops[query.sink]
+            refusal = nests.can_fuse(*pair, query.depth, query.strategy, removes=query.removes)
             if question.is_asked:
                 count += 1
-                assert isinstance(found, Refusal), asked
-                assert (found.code, found.reason) == ("fusion.undecided", Reason.UNKNOWN), asked
-                assert found.message == REASON and found.ops
+                assert isinstance(refusal, Refusal), query
+                assert (refusal.code, refusal.reason) == ("fusion.undecided", Reason.UNKNOWN), query
+                assert refusal.message == REASON and refusal.ops
     assert count > 3
 
 

@@ -64,8 +64,10 @@ def test_generated_reductions(seed: int) -> None:
 
 @pytest.mark.parametrize("first", few(range(0, 60, 5), 1))
 def test_vectors_keep_what_branches_mean(first: int) -> None:
-    made = [check_guarded(seed, natively=seed % 5 == 0) for seed in range(first, first + 5)]
-    assert any(made)
+    are_vectorised = [
+        check_guarded(seed, natively=seed % 5 == 0) for seed in range(first, first + 5)
+    ]
+    assert any(are_vectorised)
 
 
 # Pages that explain generated programs: some of the campaign
@@ -112,7 +114,7 @@ def test_round_trip(name: str) -> None:
 @pytest.mark.parametrize("seed", few(range(4), 1))
 def test_mutated_texts_give_diagnostics(seed: int) -> None:
     findings = mutate_and_check(seed, 150)
-    assert not findings, "\n\n".join(f"{found.problem}\n{found.text}" for found in findings)
+    assert not findings, "\n\n".join(f"{finding.problem}\n{finding.text}" for finding in findings)
 
 
 def test_the_check_sees_a_broken_parser(monkeypatch: pytest.MonkeyPatch) -> None:

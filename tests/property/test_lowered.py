@@ -28,12 +28,20 @@ def test_a_seed_gives_one_program() -> None:
 
 def test_what_programs_have() -> None:
     forms: Counter[str] = Counter()
-    made = [lowered.generate(seed, forms) for seed in few(range(100, 160), 40)]
-    assert not any(LEFT.search(program.kernel) for program in made)
-    assert sum(program.kernel.count("affine.for") for program in made) > 8 * len(made)
+    lowered_programs = [lowered.generate(seed, forms) for seed in few(range(100, 160), 40)]
+    assert not any(LEFT.search(program.kernel) for program in lowered_programs)
+    assert sum(program.kernel.count("affine.for") for program in lowered_programs) > 8 * len(
+        lowered_programs
+    )
     assert {f"domain.{name}" for name in lowered.DOMAINS} <= forms.keys()
-    both = {"one-shot-bufferize", "linalg.fill", "linalg.reduce", "memref.subview", "memref.dim"}
-    assert both <= forms.keys()
+    expected_forms = {
+        "one-shot-bufferize",
+        "linalg.fill",
+        "linalg.reduce",
+        "memref.subview",
+        "memref.dim",
+    }
+    assert expected_forms <= forms.keys()
     assert forms["lowered without improvements"] <= 1
 
 
@@ -42,9 +50,9 @@ def test_dynamic_extents_are_varied() -> None:
     dynamic = next(
         program
         for program in map(lowered.generate, range(200))
-        if "memref<?x" in program.kernel and program.given(1).text != program.text
+        if "memref<?x" in program.kernel and program.with_symbols(1).text != program.text
     )
-    assert "memref<1x" in dynamic.given(1).text
+    assert "memref<1x" in dynamic.with_symbols(1).text
     assert len(variants(dynamic)) > 2
 
 

@@ -32,8 +32,8 @@ def test_usual_programs_have_few_unusual_forms() -> None:
     for seed in few(range(147, 547), 70):
         coverage: Counter[str] = Counter()
         nests.generate(seed, coverage, profile="usual")
-        used = {form.removeprefix("nests.") for form in coverage if form.startswith("nests.")}
-        assert len(used & frozenset(nests.UNUSUAL)) <= 3
+        forms_used = {form.removeprefix("nests.") for form in coverage if form.startswith("nests.")}
+        assert len(forms_used & frozenset(nests.UNUSUAL)) <= 3
         met.update(coverage.keys())
     kinds = [f"nest.{make.__name__}" for name, make, _ in NESTS if name]
     items = [f"between.{make.__name__}" for _, make in ITEMS]

@@ -19,10 +19,10 @@ def test_iterations_may_run_backwards() -> None:
     for seed in few(range(700_000, 700_014), 3):
         check(nests.generate(seed), report)
     assert not report.failures, "\n".join(report.failures[:3])
-    made = report.coverage
-    assert made["affine-for-to-parallel: decision parallelized"] > 40
-    assert made["affine-parallel-tile: decision tiled"] > 10
-    assert made["affine-parallel-fusion: decision fusion.fused"] > 0
+    counts = report.coverage
+    assert counts["affine-for-to-parallel: decision parallelized"] > 40
+    assert counts["affine-parallel-tile: decision tiled"] > 10
+    assert counts["affine-parallel-fusion: decision fusion.fused"] > 0
 
 
 def test_loops_in_order() -> None:

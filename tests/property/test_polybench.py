@@ -30,25 +30,25 @@ def printed(style: str, least: int) -> dict[str, str]:
 
 
 def reference(kernel: Kernel, arguments: Arguments) -> Arguments:
-    found = copy.deepcopy(arguments)
-    kernel.function(**found)
-    return found
+    values = copy.deepcopy(arguments)
+    kernel.function(**values)
+    return values
 
 
 def run(kernel: Kernel, style: str, arguments: Arguments, call: Callable[..., object]) -> Arguments:
-    found = copy.deepcopy(arguments)
+    values = copy.deepcopy(arguments)
     names = [n for n in parameters(kernel) if style != "static" or n not in kernel.extents]
-    call(*(found[name] for name in names))
-    return found
+    call(*(values[name] for name in names))
+    return values
 
 
-def same(kernel: Kernel, found: Arguments, expected: Arguments) -> None:
+def same(kernel: Kernel, actual: Arguments, expected: Arguments) -> None:
     for name in kernel.arrays:
         assert np.isfinite(expected[name]).all()
         if kernel.name == "deriche":  # NumPy's exp for float32 is not the C library's
-            np.testing.assert_allclose(found[name], expected[name], rtol=1e-4, atol=1e-6)
+            np.testing.assert_allclose(actual[name], expected[name], rtol=1e-4, atol=1e-6)
         else:
-            np.testing.assert_array_equal(found[name], expected[name], err_msg=name)
+            np.testing.assert_array_equal(actual[name], expected[name], err_msg=name)
 
 
 @pytest.fixture
@@ -107,7 +107,8 @@ def test_transformed_kernel(name: str) -> None:
     """What other tools make of a kernel."""
     kernel = KERNELS[name]
     number = list(KERNELS).index(name)
-    pipeline, style = PIPELINES[number % len(PIPELINES)], STYLES[number % 3]
+    pipeline = PIPELINES[number % len(PIPELINES)]
+    style = STYLES[number % 3]
     sizes = sizes_of(kernel, 5)
     answer = mlir_opt(
         kernel.text(style, sizes), f"--pass-pipeline=builtin.module(func.func({pipeline}))"
@@ -166,40 +167,41 @@ class Names:
 @pytest.mark.usefixtures("few_passes")
 @pytest.mark.parametrize("name", LINEAR)
 def test_closed_form(name: str) -> None:
-    before, found = after(name)
+    before, values = after(name)
     for array, expected in LINEAR[name](Names(before)).items():
-        np.testing.assert_allclose(found[array], expected, rtol=1e-9)
+        np.testing.assert_allclose(values[array], expected, rtol=1e-9)
 
 
 @pytest.mark.usefixtures("few_passes")
 def test_factorisations() -> None:
-    before, found = after("lu")
-    lower, upper = np.tril(found["A"], -1) + np.eye(len(found["A"])), np.triu(found["A"])
+    before, values = after("lu")
+    lower = np.tril(values["A"], -1) + np.eye(len(values["A"]))
+    upper = np.triu(values["A"])
     np.testing.assert_allclose(lower @ upper, before["A"], rtol=1e-9)
-    before, found = after("gramschmidt")
-    q = found["Q"][:, : len(before["A"])]
-    np.testing.assert_allclose(q @ np.triu(found["R"])[: q.shape[1]], before["A"], rtol=1e-9)
+    before, values = after("gramschmidt")
+    q = values["Q"][:, : len(before["A"])]
+    np.testing.assert_allclose(q @ np.triu(values["R"])[: q.shape[1]], before["A"], rtol=1e-9)
 
 
 @pytest.mark.usefixtures("few_passes")
 def test_recursions() -> None:
-    before, found = after("gemver")
+    before, values = after("gemver")
     a = Names(before)
     updated = a.A + np.outer(a.u1, a.v1) + np.outer(a.u2, a.v2)
     x = a.x + a.beta * updated.T @ a.y + a.z
-    np.testing.assert_allclose(found["w"], a.w + a.alpha * updated @ x, rtol=1e-9)
-    before, found = after("durbin")
+    np.testing.assert_allclose(values["w"], a.w + a.alpha * updated @ x, rtol=1e-9)
+    before, values = after("durbin")
     r = before["r"]
     n = len(r)
     toeplitz = np.array(
         [[1.0 if i == j else r[abs(i - j) - 1] for j in range(n)] for i in range(n)]
     )
-    np.testing.assert_allclose(toeplitz @ found["y"], -r, rtol=1e-7)
-    before, found = after("floyd-warshall")
+    np.testing.assert_allclose(toeplitz @ values["y"], -r, rtol=1e-7)
+    before, values = after("floyd-warshall")
     path = before["path"].copy()
     for _ in range(len(path)):
         path = np.minimum(path, (path[:, :, None] + path[None]).min(axis=1))
-    np.testing.assert_array_equal(found["path"], path)
+    np.testing.assert_array_equal(values["path"], path)
 
 
 FURTHER = pairs(spread(list(peer_kernels.KERNELS), 2), ("static", "dynamic"), 2)
@@ -217,9 +219,9 @@ def test_further_kernels_optimised(name: str, style: str) -> None:
         module = lw.parse(kernel.text(style, sizes))
         arguments = arguments_of(kernel, sizes)
         plain = run(kernel, style, arguments, module.compile(kernel.symbol))
-        made = module.apply("affine-optimize")
-        found = run(kernel, style, arguments, made.compile(kernel.symbol))
+        optimised = module.apply("affine-optimize")
+        actual = run(kernel, style, arguments, optimised.compile(kernel.symbol))
         expected = reference(kernel, arguments) if least == 9 else plain
         for array in kernel.arrays:
-            np.testing.assert_array_equal(found[array], plain[array], err_msg=array)
-            np.testing.assert_allclose(found[array], expected[array], rtol=1e-12)
+            np.testing.assert_array_equal(actual[array], plain[array], err_msg=array)
+            np.testing.assert_allclose(actual[array], expected[array], rtol=1e-12)

@@ -33,7 +33,8 @@ from loopwright.reporting.unknown import Unknown
 from tests import exact_sets as exact
 from tests.sampling import WHOLE
 
-LOW, HIGH = -2, 3
+LOW = -2
+HIGH = 3
 Point = tuple[int, ...]
 QUICK = settings(max_examples=120 if WHOLE else 12, deadline=None)
 
@@ -50,11 +51,11 @@ class System:
     def points(self) -> list[Point]:
         """The visible parts of the points of the box that satisfy all rows, sorted."""
         width = self.rank + self.num_locals
-        found: set[Point] = set()
+        visible_points: set[Point] = set()
         for point in itertools.product(range(LOW, HIGH + 1), repeat=width):
             if satisfies(point, self.equalities, self.inequalities):
-                found.add(point[: self.rank])
-        return sorted(found)
+                visible_points.add(point[: self.rank])
+        return sorted(visible_points)
 
     def tableau(self, num_domain: int = 0) -> Tableau:
         width = self.rank + self.num_locals
@@ -117,7 +118,8 @@ def members(t: Tableau) -> list[Point]:
 @QUICK
 @given(systems())
 def test_questions(system: System) -> None:
-    t, points = system.tableau(), system.points()
+    t = system.tableau()
+    points = system.points()
     assert exact.is_empty(t) is (not points)
     assert exact.points(t, 10**6) == tuple(points)
     assert exact.count(t) == len(points)
@@ -128,15 +130,16 @@ def test_questions(system: System) -> None:
 @QUICK
 @given(systems(), st.data())
 def test_interval_and_image(system: System, data: st.DataObject) -> None:
-    t, points = system.tableau(), system.points()
+    t = system.tableau()
+    points = system.points()
     form = data.draw(row_of(system.rank))
     values = sorted({value(form, p) for p in points})
     expected = Interval(values[0], values[-1]) if values else None
     assert exact.interval(t, form) == expected
-    other = data.draw(row_of(system.rank))
-    image = exact.image(t, [form, other])
+    second_form = data.draw(row_of(system.rank))
+    image = exact.image(t, [form, second_form])
     assert isinstance(image, PresburgerSet)
-    pairs = sorted({(value(form, p), value(other, p)) for p in points})
+    pairs = sorted({(value(form, p), value(second_form, p)) for p in points})
     assert image.points(10**6) == tuple(pairs)
     column = data.draw(st.integers(0, system.rank - 1))
     values = sorted({p[column] for p in points})
@@ -152,9 +155,9 @@ def test_set_algebra(a: System, b: System, c: System) -> None:
     union = x.union(y)
 
     def points(s: PresburgerSet) -> set[Point]:
-        found = s.points(10**6)
-        assert len(found) == len(set(found)) == s.count()
-        return set(found)
+        points_of_set = s.points(10**6)
+        assert len(points_of_set) == len(set(points_of_set)) == s.count()
+        return set(points_of_set)
 
     assert points(union) == p | q
     assert points(x.intersect(y)) == p & q
@@ -163,8 +166,8 @@ def test_set_algebra(a: System, b: System, c: System) -> None:
     assert points(union.project_out(0, 1)) == {(v[1],) for v in p | q}
     assert x.is_subset(y) is (p <= q)
     assert union.is_empty() is (not p | q)
-    both = PresburgerSet.from_tableaus(x.columns, [a.tableau(), b.tableau()])
-    assert both.is_subset(union) and union.is_subset(both)
+    union_at_once = PresburgerSet.from_tableaus(x.columns, [a.tableau(), b.tableau()])
+    assert union_at_once.is_subset(union) and union.is_subset(union_at_once)
 
 
 @QUICK
@@ -178,14 +181,16 @@ def test_elimination_contains_the_projection(system: System, data: st.DataObject
     column = data.draw(st.integers(0, t.num_columns - 1))
     projected = {p[:column] + p[column + 1 :] for p in flat}
     shadow = fourier_motzkin(t, column).with_kinds([ColumnKind.RANGE] * (t.num_columns - 1))
-    found = set(members(shadow))
-    assert projected <= found
+    members_of_shadow = set(members(shadow))
+    assert projected <= members_of_shadow
     answer = is_empty_by_elimination(t)
     assert answer is not True or not flat
     start = data.draw(st.integers(0, t.num_columns - 1))
     amount = data.draw(st.integers(0, t.num_columns - 1 - start))
-    rest = project_out(t, start, amount).with_kinds([ColumnKind.RANGE] * (t.num_columns - amount))
-    assert {p[:start] + p[start + amount :] for p in flat} <= set(members(rest))
+    projected_out = project_out(t, start, amount).with_kinds(
+        [ColumnKind.RANGE] * (t.num_columns - amount)
+    )
+    assert {p[:start] + p[start + amount :] for p in flat} <= set(members(projected_out))
 
 
 @QUICK
@@ -205,8 +210,8 @@ def test_rows_left_out_say_nothing(system: System) -> None:
 def exact_points_by_hand(t: Tableau) -> Iterator[Point]:
     rank = t.num_visible
     for visible in box_points(rank):
-        for rest in itertools.product(range(LOW, HIGH + 1), repeat=t.num_locals):
-            if satisfies((*visible, *rest), t.equalities, t.inequalities):
+        for local_values in itertools.product(range(LOW, HIGH + 1), repeat=t.num_locals):
+            if satisfies((*visible, *local_values), t.equalities, t.inequalities):
                 yield visible
                 break
 
@@ -214,7 +219,8 @@ def exact_points_by_hand(t: Tableau) -> Iterator[Point]:
 @QUICK
 @given(systems(min_rank=2, max_locals=0), st.data())
 def test_bounds_hold(system: System, data: st.DataObject) -> None:
-    t, points = system.tableau(), system.points()
+    t = system.tableau()
+    points = system.points()
     column = data.draw(st.integers(0, system.rank - 1))
     low = constant_bound(t, Bound.LOWER, column)
     high = constant_bound(t, Bound.UPPER, column)
@@ -237,15 +243,17 @@ def test_merged_locals_keep_points(a: System, b: System) -> None:
     assert x.num_columns == y.num_columns
     assert exact.points(x, 10**6) == tuple(a.points())
     assert exact.points(y, 10**6) == tuple(b.points())
-    both = x.append(y)
-    assert exact.points(both, 10**6) == tuple(sorted(set(a.points()) & set(b.points())))
+    intersection = x.append(y)
+    assert exact.points(intersection, 10**6) == tuple(sorted(set(a.points()) & set(b.points())))
 
 
 @QUICK
 @given(systems(rank=2), systems(rank=3))
 def test_composition(a: System, b: System) -> None:
-    first, second = Relation(a.tableau(1)), Relation(b.tableau(1))
-    p, q = a.points(), b.points()
+    first = Relation(a.tableau(1))
+    second = Relation(b.tableau(1))
+    p = a.points()
+    q = b.points()
     expected = sorted({(x, *zs) for x, y in p for y2, *zs in q if y == y2})
     composed = second.compose(first)
     assert exact.points(composed.tableau, 10**6) == tuple(expected)
@@ -267,8 +275,8 @@ def test_lexicographic_optimum_of_ranges(a: System, b: System) -> None:
         patch.setattr("loopwright.exact.presburger.sets._guess", lambda _: None)
         searched = lexmax_range(union)
     expected = tuple(sorted((x, *y) for x, y in best.items()))
-    for found in (guessed, searched):
-        assert found.points(10**6) == expected
+    for optimum in (guessed, searched):
+        assert optimum.points(10**6) == expected
 
 
 @settings(max_examples=100 if WHOLE else 40, deadline=None)
@@ -290,10 +298,10 @@ def test_any_budget_gives_the_answer_or_none(a: System, b: System, budget: int, 
         x = PresburgerSet.from_tableau(t, budget)
         y = PresburgerSet.from_tableau(b.tableau(), budget)
         difference = x.subtract(y)
-        found = difference.points(10**6)
+        points_of_difference = difference.points(10**6)
     except UndecidedError:
         return
-    assert found == tuple(sorted(set(points) - set(b.points())))
+    assert points_of_difference == tuple(sorted(set(points) - set(b.points())))
 
 
 @QUICK
@@ -304,25 +312,27 @@ def test_lattice_solves_equalities(rows: list[Row], data: st.DataObject) -> None
         rows = [(*row[:-1], row[-1] - value(row, inside)) for row in rows]
     else:
         inside = None
-    found = solutions(rows, 4)
+    solution_lattice = solutions(rows, 4)
     points = [p for p in itertools.product(range(-4, 5), repeat=4) if satisfies(p, rows, ())]
-    if found is None:
+    if solution_lattice is None:
         assert inside is None and not points
         return
     for _ in range(5):
         at = data.draw(st.lists(st.integers(-9, 9), min_size=4, max_size=4))
-        point = found.point(at[: len(found.basis)])
+        point = solution_lattice.point(at[: len(solution_lattice.basis)])
         assert satisfies(point, rows, ())
         form = data.draw(row_of(4))
-        assert value(found.row(form), at[: len(found.basis)]) == value(form, point)
+        assert value(solution_lattice.row(form), at[: len(solution_lattice.basis)]) == value(
+            form, point
+        )
     # Each solution has integer coordinates: the lattice through it is the same one.
     for point in points[:40]:
-        moves = [tuple(p - o for p, o in zip(point, found.origin, strict=True))]
+        moves = [tuple(p - o for p, o in zip(point, solution_lattice.origin, strict=True))]
         lattice = PresburgerSet.from_rows(
             4,
-            len(found.basis),
+            len(solution_lattice.basis),
             [
-                (*(-int(i == k) for i in range(4)), *(v[k] for v in found.basis), 0)
+                (*(-int(i == k) for i in range(4)), *(v[k] for v in solution_lattice.basis), 0)
                 for k in range(4)
             ],
             [],
@@ -338,7 +348,8 @@ def test_lattice_solves_equalities(rows: list[Row], data: st.DataObject) -> None
 @given(systems(max_locals=1), st.data())
 def test_reduced_systems_answer_alike(system: System, data: st.DataObject) -> None:
     assume(system.equalities)
-    t, points = system.tableau(), system.points()
+    t = system.tableau()
+    points = system.points()
     form = data.draw(row_of(system.rank))
     reduced = PresburgerSet.from_tableau(t)
     reduced._reduced = reduce_system(t)  # pyright: ignore[reportPrivateUsage]

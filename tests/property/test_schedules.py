@@ -49,8 +49,10 @@ BEFORE = PROGRAMS["before"]
 )
 def test_recorded_last_writers_tell_programs_apart(changes: dict[str, str], what: str) -> None:
     usual = {"FIRST": "1", "END": "4", "INDEX": "%i"}
-    old, new = BEFORE, BEFORE
+    old = BEFORE
+    new = BEFORE
     for key, text in usual.items():
-        old, new = old.replace(key, text), new.replace(key, changes.get(key, text))
-    found = flow_differs(parse(old), parse(new), "main", Report(""))
-    assert found.partition(":")[0] == what
+        old = old.replace(key, text)
+        new = new.replace(key, changes.get(key, text))
+    message = flow_differs(parse(old), parse(new), "main", Report(""))
+    assert message.partition(":")[0] == what

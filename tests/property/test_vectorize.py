@@ -20,20 +20,20 @@ RARE = tuple(o for o in OPTIONS if o.startswith("virtual-vector-size=2") or "fas
 """Options that few programs have loops for."""
 
 
-def outcome(call: Any, given: list[Any]) -> list[bytes]:
+def outcome(call: Any, argument_values: list[Any]) -> list[bytes]:
     """The bytes of all arrays and results after a call; all NaNs count as one."""
-    copies = [value.copy() if isinstance(value, np.ndarray) else value for value in given]
+    copies = [value.copy() if isinstance(value, np.ndarray) else value for value in argument_values]
     results = call(*copies)
-    found = [value for value in copies if isinstance(value, np.ndarray)]
+    arrays_left = [value for value in copies if isinstance(value, np.ndarray)]
     if results is not None:
-        found += [np.asarray(value) for value in np.atleast_1d(np.asarray(results))]
-    return [(np.where(a == a, a, 0) if a.dtype.kind == "f" else a).tobytes() for a in found]
+        arrays_left += [np.asarray(value) for value in np.atleast_1d(np.asarray(results))]
+    return [(np.where(a == a, a, 0) if a.dtype.kind == "f" else a).tobytes() for a in arrays_left]
 
 
-def interpreted(module: lw.Module, given: list[Any]) -> list[bytes]:
+def interpreted(module: lw.Module, argument_values: list[Any]) -> list[bytes]:
     """What a program does, which must not be undefined."""
     try:
-        return outcome(lambda *a: module.interpret("f", *a), given)
+        return outcome(lambda *a: module.interpret("f", *a), argument_values)
     except InterpreterError as error:
         raise AssertionError(str(error)) from error
 
@@ -66,14 +66,16 @@ def vectorized(module: lw.Module, options: str) -> lw.Module:
 
 def check(seed: int, options: str, *, compiled: bool = False) -> Counter[str]:
     """Judge one program; the codes of what was done and refused."""
-    module, given = generated(seed)
+    module, argument_values = generated(seed)
     after = vectorized(module, options)
     if any(after.ledger.of_type(Decision)):
         expected = meaning(seed)
         again = lw.parse(str(after))
-        assert interpreted(again, given) == expected, f"seed {seed}\n{module}"
+        assert interpreted(again, argument_values) == expected, f"seed {seed}\n{module}"
         if compiled:
-            assert outcome(after.compile("f"), given) == expected, f"seed {seed}\n{module}"
+            assert outcome(after.compile("f"), argument_values) == expected, (
+                f"seed {seed}\n{module}"
+            )
     return Counter(entry.code for entry in after.ledger)
 
 
@@ -97,11 +99,13 @@ def test_polybench(name: str) -> None:
     kernel = KERNELS[name]
     sizes = sizes_of(kernel, 6)
     module = lw.parse(kernel.text("static", sizes))
-    given = arguments_of(kernel, sizes)
+    kernel_arguments = arguments_of(kernel, sizes)
     entry = f"kernel_{name.replace('-', '_')}"
-    expected = run(kernel, "static", given, lambda *a: module.interpret(entry, *a))
+    expected = run(kernel, "static", kernel_arguments, lambda *a: module.interpret(entry, *a))
     sizes_of_vectors = ({"virtual_vector_size": (4,)}, {"virtual_vector_size": "auto"})
     for options in spread(sizes_of_vectors, 2, list(KERNELS).index(name)):
         after = module.apply("affine-super-vectorize", **options)
-        found = run(kernel, "static", given, lambda *a, after=after: after.interpret(entry, *a))
-        same(kernel, found, expected)
+        actual = run(
+            kernel, "static", kernel_arguments, lambda *a, after=after: after.interpret(entry, *a)
+        )
+        same(kernel, actual, expected)

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-LENGTH, SIDE = 96, 40
+LENGTH = 96
+SIDE = 40
 MOST = 9
 """No induction variable is larger."""
 TYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32, "i64": np.int64, "i8": np.int8}
@@ -85,12 +86,13 @@ class Writer:
 
     def place(self, *, written: bool = False) -> tuple[str, str]:
         """A memref with subscripts, and its type; what is written is seldom read."""
-        other = self.rng.random() < 0.15
+        is_swapped = self.rng.random() < 0.15
         if self.rng.random() < 0.6:
-            name = "%y" if written is not other else self.rng.choice(["%x", "%z"])
+            name = "%y" if written is not is_swapped else self.rng.choice(["%x", "%z"])
             return f"{name}[{self.subscript(LENGTH)}]", f"memref<{LENGTH}x{self.element}>"
-        name = "%b" if written is not other else "%a"
-        row, column = self.subscript(SIDE), self.subscript(SIDE)
+        name = "%b" if written is not is_swapped else "%a"
+        row = self.subscript(SIDE)
+        column = self.subscript(SIDE)
         return f"{name}[{row}, {column}]", f"memref<?x{SIDE}x{self.element}>"
 
     def load(self) -> str:
@@ -99,10 +101,12 @@ class Writer:
 
     def value(self) -> str:
         """A value of the element type."""
-        rng, element = self.rng, self.element
+        rng = self.rng
+        element = self.element
         if rng.random() < 0.35:
             return self.load()
-        first, second = rng.choice(self.values), rng.choice(self.values)
+        first = rng.choice(self.values)
+        second = rng.choice(self.values)
         match rng.randrange(8):
             case 0 if self.ivs:
                 return self.from_index(rng.choice(self.ivs))
@@ -115,8 +119,8 @@ class Writer:
                 kind = rng.choice(["divsi", "remsi", "divui", "remui"])
                 # The quotient of the least number and -1 is undefined.
                 small = self.define(f"arith.shrui {odd}, %one : {element}")
-                some = self.define(f"arith.ori {small}, %one : {element}")
-                return self.define(f"arith.{kind} {first}, {some} : {element}")
+                nonzero = self.define(f"arith.ori {small}, %one : {element}")
+                return self.define(f"arith.{kind} {first}, {nonzero} : {element}")
             case 3:
                 kind = "cmpf olt" if self.is_float else rng.choice(["cmpi slt", "cmpi ult"])
                 test = self.define(f"arith.{kind}, {first}, {second} : {element}")
@@ -140,10 +144,10 @@ class Writer:
 
     def body(self, depth: int) -> None:
         """Some statements; what they define is known in them only."""
-        known = len(self.values)
+        value_count = len(self.values)
         for _ in range(self.rng.choice([1, 1, 2])):
             self.statement(depth)
-        del self.values[known:]
+        del self.values[value_count:]
 
     def statement(self, depth: int) -> None:
         roll = self.rng.random()
@@ -158,7 +162,8 @@ class Writer:
             self.emit(f"affine.store {self.values[-1]}, {place} : {type_}")
 
     def conditional(self, depth: int) -> None:
-        iv, bound = self.rng.choice(self.ivs), self.rng.randrange(-1, MOST)
+        iv = self.rng.choice(self.ivs)
+        bound = self.rng.randrange(-1, MOST)
         condition = self.rng.choice(
             [f"d0 - {bound} >= 0", f"{bound} - d0 >= 0", "d0 mod 2 == 0", f"d0 - {bound} == 0"]
         )
@@ -173,7 +178,8 @@ class Writer:
 
     def bounds(self) -> str:
         rng = self.rng
-        low, high = rng.randrange(4), rng.randrange(3, MOST + 1)
+        low = rng.randrange(4)
+        high = rng.randrange(3, MOST + 1)
         step = rng.choice(["", "", "", "", " step 2", " step 3"])
         match rng.randrange(8):
             case 0:
@@ -204,19 +210,21 @@ class Writer:
             self.ivs.pop()
             self.emit("}")
             return
-        result, bounds = self.fresh(), self.bounds()
+        result = self.fresh()
+        bounds = self.bounds()
         if self.rng.random() < 0.3:
             self.best(iv, result, bounds)
         else:
             self.accumulate(iv, result, bounds, depth)
 
     def accumulate(self, iv: str, result: str, bounds: str, depth: int) -> None:
-        start, element = self.rng.choice(self.values), self.element
+        start = self.rng.choice(self.values)
+        element = self.element
         partial = f"%p{self.count}"
         carried = f"iter_args({partial} = {start}) -> ({element})"
         self.emit(f"{result} = affine.for {iv} = {bounds} {carried} {{")
         self.ivs.append(iv)
-        known = len(self.values)
+        value_count = len(self.values)
         if self.rng.random() < 0.5:
             self.statement(depth - 1)
         kinds = (
@@ -240,14 +248,16 @@ class Writer:
             self.emit("}")
             total = chosen
         self.emit(f"affine.yield {total} : {element}")
-        del self.values[known:]
+        del self.values[value_count:]
         self.ivs.pop()
         self.emit("}")
         self.values.append(result)
 
     def best(self, iv: str, result: str, bounds: str) -> None:
-        element, start = self.element, self.rng.choice(self.values)
-        best, at = f"%b{self.count}", f"%a{self.count}"
+        element = self.element
+        start = self.rng.choice(self.values)
+        best = f"%b{self.count}"
+        at = f"%a{self.count}"
         self.emit(
             f"{result}:2 = affine.for {iv} = {bounds} iter_args({best} = {start}, {at} = %n) "
             f"-> ({element}, index) {{"

@@ -29,18 +29,18 @@ def built_in(folder: Path) -> dict[str, Any]:
 
 @pytest.mark.parametrize("remote", ADDRESSES)
 def test_address_of_a_repository(remote: str, tmp_path: Path) -> None:
-    made = built_in(tmp_path)
-    assert made["web_address"](remote + "\n") == ADDRESSES[remote]
-    assert made["project_urls"]() == {}  # no repository, no archive
+    namespace = built_in(tmp_path)
+    assert namespace["web_address"](remote + "\n") == ADDRESSES[remote]
+    assert namespace["project_urls"]() == {}  # no repository, no archive
 
 
 def test_urls_are_of_the_origin_and_go_on_in_archives(tmp_path: Path) -> None:
     for command in (["init", "-q"], ["remote", "add", "origin", "git@example.org:a/b.git"]):
         subprocess.run(["git", *command], cwd=tmp_path, check=True)
-    wanted = {"Homepage": "https://example.org/a/b", "Source": "https://example.org/a/b"}
-    assert built_in(tmp_path)["project_urls"]() == wanted
+    project_urls = {"Homepage": "https://example.org/a/b", "Source": "https://example.org/a/b"}
+    assert built_in(tmp_path)["project_urls"]() == project_urls
     archive = tmp_path / "archive"
     archive.mkdir()
-    lines = [f"Project-URL: {name}, {page}" for name, page in wanted.items()]
+    lines = [f"Project-URL: {name}, {page}" for name, page in project_urls.items()]
     (archive / "PKG-INFO").write_text("\n".join(["Metadata-Version: 2.4", *lines, "", "Text"]))
-    assert built_in(archive)["project_urls"]() == wanted
+    assert built_in(archive)["project_urls"]() == project_urls

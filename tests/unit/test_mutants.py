@@ -31,8 +31,8 @@ def made(text: str) -> Iterator[str]:
     """The line of a module that is another one in a mutant, behind the operator."""
     lines = ast.unparse(ast.parse(text)).splitlines()
     for key in changes(text)[1]:
-        tree, found = changes(text)
-        found[key].apply()
+        tree, changes_by_key = changes(text)
+        changes_by_key[key].apply()
         (line,) = set(ast.unparse(tree).splitlines()) - set(lines)
         yield f"{key.split(':')[1]}: {line.strip()}"
 
@@ -45,8 +45,8 @@ def test_a_sample_of_mutants_are_other_programs() -> None:
     modules = sorted({module for group in groups() for module in modules_of(group)})
     draw = random.Random(0)
     for module in few(draw.sample(modules, 12), 2):
-        found = list(mutants(module))
-        for mutant in draw.sample(found, min(5, len(found))):
+        all_mutants = list(mutants(module))
+        for mutant in draw.sample(all_mutants, min(5, len(all_mutants))):
             compile(mutant.text, mutant.name, "exec")
             assert mutant.text != ast.unparse(ast.parse(source(module).read_text())), mutant.place
 
@@ -70,6 +70,6 @@ def test_mutants_that_are_known_exist() -> None:
 @pytest.mark.parametrize("test", ["test_x", "test_x[%i - 1]", "test_x[a[1], b]"])
 @pytest.mark.parametrize("reason", ["", " - assert x[0] - 1 == y[0] - 2"])
 def test_the_name_of_a_test_ends_with_its_parameters(test: str, reason: str) -> None:
-    found = FINDER.search(f"FAILED tests/unit/test_a.py::{test}{reason}\n")
-    assert found is not None
-    assert found[1] == f"tests/unit/test_a.py::{test}"
+    match = FINDER.search(f"FAILED tests/unit/test_a.py::{test}{reason}\n")
+    assert match is not None
+    assert match[1] == f"tests/unit/test_a.py::{test}"

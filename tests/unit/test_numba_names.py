@@ -263,8 +263,8 @@ def test_programs_run_with_the_names_of_numba(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(_PROGRAM)
     command = [sys.executable, "-m", "loopwright.numba", str(program), "x"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.stdout, done.stderr) == ("[1.5] numba ['x']\n", "")
-    done = subprocess.run(command[:3], capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert done.stderr.startswith("usage:")
+    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (process.stdout, process.stderr) == ("[1.5] numba ['x']\n", "")
+    process = subprocess.run(command[:3], capture_output=True, text=True, check=False)
+    assert process.returncode == 2
+    assert process.stderr.startswith("usage:")

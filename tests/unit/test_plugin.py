@@ -157,13 +157,13 @@ def test_commands_take_plugins(command: tuple[str, ...], tmp_path: Path) -> None
     words = [word.format(plugin=plugin, program=program) for word in command]
     if "-load" not in words[1]:
         words.insert(1, f"--load-pass-plugin={plugin}")
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "loopwright.tools.main", *words],
         capture_output=True,
         text=True,
         check=False,
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (process.returncode, process.stderr) == (0, "")
 
 
 def test_a_command_names_a_plugin_that_is_missing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -57,21 +57,21 @@ def attempt(function: Callable[[], object]) -> str:
 
 def facts(cls: type[Any]) -> list[str]:
     """What can be seen of a class and of its objects."""
-    one, other = cls(1, d="y"), cls(1, [4], 5)
+    first, second = cls(1, d="y"), cls(1, [4], 5)
     return [
         attempt(function) for function in (
-            lambda: (one, one == cls(1, d="y"), one == other, one == 1, cls.__qualname__),
-            lambda: hash(one) == hash(cls(1, d="y")),
-            lambda: one < other,
+            lambda: (first, first == cls(1, d="y"), first == second, first == 1, cls.__qualname__),
+            lambda: hash(first) == hash(cls(1, d="y")),
+            lambda: first < second,
             lambda: cls(),
             lambda: cls(1, 2, 3, 4, 5, 6),
-            lambda: setattr(one, "a", 3),
-            lambda: delattr(other, "a"),
-            lambda: one.a,
-            lambda: replace(one, c=8),
-            lambda: copy.deepcopy(one),
-            lambda: hasattr(one, "__dict__"),
-            lambda: (cls.__match_args__, dataclasses.astuple(one), cls(1).b is cls(1).b),
+            lambda: setattr(first, "a", 3),
+            lambda: delattr(second, "a"),
+            lambda: first.a,
+            lambda: replace(first, c=8),
+            lambda: copy.deepcopy(first),
+            lambda: hasattr(first, "__dict__"),
+            lambda: (cls.__match_args__, dataclasses.astuple(first), cls(1).b is cls(1).b),
             lambda: cls.__dataclass_params__,
             lambda: [str(x) for x in dataclasses.fields(cls)],
         )
@@ -80,9 +80,15 @@ def facts(cls: type[Any]) -> list[str]:
 
 @pytest.mark.parametrize("options", [*product([False, True], repeat=4)])
 def test_records_are_like_dataclasses(options: tuple[bool, ...]) -> None:
-    given: dict[str, Any] = dict(zip(("frozen", "slots", "eq", "repr"), options, strict=True))
-    given["order"] = given["eq"] and given["repr"]
-    pairs = zip(made(dataclass, **given), made(dataclasses.dataclass, **given), strict=True)
+    decorator_options: dict[str, Any] = dict(
+        zip(("frozen", "slots", "eq", "repr"), options, strict=True)
+    )
+    decorator_options["order"] = decorator_options["eq"] and decorator_options["repr"]
+    pairs = zip(
+        made(dataclass, **decorator_options),
+        made(dataclasses.dataclass, **decorator_options),
+        strict=True,
+    )
     for ours, theirs in pairs:
         assert facts(ours) == facts(theirs)
 

@@ -13,7 +13,9 @@ from tests import sampling
 class Case:
     """An item of pytest, one of five of which runs by day."""
 
-    parent, originalname, nodeid = None, "test_of_cases", ""
+    parent = None
+    originalname = "test_of_cases"
+    nodeid = ""
 
     def __init__(self, **params: object) -> None:
         self.callspec = SimpleNamespace(params=params)
@@ -31,8 +33,8 @@ def test_each_value_is_kept_by_day(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sampling, "WHOLE", False)
-    kept = [CASES.index(case) for case in sampling.sampled_cases(CASES)]
-    assert kept == [0, 1, 5, 10]
+    kept_places = [CASES.index(case) for case in sampling.sampled_cases(CASES)]
+    assert kept_places == [0, 1, 5, 10]
     assert sampling.sampled_cases([*ALONE, request.node]) == [*ALONE[::5], request.node]
 
 

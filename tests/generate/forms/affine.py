@@ -36,7 +36,8 @@ def operands(s: Snippet, dims: int, symbols: int) -> str:
 
 
 def applied(s: Snippet, results: int) -> str:
-    dims, symbols = s.number(0, 3), s.number(0, 2)
+    dims = s.number(0, 3)
+    symbols = s.number(0, 2)
     return affine_map(s, dims, symbols, results) + operands(s, dims, symbols)
 
 
@@ -44,7 +45,9 @@ def subscripts(s: Snippet, count: int) -> str:
     """Subscript expressions over fresh arguments, with and without `symbol(...)`."""
     texts = []
     for _ in range(count):
-        i, n, k = s.arg("index"), s.arg("index"), s.number(1, 9)
+        i = s.arg("index")
+        n = s.arg("index")
+        k = s.number(1, 9)
         texts.append(
             s.pick(
                 i,
@@ -100,12 +103,14 @@ def bound(s: Snippet, word: str) -> str:
 
 
 def integer_set(s: Snippet) -> str:
-    dims, symbols = s.number(0, 2), s.number(0, 2)
+    dims = s.number(0, 2)
+    symbols = s.number(0, 2)
     d = ", ".join(f"d{k}" for k in range(dims))
     symbol_list = f"[{', '.join(f's{k}' for k in range(symbols))}]" if symbols else ""
     constraints = []
     for _ in range(s.number(1, 3)):
-        left, right = term(s, dims, symbols), term(s, dims, symbols, 1)
+        left = term(s, dims, symbols)
+        right = term(s, dims, symbols, 1)
         constraints.append(
             s.pick(
                 f"{left} >= 0",
@@ -122,7 +127,9 @@ def integer_set(s: Snippet) -> str:
 
 def band(s: Snippet, count: int) -> str:
     def one(word: str) -> str:
-        i, n, k = s.arg("index"), s.arg("index"), s.number(1, 9)
+        i = s.arg("index")
+        n = s.arg("index")
+        k = s.number(1, 9)
         return s.pick(
             str(k),
             i,

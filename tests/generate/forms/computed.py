@@ -58,11 +58,11 @@ def extract(s: Snippet) -> None:
     shape = s.shape(1, 3)
     depth = s.number(1, len(shape))
     kind = s.vector("f32", shape)
-    rest = s.vector("f32", shape[depth:]) if depth < len(shape) else "f32"
+    part_type = s.vector("f32", shape[depth:]) if depth < len(shape) else "f32"
     where = ", ".join(
         s.arg("index") if s.rng.random() < 0.3 else str(s.number(0, n - 1)) for n in shape[:depth]
     )
-    s.op(f"vector.extract {s.arg(kind)}[{where}] : {rest} from {kind}")
+    s.op(f"vector.extract {s.arg(kind)}[{where}] : {part_type} from {kind}")
     s.op(f"vector.extract {s.arg(kind)}[] : {kind} from {kind}")
 
 
@@ -71,11 +71,11 @@ def insert(s: Snippet) -> None:
     shape = s.shape(1, 3)
     depth = s.number(1, len(shape))
     kind = s.vector("i32", shape)
-    rest = s.vector("i32", shape[depth:]) if depth < len(shape) else "i32"
+    part_type = s.vector("i32", shape[depth:]) if depth < len(shape) else "i32"
     where = ", ".join(
         s.arg("index") if s.rng.random() < 0.3 else str(s.number(0, n - 1)) for n in shape[:depth]
     )
-    s.op(f"vector.insert {s.arg(rest)}, {s.arg(kind)} [{where}] : {rest} into {kind}")
+    s.op(f"vector.insert {s.arg(part_type)}, {s.arg(kind)} [{where}] : {part_type} into {kind}")
 
 
 @form("vector.extract_strided_slice")
@@ -96,7 +96,8 @@ def insert_slice(s: Snippet) -> None:
     shape = s.shape(1, 3)
     starts = [s.number(0, n - 1) for n in shape]
     sizes = [s.number(1, n - k) for n, k in zip(shape, starts, strict=True)]
-    part, kind = s.vector("f32", sizes), s.vector("f32", shape)
+    part = s.vector("f32", sizes)
+    kind = s.vector("f32", shape)
     s.op(
         f"vector.insert_strided_slice {s.arg(part)}, {s.arg(kind)} {{offsets = {starts}, strides = {[1] * len(sizes)}}} : {part} into {kind}"
     )
@@ -106,8 +107,8 @@ def insert_slice(s: Snippet) -> None:
 def multi_reduction(s: Snippet) -> None:
     shape = s.shape(2, 3)
     axes = sorted(s.rng.sample(range(len(shape)), s.number(1, len(shape))))
-    rest = [n for k, n in enumerate(shape) if k not in axes]
-    result = s.vector("f32", rest) if rest else "f32"
+    kept_extents = [n for k, n in enumerate(shape) if k not in axes]
+    result = s.vector("f32", kept_extents) if kept_extents else "f32"
     kind = s.vector("f32", shape)
     s.op(
         f"vector.multi_reduction <{s.pick(*KINDS_FLOAT)}>, {s.arg(kind)}, {s.arg(result)} {axes} : {kind} to {result}"
@@ -118,7 +119,8 @@ def multi_reduction(s: Snippet) -> None:
 def transpose(s: Snippet) -> None:
     shape = s.shape(2, 3)
     order = s.rng.sample(range(len(shape)), len(shape))
-    kind, result = s.vector("f32", shape), s.vector("f32", [shape[k] for k in order])
+    kind = s.vector("f32", shape)
+    result = s.vector("f32", [shape[k] for k in order])
     s.op(f"vector.transpose {s.arg(kind)}, {order} : {kind} to {result}")
 
 
@@ -132,9 +134,11 @@ def shape_cast(s: Snippet) -> None:
 
 @form("vector.shuffle")
 def shuffle(s: Snippet) -> None:
-    a, b = s.number(1, 6), s.number(1, 6)
+    a = s.number(1, 6)
+    b = s.number(1, 6)
     picks = [s.number(0, a + b - 1) for _ in range(s.number(1, 8))]
-    x, y = s.vector("f32", [a]), s.vector("f32", [b])
+    x = s.vector("f32", [a])
+    y = s.vector("f32", [b])
     s.op(f"vector.shuffle {s.arg(x)}, {s.arg(y)} {picks} : {x}, {y}")
 
 

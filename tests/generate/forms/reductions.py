@@ -17,7 +17,8 @@ def define(s: Snippet, types: list[str]) -> str:
     left = [f"%a{i}" for i in range(len(types))]
     right = [f"%b{i}" for i in range(len(types))]
     listed = ", ".join(types)
-    body, identity = "", ""
+    body = ""
+    identity = ""
     for number, ty in enumerate(types):
         op, value = _COMBINING[ty]
         body += f"  %r{number} = {op} %a{number}, %b{number} : {ty}\n"
@@ -49,9 +50,9 @@ def clause(s: Snippet) -> tuple[str, list[str]]:
     entries: list[str] = []
     types: list[str] = []
     for _ in range(s.number(1, 2)):
-        found = some_types(s)
-        entries.append(define(s, found))
-        types += found
+        reduced_types = some_types(s)
+        entries.append(define(s, reduced_types))
+        types += reduced_types
         if s.flag():
             entries.append('"addf"')
             types.append("f32")
@@ -111,15 +112,16 @@ def scf_parallel(s: Snippet) -> None:
 def carrying(s: Snippet) -> None:
     types = some_types(s)
     name = define(s, types)
-    listed, count = ", ".join(types), len(types)
+    listed = ", ".join(types)
+    count = len(types)
     carried = ", ".join(f"%c{i} = {s.arg(ty)}" for i, ty in enumerate(types))
-    both = ", ".join([*(f"%c{i}" for i in range(count)), *(s.arg(ty) for ty in types)])
+    operands = ", ".join([*(f"%c{i}" for i in range(count)), *(s.arg(ty) for ty in types)])
     parts = ", ".join(f"%n#{i}" for i in range(count)) if count > 1 else "%n"
     pack = f"%n:{count}" if count > 1 else "%n"
     s.raw(
         f"%r:{count} = affine.for %i = 0 to {s.number(0, 9)} iter_args({carried}) reduce ({name}) "
         f"-> ({listed}) {{",
-        f"  {pack} = reduction.combine {name} {both} : {listed}",
+        f"  {pack} = reduction.combine {name} {operands} : {listed}",
         f"  affine.yield {parts} : {listed}",
         f"}}{s.attributes()}",
     )

@@ -114,9 +114,9 @@ def form(name: str, *, own: bool = False) -> Callable[[Form], Form]:
 
 def snippet(name: str, seed: int, function: str = "f") -> str:
     """One function that contains the form."""
-    made = Snippet(random.Random(f"{name}:{seed}"), function)
-    (FORMS.get(name) or OWN_FORMS[name])(made)
-    return made.text()
+    new_snippet = Snippet(random.Random(f"{name}:{seed}"), function)
+    (FORMS.get(name) or OWN_FORMS[name])(new_snippet)
+    return new_snippet.text()
 
 
 def module(seed: int, coverage: Counter[str] | None = None, size: int = 10) -> str:

@@ -15,11 +15,11 @@ _EXTENTS = re.compile(r"<((?:(?:\d+|\?)x)*)(\w+)")
 """The extents and the element of a vector or memref."""
 
 
-def _at_top(text: str, wanted: str) -> Iterator[int]:
+def _at_top(text: str, character_sought: str) -> Iterator[int]:
     """Where a character is outside of braces."""
     depth = 0
     for place, character in enumerate(text):
-        if character == wanted and not depth:
+        if character == character_sought and not depth:
             yield place
         depth += (character == "{") - (character == "}")
 
@@ -39,17 +39,18 @@ class Template:
 
     def expand(self, text: str) -> str:
         """A text without places."""
-        made = ""
+        expanded = ""
         while "${" in text:
-            before, _, rest = text.partition("${")
-            end = next(_at_top(rest, "}"))
-            made += before + self.value(rest[:end])
-            text = rest[end + 1 :]
-        return made + text
+            before, _, after_place = text.partition("${")
+            end = next(_at_top(after_place, "}"))
+            expanded += before + self.value(after_place[:end])
+            text = after_place[end + 1 :]
+        return expanded + text
 
     def value(self, place: str) -> str:
         """What is in a place."""
-        snippet, parts = self.snippet, _parts(place)
+        snippet = self.snippet
+        parts = _parts(place)
         if place.startswith("some "):
             parts[0] = parts[0].removeprefix("some ")
             return ", ".join(self.expand(part) for part in parts if snippet.flag())
@@ -59,8 +60,8 @@ class Template:
             return snippet.arg(self.expand(place[1:]))
         if place.startswith("= "):
             return str(_computed(ast.parse(self.expand(place[2:]), mode="eval").body))
-        if found := re.fullmatch(r"(-?\d+)\.\.(-?\d+)", place):
-            return str(snippet.number(int(found[1]), int(found[2])))
+        if match := re.fullmatch(r"(-?\d+)\.\.(-?\d+)", place):
+            return str(snippet.number(int(match[1]), int(match[2])))
         if (times := next(_at_top(place, "*"), 0)) > 0:
             count = int(self.expand(place[:times]))
             return ", ".join(self.expand(place[times + 1 :]) for _ in range(count))
@@ -74,8 +75,8 @@ class Template:
     def write(self, lines: Sequence[str]) -> None:
         """The lines of a form."""
         for line in lines:
-            if found := re.match(r"let (\w+) = ", line):
-                self.words[found[1]] = self.expand(line[found.end() :])
+            if match := re.match(r"let (\w+) = ", line):
+                self.words[match[1]] = self.expand(line[match.end() :])
             elif line.startswith("top "):
                 self.snippet.top.append(self.expand(line[4:]))
             else:
@@ -98,11 +99,11 @@ def _computed(tree: ast.expr) -> int:
 def _conversion(s: Snippet, argument: str) -> str:
     """The operand and the types of a conversion `i1 to i8`, with what is behind that as its flags;
     of vectors, too, unless it is `flat`."""
-    found = re.fullmatch(r"(flat )?(\w+) to (\w+)(.*)", argument)
-    assert found is not None, argument
-    shape = f"vector<{_shape(s)}x" if not found[1] and s.flag() else ""
-    source, target = (f"{shape}{found[k]}{'>' * bool(shape)}" for k in (2, 3))
-    return f"{s.arg(source)}{found[4]} : {source} to {target}"
+    match = re.fullmatch(r"(flat )?(\w+) to (\w+)(.*)", argument)
+    assert match is not None, argument
+    shape = f"vector<{_shape(s)}x" if not match[1] and s.flag() else ""
+    source, target = (f"{shape}{match[k]}{'>' * bool(shape)}" for k in (2, 3))
+    return f"{s.arg(source)}{match[4]} : {source} to {target}"
 
 
 def _shape(s: Snippet, argument: str = "") -> str:
@@ -124,7 +125,7 @@ def _extents(s: Snippet, argument: str) -> str:
 
 _WORDS: dict[str, Callable[[Snippet, str], str]] = {
     "applied": lambda s, results: affine.applied(s, int(results)),
-    "arguments": lambda s, types: ", ".join(s.arg(one) for one in types.split(", ")),
+    "arguments": lambda s, types: ", ".join(s.arg(type_) for type_ in types.split(", ")),
     "array": _array,
     "band": lambda s, count: affine.band(s, int(count)),
     "bits": lambda s, _: f"0x{s.rng.randrange(2**32):08X}",
@@ -160,8 +161,8 @@ def _register() -> None:
         prefix, _, ends = head.partition("{")
         for end in ends.removesuffix("}").split() or [""]:
             bodies[prefix + end].append((end, [line[2:] for line in lines]))
-    for name, found in bodies.items():
-        FORMS[name] = partial(_write, words, found)
+    for name, body_lines in bodies.items():
+        FORMS[name] = partial(_write, words, body_lines)
 
 
 def _write(words: dict[str, str], bodies: list[tuple[str, list[str]]], snippet: Snippet) -> None:

@@ -48,12 +48,14 @@ def statement(writer: Writer, scope: Scope) -> None:
 
 def update(writer: Writer, scope: Scope) -> None:
     """Read an element, compute, and write one: often the same."""
-    loaded, known = load(writer, scope)
+    loaded, loaded_place = load(writer, scope)
     kind = writer.element
-    made = writer.combined(loaded, writer.value(scope, kind), kind)
-    scope.values[kind] += [loaded, made]
+    combined_value = writer.combined(loaded, writer.value(scope, kind), kind)
+    scope.values[kind] += [loaded, combined_value]
     if writer.chance(0.8):
-        store(writer, scope, writer.rng.choice((made, made, loaded)), known)
+        store(
+            writer, scope, writer.rng.choice((combined_value, combined_value, loaded)), loaded_place
+        )
 
 
 def unknown_value(writer: Writer, scope: Scope) -> None:
@@ -62,7 +64,9 @@ def unknown_value(writer: Writer, scope: Scope) -> None:
         update(writer, scope)
         return
     kind = f"memref<{writer.element}>"
-    cell, result, carried = writer.fresh(), writer.fresh(), writer.fresh()
+    cell = writer.fresh()
+    result = writer.fresh()
+    carried = writer.fresh()
     writer.line(f"{cell} = memref.alloca() : {kind}")
     start = writer.op(f"affine.load {cell}[]", kind)
     variable = writer.fresh("i")
@@ -112,7 +116,8 @@ def call(writer: Writer, scope: Scope) -> None:
 def bounds(writer: Writer, scope: Scope) -> tuple[str, Index, int]:
     """The text of an affine loop's bounds and step, the induction variable, iterations at most."""
     rng = writer.rng
-    low, high = (low_bound(writer, scope), high_bound(writer, scope))
+    low = low_bound(writer, scope)
+    high = high_bound(writer, scope)
     step = rng.choice((1, 1, 1, 2, 3))
     name = writer.fresh("i")
     text = f"{name} = {low[0]} to {high[0]}" + (f" step {step}" if step > 1 else "")
@@ -122,7 +127,8 @@ def bounds(writer: Writer, scope: Scope) -> tuple[str, Index, int]:
 
 def low_bound(writer: Writer, scope: Scope) -> tuple[str, int]:
     """The text of a lower bound, and the least that it can be."""
-    rng, pick = writer.rng, writer.rng.random()
+    rng = writer.rng
+    pick = writer.rng.random()
     if pick < 0.1 and scope.dims:
         outer = rng.choice(scope.dims)
         return f"affine_map<(d0) -> (d0)>({outer.name})", outer.low
@@ -136,7 +142,8 @@ def low_bound(writer: Writer, scope: Scope) -> tuple[str, int]:
 
 def high_bound(writer: Writer, scope: Scope) -> tuple[str, int]:
     """The text of an upper bound, and the greatest that it can be."""
-    rng, pick = writer.rng, writer.rng.random()
+    rng = writer.rng
+    pick = writer.rng.random()
     symbol = rng.choice(scope.symbols)
     if pick < 0.2:
         return symbol.name, symbol.high
@@ -210,9 +217,9 @@ def affine_if(writer: Writer, scope: Scope) -> None:
     arrow = f" -> ({', '.join(kinds)})" if kinds else ""
     before = scope.inner(1), scope.inner(1)
     prefix = results(writer, scope, kinds)
-    other = bool(kinds) or writer.chance(0.4)
+    has_else = bool(kinds) or writer.chance(0.4)
     head = f"{prefix}affine.if affine_set<(d0) : ({condition})>({index.name}){arrow} {{"
-    _branches(writer, head, before if other else before[:1], kinds, "affine.yield")
+    _branches(writer, head, before if has_else else before[:1], kinds, "affine.yield")
 
 
 def _branches(
@@ -239,7 +246,8 @@ def affine_parallel(writer: Writer, scope: Scope) -> None:
     highs: list[str] = []
     times = 1
     for _ in range(rng.choice((1, 1, 2))):
-        low, most = rng.randrange(-1, 2), rng.randrange(1, 5)
+        low = rng.randrange(-1, 2)
+        most = rng.randrange(1, 5)
         symbol = rng.choice(scope.symbols)
         lows.append(str(low) if writer.chance(0.8) else f"max({symbol.name} - 3, {low})")
         highs.append(str(most) if writer.chance(0.7) else f"min({symbol.name} + 1, {most})")
@@ -313,7 +321,9 @@ def _entries(writer: Writer) -> tuple[list[str], list[str]]:
 
 def scf_for(writer: Writer, scope: Scope) -> None:
     rng = writer.rng
-    low, high, step = rng.randrange(2), rng.randrange(4), rng.choice((1, 1, 2))
+    low = rng.randrange(2)
+    high = rng.randrange(4)
+    step = rng.choice((1, 1, 2))
     names = [writer.op(f"arith.constant {n}", "index") for n in (low, high, step)]
     if writer.chance(0.3):
         symbol = rng.choice(scope.symbols)

@@ -41,17 +41,17 @@ def place(writer: Writer, scope: Scope, memory: Memory) -> str:
 
 def computed(writer: Writer, scope: Scope, memory: Memory) -> str:
     """Subscripts of `memref.load`: remainders of sums of indices, or constants."""
-    found: list[str] = []
+    subscripts: list[str] = []
     for extent in memory.shape:
-        known = [*scope.plain, *scope.dims, *scope.symbols]
-        if not known or memory in scope.cells:
-            found.append(writer.op(f"arith.constant {writer.rng.randrange(extent)}", "index"))
+        index_values = [*scope.plain, *scope.dims, *scope.symbols]
+        if not index_values or memory in scope.cells:
+            subscripts.append(writer.op(f"arith.constant {writer.rng.randrange(extent)}", "index"))
             continue
         size = writer.op(f"arith.constant {extent}", "index")
-        both = [writer.rng.choice(known).name for _ in range(2)]
-        total = writer.op(f"arith.addi {both[0]}, {both[1]}", "index")
-        found.append(writer.op(f"arith.remui {total}, {size}", "index"))
-    return ", ".join(found)
+        summands = [writer.rng.choice(index_values).name for _ in range(2)]
+        total = writer.op(f"arith.addi {summands[0]}, {summands[1]}", "index")
+        subscripts.append(writer.op(f"arith.remui {total}, {size}", "index"))
+    return ", ".join(subscripts)
 
 
 def readable(scope: Scope) -> list[Memory]:
@@ -80,19 +80,21 @@ def load(writer: Writer, scope: Scope) -> tuple[str, tuple[Memory, str] | None]:
     return writer.op(f"affine.load {memory.name}[{where}]", memory.type), (memory, where)
 
 
-def store(writer: Writer, scope: Scope, value: str, known: tuple[Memory, str] | None) -> None:
+def store(
+    writer: Writer, scope: Scope, value: str, loaded_place: tuple[Memory, str] | None
+) -> None:
     """Store to the place that is known, often, or to another one."""
     if scope.targets is not None:
         if scope.targets:
             memory, where = writer.rng.choice(scope.targets)
             writer.line(f"affine.store {value}, {memory.name}[{where}] : {memory.type}")
         return
-    if known is None or writer.chance(0.55):
+    if loaded_place is None or writer.chance(0.55):
         memory = writer.rng.choice(writable(scope))
         if writer.chance(0.1):
             at = computed(writer, scope, memory)
             writer.line(f"memref.store {value}, {memory.name}[{at}] : {memory.type}")
             return
-        known = memory, place(writer, scope, memory)
-    memory, where = known
+        loaded_place = memory, place(writer, scope, memory)
+    memory, where = loaded_place
     writer.line(f"affine.store {value}, {memory.name}[{where}] : {memory.type}")

@@ -52,7 +52,8 @@ def _definitions(writer: Writer, seed: int) -> str:
 
 def _helper(writer: Writer, seed: int, kind: str) -> list[str]:
     """A function that changes an element of an array."""
-    name, element = f"@h{seed}", writer.element
+    name = f"@h{seed}"
+    element = writer.element
     writer.helpers.append(name)
     places = [writer.rng.randrange(8) for _ in range(2)]
     return [
@@ -66,7 +67,8 @@ def _helper(writer: Writer, seed: int, kind: str) -> list[str]:
 
 def _worker(writer: Writer, seed: int, kind: str) -> list[str]:
     """`@f(%a, %b, %c, %n, %m) -> element`."""
-    element, rng = writer.element, writer.rng
+    element = writer.element
+    rng = writer.rng
     writer.lines = []
     arrays = [Memory(name, (SIZE,), kind) for name in ("%a", "%b", "%c")]
     writer.line("%one = arith.constant 1 : index")
@@ -117,7 +119,8 @@ def _view(writer: Writer, scope: Scope) -> None:
 
 def _entry(writer: Writer, seed: int, kind: str) -> tuple[list[str], int]:
     """The function that makes arrays, calls the other one, and gives checksums."""
-    rng, element = writer.rng, writer.element
+    rng = writer.rng
+    element = writer.element
     writer.lines = []
     results: list[str] = []
     for bound in (0, rng.randrange(1, 4), 4):
@@ -170,21 +173,23 @@ def _buffer(writer: Writer, size: int) -> Array:
     """A new array of small whole numbers."""
     element = writer.element
     kind = f"memref<{size}x{element}>"
-    base, variable = writer.fresh("base"), writer.fresh("k")
+    base = writer.fresh("base")
+    variable = writer.fresh("k")
     writer.line(f"{base} = memref.alloc() : {kind}")
     scalar = scalar_of(element)
     with writer.body(f"affine.for {variable} = 0 to {size} {{"):
-        number, factor = writer.fresh(), writer.rng.choice((5, 7, 9))
+        number = writer.fresh()
+        factor = writer.rng.choice((5, 7, 9))
         expr = f"(d0 * {factor}) mod 23 - 11"
         writer.line(f"{number} = affine.apply affine_map<(d0) -> ({expr})>({variable})")
         value = writer.op(f"arith.index_cast {number}", "index to i32")
-        for wanted, op in (
+        for scalar_type, op in (
             ("f32", "sitofp"),
             ("f64", "sitofp"),
             ("i64", "extsi"),
             ("i8", "trunci"),
         ):
-            if scalar == wanted:
+            if scalar == scalar_type:
                 value = writer.op(f"arith.{op} {value}", f"i32 to {scalar}")
         if scalar != element:
             value = writer.op(f"vector.broadcast {value}", f"{scalar} to {element}")
@@ -210,7 +215,8 @@ def _checksum(writer: Writer, array: Array, start: str) -> str:
 
 def _folded(writer: Writer, value: str, element: str) -> str:
     """A checksum and one element more."""
-    kind, scalar = writer.element, scalar_of(writer.element)
+    kind = writer.element
+    scalar = scalar_of(writer.element)
     parts = [element]
     if kind != scalar:
         count = int(kind.removeprefix("vector<").partition("x")[0])

@@ -8,7 +8,8 @@ def execute_region(writer: Writer, scope: Scope) -> None:
     """One block, mostly; else a condition chooses between two more."""
     kinds = [writer.kind() for _ in range(writer.rng.choice((0, 1, 1, 2)))]
     arrow = f" -> {kinds[0]}" if len(kinds) == 1 else f" -> ({', '.join(kinds)})" if kinds else ""
-    inner, prefix = scope.inner(1), results(writer, scope, kinds)
+    inner = scope.inner(1)
+    prefix = results(writer, scope, kinds)
     with writer.body(f"{prefix}scf.execute_region{arrow} {{"):
         statements(writer, inner, writer.rng.randrange(1, 3))
         if writer.chance(0.25):
@@ -41,7 +42,8 @@ def _branch(writer: Writer, scope: Scope, kinds: list[str]) -> None:
 def alloca_scope(writer: Writer, scope: Scope) -> None:
     kinds = [writer.kind() for _ in range(writer.rng.choice((0, 1, 1, 2)))]
     arrow = f" -> ({', '.join(kinds)})" if kinds else ""
-    inner, prefix = scope.inner(1), results(writer, scope, kinds)
+    inner = scope.inner(1)
+    prefix = results(writer, scope, kinds)
     with writer.body(f"{prefix}memref.alloca_scope{arrow} {{"):
         statements(writer, inner, writer.rng.randrange(1, 3))
         finish(writer, inner, kinds, (), "memref.alloca_scope.return")

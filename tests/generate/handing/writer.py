@@ -103,10 +103,10 @@ class Writer(Builder):
 
     def value(self, scope: Scope, kind: str) -> str:
         """Some value of a type, mostly one of the last."""
-        found = scope.values.setdefault(kind, [])
-        if not found or self.chance(0.1):
-            found.append(self.constant_of(kind))
-        return self.rng.choice(found[-4:] if self.chance(0.7) else found)
+        values_of_kind = scope.values.setdefault(kind, [])
+        if not values_of_kind or self.chance(0.1):
+            values_of_kind.append(self.constant_of(kind))
+        return self.rng.choice(values_of_kind[-4:] if self.chance(0.7) else values_of_kind)
 
     def combined(self, left: str, right: str, kind: str) -> str:
         is_float = "f" in kind.rpartition("x")[2]

@@ -40,21 +40,22 @@ def matrices(graph: Graph, x: Value, n: Extent, *, is_left: bool = True) -> Valu
     if form < 0.5:
         y = graph.other((k, n) if is_left else (n, k))
         return _named(graph, "matmul", [x, y] if is_left else [y, x], dims, summed)
-    one, other = ("d0, d2", "d2, d1")
+    first_map = "d0, d2"
+    second_map = "d2, d1"
     if form < 0.75:
         y = graph.other((n, k) if is_left else (k, n))
-        one, other = (one, "d1, d2") if is_left else ("d2, d0", other)
+        first_map, second_map = (first_map, "d1, d2") if is_left else ("d2, d0", second_map)
     else:
         y = graph.other((k, n) if is_left else (n, k))
     op = graph.rng.choice(("matmul", "contract", "generic"))
     pair = [x, y] if is_left else [y, x]
-    return _mapped(graph, op, pair, [one, other], dims, summed)
+    return _mapped(graph, op, pair, [first_map, second_map], dims, summed)
 
 
 def batches(graph: Graph, x: Value, n: Extent, *, is_left: bool = True) -> Value | None:
     """Products of matrices of a batch, or of matrices with vectors."""
-    b, *rest = x.dims
-    m, k = rest if is_left else reversed(rest)
+    b, *matrix_extents = x.dims
+    m, k = matrix_extents if is_left else reversed(matrix_extents)
     if is_left and graph.rng.random() < 0.2:
         return _named(graph, "batch_matvec", [x, graph.other((b, k))], (b, m), (k,))
     if is_left and graph.rng.random() < 0.15:
@@ -125,10 +126,10 @@ def narrowed(graph: Graph, x: Value) -> Value:
     word = "truncf" if graph.is_float else "trunci"
 
     def body(names: Sequence[str]) -> list[str]:
-        made = graph.builder.fresh("e")
+        narrow_name = graph.builder.fresh("e")
         text = f"arith.{word} {names[0]} : {x.element} to {graph.element}"
-        graph.builder.line(f"{made} = {text}")
-        return [made]
+        graph.builder.line(f"{narrow_name} = {text}")
+        return [narrow_name]
 
     graph.values[:] = [value for value in graph.values if value.element == graph.element]
     place = plain(graph.empty(x.dims))

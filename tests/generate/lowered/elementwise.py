@@ -37,10 +37,10 @@ def pointwise(graph: Graph, operands: Sequence[Operand], place: Operand) -> Valu
     """A generic operation on elements, whose iterators are the place's dimensions."""
     count = len(operands)
     kinds = ["parallel"] * len(place.value.dims)
-    made = graph.generic(
+    results = graph.generic(
         operands, [place], kinds, lambda names: [payload.combined(graph, names[:count])]
     )
-    return made[0]
+    return results[0]
 
 
 def binary(graph: Graph, x: Value) -> Value | None:
@@ -79,13 +79,13 @@ def several(graph: Graph, x: Value) -> Value | None:
         place = graph.place(x.dims, x.element, [x, y, z])
         return pointwise(graph, [plain(x), plain(y), plain(z)], plain(place))
     places = [plain(graph.empty(x.dims, x.element)) for _ in range(2)]
-    made = graph.generic(
+    results = graph.generic(
         [plain(x), plain(y)],
         places,
         ["parallel"] * len(x.dims),
         lambda names: [payload.combined(graph, names[:2]), payload.combined(graph, names[1::-1])],
     )
-    return graph.rng.choice(made)
+    return graph.rng.choice(results)
 
 
 def broadcast(graph: Graph, x: Value) -> Value | None:
@@ -93,21 +93,23 @@ def broadcast(graph: Graph, x: Value) -> Value | None:
     rank = len(x.dims)
     if rank == 0:
         return None
-    kept = sorted(graph.rng.sample(range(rank), graph.rng.randrange(rank)))
+    kept_dims = sorted(graph.rng.sample(range(rank), graph.rng.randrange(rank)))
     if graph.rng.random() < 0.5:
-        kept = [rank - 1] if rank > 1 else []
-    y = graph.other([x.dims[d] for d in kept], x.element)
-    return along(graph, x, y, kept)
+        kept_dims = [rank - 1] if rank > 1 else []
+    y = graph.other([x.dims[d] for d in kept_dims], x.element)
+    return along(graph, x, y, kept_dims)
 
 
-def along(graph: Graph, x: Value, y: Value, kept: Sequence[int], word: str = "") -> Value | None:
+def along(
+    graph: Graph, x: Value, y: Value, kept_dims: Sequence[int], word: str = ""
+) -> Value | None:
     """x with y, whose dimensions are those of x that are kept: some function, or that word's."""
     if not graph.affords(x.dims, x.dims):
         return None
     rank = len(x.dims)
     form = graph.rng.randrange(3)
     if form == 0:
-        missing = [d for d in range(rank) if d not in kept]
+        missing = [d for d in range(rank) if d not in kept_dims]
         after = f" dimensions = [{', '.join(map(str, missing))}]"
         wide = graph.empty(x.dims, x.element)
         y = graph.apply("broadcast", [y], wide, after=after, arrow=False)
@@ -117,16 +119,16 @@ def along(graph: Graph, x: Value, y: Value, kept: Sequence[int], word: str = "")
     op = word or graph.rng.choice(("add", "sub", "mul"))
     if form == 1:
         over = ", ".join(f"d{d}" for d in range(rank))
-        some = ", ".join(f"d{d}" for d in kept)
+        kept_names = ", ".join(f"d{d}" for d in kept_dims)
         whole = f"affine_map<({over}) -> ({over})>"
-        maps = f"[{whole}, affine_map<({over}) -> ({some})>, {whole}]"
+        maps = f"[{whole}, affine_map<({over}) -> ({kept_names})>, {whole}]"
         before = f" kind=#linalg.elementwise_kind<{op}> indexing_maps={maps}"
         return graph.apply("elementwise", [x, y], place, before=before)
     if not word:
-        return pointwise(graph, [plain(x), plain(y, kept)], plain(place))
+        return pointwise(graph, [plain(x), plain(y, kept_dims)], plain(place))
     words = {"add": payload.added, "sub": payload.subtracted, "mul": payload.multiplied}
     return graph.generic(
-        [plain(x), plain(y, kept)],
+        [plain(x), plain(y, kept_dims)],
         [plain(place)],
         ["parallel"] * rank,
         lambda names: [words[word](graph, names[0], names[1])],

@@ -51,14 +51,17 @@ def finished(graph: Graph, seed: int) -> tuple[str, Signature]:
 def _left(graph: Graph, value: Value, results: list[Value], outputs: list[Value]) -> None:
     """What becomes of a buffer that nothing has read: it is returned, is an argument that the
     function writes in the first place, or is copied to one."""
-    lines, rng = graph.builder.lines, graph.rng
-    made = [k for k, line in enumerate(lines) if line.strip().startswith(f"{value.name} = ")]
+    lines = graph.builder.lines
+    rng = graph.rng
+    allocation_lines = [
+        k for k, line in enumerate(lines) if line.strip().startswith(f"{value.name} = ")
+    ]
     form = rng.randrange(3)
-    if value.is_local and form == 0 and "memref.alloc(" in lines[made[0]]:
+    if value.is_local and form == 0 and "memref.alloc(" in lines[allocation_lines[0]]:
         results.append(value)
         return
     if value.is_local and form == 1:
-        del lines[made[0]]
+        del lines[allocation_lines[0]]
         outputs.append(value)
         return
     place = Value(f"%o{len(outputs)}", value.dims, value.element, is_local=False)
@@ -71,7 +74,7 @@ def _left(graph: Graph, value: Value, results: list[Value], outputs: list[Value]
         graph.builder.line(f"linalg.copy {ins}")
 
 
-def _free(graph: Graph, kept: Sequence[str]) -> None:
+def _free(graph: Graph, returned_names: Sequence[str]) -> None:
     """Free temporaries at the end, after their last use, or not at all."""
     form = graph.rng.randrange(3)
     if form == 2:
@@ -80,7 +83,8 @@ def _free(graph: Graph, kept: Sequence[str]) -> None:
     buffers = [
         (match[1], line.rpartition(" : ")[2])
         for line in lines
-        if (match := re.match(r"\s*(%\w+) = memref\.alloc\(", line)) and match[1] not in kept
+        if (match := re.match(r"\s*(%\w+) = memref\.alloc\(", line))
+        and match[1] not in returned_names
     ]
     for name, kind in buffers:
         graph.builder.coverage["memref.dealloc"] += 1

@@ -100,7 +100,7 @@ class Graph:
 
     def affords(self, *dims: Sequence[Extent]) -> bool:
         """Whether one more nest over these dimensions is not too much; counts it."""
-        work = prod(extent.size for some in dims for extent in some)
+        work = prod(extent.size for extents in dims for extent in extents)
         if self.work + work > MOST_WORK:
             return False
         self.work += work
@@ -161,9 +161,9 @@ class Graph:
         """A value of that shape: one that exists if there is one (half of the time), or an
         argument."""
         element = element or self.element
-        known = [v for v in self.values if v.dims == tuple(dims) and v.element == element]
-        if known and self.rng.random() < 0.5:
-            return self.rng.choice(known)
+        values_of_shape = [v for v in self.values if v.dims == tuple(dims) and v.element == element]
+        if values_of_shape and self.rng.random() < 0.5:
+            return self.rng.choice(values_of_shape)
         alike = [a for a in self.arguments if a.dims == tuple(dims) and a.element == element]
         if alike and self.rng.random() < 0.25:
             return self.rng.choice(alike)
@@ -251,22 +251,24 @@ class Graph:
         if operands:
             text += f" ins({self._list([operand.value for operand in operands])})"
         elements = (operand.value.element for operand in (*operands, *inits))
-        known = dict(zip(names, elements, strict=True))
-        listed = ", ".join(f"{name}: {element}" for name, element in known.items())
-        block = self.region(lambda: body(names), known)
+        types_of_names = dict(zip(names, elements, strict=True))
+        listed = ", ".join(f"{name}: {element}" for name, element in types_of_names.items())
+        block = self.region(lambda: body(names), types_of_names)
         inner = "\n".join([f"  ^bb0({listed}):", *block])
         places = [operand.value for operand in inits]
         return self._written(text, places, after=f" {{\n{inner}\n  }}", arrow=True)
 
-    def region(self, body: Callable[[], Sequence[str]], known: Mapping[str, str]) -> list[str]:
+    def region(
+        self, body: Callable[[], Sequence[str]], argument_types: Mapping[str, str]
+    ) -> list[str]:
         """The lines of a region, with what it yields; types of its arguments are known."""
-        kept, self.builder.lines = self.builder.lines, []
+        outer_lines, self.builder.lines = self.builder.lines, []
         yielded = body()
-        lines, self.builder.lines = self.builder.lines, kept
-        types = dict(known)
+        lines, self.builder.lines = self.builder.lines, outer_lines
+        types = dict(argument_types)
         for line in lines:
-            name, _, rest = line.strip().partition(" = ")
-            types[name] = rest.rsplit(" ", 1)[1]
+            name, _, operation_text = line.strip().partition(" = ")
+            types[name] = operation_text.rsplit(" ", 1)[1]
         kinds = ", ".join(types.get(name, self.element) for name in yielded)
         return [*lines, f"    linalg.yield {', '.join(yielded)} : {kinds}"]
 

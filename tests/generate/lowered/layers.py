@@ -23,11 +23,11 @@ Step = Callable[[Graph, Value], Value | None]
 
 def linear(graph: Graph, x: Value) -> Value | None:
     """x W + b, rectified perhaps."""
-    made = matrices(graph, x, graph.extent()) if len(x.dims) == 2 else product(graph, x)
-    if made is None or not made.dims:
-        return made
-    last = len(made.dims) - 1
-    biased = along(graph, made, graph.other((made.dims[-1],)), [last], "add")
+    multiplied = matrices(graph, x, graph.extent()) if len(x.dims) == 2 else product(graph, x)
+    if multiplied is None or not multiplied.dims:
+        return multiplied
+    last = len(multiplied.dims) - 1
+    biased = along(graph, multiplied, graph.other((multiplied.dims[-1],)), [last], "add")
     if biased is None or graph.rng.random() < 0.4:
         return biased
     return rectifier(graph, biased)
@@ -38,16 +38,16 @@ def residual(graph: Graph, x: Value) -> Value | None:
     inner = chained(graph, x, (rectifier, batch_norm, unary, softmax))
     if inner is None or inner.dims != x.dims or not graph.affords(x.dims):
         return inner
-    kept = x if any(value is x for value in graph.values) else graph.other(x.dims, x.element)
-    return graph.apply("add", [inner, kept], graph.place(x.dims, x.element, [inner]))
+    skipped = x if any(value is x for value in graph.values) else graph.other(x.dims, x.element)
+    return graph.apply("add", [inner, skipped], graph.place(x.dims, x.element, [inner]))
 
 
 def chained(graph: Graph, x: Value, steps: Sequence[Step]) -> Value | None:
     """One or two of some steps, one after the other."""
-    made: Value | None = None
+    layer: Value | None = None
     for step in graph.rng.sample(steps, graph.rng.choice((1, 2))):
-        made = step(graph, made or x) or made
-    return made
+        layer = step(graph, layer or x) or layer
+    return layer
 
 
 def attention(graph: Graph, x: Value) -> Value | None:
@@ -71,27 +71,27 @@ def attention(graph: Graph, x: Value) -> Value | None:
     weights = softmax(graph, scaled)
     if weights is None or not graph.affords(dims, (x.dims[1],)):
         return weights
-    given = graph.other((tokens, x.dims[1]))
-    return graph.apply("matmul", [weights, given], graph.zeros((x.dims[0], x.dims[1])))
+    values = graph.other((tokens, x.dims[1]))
+    return graph.apply("matmul", [weights, values], graph.zeros((x.dims[0], x.dims[1])))
 
 
 def block(graph: Graph, x: Value) -> Value | None:
     """A convolution, a normalisation or an activation, and perhaps pooling."""
-    made = convolution(graph, x)
+    convolved = convolution(graph, x)
     for step in (batch_norm, rectifier, pooling):
-        if made is not None and graph.rng.random() < 0.6:
-            made = step(graph, made) or made
-    return made
+        if convolved is not None and graph.rng.random() < 0.6:
+            convolved = step(graph, convolved) or convolved
+    return convolved
 
 
 def pyramid(graph: Graph, x: Value) -> Value | None:
     """Stencils, one on what the other left; in between it may be made as large as before."""
-    made = stencil(graph, x)
+    smoothed = stencil(graph, x)
     for _ in range(graph.rng.choice((1, 1, 2))):
-        if made is not None:
-            wide = padding(graph, made) if graph.rng.random() < 0.4 else made
-            made = stencil(graph, wide or made) or wide
-    return made
+        if smoothed is not None:
+            wide = padding(graph, smoothed) if graph.rng.random() < 0.4 else smoothed
+            smoothed = stencil(graph, wide or smoothed) or wide
+    return smoothed
 
 
 ALGEBRA: tuple[Step, ...] = (product, product, linear, transposition, binary, broadcast, reduction)

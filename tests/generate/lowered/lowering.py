@@ -50,8 +50,8 @@ def lowered(
         raise AssertionError(f"mlir-opt does not lower:\n{passes}\n{answer.err[:1500]}\n{text}")
     graph.builder.coverage.update(name.partition("{")[0] for name in passes)
     kernel = unwrapped(answer.out)
-    if found := LEFT.search(kernel):
-        raise AssertionError(f"{found[0]} is left:\n{passes}\n{text}")
+    if match := LEFT.search(kernel):
+        raise AssertionError(f"{match[0]} is left:\n{passes}\n{text}")
     if TO_ARGUMENTS in passes:
         arguments = [*signature.arguments, *signature.results]
         signature = replace(signature, arguments=arguments, results=[])

@@ -13,33 +13,33 @@ FLOAT_SINGLES = ("math.absf", "math.exp", "math.tanh", "math.sqrt", "arith.negf"
 def combined(graph: Graph, names: Sequence[str]) -> str:
     """One value of all elements, combined one after the other, and perhaps changed after that."""
     rng = graph.rng
-    total, *rest = names
-    for name in rest:
+    total, *other_names = names
+    for name in other_names:
         word = rng.choice(FLOAT_PAIRS if graph.is_float else INT_PAIRS)
         total = pair(graph, word, total, name)
-    if not rest or rng.random() < 0.4:
+    if not other_names or rng.random() < 0.4:
         total = changed(graph, total)
     return total
 
 
-def pair(graph: Graph, word: str, one: str, other: str, element: str = "") -> str:
-    return graph.builder.value(f"arith.{word} {one}, {other}", element or graph.element, "e")
+def pair(graph: Graph, word: str, first: str, second: str, element: str = "") -> str:
+    return graph.builder.value(f"arith.{word} {first}, {second}", element or graph.element, "e")
 
 
-def added(graph: Graph, one: str, other: str, element: str = "") -> str:
-    return pair(graph, _typed("add", element or graph.element), one, other, element)
+def added(graph: Graph, first: str, second: str, element: str = "") -> str:
+    return pair(graph, _typed("add", element or graph.element), first, second, element)
 
 
-def multiplied(graph: Graph, one: str, other: str, element: str = "") -> str:
-    return pair(graph, _typed("mul", element or graph.element), one, other, element)
+def multiplied(graph: Graph, first: str, second: str, element: str = "") -> str:
+    return pair(graph, _typed("mul", element or graph.element), first, second, element)
 
 
-def subtracted(graph: Graph, one: str, other: str) -> str:
-    return pair(graph, _typed("sub", graph.element), one, other)
+def subtracted(graph: Graph, first: str, second: str) -> str:
+    return pair(graph, _typed("sub", graph.element), first, second)
 
 
-def greater(graph: Graph, one: str, other: str) -> str:
-    return pair(graph, "maximumf" if graph.is_float else "maxsi", one, other)
+def greater(graph: Graph, first: str, second: str) -> str:
+    return pair(graph, "maximumf" if graph.is_float else "maxsi", first, second)
 
 
 def _typed(word: str, element: str) -> str:
@@ -76,15 +76,15 @@ def rectified(graph: Graph, name: str) -> str:
     return graph.builder.value(f"arith.select {test}, {name}, {zero}", graph.element, "e")
 
 
-def widened(graph: Graph, name: str, element: str, wanted: str) -> str:
+def widened(graph: Graph, name: str, element: str, wide_element: str) -> str:
     """A value as one of a wider type."""
-    if element == wanted:
+    if element == wide_element:
         return name
-    assert WIDTH[element] < WIDTH[wanted]
+    assert WIDTH[element] < WIDTH[wide_element]
     word = "extf" if element in FLOATS else "extsi"
-    made = graph.builder.fresh("e")
-    graph.builder.line(f"{made} = arith.{word} {name} : {element} to {wanted}")
-    return made
+    wide_name = graph.builder.fresh("e")
+    graph.builder.line(f"{wide_name} = arith.{word} {name} : {element} to {wide_element}")
+    return wide_name
 
 
 def position(graph: Graph, iterator: int) -> str:

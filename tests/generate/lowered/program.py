@@ -39,7 +39,7 @@ class LoweredProgram(CalledProgram):
         """The program whose caller passes other elements."""
         return self._called(salt=salt)
 
-    def given(self, number: int) -> LoweredProgram:
+    def with_symbols(self, number: int) -> LoweredProgram:
         """The program with another number for each dynamic extent."""
         return self._called(number=number)
 
@@ -86,8 +86,8 @@ def begun(builder: Builder) -> Graph:
     sizes = tuple(rng.sample(range(2, 9), rng.choice((2, 3, 4))))
     dynamic: dict[int, str] = {}
     if rng.random() < 0.2:
-        some = rng.sample(sizes, rng.choice((1, 1, 2)))
-        dynamic = {size: f"N{k}" for k, size in enumerate(some)}
+        dynamic_sizes = rng.sample(sizes, rng.choice((1, 1, 2)))
+        dynamic = {size: f"N{k}" for k, size in enumerate(dynamic_sizes)}
     on_stack = not is_tensor and rng.random() < 0.1
     graph = Graph(builder, is_tensor, element, sizes, dynamic, on_stack)
     graph.scalar = rng.random() < 0.2
@@ -99,10 +99,11 @@ def written(graph: Graph) -> None:
     rng = graph.rng
     domain = rng.choice(list(DOMAINS))
     graph.builder.coverage[f"domain.{domain}"] += 1
-    steps, wanted = DOMAINS[domain], rng.randrange(2, 9)
+    steps = DOMAINS[domain]
+    least_count = rng.randrange(2, 9)
     last = begin(graph, domain)
     for _ in range(MOST_STEPS):
-        if graph.count >= wanted:
+        if graph.count >= least_count:
             break
         if graph.values and rng.random() >= 2 / 3:
             last = rng.choice(graph.values)

@@ -18,8 +18,8 @@ def reduction(graph: Graph, x: Value) -> Value | None:
 
 def reduced(graph: Graph, x: Value, gone: Sequence[int], word: str) -> Value | None:
     """x without some dimensions; a `linalg.reduce` with a region or without, or a generic one."""
-    kept = [d for d in range(len(x.dims)) if d not in gone]
-    dims = [x.dims[d] for d in kept]
+    kept_dims = [d for d in range(len(x.dims)) if d not in gone]
+    dims = [x.dims[d] for d in kept_dims]
     if not graph.affords(x.dims):
         return None
     neutral = graph.constant(0) if word == "add" else graph.lowest(x.element)
@@ -32,7 +32,7 @@ def reduced(graph: Graph, x: Value, gone: Sequence[int], word: str) -> Value | N
     kinds = ["reduction" if d in gone else "parallel" for d in range(len(x.dims))]
     return graph.generic(
         [plain(x)],
-        [plain(init, kept)],
+        [plain(init, kept_dims)],
         kinds,
         lambda names: [payload.pair(graph, scalar, names[1], names[0])],
     )[0]
@@ -44,8 +44,8 @@ def spread(graph: Graph, x: Value) -> Value | None:
         return None
     axis = graph.rng.randrange(len(x.dims))
     sums = reduced(graph, x, [axis], "add")
-    kept = [d for d in range(len(x.dims)) if d != axis]
-    return sums and along(graph, x, sums, kept, "sub")
+    kept_dims = [d for d in range(len(x.dims)) if d != axis]
+    return sums and along(graph, x, sums, kept_dims, "sub")
 
 
 def mapped(
@@ -56,7 +56,7 @@ def mapped(
     """A new array of the first value's shape from elements of several, with their dimensions."""
     first = values[0][0]
     place = graph.place(first.dims, first.element, [first])
-    operands = [plain(value, kept) for value, kept in values]
+    operands = [plain(value, value_dims) for value, value_dims in values]
     graph.affords(first.dims)
     kinds = ["parallel"] * len(first.dims)
     return graph.generic(operands, [plain(place)], kinds, lambda names: [body(names)])[0]
@@ -66,7 +66,8 @@ def softmax(graph: Graph, x: Value) -> Value | None:
     """exp(x - max) over its sum, along the last dimension."""
     if not x.dims or not graph.is_float or not graph.affords(x.dims):
         return None
-    whole, kept = range(len(x.dims)), range(len(x.dims) - 1)
+    whole = range(len(x.dims))
+    leading_dims = range(len(x.dims) - 1)
     highest = reduced(graph, x, [len(x.dims) - 1], "max")
     if highest is None:
         return None
@@ -75,13 +76,13 @@ def softmax(graph: Graph, x: Value) -> Value | None:
         less = payload.subtracted(graph, names[0], names[1])
         return payload.single(graph, "math.exp", less)
 
-    powers = mapped(graph, [(x, whole), (highest, kept)], raised)
+    powers = mapped(graph, [(x, whole), (highest, leading_dims)], raised)
     total = reduced(graph, powers, [len(x.dims) - 1], "add")
     if total is None:
         return None
     return mapped(
         graph,
-        [(powers, whole), (total, kept)],
+        [(powers, whole), (total, leading_dims)],
         lambda names: payload.pair(graph, "divf", names[0], names[1]),
     )
 
@@ -90,7 +91,9 @@ def layer_norm(graph: Graph, x: Value) -> Value | None:
     """(x - mean) / sqrt(variance + eps) along the last dimension, scaled and shifted perhaps."""
     if not x.dims or not graph.is_float or not x.is_static or not graph.affords(x.dims, x.dims):
         return None
-    whole, kept, last = range(len(x.dims)), range(len(x.dims) - 1), len(x.dims) - 1
+    whole = range(len(x.dims))
+    leading_dims = range(len(x.dims) - 1)
+    last = len(x.dims) - 1
     share = 1 / x.dims[-1].size
     total = reduced(graph, x, [last], "add")
     if total is None:
@@ -100,7 +103,7 @@ def layer_norm(graph: Graph, x: Value) -> Value | None:
         mean = payload.multiplied(graph, names[1], graph.constant(share))
         return payload.subtracted(graph, names[0], mean)
 
-    centre = mapped(graph, [(x, whole), (total, kept)], centred)
+    centre = mapped(graph, [(x, whole), (total, leading_dims)], centred)
     squares = mapped(
         graph, [(centre, whole)], lambda names: payload.multiplied(graph, names[0], names[0])
     )
@@ -118,7 +121,7 @@ def layer_norm(graph: Graph, x: Value) -> Value | None:
         return result
 
     extra = [(graph.other((x.dims[-1],)), [last]) for _ in range(graph.rng.choice((0, 2)))]
-    return mapped(graph, [(centre, whole), (variance, kept), *extra], scaled)
+    return mapped(graph, [(centre, whole), (variance, leading_dims), *extra], scaled)
 
 
 def batch_norm(graph: Graph, x: Value) -> Value | None:
@@ -126,10 +129,10 @@ def batch_norm(graph: Graph, x: Value) -> Value | None:
     if len(x.dims) < 2 or not graph.affords(x.dims):
         return None
     axis = graph.rng.choice((1, len(x.dims) - 1))
-    given = [(graph.other((x.dims[axis],)), [axis]) for _ in range(3)]
+    normalisers = [(graph.other((x.dims[axis],)), [axis]) for _ in range(3)]
 
     def normal(names: Sequence[str]) -> str:
         less = payload.subtracted(graph, names[0], names[1])
         return payload.added(graph, payload.multiplied(graph, less, names[2]), names[3])
 
-    return mapped(graph, [(x, range(len(x.dims))), *given], normal)
+    return mapped(graph, [(x, range(len(x.dims))), *normalisers], normal)

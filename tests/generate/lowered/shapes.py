@@ -58,11 +58,11 @@ def slice_of(graph: Graph, x: Value, starts: Sequence[int], sizes: Sequence[int]
         tail = f", offset: {offset}" if offset else ""
         layout = f"strided<[{', '.join(map(str, steps))}]{tail}>"
         graph.aliases[name] = x.name
-    made = Value(name, dims, x.element, is_local=False, layout=layout)
-    kinds = f"{graph.type_of(x)} to {graph.type_of(made)}"
+    slice_value = Value(name, dims, x.element, is_local=False, layout=layout)
+    kinds = f"{graph.type_of(x)} to {graph.type_of(slice_value)}"
     graph.builder.line(f"{name} = {word} {shown} : {kinds}", word)
     graph.read([x])
-    return made
+    return slice_value
 
 
 def stencil(graph: Graph, x: Value) -> Value | None:
@@ -115,7 +115,8 @@ def padding(graph: Graph, x: Value) -> Value | None:
     graph.count += 2
     zero = graph.constant(0, x.element)
     name = graph.builder.fresh("t")
-    lows, highs = ", ".join(map(str, low)), ", ".join(map(str, high))
+    lows = ", ".join(map(str, low))
+    highs = ", ".join(map(str, high))
     ivs = ", ".join(f"%q{k}: index" for k in range(len(low)))
     graph.builder.line(
         f"{name} = tensor.pad {x.name} low[{lows}] high[{highs}] {{\n  ^bb0({ivs}):\n"
@@ -130,20 +131,25 @@ def reshape(graph: Graph, x: Value) -> Value | None:
     """x with two dimensions as one, or one as two."""
     if not x.is_static or not x.dims:
         return None
-    rng, rank, sizes = graph.rng, len(x.dims), list(x.sizes)
+    rng = graph.rng
+    rank = len(x.dims)
+    sizes = list(x.sizes)
     word = "tensor" if graph.is_tensor else "memref"
     name = graph.builder.fresh("r")
     if rank > 1 and (rng.random() < 0.6 or rank > 3):
         at = rng.randrange(rank - 1)
         fewer = [*sizes[:at], sizes[at] * sizes[at + 1], *sizes[at + 2 :]]
-        text, made, groups = f"{word}.collapse_shape {x.name}", fewer, _groups(rank, at)
+        text = f"{word}.collapse_shape {x.name}"
+        new_sizes = fewer
+        groups = _groups(rank, at)
     else:
         at = rng.randrange(rank)
         factor = next((f for f in (2, 3, 4, 5) if sizes[at] % f == 0), 1)
-        made = [*sizes[:at], sizes[at] // factor, factor, *sizes[at + 1 :]]
-        text, groups = f"{word}.expand_shape {x.name}", _groups(rank + 1, at)
-    shape = f" output_shape [{', '.join(map(str, made))}]" if "expand" in text else ""
-    dims = tuple(Extent(size) for size in made)
+        new_sizes = [*sizes[:at], sizes[at] // factor, factor, *sizes[at + 1 :]]
+        text = f"{word}.expand_shape {x.name}"
+        groups = _groups(rank + 1, at)
+    shape = f" output_shape [{', '.join(map(str, new_sizes))}]" if "expand" in text else ""
+    dims = tuple(Extent(size) for size in new_sizes)
     graph.builder.line(
         f"{name} = {text} {groups}{shape} : {graph.type_of(x)} into {graph.type(dims, x.element)}",
         text.split()[0],

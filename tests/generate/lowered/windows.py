@@ -96,9 +96,10 @@ def _fitting(x: Value, layouts: Sequence[Layout]) -> list[Layout]:
 
 def _result(x: Value, layout: Layout, slide: Slide, channels: Extent) -> Dims:
     places = iter(slide.results([x.sizes[k] for k, d in enumerate(layout.input) if d == "s"]))
-    found = {"s": lambda: Extent(next(places)), "f": lambda: channels}
+    extent_of_letter = {"s": lambda: Extent(next(places)), "f": lambda: channels}
     return tuple(
-        found.get(letter, lambda k=k: x.dims[k])() for k, letter in enumerate(layout.result)
+        extent_of_letter.get(letter, lambda k=k: x.dims[k])()
+        for k, letter in enumerate(layout.result)
     )
 
 
@@ -126,8 +127,12 @@ def convolution(graph: Graph, x: Value) -> Value | None:
     extents = iter(slide.extents)
     channels = Extent(graph.rng.choice((1, 2, 3, 4)))
     inside = x.dims[layout.input.index("c")] if "c" in layout.input else Extent(1)
-    found = {"k": lambda: Extent(next(extents)), "f": lambda: channels, "c": lambda: inside}
-    window = tuple(found[letter]() for letter in layout.window)
+    extent_of_letter = {
+        "k": lambda: Extent(next(extents)),
+        "f": lambda: channels,
+        "c": lambda: inside,
+    }
+    window = tuple(extent_of_letter[letter]() for letter in layout.window)
     dims = _result(x, layout, slide, channels)
     summed = [e for e, letter in zip(window, layout.window, strict=True) if letter == "k"]
     if "f" in layout.window:

@@ -43,8 +43,8 @@ def divided(iv: str, word: str, divisor: int) -> Subscript:
     return Subscript(f"{iv} {word} {divisor}", at)
 
 
-def added(one: str, other: str) -> Subscript:
-    return Subscript(f"{one} + {other}", lambda env: env[one] + env[other])
+def added(first: str, second: str) -> Subscript:
+    return Subscript(f"{first} + {second}", lambda env: env[first] + env[second])
 
 
 def symbolic(story: Story, shift: int) -> Subscript:
@@ -65,7 +65,7 @@ def random_subscript(story: Story, iv: str, extent: int) -> Subscript:
     if story.has("divided", 0.1):
         return divided(iv, rng.choice(("mod", "floordiv")), rng.choice((2, 3)))
     if story.has("summed", 0.1) and len(story.ivs) > 1:
-        return added(iv, rng.choice([other for other in story.ivs if other != iv]))
+        return added(iv, rng.choice([other_iv for other_iv in story.ivs if other_iv != iv]))
     if story.symbols and story.has("symbolic subscripts", 0.1):
         return symbolic(story, rng.randrange(-2, 3))
     return of_iv(iv)
@@ -92,14 +92,14 @@ def guess(story: Story, memory: Memory, order: list[str], *, plain: bool) -> lis
 
 def elements_of(story: Story, subscripts: list[Subscript], lanes: int) -> list[list[Element]]:
     """What each execution touches: one element, or `lanes` along the last dimension."""
-    found: list[list[Element]] = []
+    elements: list[list[Element]] = []
     for env in story.points:
         at = tuple(subscript.at(env) for subscript in subscripts)
         if lanes == 1:
-            found.append([at])
+            elements.append([at])
         else:
-            found.append([(*at[:-1], at[-1] + lane) for lane in range(lanes)])
-    return found
+            elements.append([(*at[:-1], at[-1] + lane) for lane in range(lanes)])
+    return elements
 
 
 def whole(story: Story, ivs: list[str]) -> Place:

@@ -20,17 +20,17 @@ def item(story: Story) -> None:
 
 
 def some_view(story: Story) -> None:
-    found = story.usable()
-    if found:
-        view(story, story.rng.choice(found))
+    memories = story.usable()
+    if memories:
+        view(story, story.rng.choice(memories))
 
 
 def element_read(story: Story) -> None:
     """A load outside all nests; its value is used by those that follow."""
-    found = [m for m in story.usable() if m.shape and m.root.complete]
-    if not found:
+    memories = [m for m in story.usable() if m.shape and m.root.complete]
+    if not memories:
         return
-    memory = story.rng.choice(found)
+    memory = story.rng.choice(memories)
     place = ", ".join(str(story.rng.randrange(extent)) for extent in memory.shape)
     form = story.rng.choice(("affine.load", "memref.load"))
     if form == "memref.load":
@@ -42,38 +42,39 @@ def element_read(story: Story) -> None:
 
 def element_write(story: Story) -> None:
     """A store outside all nests."""
-    found = story.usable(writable=True)
-    if not found:
+    memories = story.usable(writable=True)
+    if not memories:
         return
-    memory = story.rng.choice(found)
+    memory = story.rng.choice(memories)
     put(story, [], memory, [])
     story.commit()
 
 
 def copied(story: Story) -> None:
     """`memref.copy` between memories of one shape."""
-    found = [m for m in story.usable() if m.name == m.root.name]
+    memories = [m for m in story.usable() if m.name == m.root.name]
     pairs = [
         (a, b)
-        for a in found
-        for b in found
+        for a in memories
+        for b in memories
         if a.root is not b.root and b.root.writable and a.root.complete
         if (a.shape, a.element) == (b.shape, b.element) and story.points
     ]
     if pairs:
-        one, other = story.rng.choice(pairs)
+        source, target = story.rng.choice(pairs)
         story.line(
-            f"memref.copy {one.name}, {other.name} : {one.type} to {other.type}", "memref.copy"
+            f"memref.copy {source.name}, {target.name} : {source.type} to {target.type}",
+            "memref.copy",
         )
-        other.root.define_all()
+        target.root.define_all()
 
 
 def called(story: Story) -> None:
     """A call of a function that doubles every element of its argument, or only reads one."""
-    found = [m for m in story.usable() if m.root.complete and m.shape and m.name == m.root.name]
-    if not found:
+    memories = [m for m in story.usable() if m.root.complete and m.shape and m.name == m.root.name]
+    if not memories:
         return
-    memory = story.rng.choice(found)
+    memory = story.rng.choice(memories)
     builder = story.builder
     callee = f"@{builder.prefix}_h{len(builder.functions)}"
     writes = memory.root.writable and story.rng.random() < 0.6
@@ -124,7 +125,8 @@ def local(story: Story) -> None:
 
 def global_memory(story: Story) -> None:
     """A global: constant, or one that the function may write."""
-    builder, rng = story.builder, story.rng
+    builder = story.builder
+    rng = story.rng
     shape = (rng.choice(story.extents),)
     symbol = f"@{builder.prefix}_g{len(builder.globals)}"
     name = builder.fresh("g")
@@ -144,9 +146,9 @@ def global_memory(story: Story) -> None:
 
 
 def prefetched(story: Story) -> None:
-    found = [m for m in story.usable() if m.shape and m.name == m.root.name]
-    if found:
-        memory = story.rng.choice(found)
+    memories = [m for m in story.usable() if m.shape and m.name == m.root.name]
+    if memories:
+        memory = story.rng.choice(memories)
         at = ", ".join("0" for _ in memory.shape)
         text = f"affine.prefetch {memory.name}[{at}], read, locality<3>, data : {memory.type}"
         story.line(text, "affine.prefetch")
@@ -155,8 +157,9 @@ def prefetched(story: Story) -> None:
 def arithmetic(story: Story) -> None:
     """Scalars of scalars, between nests."""
     word = "arith.addf" if story.element[0] == "f" else "arith.addi"
-    one, other = story.scalar(story.element), story.scalar(story.element)
-    story.scalars.append((story.value(f"{word} {one}, {other}", story.element), story.element))
+    first = story.scalar(story.element)
+    second = story.scalar(story.element)
+    story.scalars.append((story.value(f"{word} {first}, {second}", story.element), story.element))
 
 
 ITEMS: tuple[tuple[str, Callable[[Story], None]], ...] = (

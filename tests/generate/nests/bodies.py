@@ -17,9 +17,9 @@ def elementwise(story: Story, sources: Sequence[Memory], target: Memory) -> None
     with around(story, list(target.shape)) as order:
         assign(story, sources, target, order)
         if story.has("several stores", 0.35):
-            other = another(story, target)
-            if other is not None:
-                assign(story, sources[:1], other, order)
+            second_target = another(story, target)
+            if second_target is not None:
+                assign(story, sources[:1], second_target, order)
 
 
 def assign(story: Story, sources: Sequence[Memory], target: Memory, order: list[str]) -> None:
@@ -66,9 +66,9 @@ def conditional_value(
 
 def another(story: Story, target: Memory) -> Memory | None:
     """A second target, of as many dimensions if there is one."""
-    found = [m for m in story.usable(writable=True) if m.root is not target.root]
-    alike = [m for m in found if len(m.shape) == len(target.shape)]
-    return story.rng.choice(alike or found) if found else None
+    targets = [m for m in story.usable(writable=True) if m.root is not target.root]
+    alike = [m for m in targets if len(m.shape) == len(target.shape)]
+    return story.rng.choice(alike or targets) if targets else None
 
 
 def reduction(story: Story, sources: Sequence[Memory], target: Memory) -> None:
@@ -82,7 +82,8 @@ def reduction(story: Story, sources: Sequence[Memory], target: Memory) -> None:
         readable = access.allowed(story, target, place.elements, write=False)
         if not readable or story.rng.random() < 0.5:
             access.store(story, story.constant(target.element), target, place)
-        outer, ivs = list(story.points), list(story.ivs)
+        outer = list(story.points)
+        ivs = list(story.ivs)
         with loop(story, extent) as inner:
             again = access.Place(place.text, spread(story, outer, ivs, place.elements))
             old = access.load(story, target, again)
@@ -94,16 +95,17 @@ def spread(
     story: Story, outer: Sequence[Env], ivs: list[str], elements: list[list[Element]]
 ) -> list[list[Element]]:
     """What each execution of a loop's body touches of a place that is chosen outside the loop."""
-    known = {
+    element_of_indices = {
         tuple(env[name] for name in ivs): touched
         for env, touched in zip(outer, elements, strict=True)
     }
-    return [known[tuple(env[name] for name in ivs)] for env in story.points]
+    return [element_of_indices[tuple(env[name] for name in ivs)] for env in story.points]
 
 
 def carried(story: Story, sources: Sequence[Memory], target: Memory) -> None:
     """A reduction in a loop-carried value, stored once for each outer iteration."""
-    extent, element = story.rng.choice(story.extents), target.element
+    extent = story.rng.choice(story.extents)
+    element = target.element
     with around(story, list(target.shape)) as order:
         state = carry(story, story.scalar(element), element)
         with loop(story, extent, carried=state) as inner:
@@ -121,14 +123,16 @@ def total(story: Story, sources: Sequence[Memory], target: Memory) -> None:
     """A whole nest with a scalar result, which later nests use."""
     element = target.element
     source = sources[0] if sources else target
-    start, extents = story.scalar(element), list(source.shape)
+    start = story.scalar(element)
+    extents = list(source.shape)
     value = summed(story, extents, [source, *sources[1:]], [], start, element)
     story.scalars.append((value, element))
 
 
 def observe(story: Story, memory: Memory) -> None:
     """A nest that sums up all of a memory."""
-    start, element = story.constant(memory.element), memory.element
+    start = story.constant(memory.element)
+    element = memory.element
     value = summed(story, list(memory.shape), [memory], [], start, element, whole=True)
     story.scalars.append((value, element))
     story.commit()
@@ -171,8 +175,8 @@ def summed(
         return added(story, start, value, element)
     state = carry(story, start, element)
     with loop(story, extents[0], step=1 if whole else None, carried=state) as iv:
-        rest = [*order, iv]
-        value = summed(story, extents[1:], sources, rest, state.state, element, whole=whole)
+        inner_order = [*order, iv]
+        value = summed(story, extents[1:], sources, inner_order, state.state, element, whole=whole)
         story.line(f"affine.yield {value} : {element}", "affine.for iter_args")
     return state.result
 
@@ -185,8 +189,8 @@ def imperfect(story: Story, sources: Sequence[Memory], target: Memory) -> None:
     with around(story, list(target.shape[:1])) as order:
         for number in range(story.rng.randrange(2, 4)):
             chosen = target if number == 0 else another(story, target) or target
-            rest = list(chosen.shape[1:]) or [story.rng.choice(story.extents)]
-            with around(story, rest) as inner:
+            inner_extents = list(chosen.shape[1:]) or [story.rng.choice(story.extents)]
+            with around(story, inner_extents) as inner:
                 put(story, sources, chosen, [*order, *inner])
             if story.rng.random() < 0.3:
                 put(story, sources[:1], another(story, target) or target, order)
@@ -213,7 +217,8 @@ def vectors(story: Story, sources: Sequence[Memory], target: Memory) -> None:
     kind = vector_type((lanes,), target.element)
     outer = list(target.shape[:-1])
     with around(story, outer) as order, loop(story, target.shape[-1], step=lanes) as last:
-        ivs, parts = [*order, last], list[str]()
+        ivs = [*order, last]
+        parts = list[str]()
         for memory in sources:
             if memory.element != target.element or not memory.unit:
                 continue
@@ -254,9 +259,9 @@ def opaque(story: Story, sources: Sequence[Memory], target: Memory) -> None:
                 names.append(story.value(f"arith.remui {index}, {bound}", "index"))
             story.note_read(memory, [list(memory.root.defined) for _ in story.points])
             value = story.value(f"memref.load {memory.name}[{', '.join(names)}]", memory.type)
-            kept = converted(story, value, memory.element, target.element)
-            if kept is not None:
-                put_value(story, kept, target, order)
+            stored_value = converted(story, value, memory.element, target.element)
+            if stored_value is not None:
+                put_value(story, stored_value, target, order)
                 return
         put(story, sources, target, order)
 

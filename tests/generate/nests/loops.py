@@ -50,9 +50,12 @@ def greatest(iv: str, shift: int, floor: int) -> Bound:
 def bounds(story: Story, extent: int) -> tuple[Bound, Bound, int]:
     """Lower bound, upper bound and step of a loop over a dimension of that extent, mostly all of it."""
     rng = story.rng
-    low, high, step = number(0), number(extent), 1
+    low = number(0)
+    high = number(extent)
+    step = 1
     if story.has("trimmed", 0.3):
-        low, high = number(rng.randrange(0, 3)), number(max(extent - rng.randrange(0, 3), 0))
+        low = number(rng.randrange(0, 3))
+        high = number(max(extent - rng.randrange(0, 3), 0))
     if story.symbols and story.has("symbolic bounds", 0.35):
         name, value = rng.choice(sorted(story.symbols.items()))
         shift = rng.choice((0, 0, 0, 1, -1, 2))
@@ -71,7 +74,8 @@ def bounds(story: Story, extent: int) -> tuple[Bound, Bound, int]:
     if story.has("steps", 0.2):
         step = rng.choice((2, 2, 3, 4))
     if story.has("zero trips", 0.08):
-        low, high = number(rng.randrange(0, 4)), number(rng.randrange(-2, 1))
+        low = number(rng.randrange(0, 4))
+        high = number(rng.randrange(-2, 1))
     return low, high, step
 
 
@@ -105,7 +109,9 @@ def loop(
     low, high, chosen = bounds(story, extent)
     points = runs(story, iv, low, high, chosen)
     if step is not None or not fits(story, points, iv, extent):
-        low, high, chosen = number(0), number(extent), step or 1
+        low = number(0)
+        high = number(extent)
+        chosen = step or 1
         points = runs(story, iv, low, high, chosen)
     text = f"affine.for {iv} = {low.text} to {high.text}"
     if chosen != 1:
@@ -145,11 +151,13 @@ def parallel(story: Story, extents: list[int]) -> Iterator[list[str]]:
     steps: list[int] = []
     for iv, extent in zip(ivs, extents, strict=True):
         low, high, step = bounds(story, extent)
-        made = [{**e, iv: at} for e in points for at in range(low.at(e), high.at(e), step)]
-        if not fits(story, made, iv, extent):
-            low, high, step = number(0), number(extent), 1
-            made = [{**e, iv: at} for e in points for at in range(extent)]
-        points = made
+        inner_points = [{**e, iv: at} for e in points for at in range(low.at(e), high.at(e), step)]
+        if not fits(story, inner_points, iv, extent):
+            low = number(0)
+            high = number(extent)
+            step = 1
+            inner_points = [{**e, iv: at} for e in points for at in range(extent)]
+        points = inner_points
         lows.append(low.inline)
         highs.append(high.inline)
         steps.append(step)
@@ -176,12 +184,12 @@ def around(story: Story, extents: list[int]) -> Iterator[list[str]]:
         order = list(range(len(extents)))
         if story.has("interchanged", 0.3):
             rng.shuffle(order)
-        found: dict[int, str] = {}
+        ivs_by_dimension: dict[int, str] = {}
         for position in order:
             extent = extents[position]
             make = tiled if extent > 2 and story.has("tiled", 0.2) else loop
-            found[position] = stack.enter_context(make(story, extent))
-        yield [found[position] for position in range(len(extents))]
+            ivs_by_dimension[position] = stack.enter_context(make(story, extent))
+        yield [ivs_by_dimension[position] for position in range(len(extents))]
 
 
 @dataclass(frozen=True)
@@ -200,9 +208,9 @@ def condition(story: Story) -> Condition | None:
     iv = rng.choice(story.ivs)
     limit = rng.randrange(0, 7)
     if len(story.ivs) > 1 and rng.random() < 0.3:
-        other = rng.choice([name for name in story.ivs if name != iv])
-        text = f"affine_set<(d0, d1) : (d0 - d1 >= 0)>({iv}, {other})"
-        return Condition(text, lambda env: env[iv] >= env[other])
+        other_iv = rng.choice([name for name in story.ivs if name != iv])
+        text = f"affine_set<(d0, d1) : (d0 - d1 >= 0)>({iv}, {other_iv})"
+        return Condition(text, lambda env: env[iv] >= env[other_iv])
     match rng.choice(("at least", "at most", "equal", "even")):
         case "at least":
             text = f"affine_set<(d0) : (d0 - {limit} >= 0)>({iv})"

@@ -36,7 +36,7 @@ class NestProgram(CalledProgram):
             self.seed, without=self.without, most=self.most, salt=salt, profile=self.profile
         )
 
-    def given(self, number: int) -> NestProgram:
+    def with_symbols(self, number: int) -> NestProgram:
         """The program whose caller passes the same number for each symbol."""
         return generate(
             self.seed, without=self.without, most=self.most, number=number, profile=self.profile
@@ -73,12 +73,12 @@ def generate(
     return NestProgram(seed, f"p{seed}", text, checks, without, most, profile)
 
 
-def called_otherwise(text: str, program: Program, other: Program) -> str:
+def called_otherwise(text: str, program: Program, salted: Program) -> str:
     """A transformed program with the caller of another: the same program, of another salt."""
     head = f"func.func @{program.name}()"
     before = text[: text.index(head)]
     closing = "}\n" if "module {\n" in before or "module attributes" in before else ""
-    return before + other.text[other.text.index(head) :] + closing
+    return before + salted.text[salted.text.index(head) :] + closing
 
 
 class Kernel:
@@ -96,7 +96,8 @@ class Kernel:
         self.results: list[tuple[str, str, Memory | None]] = []
 
     def write(self, nests: int) -> None:
-        story, rng = self.story, self.story.rng
+        story = self.story
+        rng = self.story.rng
         self.parameters()
         for _ in range(rng.choice((0, 1, 1, 2, 3))):
             local(story)
@@ -110,12 +111,13 @@ class Kernel:
                 if number and rng.random() < 0.35:
                     item(story)
                 usable = story.usable(writable=True)
-                wanted = pick(story, target, usable)
-                nest(story, [pick(story, s, story.usable()) for s in sources], wanted)
+                converted_target = pick(story, target, usable)
+                nest(story, [pick(story, s, story.usable()) for s in sources], converted_target)
         self.finish()
 
     def parameters(self) -> None:
-        story, rng = self.story, self.story.rng
+        story = self.story
+        rng = self.story.rng
         for _ in range(rng.randrange(2, 5)):
             rank = story.some_rank() if self.given else story.rank
             shape = [rng.choice(story.extents) for _ in range(rank)]
@@ -163,7 +165,8 @@ class Kernel:
 
     def program(self, seed: int) -> tuple[str, int]:
         """The text, and how many checksums the caller returns."""
-        story, builder = self.story, self.story.builder
+        story = self.story
+        builder = self.story.builder
         arguments = [(m.name, m.type) for m in self.given] + [(n, t) for n, t, _ in self.numbers]
         listed = ", ".join(f"{name}: {kind}" for name, kind in arguments)
         types = ", ".join(kind for _, kind, _ in self.results)
@@ -194,13 +197,16 @@ def order_of(story: Story, nests: int) -> list[tuple[list[int], int]]:
     for k in range(nests):
         match kind:
             case "chain":
-                sources, target = [k], k + 1
+                sources = [k]
+                target = k + 1
             case "hub":
                 sources, target = ([], 0) if k == 0 else ([0], k)
             case "diamond":
-                sources, target = ([[0], [0, 1], [1, 2], [2, 3]][k % 4], k % 4 + 1)
+                sources = [[0], [0, 1], [1, 2], [2, 3]][k % 4]
+                target = k % 4 + 1
             case "siblings":
-                sources, target = [0, 1], 2 + k
+                sources = [0, 1]
+                target = 2 + k
             case _:
                 sources = [rng.randrange(6) for _ in range(rng.randrange(1, 4))]
                 target = rng.randrange(6)

@@ -101,24 +101,24 @@ class Story:
 
     def has(self, feature: str, probability: float = 1.0) -> bool:
         """Whether the program has the feature, and it is used here."""
-        used = feature in self.features and self.rng.random() < probability
-        if used:
+        is_used = feature in self.features and self.rng.random() < probability
+        if is_used:
             self.builder.coverage[f"nests.{feature}"] += 1
-        return used
+        return is_used
 
     @contextmanager
     def block(self, opening: str, *forms: str, closing: str = "}") -> Iterator[None]:
         """A region: what it defines is out of scope behind it."""
         self.line(opening, *forms)
         self.builder.indent += 1
-        known = len(self.memories), len(self.scalars), len(self.ivs), len(self.parallel)
+        sizes_before = len(self.memories), len(self.scalars), len(self.ivs), len(self.parallel)
         points = self.points
         yield
         self.points = points
-        del self.memories[known[0] :]
-        del self.scalars[known[1] :]
-        del self.ivs[known[2] :]
-        del self.parallel[known[3] :]
+        del self.memories[sizes_before[0] :]
+        del self.scalars[sizes_before[1] :]
+        del self.ivs[sizes_before[2] :]
+        del self.parallel[sizes_before[3] :]
         self.builder.indent -= 1
         self.line(closing)
 
@@ -138,11 +138,11 @@ class Story:
 
     def note_write(self, memory: Memory, elements: Sequence[list[Element]]) -> None:
         """The elements that each point writes: defined once the nest is complete."""
-        made: set[Element] = set()
+        written_places: set[Element] = set()
         for env, touched in zip(self.points, elements, strict=True):
             if all(env[name] == value for name, value in self.first.items()):
-                made.update(memory.place(at) for at in touched)
-        self.pending.append((memory.root, made))
+                written_places.update(memory.place(at) for at in touched)
+        self.pending.append((memory.root, written_places))
         if self.parallel:
             owners = self.written.setdefault(memory.root, {})
             for env, touched in zip(self.points, elements, strict=True):
@@ -164,8 +164,8 @@ class Story:
 
     def commit(self) -> None:
         """A nest is complete: what it wrote is defined from here on."""
-        for root, made in self.pending:
-            root.defined |= made
+        for root, written_places in self.pending:
+            root.defined |= written_places
         self.pending.clear()
         self.written.clear()
         self.read.clear()
@@ -180,9 +180,9 @@ class Story:
 
     def scalar(self, element: str) -> str:
         """Some scalar of that type: an argument, a result or a constant."""
-        found = [name for name, kind in self.scalars if kind == element]
-        if found and self.rng.random() < 0.6:
-            return self.rng.choice(found)
+        scalars_of_type = [name for name, kind in self.scalars if kind == element]
+        if scalars_of_type and self.rng.random() < 0.6:
+            return self.rng.choice(scalars_of_type)
         return self.constant(element)
 
     def constant(self, element: str) -> str:

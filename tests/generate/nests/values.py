@@ -20,15 +20,15 @@ CASTS = {
 }
 
 
-def combined(story: Story, one: str, other: str, kind: str) -> str:
+def combined(story: Story, first: str, second: str, kind: str) -> str:
     """Some operation on two values of a type, which may be a vector's."""
     element = kind.split("x")[-1].rstrip(">")
     word = story.rng.choice(FLOAT_OPS if element in FLOATS else INT_OPS)
-    return story.value(f"arith.{word} {one}, {other}", kind)
+    return story.value(f"arith.{word} {first}, {second}", kind)
 
 
-def added(story: Story, one: str, other: str, element: str) -> str:
-    return story.value(f"arith.add{'f' if element in FLOATS else 'i'} {one}, {other}", element)
+def added(story: Story, first: str, second: str, element: str) -> str:
+    return story.value(f"arith.add{'f' if element in FLOATS else 'i'} {first}, {second}", element)
 
 
 def scaled(story: Story, value: str, element: str) -> str:
@@ -54,7 +54,7 @@ def converted(story: Story, value: str, kind: str, element: str) -> str | None:
 
 def gathered(story: Story, sources: Sequence[Memory], order: list[str], element: str) -> list[str]:
     """The sources' elements that belong to this iteration, as values of one type."""
-    found: list[str] = []
+    element_values: list[str] = []
     for memory in sources:
         again = story.rng.randrange(2, 4) if story.has("stencil", 0.25) else 1
         for _ in range(again):
@@ -63,8 +63,8 @@ def gathered(story: Story, sources: Sequence[Memory], order: list[str], element:
                 break
             value = converted(story, access.load(story, memory, place), memory.element, element)
             if value is not None:
-                found.append(value)
-    return found
+                element_values.append(value)
+    return element_values
 
 
 def value_of(story: Story, sources: Sequence[Memory], order: list[str], element: str) -> str:
@@ -105,7 +105,7 @@ def position(story: Story, element: str) -> str:
 
 def chosen(story: Story, value: str, element: str) -> str:
     """The value or a constant, whichever a comparison says."""
-    other = story.constant(element)
+    alternative = story.constant(element)
     word = "cmpf ogt" if element in FLOATS else "cmpi sgt"
-    test = story.value(f"arith.{word}, {value}, {other}", element)
-    return story.value(f"arith.select {test}, {value}, {other}", element)
+    test = story.value(f"arith.{word}, {value}, {alternative}", element)
+    return story.value(f"arith.select {test}, {value}, {alternative}", element)

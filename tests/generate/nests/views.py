@@ -14,9 +14,9 @@ def view(story: Story, memory: Memory) -> None:
     story.rng.choice(kinds)(story, memory)
 
 
-def _define(story: Story, text: str, memory: Memory, made: Memory) -> None:
-    story.line(f"{made.name} = {text} : {memory.type} to {made.type}", text.split()[0])
-    story.memories.append(made)
+def _define(story: Story, text: str, memory: Memory, new_view: Memory) -> None:
+    story.line(f"{new_view.name} = {text} : {memory.type} to {new_view.type}", text.split()[0])
+    story.memories.append(new_view)
 
 
 def cast(story: Story, memory: Memory) -> None:
@@ -24,10 +24,10 @@ def cast(story: Story, memory: Memory) -> None:
     dynamic = [rng.random() < 0.5 for _ in memory.shape]
     shape = [None if d else extent for extent, d in zip(memory.shape, dynamic, strict=True)]
     kind = memref_type(shape, memory.element)
-    made = Memory(
+    cast_view = Memory(
         story.builder.fresh("w"), memory.shape, memory.element, kind, memory.root, lambda at: at
     )
-    _define(story, f"memref.cast {memory.name}", memory, made)
+    _define(story, f"memref.cast {memory.name}", memory, cast_view)
 
 
 def strides_of(shape: tuple[int, ...]) -> tuple[int, ...]:
@@ -45,7 +45,8 @@ def subview(story: Story, memory: Memory) -> None:
     sizes: list[int] = []
     steps: list[int] = []
     for extent in memory.shape:
-        offset, step = rng.randrange(0, max(extent // 2, 1)), rng.choice((1, 1, 1, 2))
+        offset = rng.randrange(0, max(extent // 2, 1))
+        step = rng.choice((1, 1, 1, 2))
         largest = (extent - offset - 1) // step + 1
         offsets.append(offset)
         steps.append(step)
@@ -59,9 +60,9 @@ def subview(story: Story, memory: Memory) -> None:
         return tuple(o + s * k for o, s, k in zip(offsets, steps, at, strict=True))
 
     name = story.builder.fresh("w")
-    made = Memory(name, tuple(sizes), memory.element, kind, memory.root, place)
+    subview_memory = Memory(name, tuple(sizes), memory.element, kind, memory.root, place)
     parts = "".join(f"[{', '.join(map(str, part))}]" for part in (offsets, sizes, steps))
-    _define(story, f"memref.subview {memory.name}{parts}", memory, made)
+    _define(story, f"memref.subview {memory.name}{parts}", memory, subview_memory)
 
 
 def unravelled(position: int, shape: tuple[int, ...]) -> Element:
@@ -77,7 +78,7 @@ def reinterpret(story: Story, memory: Memory) -> None:
     kind = memref_type((size,), memory.element, layout([1], offset))
     name = story.builder.fresh("w")
     shape = memory.shape
-    made = Memory(
+    flat_view = Memory(
         name,
         (size,),
         memory.element,
@@ -86,7 +87,7 @@ def reinterpret(story: Story, memory: Memory) -> None:
         lambda at: unravelled(at[0] + offset, shape),
     )
     text = f"memref.reinterpret_cast {memory.name} to offset: [{offset}], sizes: [{size}], strides: [1]"
-    _define(story, text, memory, made)
+    _define(story, text, memory, flat_view)
 
 
 def collapse(story: Story, memory: Memory) -> None:
@@ -95,14 +96,15 @@ def collapse(story: Story, memory: Memory) -> None:
         cast(story, memory)
         return
     groups = ", ".join(map(str, range(len(memory.shape))))
-    size, shape = prod(memory.shape), memory.shape
+    size = prod(memory.shape)
+    shape = memory.shape
     kind = memref_type((size,), memory.element)
     name = story.builder.fresh("w")
-    made = Memory(
+    flat_view = Memory(
         name, (size,), memory.element, kind, memory.root, lambda at: unravelled(at[0], shape)
     )
     story.line(
         f"{name} = memref.collapse_shape {memory.name} [[{groups}]] : {memory.type} into {kind}",
         "memref.collapse_shape",
     )
-    story.memories.append(made)
+    story.memories.append(flat_view)

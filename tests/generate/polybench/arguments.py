@@ -20,8 +20,10 @@ def arguments_of(kernel: Kernel, sizes: Mapping[str, int], seed: int = 0) -> dic
     """Values for every parameter, by name; matrices that are factored are positive definite."""
     rng = np.random.default_rng(seed)
     dtype = {"f64": np.float64, "f32": np.float32, "i32": np.int32}[kernel.dtype]
-    found: dict[str, Any] = dict(sizes)
-    found |= {name: dtype(value) for name, value in zip(kernel.scalars, (0.25, 1.5), strict=False)}
+    values_by_name: dict[str, Any] = dict(sizes)
+    values_by_name |= {
+        name: dtype(value) for name, value in zip(kernel.scalars, (0.25, 1.5), strict=False)
+    }
     for name, shape in kernel.arrays.items():
         extents = [sizes[extent] for extent in shape]
         if kernel.dtype == "i32":
@@ -35,8 +37,8 @@ def arguments_of(kernel: Kernel, sizes: Mapping[str, int], seed: int = 0) -> dic
             array = 0.5 ** np.arange(1, extents[0] + 1) * array
         if kernel.name == "nussinov" and name == "table":
             array *= 0
-        found[name] = np.ascontiguousarray(array.astype(dtype))
-    return found
+        values_by_name[name] = np.ascontiguousarray(array.astype(dtype))
+    return values_by_name
 
 
 def parameters(kernel: Kernel) -> list[str]:

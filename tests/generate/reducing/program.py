@@ -62,19 +62,22 @@ class Caller(Writer):
 
     def __init__(self, seed: int, writer: Kernel, data: random.Random) -> None:
         super().__init__(data)
-        self.seed, self.writer, self.data = seed, writer, data
+        self.seed = seed
+        self.writer = writer
+        self.data = data
 
     def outputs(self) -> list[tuple[str, str, tuple[int, ...]]]:
         """Names, element types and extents of what the kernel writes."""
         writer = self.writer
-        found: list[tuple[str, str, tuple[int, ...]]] = []
+        written: list[tuple[str, str, tuple[int, ...]]] = []
         for name, shape, reduction in writer.outs:
             (kinds,) = writer.types([reduction])
-            found += [(f"{name}_{k}" if k else name, kind, shape) for k, kind in enumerate(kinds)]
-        return found
+            written += [(f"{name}_{k}" if k else name, kind, shape) for k, kind in enumerate(kinds)]
+        return written
 
     def program(self) -> tuple[str, int, tuple[Bounded, ...]]:
-        seed, element = self.seed, self.writer.element
+        seed = self.seed
+        element = self.writer.element
         one = "1.0" if self.writer.is_float else "1"
         zero = "0.0" if self.writer.is_float else "0"
         shapes = {"x": (LENGTH,), "a": (ROWS, LENGTH), "b": (LENGTH, ROWS)}
@@ -83,8 +86,8 @@ class Caller(Writer):
             (name, f"memref<{''.join(f'{n}x' for n in shape)}{kind}>", kind, shape)
             for name, kind, shape in self.outputs()
         ]
-        given = [(f"%{name}", f"memref<{extents[name]}x{element}>") for name in shapes]
-        listed = [*given, *((name, type_) for name, type_, _, _ in outs)]
+        kernel_parameters = [(f"%{name}", f"memref<{extents[name]}x{element}>") for name in shapes]
+        listed = [*kernel_parameters, *((name, type_) for name, type_, _, _ in outs)]
         parameters = ", ".join(f"{name}: {type_}" for name, type_ in listed)
         kernel = [
             f"func.func @k{seed}({parameters}, %n: index, %s: {element}) {{",
@@ -100,16 +103,18 @@ class Caller(Writer):
         for name, shape in shapes.items():
             static = f"memref<{'x'.join(map(str, shape))}x{element}>"
             globals_.append(self.constant(f"g{seed}{name}", shape, static))
-            found = self.value(f"memref.get_global @g{seed}{name} : {static}")
+            cast_value = self.value(f"memref.get_global @g{seed}{name} : {static}")
             if name == "b":
-                found = self.value(f"memref.cast {found} : {static} to {given[2][1]}")
-            passed.append(found)
-        made = [self.value(f"memref.alloc() : {type_}") for _, type_, _, _ in outs]
-        passed += [*made, self.value(f"arith.constant {MOST} : index")]
+                cast_value = self.value(
+                    f"memref.cast {cast_value} : {static} to {kernel_parameters[2][1]}"
+                )
+            passed.append(cast_value)
+        output_buffers = [self.value(f"memref.alloc() : {type_}") for _, type_, _, _ in outs]
+        passed += [*output_buffers, self.value(f"arith.constant {MOST} : index")]
         passed.append(self.value(f"arith.constant {'1.5' if '.' in one else '3'} : {element}"))
         types = ", ".join([*(type_ for _, type_ in listed), "index", element])
         self.line(f"call @k{seed}({', '.join(passed)}) : ({types}) -> ()")
-        results, bounded = self.numbers(made)
+        results, bounded = self.numbers(output_buffers)
         kinds = ", ".join(["i64"] * len(results))
         caller = [
             f"func.func @p{seed}() -> ({kinds}) {{",
@@ -133,11 +138,11 @@ class Caller(Writer):
 
         return f'memref.global "private" constant @{name} : {type_} = dense<{nested(shape)}>'
 
-    def numbers(self, made: Sequence[str]) -> tuple[list[str], tuple[Bounded, ...]]:
+    def numbers(self, output_buffers: Sequence[str]) -> tuple[list[str], tuple[Bounded, ...]]:
         """The numbers to return: elements of what rounds, checksums of the rest."""
         results: list[str] = []
         bounded: list[Bounded] = []
-        buffers = iter(made)
+        buffers = iter(output_buffers)
         for _, shape, reduction in self.writer.outs:
             (kinds,) = self.writer.types([reduction])
             names = [next(buffers) for _ in kinds]
@@ -170,7 +175,8 @@ class Caller(Writer):
         if kind == "f64":
             return self.value(f"arith.bitcast {value} : f64 to i64")
         if kind == "f32":
-            value, kind = self.value(f"arith.bitcast {value} : f32 to i32"), "i32"
+            value = self.value(f"arith.bitcast {value} : f32 to i32")
+            kind = "i32"
         return self.value(f"arith.extsi {value} : {kind} to i64")
 
 
@@ -179,8 +185,8 @@ def _places(shape: Sequence[int]) -> Iterator[tuple[int, ...]]:
         yield ()
         return
     for first in range(shape[0]):
-        for rest in _places(shape[1:]):
-            yield (first, *rest)
+        for inner_place in _places(shape[1:]):
+            yield (first, *inner_place)
 
 
 def number_of(bits: int, element: str) -> float:

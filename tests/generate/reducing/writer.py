@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from tests.generate.writer import Writer
 
-LENGTH, ROWS, COLUMNS, MOST = 330, 12, 5, 40
+LENGTH = 330
+ROWS = 12
+COLUMNS = 5
+MOST = 40
 """Extents of the inputs, the most iterations of an inner loop."""
 FLOAT_KINDS = ("addf", "addf", "mulf", "maximumf", "minimumf", "maxnumf", "minnumf")
 INT_KINDS = ("addi", "muli", "maxsi", "minsi", "maxui", "minui", "andi", "ori", "xori")
@@ -40,7 +43,10 @@ class Kernel(Writer):
         self, seed: int, rng: random.Random, element: str, judge: bool, named: bool
     ) -> None:
         super().__init__(rng)
-        self.seed, self.element, self.judge, self.named = seed, element, judge, named
+        self.seed = seed
+        self.element = element
+        self.judge = judge
+        self.named = named
         self.symbols: dict[str, str] = {}
         self.outs: list[tuple[str, tuple[int, ...], Reduction]] = []
 
@@ -66,7 +72,8 @@ class Kernel(Writer):
 
     def read(self, inner: str, outer: Sequence[str]) -> str:
         """An element that the inner loop, an outer one or both vary."""
-        rng, element = self.rng, self.element
+        rng = self.rng
+        element = self.element
         shift = rng.choice((0, 0, 0, 1, 5, 60))
         along = rng.choice(
             (inner, inner, inner, f"{inner} + {shift}", f"{inner} * 2 + {shift}", f"-{inner} + 199")
@@ -86,19 +93,21 @@ class Kernel(Writer):
                 return self.value(f"affine.load {place}")
 
     def term(self, kind: str, inner: str, outer: Sequence[str]) -> str:
-        value, element = self.read(inner, outer), self.element
+        value = self.read(inner, outer)
+        element = self.element
         if kind in ("mulf", "maxnumf", "minnumf") or self.rng.random() < 0.4:
             return value
-        other = self.rng.choice((self.read, lambda *_: "%s"))(inner, outer)
+        second_factor = self.rng.choice((self.read, lambda *_: "%s"))(inner, outer)
         if self.is_float:
             op = self.rng.choice(("mulf", "addf", "subf", "maximumf"))
         else:
             op = self.rng.choice(("muli", "addi", "xori", "subi"))
-        return self.value(f"arith.{op} {value}, {other} : {element}")
+        return self.value(f"arith.{op} {value}, {second_factor} : {element}")
 
     def combine(self, reduction: Reduction, states: list[str], term: str) -> list[str]:
         """The next states from those so far: one, or three for the judge of what rounds."""
-        element, kind = reduction.element, reduction.kind
+        element = reduction.element
+        kind = reduction.kind
         if not (self.judge and reduction.rounds):
             operands = [states[0], term]
             if self.rng.random() < 0.5:
@@ -124,7 +133,8 @@ class Kernel(Writer):
 
     def bounds(self, most: int) -> str:
         rng = self.rng
-        low, step = rng.choice((0, 0, 0, 1, 3)), rng.choice((1, 1, 1, 1, 2, 3))
+        low = rng.choice((0, 0, 0, 1, 3))
+        step = rng.choice((1, 1, 1, 1, 2, 3))
         trips = rng.choice((rng.randrange(most + 1), most, most // 2, 8, 16, 32, 7, 1))
         trips = min(trips, most)
         high = low + trips * step - (rng.randrange(step) if trips else 0)
@@ -148,7 +158,8 @@ class Kernel(Writer):
         carried = [[self.fresh() for _ in states] for states in starts]
         flat = [name for names in carried for name in names]
         inits = [name for names in starts for name in names]
-        iv, result = f"%i{self.count}", self.fresh()
+        iv = f"%i{self.count}"
+        result = self.fresh()
         pairs = ", ".join(f"{name} = {init}" for name, init in zip(flat, inits, strict=True))
         head = f"{result}:{len(flat)} = affine.for {iv} = {self.bounds(MOST if not nested else 6)}"
         with self.block(f"{head} iter_args({pairs}) -> ({', '.join(kinds)})"):
@@ -193,14 +204,15 @@ class Kernel(Writer):
     ) -> list[list[str]]:
         """One term more for each reduction."""
         return [
-            self.combine(reduction, found, self.term(reduction.kind, iv, outer))
-            for reduction, found in zip(reductions, states, strict=True)
+            self.combine(reduction, state, self.term(reduction.kind, iv, outer))
+            for reduction, state in zip(reductions, states, strict=True)
         ]
 
     def join(self, reduction: Reduction, left: list[str], right: list[str]) -> list[str]:
         """Two partial results as one; their absolute sums and counts add up."""
         if not (self.judge and reduction.rounds):
-            pair, element = f"{left[0]}, {right[0]}", self.element
+            pair = f"{left[0]}, {right[0]}"
+            element = self.element
             if reduction.symbol:
                 return [self.value(f"reduction.combine {reduction.symbol} {pair} : {element}")]
             return [self.value(f"arith.{reduction.kind} {pair} {reduction.flags}: {element}")]
@@ -247,7 +259,7 @@ class Kernel(Writer):
     def reductions(self) -> list[Reduction]:
         rng = self.rng
         kinds = FLOAT_KINDS if self.is_float else INT_KINDS
-        found: list[Reduction] = []
+        drawn_reductions: list[Reduction] = []
         for _ in range(rng.choice((1, 1, 1, 2, 3))):
             kind = rng.choice(kinds)
             flags = rng.choice(("", "", "fastmath<reassoc> ")) if self.is_float else ""
@@ -258,10 +270,10 @@ class Kernel(Writer):
                 if kind in IDENTITIES and rng.random() < 0.15 * self.named
                 else ""
             )
-            found.append(Reduction(kind, self.element, flags, start, symbol))
+            drawn_reductions.append(Reduction(kind, self.element, flags, start, symbol))
             if symbol:
                 self.symbols[symbol] = kind
-        return found
+        return drawn_reductions
 
     def definitions(self) -> list[str]:
         """The reductions that are symbols."""
@@ -312,8 +324,9 @@ class Kernel(Writer):
         if not ivs or self.rng.random() > 0.15:
             return self.loop(reductions, starts, ivs, nested)
         condition = self.rng.choice(("d0 - 2 >= 0", "d0 mod 2 - 1 >= 0", "-d0 + 4 >= 0"))
-        kinds = ", ".join(kind for found in self.types(reductions) for kind in found)
-        chosen, count = self.fresh(), sum(map(len, starts))
+        kinds = ", ".join(kind for state_types in self.types(reductions) for kind in state_types)
+        chosen = self.fresh()
+        count = sum(map(len, starts))
         head = f"{chosen}:{count} = affine.if affine_set<(d0) : ({condition})>({ivs[-1]})"
         with self.block(f"{head} -> ({kinds})"):
             after = self.loop(reductions, starts, ivs, nested)

@@ -75,7 +75,8 @@ def generate_band(seed: int) -> Band:
     if symbolic:
         writer.forms["symbol"] += 1
         writer.line("affine.if affine_set<()[s0] : (s0 >= 0, 3 - s0 >= 0)>()[%n] {")
-    outer, size = int(writer.chance(0.3)), rng.choice((2, 2, 2, 3))
+    outer = int(writer.chance(0.3))
+    size = rng.choice((2, 2, 2, 3))
     loops: list[str] = []
     between: set[int] = set()
     for level in range(outer + size):
@@ -95,22 +96,26 @@ def generate_band(seed: int) -> Band:
 
 
 def _loop(writer: _Writer, loops: Sequence[str], count: int, symbolic: bool) -> str:
-    rng, name = writer.rng, f"%i{len(loops)}"
+    rng = writer.rng
+    name = f"%i{len(loops)}"
     length = rng.randint(1, 5 if count == 2 else 4 if count == 3 else 3)
     low = rng.randint(-2, 3)
-    lower, upper = str(low), str(low + length)
+    lower = str(low)
+    upper = str(low + length)
     kind = rng.choice(("plain", "plain", "plain", "lower", "upper", "max", "min", "symbol"))
     if kind in ("lower", "upper", "max", "min") and loops:
-        other, factor, shift = rng.choice(loops), rng.choice((1, 1, -1, 2)), rng.randint(-1, 2)
+        outer_iv = rng.choice(loops)
+        factor = rng.choice((1, 1, -1, 2))
+        shift = rng.randint(-1, 2)
         expr = f"d0 * {factor} + {shift}"
         if kind == "lower":
-            lower = f"affine_map<(d0) -> ({expr})>({other})"
+            lower = f"affine_map<(d0) -> ({expr})>({outer_iv})"
         elif kind == "upper":
-            upper = f"affine_map<(d0) -> ({expr} + {length})>({other})"
+            upper = f"affine_map<(d0) -> ({expr} + {length})>({outer_iv})"
         elif kind == "max":
-            lower = f"max affine_map<(d0) -> ({expr}, {low})>({other})"
+            lower = f"max affine_map<(d0) -> ({expr}, {low})>({outer_iv})"
         else:
-            upper = f"min affine_map<(d0) -> ({expr} + 2, {low + length})>({other})"
+            upper = f"min affine_map<(d0) -> ({expr} + 2, {low + length})>({outer_iv})"
         writer.forms[f"bound: {kind}"] += 1
     elif kind == "symbol" and symbolic:
         upper = f"affine_map<()[s0] -> (s0 + {low + 1})>()[%n]"
@@ -122,29 +127,31 @@ def _loop(writer: _Writer, loops: Sequence[str], count: int, symbolic: bool) -> 
 
 
 def _body(writer: _Writer, rank: int, loops: list[str], symbolic: bool) -> None:
-    around = list(loops)
+    outer_ivs = list(loops)
     for _ in range(writer.rng.randint(2, 4)):
         form = writer.rng.random()
         if form < 0.15:
-            one, other = writer.rng.choice(loops), writer.rng.choice(loops)
-            factor, shift = writer.rng.choice((1, 2)), writer.rng.randint(-2, 2)
+            first_iv = writer.rng.choice(loops)
+            second_iv = writer.rng.choice(loops)
+            factor = writer.rng.choice((1, 2))
+            shift = writer.rng.randint(-2, 2)
             relation = writer.rng.choice((">=", "=="))
             condition = f"(d0, d1) : (d0 - d1 * {factor} + {shift} {relation} 0)"
-            writer.line(f"affine.if affine_set<{condition}>({one}, {other}) {{")
-            _access(writer, rank, around, symbolic)
+            writer.line(f"affine.if affine_set<{condition}>({first_iv}, {second_iv}) {{")
+            _access(writer, rank, outer_ivs, symbolic)
             if writer.chance(0.6):
                 writer.line("} else {")
-                _access(writer, rank, around, symbolic)
+                _access(writer, rank, outer_ivs, symbolic)
                 writer.forms["else"] += 1
             writer.line("}")
             writer.forms["if"] += 1
         elif form < 0.25:
-            inner = _loop(writer, around, 4, symbolic)
-            _access(writer, rank, [*around, inner], symbolic)
+            inner = _loop(writer, outer_ivs, 4, symbolic)
+            _access(writer, rank, [*outer_ivs, inner], symbolic)
             writer.line("}")
             writer.forms["inner loop"] += 1
         else:
-            _access(writer, rank, around, symbolic)
+            _access(writer, rank, outer_ivs, symbolic)
 
 
 def _access(writer: _Writer, rank: int, loops: Sequence[str], symbolic: bool) -> None:
@@ -216,12 +223,12 @@ def check_band(band: Band, rng: random.Random) -> Outcome:
     loops = [op for op in function.walk() if "band" in op.attributes]
     loops.sort(key=_depth)
     for matrix in matrices(rng, band.size):
-        found = unimodular_legality(analysis, loops, matrix)
-        outcome.verdicts[found.verdict.value] += 1
-        outcome.failures += _wrong(found, matrix, band, pairs)
+        legality = unimodular_legality(analysis, loops, matrix)
+        outcome.verdicts[legality.verdict.value] += 1
+        outcome.failures += _wrong(legality, matrix, band, pairs)
         order = _order(matrix)
-        if order and permutation_legality(analysis, loops, order).verdict is not found.verdict:
-            outcome.failures.append(f"{order} as a permutation: not {found.verdict}")
+        if order and permutation_legality(analysis, loops, order).verdict is not legality.verdict:
+            outcome.failures.append(f"{order} as a permutation: not {legality.verdict}")
     if not band.between:
         every = permutable_legality(analysis, loops).is_legal
         truth = all(min(_difference(pair, band), default=0) >= 0 for pair in pairs)
@@ -252,7 +259,7 @@ class _Conflict:
 
 
 def _conflicts(module: Operation, band: Band) -> Iterator[_Conflict]:
-    seen: set[_Conflict] = set()
+    conflicts_seen: set[_Conflict] = set()
     for n in SYMBOL_VALUES if band.forms["symbol"] else (0,):
         interpreter = Interpreter(module, trace=True, max_steps=200_000)
         interpreter.call("f", n, 1.0)
@@ -263,22 +270,22 @@ def _conflicts(module: Operation, band: Band) -> Iterator[_Conflict]:
             for number, later in enumerate(touched):
                 for earlier in touched[:number]:
                     if earlier.is_write or later.is_write:
-                        found = _Conflict(
+                        conflict = _Conflict(
                             earlier.iteration, later.iteration, _common(earlier, later)
                         )
                         if (
-                            found not in seen
-                            and found.source[: band.outer] == found.sink[: band.outer]
+                            conflict not in conflicts_seen
+                            and conflict.source[: band.outer] == conflict.sink[: band.outer]
                         ):
-                            seen.add(found)
-                            yield found
+                            conflicts_seen.add(conflict)
+                            yield conflict
 
 
 def _common(first: Access, second: Access) -> int:
     """How many loops are around both; inner loops of the body are not all the same."""
     ours, theirs = (
-        [op for op in reversed(ancestors(one.op)) if op.name == "affine.for"]
-        for one in (first, second)
+        [op for op in reversed(ancestors(access.op)) if op.name == "affine.for"]
+        for access in (first, second)
     )
     return sum(a is b for a, b in zip(ours, theirs, strict=False))
 
@@ -301,19 +308,20 @@ def _is_swapped(difference: Vector, matrix: Matrix) -> bool:
 
 
 def _wrong(
-    found: Legality, matrix: Matrix, band: Band, pairs: Sequence[_Conflict]
+    legality: Legality, matrix: Matrix, band: Band, pairs: Sequence[_Conflict]
 ) -> Iterator[str]:
     tied = any(_moves_past(matrix, level) for level in band.between)
-    if tied and found.verdict is not Verdict.ILLEGAL:
-        if "between the loops" not in found.cause:
-            yield f"{matrix} moves past an op between the loops, but is {found.verdict}"
+    if tied and legality.verdict is not Verdict.ILLEGAL:
+        if "between the loops" not in legality.cause:
+            yield f"{matrix} moves past an op between the loops, but is {legality.verdict}"
         return
     bad = {(p.source, p.sink) for p in pairs if _is_swapped(_difference(p, band), matrix)}
     expected = Verdict.ILLEGAL if bad else Verdict.LEGAL
-    if found.verdict is not expected:
-        yield f"{matrix} is {found.verdict} ({found.cause}) instead of {expected}: {list(bad)[:3]}"
+    if legality.verdict is not expected:
+        verdict = f"{legality.verdict} ({legality.cause})"
+        yield f"{matrix} is {verdict} instead of {expected}: {list(bad)[:3]}"
     elif bad:
-        witness = None if found.obstacle is None else found.obstacle.witness
+        witness = None if legality.obstacle is None else legality.obstacle.witness
         if witness is None or (witness.source, witness.sink) not in bad:
             yield f"{matrix} has a false witness: {witness}"
 

@@ -16,7 +16,8 @@ SCALARS = {
     "vector<4xf16>": (8, "arith.constant dense<1.0> : vector<4xf16>"),
 }
 BYTES = 160
-ROWS, COLUMNS = 6, 4
+ROWS = 6
+COLUMNS = 4
 ARGUMENTS = "%n: index, %x: f32, %v2: vector<2xf32>, %v6: vector<2x3xf32>"
 
 
@@ -38,7 +39,8 @@ class _Writer:
 
     def program(self) -> Program:
         self.start()
-        outer, inner = self.rng.randint(2, 4), self.rng.randint(1, 4)
+        outer = self.rng.randint(2, 4)
+        inner = self.rng.randint(1, 4)
         step = self.rng.choice(("", " step 2"))
         self.lines.append(f"  affine.for %i = 0 to {outer}{step} {{")
         self.access(["%i"])
@@ -95,20 +97,24 @@ class _Bytes(_Writer):
         self.lines.append(f"  {name} = memref.view %B[{shift}][] : memref<{BYTES}xi8> to {type_}")
         self.forms[element] += 1
         if len(shape) == 1 and self.rng.random() < 0.3:
-            cut, size = self.fresh(), (count - 1) // 2
+            cut = self.fresh()
+            size = (count - 1) // 2
             sliced = f"memref<{size}x{element}, strided<[2], offset: 1>>"
             self.lines.append(
                 f"  {cut} = memref.subview {name}[1] [{size}] [2] : {type_} to {sliced}"
             )
-            name, type_, shape = cut, sliced, [size]
+            name = cut
+            type_ = sliced
+            shape = [size]
             self.forms["subview"] += 1
         self.views.append((name, type_, f"%c{number}", shape))
 
     def access(self, loops: list[str]) -> None:
         if loops and self.rng.random() < 0.25:
             shift = self.fresh()
-            factor, rest = self.rng.choice((1, 4, 8)), self.rng.randint(0, 4)
-            shifted = f"affine_map<(d0) -> (d0 * {factor} + {rest})>({loops[-1]})"
+            factor = self.rng.choice((1, 4, 8))
+            offset = self.rng.randint(0, 4)
+            shifted = f"affine_map<(d0) -> (d0 * {factor} + {offset})>({loops[-1]})"
             self.lines.append(f"  {shift} = affine.apply {shifted}")
             self.view(self.rng.randrange(len(SCALARS)), shift, BYTES - 40)
             self.forms["shift by a loop"] += 1
@@ -121,7 +127,8 @@ class _Bytes(_Writer):
 
 class _Vectors(_Writer):
     def start(self) -> None:
-        whole, row = f"vector<{ROWS}x{COLUMNS}xf32>", f"vector<{COLUMNS}xf32>"
+        whole = f"vector<{ROWS}x{COLUMNS}xf32>"
+        row = f"vector<{COLUMNS}xf32>"
         source = f"memref<{ROWS}x{COLUMNS}xf32>"
         self.lines += [
             f"  %A = memref.alloc() : {source}",

@@ -45,7 +45,8 @@ def check_seed(seed: int) -> Outcome:
 
 def arguments_of(program: Program) -> list[tuple[object, ...]]:
     """The arguments to run a program with: all values that its symbol may have."""
-    low, high = min(SYMBOL_VALUES), max(SYMBOL_VALUES)
+    low = min(SYMBOL_VALUES)
+    high = max(SYMBOL_VALUES)
     symbols = range(low, high + 1) if program.forms["symbol"] else (0,)
     return [(n, 1.0, [1.0] * 2, [[1.0] * 3] * 2) for n in symbols]
 
@@ -67,19 +68,24 @@ def check_program(program: Program, *, by_bytes: bool = False) -> Outcome:
     analysis = DependenceAnalysis(function)
     numbers = numbered(function)
     reported: dict[Key, Dependence] = {}
-    for found in analysis.dependences(tuple(DependenceKind)):
-        key = Key(numbers[found.source.op], numbers[found.sink.op], found.kind.value, found.depth)
-        if found.unknown:
-            outcome.failures.append(f"{key} is unknown: {found.unknown}")
-        reported[key] = found
+    for dependence in analysis.dependences(tuple(DependenceKind)):
+        key = Key(
+            numbers[dependence.source.op],
+            numbers[dependence.sink.op],
+            dependence.kind.value,
+            dependence.depth,
+        )
+        if dependence.unknown:
+            outcome.failures.append(f"{key} is unknown: {dependence.unknown}")
+        reported[key] = dependence
     outcome.pairs = sum(1 for _ in analysis.pairs())
     outcome.dependences = len(truth)
     outcome.failures += [f"{key} is missed" for key in truth if key not in reported]
-    for key, found in reported.items():
+    for key, dependence in reported.items():
         if key not in truth:
-            outcome.failures.append(f"{key} is invented: {found.witness}")
+            outcome.failures.append(f"{key} is invented: {dependence.witness}")
         else:
-            outcome.failures += _compare(key, found, truth[key])
+            outcome.failures += _compare(key, dependence, truth[key])
     return outcome
 
 
@@ -105,32 +111,34 @@ def check_flow_program(program: Program) -> Outcome:
     numbers = numbered(function)
     flow = DataFlow(DependenceAnalysis(function))
     symbolic = bool(program.forms["symbol"])
-    for found in flow.of_reads():
-        if any(reason.cause is Cause.OPERATIONS for reason in found.unknown):
+    for sources in flow.of_reads():
+        if any(reason.cause is Cause.OPERATIONS for reason in sources.unknown):
             outcome.undecided += 1
             continue
-        outcome.failures += _compare_sources(found, truth, numbers)
+        outcome.failures += _compare_sources(sources, truth, numbers)
         outcome.pairs += 1
-        outcome.dependences += len(found.flows)
+        outcome.dependences += len(sources.flows)
     if not symbolic and not outcome.undecided:
         outcome.failures += _compare_dead(list(flow.dead_stores()), truth, numbers)
     return outcome
 
 
-def _compare_sources(found: ReadSources, truth: Flows, numbers: dict[Operation, int]) -> list[str]:
-    read = numbers[found.read.op]
-    if found.unknown:
-        return [f"sources of {read} are unknown: {found.unknown}"]
+def _compare_sources(
+    sources: ReadSources, truth: Flows, numbers: dict[Operation, int]
+) -> list[str]:
+    read = numbers[sources.read.op]
+    if sources.unknown:
+        return [f"sources of {read} are unknown: {sources.unknown}"]
     failures: list[str] = []
     expected = {writer for writer, reader in truth.pairs if reader == read}
-    actual: set[int | None] = {numbers[flow.source.op] for flow in found.flows}
-    if found.before is not None:
+    actual: set[int | None] = {numbers[flow.source.op] for flow in sources.flows}
+    if sources.before is not None:
         actual.add(None)
-        if (None, found.before) not in truth.pairs.get((None, read), set()):
-            failures.append(f"{found.before} of {read} does not see memory from before")
+        if (None, sources.before) not in truth.pairs.get((None, read), set()):
+            failures.append(f"{sources.before} of {read} does not see memory from before")
     if actual != expected:
         failures.append(f"{read} has sources {actual} instead of {expected}")
-    for flow in found.flows:
+    for flow in sources.flows:
         pairs = truth.pairs.get((numbers[flow.source.op], read), set())
         if (flow.witness.source, flow.witness.sink) not in pairs:
             failures.append(f"false witness of a flow to {read}: {flow.witness}")
@@ -145,16 +153,18 @@ def _compare_sources(found: ReadSources, truth: Flows, numbers: dict[Operation, 
     return failures
 
 
-def _compare_dead(found: list[DeadStore], truth: Flows, numbers: dict[Operation, int]) -> list[str]:
+def _compare_dead(
+    dead_stores: list[DeadStore], truth: Flows, numbers: dict[Operation, int]
+) -> list[str]:
     failures: list[str] = []
     expected = {
         number: written - truth.used.get(number, set()) for number, written in truth.written.items()
     }
     dead = {number for number, iterations in expected.items() if iterations}
-    executed = {numbers[store.write.op] for store in found if store.iteration is not None}
+    executed = {numbers[store.write.op] for store in dead_stores if store.iteration is not None}
     if executed != dead:
         failures.append(f"dead stores {executed} instead of {dead}")
-    for store in found:
+    for store in dead_stores:
         number = numbers[store.write.op]
         if store.iteration not in expected.get(number, set()):
             failures.append(f"{store.iteration} of {number} is not dead")

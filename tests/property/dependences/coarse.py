@@ -44,7 +44,7 @@ def check_coarse_seed(seed: int) -> Outcome:
     for steps in STEPS:
         coarse = _answers(function, steps)
         outcome.answers += len(coarse.found)
-        outcome.undecided += sum(1 for one in coarse.found.values() if one.unknown)
+        outcome.undecided += sum(1 for dependence in coarse.found.values() if dependence.unknown)
         outcome.refuted += len(coarse.pairs) - len({(key.source, key.sink) for key in coarse.found})
         for failure in _contradictions(exact, coarse):
             outcome.failures.append(f"program {seed}, {steps} steps: {failure}\n{text}")
@@ -92,9 +92,14 @@ def _answers(function: Operation, steps: int | None) -> _Answers:
     with function_steps(steps), fresh_budgets():
         analysis = DependenceAnalysis(function)
         numbers = numbered(function)
-        found = {
-            Key(numbers[one.source.op], numbers[one.sink.op], one.kind.value, one.depth): one
-            for one in analysis.dependences(tuple(DependenceKind))
+        dependences = {
+            Key(
+                numbers[dependence.source.op],
+                numbers[dependence.sink.op],
+                dependence.kind.value,
+                dependence.depth,
+            ): dependence
+            for dependence in analysis.dependences(tuple(DependenceKind))
         }
         pairs = {(numbers[a.op], numbers[b.op]) for a, b in analysis.pairs()}
         sources = {
@@ -104,20 +109,22 @@ def _answers(function: Operation, steps: int | None) -> _Answers:
             )
             for read in DataFlow(analysis).of_reads()
         }
-    return _Answers(found, pairs, sources)
+    return _Answers(dependences, pairs, sources)
 
 
 def _contradictions(exact: _Answers, coarse: _Answers) -> Iterator[str]:
-    for key, one in exact.found.items():
-        other = coarse.found.get(key)
-        if other is None:
+    for key, precise in exact.found.items():
+        vague = coarse.found.get(key)
+        if vague is None:
             yield f"{key} is denied"
-        elif not one.unknown and not other.unknown and not _agree(one, other):
-            yield f"{key}: {other} instead of {one}"
-        elif not all(_contains(*pair) for pair in zip(other.intervals, one.intervals, strict=True)):
-            yield f"{key}: {other.intervals} do not contain {one.intervals}"
-    for key, one in coarse.found.items():
-        if not one.unknown and key not in exact.found:
+        elif not precise.unknown and not vague.unknown and not _agree(precise, vague):
+            yield f"{key}: {vague} instead of {precise}"
+        elif not all(
+            _contains(*pair) for pair in zip(vague.intervals, precise.intervals, strict=True)
+        ):
+            yield f"{key}: {vague.intervals} do not contain {precise.intervals}"
+    for key, precise in coarse.found.items():
+        if not precise.unknown and key not in exact.found:
             yield f"{key} is invented"
     for read, (sources, unknown) in exact.sources.items():
         fewer, undecided = coarse.sources[read]
@@ -125,17 +132,21 @@ def _contradictions(exact: _Answers, coarse: _Answers) -> Iterator[str]:
             yield f"read {read} has sources {fewer} instead of {sources}"
 
 
-def _agree(one: Dependence, other: Dependence) -> bool:
+def _agree(first: Dependence, second: Dependence) -> bool:
     """Whether certain answers are the same; few steps may not suffice to list distances."""
-    listed = None not in (one.distances, other.distances)
-    return one.intervals == other.intervals and (not listed or one.distances == other.distances)
+    listed = None not in (first.distances, second.distances)
+    return first.intervals == second.intervals and (
+        not listed or first.distances == second.distances
+    )
 
 
 def _contains(outer: object, inner: object) -> bool:
-    (low, high), (least, most) = _ends(outer), _ends(inner)
+    (low, high) = _ends(outer)
+    (least, most) = _ends(inner)
     return low <= least and most <= high
 
 
 def _ends(interval: object) -> tuple[float, float]:
-    low, high = getattr(interval, "lower", None), getattr(interval, "upper", None)
+    low = getattr(interval, "lower", None)
+    high = getattr(interval, "upper", None)
     return float("-inf") if low is None else low, float("inf") if high is None else high

@@ -72,15 +72,17 @@ class Comparison:
     disagreements: list[Disagreement] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
-    def merge(self, other: Comparison) -> None:
-        self.answers += other.answers
-        self.skipped += other.skipped
-        self.silent += other.silent
-        self.disagreements += other.disagreements
-        self.failures += other.failures
+    def merge(self, further: Comparison) -> None:
+        self.answers += further.answers
+        self.skipped += further.skipped
+        self.silent += further.silent
+        self.disagreements += further.disagreements
+        self.failures += further.failures
 
     def classes(self) -> Counter[tuple[str, str]]:
-        return Counter((found.cause, found.kind) for found in self.disagreements)
+        return Counter(
+            (disagreement.cause, disagreement.kind) for disagreement in self.disagreements
+        )
 
 
 def compare_seed(seed: int) -> Comparison:
@@ -118,11 +120,11 @@ def compare(program: Program, label: str) -> Comparison:
         result.failures.append(f"{label}: other queries\n{answer.err[:500]}\n{program.text}")
         return result
     accesses = _accesses(module)
-    for query, said in theirs.items():
-        if said != ours[query]:
+    for query, their_answer in theirs.items():
+        if their_answer != ours[query]:
             cause = _cause(accesses[query[0]], accesses[query[1]])
             result.disagreements.append(
-                Disagreement(label, query, ours[query], said, truth[query], cause)
+                Disagreement(label, query, ours[query], their_answer, truth[query], cause)
             )
     return result
 
@@ -134,7 +136,7 @@ def parsed(remarks: str) -> Answers:
 def _our_remarks(module: Operation) -> Iterator[str]:
     ledger = Ledger()
     MemRefDependenceCheckPass().run(module, ledger)
-    return (told.message for told in ledger.diagnostics())
+    return (diagnostic.message for diagnostic in ledger.diagnostics())
 
 
 def _accesses(module: Operation) -> list[Operation]:
@@ -146,7 +148,7 @@ def _accesses(module: Operation) -> list[Operation]:
 
 def _truth(program: Program, module: Operation) -> Answers:
     """What there is, by running the program."""
-    found = enumerate_dependences(
+    dependences = enumerate_dependences(
         module, "f", arguments_of(program), by_position=program.by_position
     )
     function = module.regions[0].block.first_op
@@ -158,8 +160,8 @@ def _truth(program: Program, module: Operation) -> Answers:
         for j, sink in enumerate(accesses):
             kind = _kind(source, sink)
             place = numbers[source], numbers[sink]
-            for depth, said in enumerate(_said(found, source, sink, place, kind), 1):
-                answers[i, j, depth] = said
+            for depth, answer in enumerate(_said(dependences, source, sink, place, kind), 1):
+                answers[i, j, depth] = answer
     return answers
 
 
@@ -170,21 +172,24 @@ def _kind(source: Operation, sink: Operation) -> str:
 
 
 def _said(
-    found: Mapping[Key, Found],
+    dependences: Mapping[Key, Found],
     source: Operation,
     sink: Operation,
     place: tuple[int, int],
     kind: str,
 ) -> list[str]:
     """The answers at all depths: of the affine loops, and after the last."""
-    around = set(ancestors(sink))
+    sink_ancestors = set(ancestors(sink))
     loops = [
-        op.name in _AFFINE for op in reversed(ancestors(source)) if op in around for _ in _vars(op)
+        op.name in _AFFINE
+        for op in reversed(ancestors(source))
+        if op in sink_ancestors
+        for _ in _vars(op)
     ]
     affine = [number for number, is_affine in enumerate(loops) if is_affine]
     answers = ["false"] * (len(affine) + 1)
     for depth in range(1, len(loops) + 2):
-        entry = found.get(Key(*place, kind, depth))
+        entry = dependences.get(Key(*place, kind, depth))
         if entry is None:
             continue
         if depth - 1 not in affine:
@@ -211,17 +216,17 @@ def _cause(source: Operation, sink: Operation) -> str:
     first, second = (op.operands[op.name == "affine.store"] for op in (source, sink))
     if first is not second:
         return "views of one memref"
-    around = {*ancestors(source), *ancestors(sink)}
+    outer_ops = {*ancestors(source), *ancestors(sink)}
     if isinstance(first, OpResult) and any(_vars(op) for op in ancestors(first.op)):
         return "allocation in a loop"
     if any(_in_else(op) for op in (source, sink)):
         return "else"
-    if any(op.name == "scf.for" for op in around):
+    if any(op.name == "scf.for" for op in outer_ops):
         return "scf.for"
-    text = "\n".join(_text(op) for op in (*around, source, sink))
+    text = "\n".join(_text(op) for op in (*outer_ops, source, sink))
     if "linearize_index" in text:
         return "delinearize_index, linearize_index"
-    stepped = [op for op in around if _is_stepped(op)]
+    stepped = [op for op in outer_ops if _is_stepped(op)]
     if any(op.name == "affine.parallel" or _num_lows(op) > 1 for op in stepped):
         return "step of a parallel loop, or from a maximum"
     if _DIVISION.search(text):
@@ -251,7 +256,8 @@ def _num_lows(op: Operation) -> int:
 
 def _text(op: Operation) -> str:
     """The properties of an op and of those that compute its operands."""
-    waiting, texts = [op], list[str]()
+    waiting = [op]
+    texts = list[str]()
     while waiting:
         current = waiting.pop()
         texts.append(f"{current.name} {current.properties}")

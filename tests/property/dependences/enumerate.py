@@ -53,28 +53,28 @@ def enumerate_dependences(
     """The dependences of a function over all the given arguments; elements are distinguished by
     subscripts, by their position in memory, or by each of their bytes."""
     places = _bytes if by_bytes else _position if by_position else _subscripts
-    found: dict[Key, Found] = {}
+    dependences: dict[Key, Found] = {}
     for values in arguments:
         interpreter = Interpreter(module, trace=True, max_steps=200_000)
         interpreter.call(name, *values)
         numbers = numbered(interpreter.function(name))
         if len(interpreter.accesses) > limit:
             raise OutOfBoundsError("too many accesses")
-        _compare(interpreter.accesses, numbers, found, places)
-    return found
+        _compare(interpreter.accesses, numbers, dependences, places)
+    return dependences
 
 
 def compare_accesses(accesses: Sequence[Access], numbers: dict[Operation, int]) -> dict[Key, Found]:
     """The dependences between the recorded accesses of one call, distinguished by position."""
-    found: dict[Key, Found] = {}
-    _compare(accesses, numbers, found, _position)
-    return found
+    dependences: dict[Key, Found] = {}
+    _compare(accesses, numbers, dependences, _position)
+    return dependences
 
 
 def _compare(
     accesses: Sequence[Access],
     numbers: dict[Operation, int],
-    found: dict[Key, Found],
+    dependences: dict[Key, Found],
     places: Callable[[Access], Iterable[object]],
 ) -> None:
     elements: dict[object, list[Access]] = {}
@@ -87,11 +87,12 @@ def _compare(
                 if earlier.op is later.op and earlier.iteration == later.iteration:
                     continue
                 common = common_loops(earlier.op, later.op)
-                first, last = earlier.iteration[:common], later.iteration[:common]
+                first = earlier.iteration[:common]
+                last = later.iteration[:common]
                 depth = next((k + 1 for k in range(common) if first[k] != last[k]), common + 1)
                 kind = _KINDS[earlier.is_write, later.is_write]
                 key = Key(numbers[earlier.op], numbers[later.op], kind, depth)
-                entry = found.setdefault(key, Found())
+                entry = dependences.setdefault(key, Found())
                 entry.distances.add(tuple(b - a for a, b in zip(first, last, strict=True)))
                 entry.pairs.add((earlier.iteration, later.iteration))
 
@@ -182,26 +183,26 @@ _KINDS = {
 
 def common_loops(first: Operation, second: Operation) -> int:
     """How many loops are around both ops."""
-    around = set(ancestors(first))
-    return sum(_loop_count(op) for op in ancestors(second) if op in around)
+    first_ancestors = set(ancestors(first))
+    return sum(_loop_count(op) for op in ancestors(second) if op in first_ancestors)
 
 
 def loop_at(first: Operation, second: Operation, depth: int) -> Operation | None:
     """The op of the loop around both ops at a depth, counted from 1; None behind the last."""
     if depth > common_loops(first, second):
         return None
-    around = [loop for loop in reversed(ancestors(first)) for _ in range(_loop_count(loop))]
-    return around[depth - 1]
+    loops = [loop for loop in reversed(ancestors(first)) for _ in range(_loop_count(loop))]
+    return loops[depth - 1]
 
 
 def ancestors(op: Operation) -> list[Operation]:
     """The ops around an op, innermost first."""
-    found: list[Operation] = []
+    outer_ops: list[Operation] = []
     parent = op.parent_op()
     while parent is not None:
-        found.append(parent)
+        outer_ops.append(parent)
         parent = parent.parent_op()
-    return found
+    return outer_ops
 
 
 def _loop_count(op: Operation) -> int:

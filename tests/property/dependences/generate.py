@@ -52,7 +52,8 @@ def generate(seed: int, *, compares: bool = False) -> Program:
     memrefs = _memrefs(writer, rank, by_position)
     if with_symbol:
         writer.forms["symbol"] += 1
-        low, high = min(SYMBOL_VALUES), max(SYMBOL_VALUES)
+        low = min(SYMBOL_VALUES)
+        high = max(SYMBOL_VALUES)
         writer.line(f"affine.if affine_set<()[s0] : (s0 - {low} >= 0, {high} - s0 >= 0)>()[%n] {{")
         writer.symbols = ["%n"]
     _block(writer, memrefs, [], 1, rng.randint(1, 3))
@@ -82,15 +83,15 @@ def _memrefs(writer: _Writer, rank: int, by_position: bool) -> list[_Memref]:
     type_ = f"memref<{shape}xf32>"
     writer.line(f"%A = memref.alloc() : {type_}")
     offset = OFFSET if by_position else 0
-    found = [_Memref("%A", type_, rank, offset)]
+    memrefs = [_Memref("%A", type_, rank, offset)]
     if not by_position:
         if writer.chance(0.2):
             writer.line(f"%B = memref.alloc() : {type_}")
-            found.append(_Memref("%B", type_, rank, 0))
-        return found
+            memrefs.append(_Memref("%B", type_, rank, 0))
+        return memrefs
     for _ in range(writer.rng.randint(1, 2)):
-        found.append(writer.rng.choice(_VIEWS)(writer, rank))
-    return found
+        memrefs.append(writer.rng.choice(_VIEWS)(writer, rank))
+    return memrefs
 
 
 def _subview(writer: _Writer, rank: int) -> _Memref:
@@ -117,7 +118,8 @@ def _subview(writer: _Writer, rank: int) -> _Memref:
 def _row(writer: _Writer, rank: int) -> _Memref:
     if rank == 1:
         return _subview(writer, rank)
-    name, row = writer.fresh("s"), writer.rng.randint(20, 28)
+    name = writer.fresh("s")
+    row = writer.rng.randint(20, 28)
     type_ = f"memref<64xf32, strided<[1], offset: {64 * row}>>"
     writer.line(
         f"{name} = memref.subview %A[{row}, 0] [1, 64] [1, 1] : memref<64x64xf32> to {type_}"
@@ -165,8 +167,10 @@ def _reinterpreted(writer: _Writer, rank: int) -> _Memref:
     name = writer.fresh("q")
     source = "x".join(map(str, SHAPE[:rank]))
     if rank == 1:
-        start, step = writer.rng.randint(0, 3), writer.rng.choice((1, 2))
-        shape, strides = [(64 - start) // step], [step]
+        start = writer.rng.randint(0, 3)
+        step = writer.rng.choice((1, 2))
+        shape = [(64 - start) // step]
+        strides = [step]
     else:
         strides = writer.rng.choice(([64, 1], [32, 1], [1, 64]))
         # The place of subscripts (OFFSET, OFFSET) is near that in the source.
@@ -258,7 +262,8 @@ def _block(
 def _bounds(writer: _Writer, dims: Sequence[str]) -> tuple[str, str, int]:
     """Lower and upper expressions over the surrounding loops, and a usual number of trips."""
     rng = writer.rng
-    low, trips = rng.randint(-2, 3), rng.randint(1, 5)
+    low = rng.randint(-2, 3)
+    trips = rng.randint(1, 5)
     if dims and not writer.plain and writer.chance(0.35):
         base = f"d{rng.randrange(len(dims))}"
         writer.forms["triangular"] += 1
@@ -276,12 +281,14 @@ def _loop(
     writer: _Writer, memrefs: Sequence[_Memref], dims: list[str], trips: int, levels: int
 ) -> None:
     form = writer.rng.choice(("for", "for", "for", "parallel", "scf"))
-    around, dims = dims, dims if form == "scf" else writer.bindable(dims)
+    outer_ivs = dims
+    dims = dims if form == "scf" else writer.bindable(dims)
     low, high, count = _bounds(writer, dims)
     if trips * count > 60:
-        _access(writer, memrefs, around)
+        _access(writer, memrefs, outer_ivs)
         return
-    lows, highs = [low], [high]
+    lows = [low]
+    highs = [high]
     rng = writer.rng
     if form != "scf" and writer.chance(0.2):
         lows.append(_expression(writer, len(dims), small=True))
@@ -292,7 +299,7 @@ def _loop(
     step = 1 if writer.plain else rng.choice((1, 1, 1, 2, 3))
     name = writer.fresh("i")
     operands = _operands(dims, writer.symbols)
-    inner = [*around, name]
+    inner = [*outer_ivs, name]
     if form == "scf":
         writer.loose.add(name)
         low_name, high_name, step_name = (writer.fresh("b") for _ in range(3))
@@ -318,13 +325,13 @@ def _loop(
         writer.line(f"affine.for {name} = {low_text} to {high_text} step {step} {{")
         writer.forms["affine.for"] += 1
     writer.forms["step"] += step > 1
-    if writer.chance(0.08) and len(around) < 2:
+    if writer.chance(0.08) and len(outer_ivs) < 2:
         local = writer.fresh("L")
         writer.line(f"{local} = memref.alloc() : memref<64x64xf32>")
         offset = memrefs[0].offset
         memrefs = [*memrefs, _Memref(local, "memref<64x64xf32>", 2, offset)]
         writer.forms["local allocation"] += 1
-    _block(writer, memrefs, inner, trips * count * (len(inner) - len(around)), levels - 1)
+    _block(writer, memrefs, inner, trips * count * (len(inner) - len(outer_ivs)), levels - 1)
     writer.line("}")
 
 
@@ -346,7 +353,8 @@ def _conditional(
         _branches(writer, memrefs, dims, trips, levels)
         return
     constraints: list[str] = []
-    around, dims = dims, writer.bindable(dims)
+    outer_ivs = dims
+    dims = writer.bindable(dims)
     for _ in range(writer.rng.randint(1, 2)):
         text = _expression(writer, len(dims))
         if not writer.plain and writer.chance(0.3):
@@ -355,22 +363,25 @@ def _conditional(
             constraints.append(f"{text} >= 0")
     condition = f"affine_set<{_inputs(len(dims), len(writer.symbols))} : ({_list(constraints)})>"
     writer.line(f"affine.if {condition}{_operands(dims, writer.symbols)} {{")
-    _branches(writer, memrefs, around, trips, levels)
+    _branches(writer, memrefs, outer_ivs, trips, levels)
 
 
 def _compared(writer: _Writer, dims: Sequence[str], depth: int) -> str:
     """A condition of comparisons, of indices or of integers, joined by `and`, `or` and `not`."""
-    rng, name = writer.rng, writer.fresh("c")
+    rng = writer.rng
+    name = writer.fresh("c")
     join = rng.choice(("andi", "ori", "xori", "cmpi", "cmpi")) if depth else "cmpi"
     if join in ("andi", "ori"):
         sides = [_compared(writer, dims, depth - 1) for _ in range(2)]
         writer.line(f"{name} = arith.{join} {_list(sides)} : i1")
     elif join == "xori":
-        side, true = _compared(writer, dims, depth - 1), writer.fresh("c")
+        side = _compared(writer, dims, depth - 1)
+        true = writer.fresh("c")
         writer.line(f"{true} = arith.constant true")
         writer.line(f"{name} = arith.xori {side}, {true} : i1")
     else:
-        values, type_ = [writer.fresh("k") for _ in range(2)], rng.choice(("index", "i64"))
+        values = [writer.fresh("k") for _ in range(2)]
+        type_ = rng.choice(("index", "i64"))
         text = _expression(writer, len(dims))
         operands = _operands(dims, writer.symbols)
         writer.line(f"{values[0]} = affine.apply {_map(writer, dims, [text])}{operands}")
@@ -387,14 +398,14 @@ def _compared(writer: _Writer, dims: Sequence[str], depth: int) -> str:
 
 
 def _branches(
-    writer: _Writer, memrefs: Sequence[_Memref], around: list[str], trips: int, levels: int
+    writer: _Writer, memrefs: Sequence[_Memref], outer_ivs: list[str], trips: int, levels: int
 ) -> None:
     writer.forms["if"] += 1
-    _block(writer, memrefs, around, trips, max(0, levels - 1))
+    _block(writer, memrefs, outer_ivs, trips, max(0, levels - 1))
     if writer.chance(0.6):
         writer.line("} else {")
         writer.forms["else"] += 1
-        _block(writer, memrefs, around, trips, 0)
+        _block(writer, memrefs, outer_ivs, trips, 0)
     writer.line("}")
 
 
@@ -434,7 +445,8 @@ def _value(writer: _Writer, dims: Sequence[str]) -> str:
     if form == "linearize":
         writer.line(f"{name} = affine.linearize_index [{first}, {second}] by ({size}) : index")
         return name
-    inner, digits = writer.fresh("k"), writer.fresh("k")
+    inner = writer.fresh("k")
+    digits = writer.fresh("k")
     writer.line(f"{inner} = affine.apply {_map(writer, dims, texts)}{operands}")
     writer.line(f"{digits}:2 = affine.delinearize_index {inner} into ({size}) : index, index")
     digit = f"{digits}#{rng.randint(0, 1)}"
@@ -454,12 +466,12 @@ def _computed(writer: _Writer, name: str, values: Sequence[str]) -> str:
     divisions = _DIVISIONS[2:] if is_limited else _DIVISIONS
     op = rng.choice(("addi", "subi", "muli", "maxsi", "minsi", *divisions))
     writer.forms["division"] += op in _DIVISIONS
-    other = rng.choice(values)
+    second_value = rng.choice(values)
     if op in ("muli", *_DIVISIONS) or writer.chance(0.5):
-        other = writer.fresh("k")
+        second_value = writer.fresh("k")
         number = rng.randint(1, 4) if op in _DIVISIONS else rng.randint(-1, 2)
-        writer.line(f"{other} = arith.constant {number} : index")
-    writer.line(f"{name} = arith.{op} {rng.choice(values)}, {other} : index")
+        writer.line(f"{second_value} = arith.constant {number} : index")
+    writer.line(f"{name} = arith.{op} {rng.choice(values)}, {second_value} : index")
     return name
 
 
@@ -497,12 +509,18 @@ def _access(writer: _Writer, memrefs: Sequence[_Memref], dims: list[str]) -> Non
     else:
         shown = [_with_names(text, dims, writer.symbols) for text in texts]
         place = f"{memref.name}[{_list(shown)}] : {memref.type}"
-        prefix, value, suffix = "", "%x", ""
+        prefix = ""
+        value = "%x"
+        suffix = ""
         contiguous = "strided" not in memref.type
         if form == "vector" and contiguous:
-            prefix, value, suffix = "vector_", "%v", ", vector<2xf32>"
+            prefix = "vector_"
+            value = "%v"
+            suffix = ", vector<2xf32>"
         elif form == "matrix" and contiguous and memref.rank == 2:
-            prefix, value, suffix = "vector_", "%w", ", vector<2x3xf32>"
+            prefix = "vector_"
+            value = "%w"
+            suffix = ", vector<2x3xf32>"
         if is_store:
             writer.line(f"affine.{prefix}store {value}, {place}{suffix}")
         else:

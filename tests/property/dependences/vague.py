@@ -48,7 +48,8 @@ def with_gathers(seed: int) -> str:
         access = (
             f"memref.store %x, {at}" if rng.random() < 0.6 else f"%data_q{n} = memref.load {at}"
         )
-        row, base = rng.choice((shift, shift + 1, 63)), rng.choice((0, shift, 40))
+        row = rng.choice((shift, shift + 1, 63))
+        base = rng.choice((0, shift, 40))
         text = _GATHER.format(n=n, row=row, base=base, access=access).splitlines()
         place = rng.choice([first, *(k + 1 for k in tops)])
         lines[place:place] = text
@@ -73,14 +74,14 @@ def check_vague_seed(seed: int) -> Outcome:
     assert function is not None
     numbers = numbered(function)
     flow = DataFlow(DependenceAnalysis(function))
-    for found in flow.of_reads():
+    for sources in flow.of_reads():
         outcome.pairs += 1
-        if found.unknown:
+        if sources.unknown:
             outcome.undecided += 1
             continue
-        read = numbers[found.read.op]
-        actual: set[int | None] = {numbers[one.source.op] for one in found.flows}
-        actual |= {None} if found.before is not None else set()
+        read = numbers[sources.read.op]
+        actual: set[int | None] = {numbers[flow_.source.op] for flow_ in sources.flows}
+        actual |= {None} if sources.before is not None else set()
         expected = {writer for writer, reader in truth.pairs if reader == read}
         if actual != expected:
             outcome.failures.append(f"{read} has sources {actual} instead of {expected}")
@@ -94,7 +95,7 @@ def _dead(flow: DataFlow, truth: Flows, numbers: dict[Operation, int]) -> list[s
     failures: list[str] = []
     for store in flow.dead_stores():
         number = numbers[store.write.op]
-        used = truth.used.get(number, set())
-        if store.iteration in used or (store.always and used):
+        used_iterations = truth.used.get(number, set())
+        if store.iteration in used_iterations or (store.always and used_iterations):
             failures.append(f"{store.iteration} of {number} is not dead")
     return failures

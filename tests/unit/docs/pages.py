@@ -61,21 +61,21 @@ def blocks(page: Path) -> list[Block]:
 
 
 def commands(block: Block) -> list[Command]:
-    made: list[Command] = []
+    found_commands: list[Command] = []
     for piece in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
         lines = piece.split("\n")
         length = 1
         while lines[length - 1].endswith("\\"):
             length += 1
-        made.append(Command("\n".join(lines[:length]), "\n".join(lines[length:])))
-    return made
+        found_commands.append(Command("\n".join(lines[:length]), "\n".join(lines[length:])))
+    return found_commands
 
 
 def commands_behind(program: Path) -> list[Command]:
     """The commands in the comments at the end of a program: `// $ `, then lines of `// | `."""
     _, *pieces = re.split(r"^// \$ ", program.read_text(), flags=re.MULTILINE)
-    made = [piece.split("\n", 1) for piece in pieces]
-    return [Command(text, re.sub(r"(?m)^// \| ?", "", output)) for text, output in made]
+    pieces_by_line = [piece.split("\n", 1) for piece in pieces]
+    return [Command(text, re.sub(r"(?m)^// \| ?", "", output)) for text, output in pieces_by_line]
 
 
 def agrees(expected: str, actual: str) -> bool:
@@ -102,13 +102,17 @@ def run_python(block: Block, namespace: dict[str, object]) -> str:
     for statement in ast.parse(block.text).body:
         assert statement.end_lineno is not None
         code = compile(ast.Module([statement], []), file, "exec")
-        rest = lines[statement.end_lineno - 1].encode()[statement.end_col_offset :].decode()
-        promised = rest.partition("#")[2].strip() if isinstance(statement, ast.Expr) else ""
-        said = _run(code, namespace, fails=_ERROR.match(promised) is not None)
-        printed += said
+        trailing_text = (
+            lines[statement.end_lineno - 1].encode()[statement.end_col_offset :].decode()
+        )
+        promised = (
+            trailing_text.partition("#")[2].strip() if isinstance(statement, ast.Expr) else ""
+        )
+        output = _run(code, namespace, fails=_ERROR.match(promised) is not None)
+        printed += output
         if promised:
             where = f"line {block.line + statement.lineno - 1}"
-            assert agrees(promised, said), f"{where}: expected {promised!r}, found {said!r}"
+            assert agrees(promised, output), f"{where}: expected {promised!r}, found {output!r}"
     return printed
 
 

@@ -49,24 +49,25 @@ def is_of_ufunc(function: Any) -> bool:
 
 
 def test_each_function_has_an_example() -> None:
-    used = [named(node) for node in nodes()]
-    of_ufuncs = {one.__name__ for one in used if is_of_ufunc(one)}
+    used_functions = [named(node) for node in nodes()]
+    of_ufuncs = {function.__name__ for function in used_functions if is_of_ufunc(function)}
     missing = [
-        one
-        for one in registry.functions()
-        if one not in used and not (is_of_ufunc(one) and one.__name__ in of_ufuncs)
+        function
+        for function in registry.functions()
+        if function not in used_functions
+        and not (is_of_ufunc(function) and function.__name__ in of_ufuncs)
     ]
     assert not missing
 
 
 def test_each_method_and_attribute_has_an_example() -> None:
     members = [node for node in nodes() if isinstance(node, ast.Attribute) and not named(node)]
-    used = {node.attr for node in members}
-    assert not set(registry.members()) - used
+    attribute_names = {node.attr for node in members}
+    assert not set(registry.members()) - attribute_names
 
 
 def test_each_construct_has_an_example() -> None:
-    seen = {type(node) for node in nodes()}
+    node_types = {type(node) for node in nodes()}
     registry.load()
     of_python = {kind for kind in (*STATEMENTS, *EXPRESSIONS) if kind.__module__ == "ast"}
-    assert of_python and not of_python - seen - REFUSED
+    assert of_python and not of_python - node_types - REFUSED

@@ -24,12 +24,12 @@ def test_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         pytest.importorskip("zarr")
     notebook = load(path)
     for cell, outputs in zip(code_cells(notebook), executed(notebook), strict=True):
-        kept = cell["outputs"]
-        assert [sorted(o.get("data", [])) for o in kept] == [
+        saved_outputs = cell["outputs"]
+        assert [sorted(o.get("data", [])) for o in saved_outputs] == [
             sorted(o.get("data", [])) for o in outputs
         ]
         if "varies" not in cell["metadata"].get("tags", ()):
-            assert [*map(text_of, kept)] == [*map(text_of, outputs)]
+            assert [*map(text_of, saved_outputs)] == [*map(text_of, outputs)]
     assert not list(tmp_path.iterdir()), "it leaves nothing behind"
 
 

@@ -64,8 +64,8 @@ def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @each_page
 def test_languages_are_known(page: Path) -> None:
-    known = {"", "python", "mlir", "console", *OUTPUTS}
-    assert {block.language for block in blocks(page)} <= known
+    known_languages = {"", "python", "mlir", "console", *OUTPUTS}
+    assert {block.language for block in blocks(page)} <= known_languages
     assert page.read_text().count("\n```") % 2 == 0
 
 
@@ -74,12 +74,12 @@ def test_python(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
     """Those of pages with hundreds of functions are compiled without LLVM's optimiser, and by day
     without our passes, and one of twelve of them only."""
     namespace: dict[str, object] = {}
-    found = blocks(page)
+    page_blocks = blocks(page)
     if page.stem.startswith("python"):
         without_optimiser(monkeypatch)
         without_own_passes_by_day(monkeypatch)
-        found = [*found[:1], *map(with_few_kernels, found[1:])]
-    for block, after in zip(found, [*found[1:], None], strict=False):
+        page_blocks = [*page_blocks[:1], *map(with_few_kernels, page_blocks[1:])]
+    for block, after in zip(page_blocks, [*page_blocks[1:], None], strict=False):
         if block.language != "python" or block.file is not None:
             continue
         printed = run_python(block, namespace)
@@ -127,10 +127,10 @@ def run_command(text: str) -> str:
     name, *arguments = shlex.split(text.replace("\\\n", " "))
     if name in IN_THIS_PROCESS and not SHELL.search(text):
         return called(IN_THIS_PROCESS[name], arguments)[1]
-    done = subprocess.run(
+    process = subprocess.run(
         text, shell=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
-    return done.stdout
+    return process.stdout
 
 
 @pytest.mark.cases_by_day(12)
@@ -138,9 +138,9 @@ def run_command(text: str) -> str:
 def test_differences(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(program.parent, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
-    found = commands_behind(program)
-    assert found
-    for command in found:
+    shown_commands = commands_behind(program)
+    assert shown_commands
+    for command in shown_commands:
         printed = run_command(command.text)
         assert agrees(command.output, printed), f"$ {command.text}\n{printed}"
 

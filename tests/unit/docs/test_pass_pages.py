@@ -37,7 +37,7 @@ def check_page(name: str) -> None:
         assert "Before → After" in has or name in OF_STEPS, "what becomes of a program"
         assert "Refuses when" in has or "**Legal when** always" in page, "what it refuses"
     rows = re.findall(r"^\| `([^`]+)` \| .* \| (.+) \|$", page, re.MULTILINE)
-    assert [row[0] for row in rows] == [one.name for one in pass_options(name)]
+    assert [row[0] for row in rows] == [option.name for option in pass_options(name)]
     assert all(row[1].strip() for row in rows), "each option says what it is for"
     assert f"$ loopwright explain f.mlir -{name}" in page
     assert ("## Example" in page) == (name not in WITHOUT)
@@ -56,12 +56,14 @@ def check_example(name: str, tmp_path: Path) -> None:
     assert argument.partition("=")[0] == f"-{name}"
     assert made(tmp_path, argument, before) == after
     path = str(tmp_path / "f.mlir")
-    status, said = called(loopwright, ["explain", path, argument, "--allow-unregistered-dialect"])
-    assert status == 0, said
+    status, explanation = called(
+        loopwright, ["explain", path, argument, "--allow-unregistered-dialect"]
+    )
+    assert status == 0, explanation
     plain = made(tmp_path, "-mlir-print-op-on-diagnostic=true", before)
     # What a pass did by other passes is told under their names.
-    told = re.search(r"^[\w-]+ in @", said, re.MULTILINE)
-    assert told is not None or after.endswith(plain), "the ledger tells what the pass did"
+    ledger_line = re.search(r"^[\w-]+ in @", explanation, re.MULTILINE)
+    assert ledger_line is not None or after.endswith(plain), "the ledger tells what the pass did"
 
 
 def test_what_a_docstring_leaves_to_another_is_on_the_page() -> None:

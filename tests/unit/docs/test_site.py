@@ -84,8 +84,8 @@ def test_every_public_name_is_in_the_reference() -> None:
 
     text = (ROOT / "docs" / "api.md").read_text()
     for name in lw.__all__:
-        found = getattr(lw, name)
-        where = getattr(found, "__module__", "")
+        public_object = getattr(lw, name)
+        where = getattr(public_object, "__module__", "")
         is_listed = re.search(rf"^::: loopwright\..*\b{name}$", text, re.MULTILINE) is not None
         assert (
             is_listed
@@ -95,9 +95,9 @@ def test_every_public_name_is_in_the_reference() -> None:
 
 
 def test_everything_in_the_reference_exists() -> None:
-    found = re.findall(r"^::: (\S+)$", (ROOT / "docs" / "api.md").read_text(), re.MULTILINE)
-    assert len(found) > 30
-    for name in found:
+    object_names = re.findall(r"^::: (\S+)$", (ROOT / "docs" / "api.md").read_text(), re.MULTILINE)
+    assert len(object_names) > 30
+    for name in object_names:
         pkgutil.resolve_name(name)
 
 

@@ -51,19 +51,21 @@ class Nests:
 
     def store(self) -> Operation:
         """The only store of the first nest."""
-        (found,) = (op for op in accesses_in(self.first) if "store" in op.name)
-        return found
+        (store_op,) = (op for op in accesses_in(self.first) if "store" in op.name)
+        return store_op
 
 
 def nests_of(text: str) -> Nests:
     """The two nests of a program."""
-    block, common = function_of(text).regions[0].block, 0
+    block = function_of(text).regions[0].block
+    common = 0
     while True:
         loops = [op for op in block.ops if op.name == "affine.for"]
         if len(loops) == 2:
             return Nests(NestAccesses(), loops[0], loops[1], common)
         (loop,) = loops
-        block, common = loop.regions[0].block, common + 1
+        block = loop.regions[0].block
+        common = common + 1
 
 
 def body(text: str, arguments: str = "") -> Nests:
@@ -90,7 +92,9 @@ def evaluated(affine_map: AffineMap, operands: tuple[SSAValue, ...], values: Val
 
 def loop_range(loop: Operation, values: Values) -> range:
     """The values of an induction variable."""
-    lower, upper, step = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap"), 1
+    lower = map_of(loop, "lowerBoundMap")
+    upper = map_of(loop, "upperBoundMap")
+    step = 1
     step = integer(loop, "step", 1)
     low, high, _ = segments(loop)
     return range(
@@ -112,7 +116,7 @@ def iterations(
 
 
 def loops_around(op: Operation) -> tuple[Operation, ...]:
-    return tuple(one for one in reversed(ancestors(op)) if one.name == "affine.for")
+    return tuple(ancestor for ancestor in reversed(ancestors(op)) if ancestor.name == "affine.for")
 
 
 def element(op: Operation, values: Values) -> tuple[int, ...]:
@@ -138,13 +142,15 @@ def _nest(chance: random.Random, letter: str, outer: list[str], lines: list[str]
     variables = list(outer)
     depth = chance.choice([1, 2])
     for number in range(depth):
-        name, low, high = f"%{letter}{number}", chance.choice([0, 1]), chance.choice([3, 4, 5])
+        name = f"%{letter}{number}"
+        low = chance.choice([0, 1])
+        high = chance.choice([3, 4, 5])
         step = chance.choice(["", "", "", " step 2"])
         if variables and chance.random() < 0.3:
-            other = chance.choice(variables)
+            outer_variable = chance.choice(variables)
             lines.append(
-                f"affine.for {name} = affine_map<(d)->(d + {low})>({other}) to "
-                f"affine_map<(d)->(d + {high})>({other}){step} {{"
+                f"affine.for {name} = affine_map<(d)->(d + {low})>({outer_variable}) to "
+                f"affine_map<(d)->(d + {high})>({outer_variable}){step} {{"
             )
         else:
             lines.append(f"affine.for {name} = {low} to {high}{step} {{")

@@ -24,11 +24,11 @@ def analyse(body: str, arguments: str = "") -> DependenceAnalysis:
 
 def lines(analysis: DependenceAnalysis, *kinds: str) -> list[str]:
     """Each dependence in a line: kind, depth, intervals, and `?` where it is not certain."""
-    wanted = [DependenceKind(kind) for kind in kinds or ("flow", "anti", "output")]
-    return [line(found) for found in analysis.dependences(wanted)]
+    dependence_kinds = [DependenceKind(kind) for kind in kinds or ("flow", "anti", "output")]
+    return [line(dependence) for dependence in analysis.dependences(dependence_kinds)]
 
 
-def line(found: Dependence) -> str:
-    intervals = " ".join(map(str, found.intervals))
-    doubt = "" if found.is_certain else " ?"
-    return f"{found.kind.value} {found.depth} {intervals}".rstrip() + doubt
+def line(dependence: Dependence) -> str:
+    intervals = " ".join(map(str, dependence.intervals))
+    doubt = "" if dependence.is_certain else " ?"
+    return f"{dependence.kind.value} {dependence.depth} {intervals}".rstrip() + doubt

@@ -136,6 +136,9 @@ def test_what_is_selected_may_be_what_it_is_selected_from(name: str) -> None:
     results = [result for op in block.ops for result in op.results]
     values = dict(zip("abomustx", [*block.args[1:], *results], strict=True))
     assert all(isinstance(values[key].owner, SelectOp) for key in MAY_BE)
-    aliases, root = Aliases(module), root_of(values[name])
-    found = {key for key, value in values.items() if aliases.may_alias(root, root_of(value))}
-    assert found == set(MAY_BE[name])
+    aliases = Aliases(module)
+    root = root_of(values[name])
+    aliased_names = {
+        key for key, value in values.items() if aliases.may_alias(root, root_of(value))
+    }
+    assert aliased_names == set(MAY_BE[name])

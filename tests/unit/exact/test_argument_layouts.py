@@ -19,14 +19,17 @@ ROWS = ["output 1 [1, 3] [0, 0]"]
 ANYTHING = ["output 1 [1, 3] [-3, 3] ?", "output 2 [0, 0] [1, 3] ?"]
 
 
-def program(type_: str = OPEN, visibility: str = "private ", rest: str = "") -> str:
+def program(type_: str = OPEN, visibility: str = "private ", callers: str = "") -> str:
     """A function that changes each element of its argument, and what calls it."""
-    return f"func.func {visibility}@g(%x: {type_}){BODY.replace('TYPE', type_)}{rest}"
+    return f"func.func {visibility}@g(%x: {type_}){BODY.replace('TYPE', type_)}{callers}"
 
 
-def caller(view: str, type_: str = OPEN, name: str = "f", given: str = "%b: memref<64xi32>") -> str:
+def caller(
+    view: str, type_: str = OPEN, name: str = "f", parameters: str = "%b: memref<64xi32>"
+) -> str:
     """A function that passes the value `%v`, which `view` makes."""
-    return f"func.func @{name}({given}) {{\n{view}\n  call @g(%v) : ({type_}) -> ()\n  return\n}}\n"
+    call = f"  call @g(%v) : ({type_}) -> ()\n  return\n"
+    return f"func.func @{name}({parameters}) {{\n{view}\n{call}}}\n"
 
 
 def cast(strides: str, result: str = "strided<[?, ?], offset: ?>", sizes: str = "4, 4") -> str:
@@ -44,10 +47,10 @@ def output(text: str, *, distinct_arguments: bool = True) -> list[str]:
     aliases = Aliases(module, distinct_arguments=distinct_arguments)
     (function,) = functions_with_bodies(module, "g")
     return [
-        " ".join((found.kind.value, str(found.depth), *map(str, found.intervals)))
-        + ("" if found.is_certain else " ?")
-        for found in DependenceAnalysis(function, aliases).dependences()
-        if found.kind.value == "output"
+        " ".join((dependence.kind.value, str(dependence.depth), *map(str, dependence.intervals)))
+        + ("" if dependence.is_certain else " ?")
+        for dependence in DependenceAnalysis(function, aliases).dependences()
+        if dependence.kind.value == "output"
     ]
 
 
@@ -89,12 +92,15 @@ def test_an_open_offset_is_the_same_for_all_accesses() -> None:
     """What a view reinterprets begins where the memory does, what the argument shows behind it."""
     text = PROGRAMS["an open offset is the same for all accesses"]
     (function,) = functions_with_bodies(lw.parse(text).op)
-    found = list(DependenceAnalysis(function).dependences())
-    assert {f"{one.source.memref is one.sink.memref} {one.depth}" for one in found} == {
+    dependences = list(DependenceAnalysis(function).dependences())
+    assert {
+        f"{dependence.source.memref is dependence.sink.memref} {dependence.depth}"
+        for dependence in dependences
+    } == {
         "False 1",
         "False 2",
     }
-    (same,) = (one for one in found if one.depth == 2)
+    (same,) = (dependence for dependence in dependences if dependence.depth == 2)
     assert same.witness is not None
     assert same.witness.parameters == (0,)
     assert parameter_name(same.parameters[0]) == "offset of %x"
@@ -117,7 +123,7 @@ VIEWS = {
 
 @pytest.mark.parametrize("name", VIEWS)
 def test_strides_of_all_calls(name: str) -> None:
-    text = program(rest=caller(AROUND + VIEWS[name]))
+    text = program(callers=caller(AROUND + VIEWS[name]))
     assert output(text) == output(text, distinct_arguments=False) == ANTIDIAGONALS
 
 
@@ -127,38 +133,38 @@ def test_transposed_strides_change_places() -> None:
   %t = memref.transpose %v (d0, d1) -> (d1, d0) : {OPEN} to memref<4x4xi32, {kind}>
   %m = memref.cast %t : memref<4x4xi32, {kind}> to {OPEN}"""
     text = caller(view).replace("@g(%v)", "@g(%m)")
-    assert output(program(rest=text)) == ["output 2 [0, 0] [1, 3]"]
+    assert output(program(callers=text)) == ["output 2 [0, 0] [1, 3]"]
 
 
 def test_strides_come_through_several_functions() -> None:
     middle = f"func.func private @h(%v: {OPEN}) {{\n  call @g(%v) : ({OPEN}) -> ()\n  return\n}}\n"
-    text = program(rest=middle + caller(cast("0, 1")).replace("@g", "@h"))
+    text = program(callers=middle + caller(cast("0, 1")).replace("@g", "@h"))
     assert output(text) == ROWS
 
 
 def test_calls_with_different_strides() -> None:
-    text = program(rest=caller(cast("1, 1")) + caller(cast("0, 1"), name="e"))
+    text = program(callers=caller(cast("1, 1")) + caller(cast("0, 1"), name="e"))
     assert output(text) == ANYTHING
-    text = program(rest=caller(cast("1, 1")) + caller(cast("4, 1"), name="e"))
+    text = program(callers=caller(cast("1, 1")) + caller(cast("4, 1"), name="e"))
     assert output(text) == ANYTHING
-    text = program(rest=caller(cast("1, 4")) + caller(cast("4, 1"), name="e"))
+    text = program(callers=caller(cast("1, 4")) + caller(cast("4, 1"), name="e"))
     assert output(text) == []
 
 
 def test_others_may_call_a_public_function() -> None:
     """With strides of their own, so that those of the calls in the module are not all."""
-    assert output(program(visibility="", rest=caller(cast("1, 1")))) == ANYTHING
-    text = program(visibility="", rest=caller(cast("4, 1")))
+    assert output(program(visibility="", callers=caller(cast("1, 1")))) == ANYTHING
+    text = program(visibility="", callers=caller(cast("4, 1")))
     assert output(text) == []
     assert output(text, distinct_arguments=False) == ANYTHING
 
 
 def test_functions_that_call_themselves_or_are_called_by_value() -> None:
     itself = f"    func.call @g(%x) : ({OPEN}) -> ()\n"
-    text = program(rest=caller(cast("4, 1"))).replace("  return\n", itself + "  return\n", 1)
+    text = program(callers=caller(cast("4, 1"))).replace("  return\n", itself + "  return\n", 1)
     assert set(ANYTHING) < set(output(text))
     value = f"func.func @h() {{\n  %g = func.constant @g : ({OPEN}) -> ()\n  return\n}}\n"
-    assert output(program(rest=caller(cast("4, 1")) + value)) == ANYTHING
+    assert output(program(callers=caller(cast("4, 1")) + value)) == ANYTHING
 
 
 # Apart by what is passed ------------------------------------------------------------------------
@@ -188,7 +194,9 @@ strides: [%n, 1] : memref<?x?xi32> to memref<?x?xi32, strided<[?, 1]>>
 @pytest.mark.parametrize("name", [*PASSED, *STILL])
 def test_what_is_passed_may_be_apart(name: str) -> None:
     view = (PASSED | STILL)[name]
-    text = program(ROWS_OF, rest=caller(view, ROWS_OF, given="%b: memref<?x?xi32>, %n: index"))
+    text = program(
+        ROWS_OF, callers=caller(view, ROWS_OF, parameters="%b: memref<?x?xi32>, %n: index")
+    )
     assert output(text) == ([] if name in PASSED else ANYTHING)
 
 
@@ -204,10 +212,12 @@ def test_open_layouts_are_taken_to_be_apart(layout: str) -> None:
 
 def test_whose_elements_were_taken_to_be_apart() -> None:
     passed = f"func.func @f(%v: {OPEN}) {{\n  call @g(%v) : ({OPEN}) -> ()\n  return\n}}\n"
-    module = lw.parse(program(rest=passed)).op
-    inner, outer = (one.regions[0].blocks[0].args[0] for one in functions_with_bodies(module))
+    module = lw.parse(program(callers=passed)).op
+    inner, outer = (
+        function.regions[0].blocks[0].args[0] for function in functions_with_bodies(module)
+    )
     layouts = ArgumentLayouts()
     assert list(layouts.assumed(inner)) == list(layouts.assumed(outer)) == [outer]
-    module = lw.parse(program(rest=caller(cast("4, 1")))).op
+    module = lw.parse(program(callers=caller(cast("4, 1")))).op
     (argument,) = functions_with_bodies(module, "g")[0].regions[0].blocks[0].args
     assert list(ArgumentLayouts().assumed(argument)) == []

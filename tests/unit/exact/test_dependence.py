@@ -20,8 +20,8 @@ def test_distinct_memrefs() -> None:
     analysis = analyse(body, arguments)
     assert lines(analysis) == []
     overlapping = Aliases(analysis.function, distinct_arguments=False)
-    found = list(DependenceAnalysis(analysis.function, overlapping).dependences())
-    assert [line(one) for one in found] == ["flow 1 ?"]
+    dependences = list(DependenceAnalysis(analysis.function, overlapping).dependences())
+    assert [line(dependence) for dependence in dependences] == ["flow 1 ?"]
 
 
 def test_roots_of_which_nothing_is_known_have_the_same_partners() -> None:
@@ -29,10 +29,10 @@ def test_roots_of_which_nothing_is_known_have_the_same_partners() -> None:
     arguments = "%a: memref<4xf32>, %all: memref<2xmemref<4xf32>>, %c: i1, %k: index"
     analysis = analyse(PROGRAMS["several roots"], arguments)
     partners = analysis.partners()
-    assert sorted({len(found) for found in partners.values()}) == [3, 4, 5, 9]
-    for root, found in partners.items():
+    assert sorted({len(partners_of_root) for partners_of_root in partners.values()}) == [3, 4, 5, 9]
+    for root, partners_of_root in partners.items():
         expected = [x for x in analysis.accesses if analysis.aliases.may_alias(root, x.root)]
-        assert found == expected
+        assert partners_of_root == expected
 
 
 CARRIED = """%r = affine.for %t = 0 to 5 iter_args(%begun = %m) -> (memref<9xf32>) {
@@ -88,10 +88,10 @@ def test_that_there_is_a_dependence_takes_less_than_its_distances() -> None:
         analysis = analyse(A + TILES)
         source, sink = analysis.accesses
         if only_whether:
-            found = analysis.may_depend(source, sink)
+            answer = analysis.may_depend(source, sink)
         else:
-            found = bool(list(analysis.between(source, sink)))
-        answers.append(found)
+            answer = bool(list(analysis.between(source, sink)))
+        answers.append(answer)
         spent.append(analysis.budget.spent)
     assert answers == [True, True]
     assert 2 * spent[0] < spent[1]
@@ -101,10 +101,13 @@ RESHAPED = PROGRAMS["reshaped"]
 
 
 def test_an_argument_that_is_only_accessed_through_one_view() -> None:
-    arguments, again = "%a: memref<?xf32>, %n: index", "affine.store %x, %a[0] : memref<?xf32>"
+    arguments = "%a: memref<?xf32>, %n: index"
+    again = "affine.store %x, %a[0] : memref<?xf32>"
     assert lines(analyse(RESHAPED, arguments)) == ["flow 1 [1, 1] [0, 0]"]
-    found = lines(analyse(f"{RESHAPED}\n{again}", arguments))
-    assert found and all("?" in one or "*" in one for one in found)
+    dependence_lines = lines(analyse(f"{RESHAPED}\n{again}", arguments))
+    assert dependence_lines and all(
+        "?" in text_line or "*" in text_line for text_line in dependence_lines
+    )
 
 
 # The dependence graph of a block
@@ -119,23 +122,23 @@ def graph() -> DependenceGraph:
 
 
 def test_edges() -> None:
-    found = graph()
-    alloc, first, second, third, fourth, free = found.nodes
+    edges = graph()
+    alloc, first, second, third, fourth, free = edges.nodes
     assert [op.name for op in (alloc, free)] == ["memref.alloc", "memref.dealloc"]
-    memory = {(e.source, e.sink) for e in found.edges if isinstance(e, MemoryEdge)}
+    memory = {(e.source, e.sink) for e in edges.edges if isinstance(e, MemoryEdge)}
     assert memory == {(first, third), (third, fourth), (first, free), (second, free), (third, free)}
-    assert found.successors(alloc) == (first, second, third, free)
-    assert first in found.predecessors(third)
-    assert [access.writes for access in found.accesses(third)] == [False, True]
+    assert edges.successors(alloc) == (first, second, third, free)
+    assert first in edges.predecessors(third)
+    assert [access.writes for access in edges.accesses(third)] == [False, True]
 
 
 def test_edges_inside_a_loop_are_of_one_iteration() -> None:
     analysis = analyse(PROGRAMS["edges inside a loop are of one iteration"], "%o: memref<10xf32>")
     loop = next(op for op in analysis.function.walk() if op.name == "affine.for")
-    found = DependenceGraph(loop.regions[0].block, analysis)
-    store, earlier, same = found.nodes
-    assert found.successors(store) == (same,)
-    assert not found.predecessors(earlier)
+    edges = DependenceGraph(loop.regions[0].block, analysis)
+    store, earlier, same = edges.nodes
+    assert edges.successors(store) == (same,)
+    assert not edges.predecessors(earlier)
 
 
 def test_picture() -> None:

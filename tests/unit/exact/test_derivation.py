@@ -17,8 +17,8 @@ def stages() -> dict[str, list[str]]:
     """The rows of each tableau of the derivation from the load to the store."""
     analysis: DependenceAnalysis = analyse(BODY)
     store, load = analysis.accesses
-    found = derivation(analysis.shaped(load), analysis.shaped(store), 2)
-    return {stage.title: str(stage.tableau).splitlines() for stage in found}
+    derivation_stages = derivation(analysis.shaped(load), analysis.shaped(store), 2)
+    return {stage.title: str(stage.tableau).splitlines() for stage in derivation_stages}
 
 
 BOUNDS = ["1 0 {0} 0 >= 0", "-1 0 {0} 9 >= 0", "0 1 {0} 0 >= 0", "0 -1 {0} 6 >= 0"]
@@ -103,8 +103,8 @@ def test_the_rational_shadow_is_no_dependence() -> None:
     """Elimination leaves distances at depth 2 that no iterations have."""
     analysis = analyse(BODY)
     store, load = analysis.accesses
-    found = derivation(analysis.shaped(store), analysis.shaped(load), 2)
-    assert "dependence polyhedron at depth 2" in {stage.title for stage in found}
+    derivation_stages = derivation(analysis.shaped(store), analysis.shaped(load), 2)
+    assert "dependence polyhedron at depth 2" in {stage.title for stage in derivation_stages}
     assert not list(analysis.between(store, load, depths=[2]))
 
 
@@ -112,8 +112,8 @@ def test_accesses_of_two_nests() -> None:
     """A product's store and the load of the next product: no common loops, 19 rows."""
     analysis = analyse(PROGRAMS["accesses of two nests"], "%m: memref<8x128x512xf32>")
     store, load = analysis.accesses
-    found = derivation(analysis.shaped(store), analysis.shaped(load), 0)
-    tableaus = {stage.title: str(stage.tableau).splitlines() for stage in found}
+    derivation_stages = derivation(analysis.shaped(store), analysis.shaped(load), 0)
+    tableaus = {stage.title: str(stage.tableau).splitlines() for stage in derivation_stages}
     assert tableaus["srcDomain"][:6] == [
         "Domain: 0, Range: 4, Symbols: 0, Locals: 3",
         "11 constraints",

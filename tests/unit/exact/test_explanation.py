@@ -29,19 +29,19 @@ def notes_of(html: str, line: int) -> str:
 
 def test_every_line_has_its_fate(tmp_path: Path) -> None:
     module = lw.parse(PROGRAM, file="walk.mlir")
-    made = module.apply("affine-parallelize")
+    parallelised = module.apply("affine-parallelize")
     file = tmp_path / "report.html"
-    text = made.explain(html=file)
+    text = parallelised.explain(html=file)
     html = file.read_text()
     reader = check_page(html)
-    done = [entry for entry in made.ledger if entry.kind == "decision"]
-    refused = [entry for entry in made.ledger if entry.kind == "refusal"]
-    assert done and refused
-    for entry in (*done, *refused):
+    decisions = [entry for entry in parallelised.ledger if entry.kind == "decision"]
+    refusals = [entry for entry in parallelised.ledger if entry.kind == "refusal"]
+    assert decisions and refusals
+    for entry in (*decisions, *refusals):
         assert entry.location is not None
         word = "done" if entry.kind == "decision" else "refused"
-        said = notes_of(html, entry.location.line)
-        assert f"<b>{word}</b> <code>{entry.code}</code>" in said
+        notes = notes_of(html, entry.location.line)
+        assert f"<b>{word}</b> <code>{entry.code}</code>" in notes
         assert entry.code in text
     assert "iterations are tied together by a flow dependence from line 5 to line 4" in notes_of(
         html, 2

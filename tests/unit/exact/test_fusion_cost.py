@@ -27,7 +27,11 @@ TEXTS = texts_beside(__file__)
 def candidate(nests: Nests, *depths: int, may_repeat: bool = True) -> Candidate:
     slices = {depth: nests.union(depth, stores=True) for depth in depths}
     outputs = tuple(op for op in accesses_in(nests.first) if "store" in op.name)
-    legal = {depth: found for depth, found in slices.items() if isinstance(found, Slice)}
+    legal = {
+        depth: slice_or_reason
+        for depth, slice_or_reason in slices.items()
+        if isinstance(slice_or_reason, Slice)
+    }
     return Candidate(
         nests.first, nests.second, Strategy.PRODUCER, legal, outputs, may_repeat=may_repeat
     )
@@ -42,9 +46,9 @@ def decide(
 
 
 def test_the_figures_of_a_product_of_matrices() -> None:
-    found = decide(nests_of(MATMUL_CHAIN), 1, 2, 3, 4)
-    assert found.depth == 2 and found.cause is None
-    assert dict(found.totals) == {
+    decision = decide(nests_of(MATMUL_CHAIN), 1, 2, 3, 4)
+    assert decision.depth == 2 and decision.cause is None
+    assert dict(decision.totals) == {
         "source_cost": 1207959552,
         "sink_cost": 201326592,
         "fused_cost": 1409286144,
@@ -55,8 +59,8 @@ def test_the_figures_of_a_product_of_matrices() -> None:
         "storage_saving": pytest.approx(0.58823529),
         "additional_compute": 0.0,
     }
-    assert [row.depth for row in found.rows] == [4, 3, 2, 1]
-    for row in found.rows:
+    assert [row.depth for row in decision.rows] == [4, 3, 2, 1]
+    for row in decision.rows:
         deep = row.depth > 2
         assert bool(row.rejected) == deep
         assert dict(row.figures) == {
@@ -74,15 +78,15 @@ ARGUMENTS = "%a: memref<100xf32>, %b: memref<100xf32>, %m: memref<100xf32>"
 
 @pytest.mark.parametrize(("tolerance", "depth"), [(0.655, None), (0.656, 1)])
 def test_what_is_computed_again_is_tolerated_or_not(tolerance: float, depth: int | None) -> None:
-    found = decide(body(STENCIL, ARGUMENTS), 1, tolerance=tolerance)
-    assert found.depth == depth
-    row = found.at(1)
+    decision = decide(body(STENCIL, ARGUMENTS), 1, tolerance=tolerance)
+    assert decision.depth == depth
+    row = decision.at(1)
     assert row is not None and dict(row.figures)["additional_compute"] == 980 / 592 - 1
 
 
 def test_sources_that_must_not_be_repeated() -> None:
-    found = decide(body(STENCIL, ARGUMENTS), 1, tolerance=10, may_repeat=False)
-    assert found.depth is None and found.cause is NoDepthCause.UNPROFITABLE
+    decision = decide(body(STENCIL, ARGUMENTS), 1, tolerance=10, may_repeat=False)
+    assert decision.depth is None and decision.cause is NoDepthCause.UNPROFITABLE
 
 
 def test_several_stores_go_to_the_innermost_depth_or_nowhere() -> None:
@@ -96,8 +100,8 @@ def test_several_stores_go_to_the_innermost_depth_or_nowhere() -> None:
 
 def test_costs_that_are_not_known() -> None:
     text = STENCIL.replace("0 to 100", "0 to %n")
-    found = decide(body(text, f"{ARGUMENTS}, %n: index"), 1)
-    assert found.depth is None and found.cause is NoDepthCause.UNKNOWN_COST
+    decision = decide(body(text, f"{ARGUMENTS}, %n: index"), 1)
+    assert decision.depth is None and decision.cause is NoDepthCause.UNKNOWN_COST
 
 
 def stats(text: str) -> LoopStats | Uncounted:
@@ -110,12 +114,14 @@ def stats(text: str) -> LoopStats | Uncounted:
 
 
 def test_ops_are_counted_where_they_stand() -> None:
-    found = stats(TEXTS["ops are counted where they stand"])
-    assert isinstance(found, LoopStats)
-    assert (found.trip_count, found.op_count) == (10, 1)
-    assert [(inner.trip_count, inner.op_count) for inner in found.children] == [(2, 2), (6, 1)]
-    assert compute_cost(found) == 10 * (1 + 2 * 2 + 6)
-    assert compute_cost(found, {found.loop: 2, found.children[0].loop: 1}) == 2 * (1 + 2 + 6)
+    loop_stats = stats(TEXTS["ops are counted where they stand"])
+    assert isinstance(loop_stats, LoopStats)
+    assert (loop_stats.trip_count, loop_stats.op_count) == (10, 1)
+    assert [(inner.trip_count, inner.op_count) for inner in loop_stats.children] == [(2, 2), (6, 1)]
+    assert compute_cost(loop_stats) == 10 * (1 + 2 * 2 + 6)
+    assert compute_cost(loop_stats, {loop_stats.loop: 2, loop_stats.children[0].loop: 1}) == 2 * (
+        1 + 2 + 6
+    )
 
 
 @pytest.mark.parametrize(
@@ -132,8 +138,8 @@ def test_what_cannot_be_counted(loop: str) -> None:
 
 
 def test_other_ops_with_regions_count_as_one() -> None:
-    found = stats(TEXTS["other ops with regions count as one"])
-    assert isinstance(found, LoopStats) and compute_cost(found) == 20
+    loop_stats = stats(TEXTS["other ops with regions count as one"])
+    assert isinstance(loop_stats, LoopStats) and compute_cost(loop_stats) == 20
 
 
 def test_figures_follow_a_growing_nest() -> None:
@@ -148,7 +154,8 @@ def test_figures_follow_a_growing_nest() -> None:
     inner.insert_op_before(clone, inner.first_op)
     load = accesses_in(nests.second)[2]
     assert load.name == "affine.load"
-    old, new = load.operands[0], accesses_in(nests.first)[0].operands[0]
+    old = load.operands[0]
+    new = accesses_in(nests.first)[0].operands[0]
     load.operands[0] = new
     nests.accesses.forget([load])
     figures.grew(nests.second, [clone], [old, new])
@@ -164,9 +171,9 @@ def test_regions_are_kept_until_an_access_is_another_one() -> None:
     nests = nests_of(MATMUL_CHAIN)
     figures = NestFigures(nests.accesses)
     op = accesses_in(nests.first)[0]
-    known = figures.region(op, 1)
-    assert figures.region(op, 1) is known
-    assert figures.region(op, 2) is not known
+    cached_region = figures.region(op, 1)
+    assert figures.region(op, 1) is cached_region
+    assert figures.region(op, 2) is not cached_region
     nests.accesses.forget([op])
     again = figures.region(op, 1)
-    assert again is not known and again == known
+    assert again is not cached_region and again == cached_region

@@ -32,7 +32,8 @@ def figures_of(nests: Nests) -> NestFigures:
 
 def test_a_pass_over_two_arrays_moves_both_whatever_the_cache() -> None:
     nests = body(PASSES, ARGUMENTS)
-    tree, traffic = plain_tree(figures_of(nests), nests.first), Traffic()
+    tree = plain_tree(figures_of(nests), nests.first)
+    traffic = Traffic()
     assert traffic.footprint(tree, 0) == 2 * WHOLE
     assert traffic.footprint(tree, 1) == 2 * ROW
     assert traffic.footprint(tree, 2) == 2 * 64
@@ -42,14 +43,16 @@ def test_a_pass_over_two_arrays_moves_both_whatever_the_cache() -> None:
 
 def test_what_is_used_again_moves_once_if_it_fits() -> None:
     nests = body(TEXTS["what is used again moves once if it fits"], "%a: memref<1024xf32>")
-    tree, traffic = plain_tree(figures_of(nests), nests.first), Traffic()
+    tree = plain_tree(figures_of(nests), nests.first)
+    traffic = Traffic()
     assert traffic.moved(tree, 4096) == 4096
     assert traffic.moved(tree, 4095) == 16 * 4096
 
 
 def test_columns_take_a_line_for_each_element() -> None:
     nests = body(TEXTS["columns take a line for each element"], "%a: memref<256x256xf32>")
-    tree, traffic = plain_tree(figures_of(nests), nests.first), Traffic()
+    tree = plain_tree(figures_of(nests), nests.first)
+    traffic = Traffic()
     assert traffic.footprint(tree, 1) == 256 * 64
     # A column's lines stay for the next columns, or they do not.
     assert traffic.moved(tree, 256 * 64) == 256 * 64 * 4
@@ -59,9 +62,9 @@ def test_columns_take_a_line_for_each_element() -> None:
 def test_a_fused_nest_reads_what_was_just_written() -> None:
     nests = body(PASSES, ARGUMENTS)
     figures = figures_of(nests)
-    found = nests.union(1)
-    assert isinstance(found, Slice)
-    tree = fused_tree(figures, nests.first, nests.second, found)
+    nest_slice = nests.union(1)
+    assert isinstance(nest_slice, Slice)
+    tree = fused_tree(figures, nests.first, nests.second, nest_slice)
     memref = nests.store().operands[1]
     for capacity, moved in ((2 * ROW, 6 * WHOLE), (3 * ROW, 5 * WHOLE)):
         assert Traffic().moved(tree, capacity) == moved
@@ -71,9 +74,9 @@ def test_a_fused_nest_reads_what_was_just_written() -> None:
 
 def test_single_iterations_dissolve_into_the_body() -> None:
     nests = body(PASSES, ARGUMENTS)
-    found = nests.union(2)
-    assert isinstance(found, Slice)
-    tree = fused_tree(figures_of(nests), nests.first, nests.second, found)
+    nest_slice = nests.union(2)
+    assert isinstance(nest_slice, Slice)
+    tree = fused_tree(figures_of(nests), nests.first, nests.second, nest_slice)
     (inner,) = tree.children
     assert inner.is_innermost and [use.writes for use in inner.uses] == [False, True, False, True]
 
@@ -112,7 +115,11 @@ def test_which_loops_vectorise(loop: str, is_vector: bool) -> None:
 
 def candidate(nests: Nests, *depths: int, private: bool = False) -> Candidate:
     slices = {depth: nests.union(depth, stores=True) for depth in depths}
-    legal = {depth: found for depth, found in slices.items() if isinstance(found, Slice)}
+    legal = {
+        depth: slice_or_reason
+        for depth, slice_or_reason in slices.items()
+        if isinstance(slice_or_reason, Slice)
+    }
     outputs = tuple(op for op in accesses_in(nests.first) if "store" in op.name)
     memrefs = dict.fromkeys(legal, (outputs[0].operands[1],)) if private else {}
     return Candidate(nests.first, nests.second, Strategy.PRODUCER, legal, outputs, memrefs)
@@ -124,22 +131,22 @@ def decide(nests: Nests, *depths: int, caches: tuple[int, ...] = (), **kind: boo
 
 
 def test_passes_are_fused_where_memory_is_saved() -> None:
-    found = decide(body(PASSES, ARGUMENTS), 1, 2)
-    assert found.depth == 2 and found.cause is None
-    figures = dict(found.totals)
+    decision = decide(body(PASSES, ARGUMENTS), 1, 2)
+    assert decision.depth == 2 and decision.cause is None
+    figures = dict(decision.totals)
     assert figures["unfused_traffic_l2_bytes"] == 6 * WHOLE
     assert figures["fused_traffic_l2_bytes"] == 5 * WHOLE
     assert figures["time_saving"] > 0.05
 
 
 def test_nests_in_the_cache_gain_loop_overhead_only() -> None:
-    found = decide(body(PASSES, ARGUMENTS), 1, 2, caches=(8 << 20,))
+    decision = decide(body(PASSES, ARGUMENTS), 1, 2, caches=(8 << 20,))
     for depth in (1, 2):
-        row = found.at(depth)
+        row = decision.at(depth)
         assert row is not None
         figures = dict(row.figures)
         assert figures["fused_traffic_l1_bytes"] == 0 and float(figures["time_saving"]) < 0.1
-    outer = found.at(1)
+    outer = decision.at(1)
     assert outer is not None and outer.rejected == "no time is saved"
 
 
@@ -152,9 +159,9 @@ def test_what_is_put_in_keeps_its_registers() -> None:
 
 def test_products_are_not_computed_again() -> None:
     text = TEXTS["products are not computed again"]
-    found = decide(body(text, ARGUMENTS), 1, 2, 3)
-    assert found.depth in (None, 1)
-    deep = found.at(3)
+    decision = decide(body(text, ARGUMENTS), 1, 2, 3)
+    assert decision.depth in (None, 1)
+    deep = decision.at(3)
     assert deep is not None and deep.rejected
     assert dict(deep.figures)["additional_source_compute"] == 255.0
 
@@ -162,12 +169,14 @@ def test_products_are_not_computed_again() -> None:
 def test_fresh_memory_counts_where_it_need_not_be() -> None:
     text = f"  %m = memref.alloc() : memref<256x256xf32>{PASSES}"
     arguments = ARGUMENTS.replace("%m: memref<256x256xf32>, ", "")
-    text, arguments = text.replace("256", "4096"), arguments.replace("256", "4096")
-    found = decide(body(text, arguments), 1, 2, private=True)
-    figures, whole = dict(found.totals), 256 * WHOLE
+    text = text.replace("256", "4096")
+    arguments = arguments.replace("256", "4096")
+    decision = decide(body(text, arguments), 1, 2, private=True)
+    figures = dict(decision.totals)
+    whole = 256 * WHOLE
     assert (figures["unfused_fresh_bytes"], figures["fused_fresh_bytes"]) == (whole, 0)
-    assert found.depth == 2 and figures["fused_traffic_l2_bytes"] == 3 * whole
-    buffers = {row.depth: dict(row.figures)["buffer_bytes"] for row in found.rows}
+    assert decision.depth == 2 and figures["fused_traffic_l2_bytes"] == 3 * whole
+    buffers = {row.depth: dict(row.figures)["buffer_bytes"] for row in decision.rows}
     assert buffers == {2: 4, 1: 16 * ROW}
 
 
@@ -200,24 +209,24 @@ def test_temporaries_in_registers_hinder_nothing(last: str, is_vector: bool) -> 
 
 def test_sizes_that_are_open_are_assumed_to_be_large() -> None:
     text = PASSES.replace("0 to 256", "0 to %n").replace("256x256", "?x?")
-    found = decide(body(text, f"{ARGUMENTS.replace('256x256', '?x?')}, %n: index"), 1, 2)
-    figures = dict(found.totals)
-    assert found.depth == 2
-    assert figures["assumed_size"] == 256 and "taken as 256" in found.reason
+    decision = decide(body(text, f"{ARGUMENTS.replace('256x256', '?x?')}, %n: index"), 1, 2)
+    figures = dict(decision.totals)
+    assert decision.depth == 2
+    assert figures["assumed_size"] == 256 and "taken as 256" in decision.reason
     assert figures["unfused_traffic_l2_bytes"] == 6 * WHOLE
 
 
 def test_an_open_size_is_no_more_than_the_memref_has() -> None:
     text = PASSES.replace("0 to 256", "0 to %n")
-    found = decide(body(text, f"{ARGUMENTS}, %n: index"), 1, 2)
-    assert dict(found.totals)["unfused_traffic_l2_bytes"] == 6 * WHOLE
+    decision = decide(body(text, f"{ARGUMENTS}, %n: index"), 1, 2)
+    assert dict(decision.totals)["unfused_traffic_l2_bytes"] == 6 * WHOLE
 
 
 def test_what_pays_only_where_sizes_are_large_is_not_done() -> None:
     text = TEXTS["what pays only where sizes are large is not done"]
     arguments = ", ".join(f"%{name}: memref<?xf32>" for name in "amb")
-    found = decide(body(text, f"{arguments}, %n: index"), 1, private=True)
-    assert found.depth is None and found.rows[0].rejected
+    decision = decide(body(text, f"{arguments}, %n: index"), 1, private=True)
+    assert decision.depth is None and decision.rows[0].rejected
 
 
 CALLS = TEXTS["calls"]
@@ -230,7 +239,8 @@ def test_library_functions_are_dear_and_take_no_vectors() -> None:
     assert called.depth is None
     row = called.at(1)
     assert row is not None and 1.9 < float(dict(row.figures)["additional_source_compute"]) < 2.1
-    first, second = dict(called.totals), dict(in_line.totals)
+    first = dict(called.totals)
+    second = dict(in_line.totals)
     assert float(first["unfused_vectorised"]) < 0.5 and second["unfused_vectorised"] == 1
     assert float(first["unfused_compute_cycles"]) > 5 * float(second["unfused_compute_cycles"])
 
@@ -243,13 +253,13 @@ def test_a_parallel_loop_is_not_put_into_a_sequential_one(cores: int) -> None:
     arguments = ", ".join(f"%{name}: memref<200000xf32>" for name in "amb")
     nests = body(SEQUENTIAL, arguments)
     model = CacheCostModel((), replace(HOST, cores=cores))
-    found = model.choose(figures_of(nests), candidate(nests, 1, private=True))
-    row = found.at(1)
+    decision = model.choose(figures_of(nests), candidate(nests, 1, private=True))
+    row = decision.at(1)
     assert row is not None and dict(row.figures)["fused_parallel_iterations"] == 1
     if cores > 1:
         assert row.rejected == "what was done in parallel is not any more"
     else:
-        assert found.depth == 1
+        assert decision.depth == 1
 
 
 def test_the_fused_nest_of_parallel_loops_is_parallel() -> None:

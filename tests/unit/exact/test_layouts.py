@@ -106,5 +106,5 @@ to memref<6x4xf32, strided<[1, 0]>>
 def test_arguments_are_compared_by_address() -> None:
     """What their types leave open is another matter: see test_argument_layouts.py."""
     body = nest(SHARED["zero stride"]).split("\n", 1)[1]
-    given = "%m: memref<4x6xf32, strided<[0, 1]>>"
-    assert lines(analyse(body, given)) == ["output 1 [1, 3] [0, 0]"]
+    argument = "%m: memref<4x6xf32, strided<[0, 1]>>"
+    assert lines(analyse(body, argument)) == ["output 1 [1, 3] [0, 0]"]

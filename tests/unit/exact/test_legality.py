@@ -47,10 +47,10 @@ def loops_of(analysis: DependenceAnalysis) -> list[Operation]:
     return [op for op in analysis.function.walk() if op.name.endswith(".for")]
 
 
-def swapped(found: Legality) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    assert found.verdict is Verdict.ILLEGAL
-    assert found.obstacle is not None and found.obstacle.witness is not None
-    return found.obstacle.witness.source, found.obstacle.witness.sink
+def swapped(legality: Legality) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    assert legality.verdict is Verdict.ILLEGAL
+    assert legality.obstacle is not None and legality.obstacle.witness is not None
+    return legality.obstacle.witness.source, legality.obstacle.witness.sink
 
 
 @pytest.mark.parametrize(
@@ -74,15 +74,15 @@ def swapped(found: Legality) -> tuple[tuple[int, ...], tuple[int, ...]]:
 )
 def test_one_distance(distance: tuple[int, int], matrix: list[list[int]], legal: bool) -> None:
     analysis = nest(moves(*distance))
-    found = unimodular_legality(analysis, loops_of(analysis), matrix)
-    assert found.is_legal == legal
+    legality = unimodular_legality(analysis, loops_of(analysis), matrix)
+    assert legality.is_legal == legal
     if not legal:
-        source, sink = swapped(found)
+        source, sink = swapped(legality)
         assert tuple(b - a for a, b in zip(source, sink, strict=True)) == distance
 
 
-@pytest.mark.parametrize(("end", "asked"), [(0, False), (3, False), (4, True)])
-def test_nothing_is_asked_about_loops_that_run_once(end: int, asked: bool) -> None:
+@pytest.mark.parametrize(("end", "is_asked"), [(0, False), (3, False), (4, True)])
+def test_nothing_is_asked_about_loops_that_run_once(end: int, is_asked: bool) -> None:
     analysis = analyse(
         f"""affine.for %i = 0 to {end} step 3 {{
       affine.for %j = 0 to 2 step 5 {{
@@ -93,7 +93,7 @@ def test_nothing_is_asked_about_loops_that_run_once(end: int, asked: bool) -> No
         ARRAY,
     )
     assert permutable_legality(analysis, loops_of(analysis)).is_legal
-    assert (analysis.budget.spent > 0) == asked
+    assert (analysis.budget.spent > 0) == is_asked
 
 
 def test_a_rational_shadow_forbids_nothing() -> None:
@@ -101,9 +101,13 @@ def test_a_rational_shadow_forbids_nothing() -> None:
     analysis = nest("""affine.store %x, %m[%i * 2 + %j * 2, 0] : memref<99x99xf32>
       %0 = affine.load %m[%i * 2 + %j * 2 + 1, 0] : memref<99x99xf32>""")
     stored, _ = analysis.accesses
-    found = list(obstacles(analysis, loops_of(analysis), INTERCHANGE))
-    assert all(one.obstacle and one.obstacle.source is stored for one in found)
-    assert {one.obstacle.kind.value for one in found if one.obstacle} == {"output"}
+    obstacle_verdicts = list(obstacles(analysis, loops_of(analysis), INTERCHANGE))
+    assert all(
+        verdict.obstacle and verdict.obstacle.source is stored for verdict in obstacle_verdicts
+    )
+    assert {verdict.obstacle.kind.value for verdict in obstacle_verdicts if verdict.obstacle} == {
+        "output"
+    }
 
 
 def test_triangle_whose_dependences_all_go_one_way() -> None:
@@ -137,10 +141,10 @@ def test_what_is_unknown_has_a_cause() -> None:
       %c0 = arith.constant 0 : index
       memref.store %x, %m[%k, %c0] : memref<99x99xf32>"""
     analysis = nest(gathered, arguments=f"{ARRAY}, %at: memref<99xindex>")
-    found = permutation_legality(analysis, loops_of(analysis), [1, 0])
-    assert found.verdict is Verdict.UNKNOWN
-    assert found.cause == "an index is recomputed in each iteration"
-    assert found.op is not None and found.op.name == "memref.store"
+    legality = permutation_legality(analysis, loops_of(analysis), [1, 0])
+    assert legality.verdict is Verdict.UNKNOWN
+    assert legality.cause == "an index is recomputed in each iteration"
+    assert legality.op is not None and legality.op.name == "memref.store"
     analysis = nest(f"{gathered}\n{moves(1, -1)}", arguments=f"{ARRAY}, %at: memref<99xindex>")
     assert swapped(permutation_legality(analysis, loops_of(analysis), [1, 0])), "that is certain"
 
@@ -196,8 +200,8 @@ def test_memory_of_its_own_ties_no_iterations() -> None:
     analysis = nest(body, arguments="")
     assert unimodular_legality(analysis, loops_of(analysis), [[-1, 0], [0, -1]]).is_legal
     analysis = nest("memref.dealloc %m : memref<99x99xf32>")
-    found = permutation_legality(analysis, loops_of(analysis), [1, 0])
-    assert found.cause == "'memref.dealloc' frees memory"
+    legality = permutation_legality(analysis, loops_of(analysis), [1, 0])
+    assert legality.cause == "'memref.dealloc' frees memory"
 
 
 def test_a_witness_has_the_values_of_symbols() -> None:
@@ -206,11 +210,11 @@ def test_a_witness_has_the_values_of_symbols() -> None:
       affine.store %v, %m[%i, %j] : memref<99x99xf32>""",
         arguments=f"{ARRAY}, %n: index",
     )
-    found = permutation_legality(analysis, loops_of(analysis), [1, 0])
-    source, sink = swapped(found)
-    assert found.obstacle is not None and found.obstacle.witness is not None
-    (n,) = found.obstacle.witness.parameters
-    kind = found.obstacle.kind.value
+    legality = permutation_legality(analysis, loops_of(analysis), [1, 0])
+    source, sink = swapped(legality)
+    assert legality.obstacle is not None and legality.obstacle.witness is not None
+    (n,) = legality.obstacle.witness.parameters
+    kind = legality.obstacle.kind.value
     shift = (n, 1) if kind == "anti" else (-n, -1)
     assert tuple(a - b for a, b in zip(source, sink, strict=True)) == tuple(-s for s in shift)
 
@@ -246,10 +250,12 @@ def sweeps(seed: int) -> str:
     rng = random.Random(seed)
     lines = ["affine.for %t = 0 to 9 {"]
     for part in "pq":
-        first, last = rng.randint(6, 9), rng.randint(10, 20)
+        first = rng.randint(6, 9)
+        last = rng.randint(10, 20)
         lines.append(f"affine.for %{part} = {first} to {last} {{")
         for number in range(rng.randint(1, 4)):
-            factor, offset = rng.choice([1, 1, 2]), rng.choice([-2, -1, 0, 0, 1, 2])
+            factor = rng.choice([1, 1, 2])
+            offset = rng.choice([-2, -1, 0, 0, 1, 2])
             place = f"%m[%{part} * {factor} + {offset}, {rng.randint(0, 1)}] : memref<99x99xf32>"
             loaded = f"%{part}{number} = affine.load {place}"
             lines.append(rng.choice([f"affine.store %x, {place}", loaded, loaded]))
@@ -272,7 +278,9 @@ def test_what_is_asked_of_many_accesses_at_once(seed: int, monkeypatch: pytest.M
                 for shifted in [[ShiftedPart(part, k * s) for k, part in enumerate(parts)]]
             ]
         )
-        verdicts[-1] += [Jam(analysis, one, 3).legality().verdict for one in (loop, *parts)]
+        verdicts[-1] += [
+            Jam(analysis, part_loop, 3).legality().verdict for part_loop in (loop, *parts)
+        ]
         monkeypatch.setattr(f"{interleaving.__name__}._Interleaved._keep_their_order", _never_apart)
     assert verdicts[0] == verdicts[1]
 
@@ -290,10 +298,10 @@ def test_few_questions_about_many_accesses(monkeypatch: pytest.MonkeyPatch) -> N
         f"affine.for %j = 0 to 9 {{\n{stores}\n}}\n}}",
         ARRAY,
     )
-    asked: list[object] = []
+    questions: list[object] = []
 
     def counted(*question: Any) -> Any:
-        asked.append(question)
+        questions.append(question)
         return answer_where(*question)
 
     monkeypatch.setattr(f"{interleaving.__name__}.answer_where", counted)
@@ -302,6 +310,6 @@ def test_few_questions_about_many_accesses(monkeypatch: pytest.MonkeyPatch) -> N
     # that is turned round; loads and stores are apart.
     shifted = [ShiftedPart(part) for part in parts]
     ShiftedParts(analysis, loop, None, shifted).legality()
-    assert len(asked) == 1
+    assert len(questions) == 1
     assert not ShiftedParts(analysis, loop, 0, shifted).legality().is_legal
-    assert len(asked) < 60
+    assert len(questions) < 60

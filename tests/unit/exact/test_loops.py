@@ -67,10 +67,14 @@ def test_parallel_loops_of_a_matrix_product() -> None:
     for loop in (i, j):
         assert not facts.carried_by(loop)
         assert facts.parallelism(loop).is_parallel
-    assert {found.kind.value for found in facts.carried_by(k)} == {"flow", "anti", "output"}
-    found = facts.parallelism(k)
-    assert found.is_parallel
-    assert [reduction.kind for reduction in found.reductions] == ["addf"]
+    assert {dependence.kind.value for dependence in facts.carried_by(k)} == {
+        "flow",
+        "anti",
+        "output",
+    }
+    parallelism = facts.parallelism(k)
+    assert parallelism.is_parallel
+    assert [reduction.kind for reduction in parallelism.reductions] == ["addf"]
     assert permutable_legality(analysis, [i, j, k]).is_legal
     assert permutation_legality(analysis, [i, j, k], [2, 0, 1]).is_legal
 
@@ -86,16 +90,16 @@ def test_two_sums_of_one_element_are_no_reduction_of_their_own() -> None:
 def test_a_sum_that_is_looked_at_is_no_reduction() -> None:
     analysis = analyse(PROGRAMS["a sum that is looked at is no reduction"], "%m: memref<4xf32>")
     (loop,) = loops_of(analysis)
-    found = LoopFacts(analysis).parallelism(loop)
-    assert (found.is_parallel, found.carries_values) == (False, True)
+    parallelism = LoopFacts(analysis).parallelism(loop)
+    assert (parallelism.is_parallel, parallelism.carries_values) == (False, True)
 
 
 def test_carried_sum() -> None:
     analysis = analyse(PROGRAMS["carried sum"], "%m: memref<4xf32>")
     (loop,) = loops_of(analysis)
-    found = LoopFacts(analysis).parallelism(loop)
-    assert found.is_parallel
-    assert [(r.kind, r.carried) for r in found.reductions] == [("addf", 0)]
+    parallelism = LoopFacts(analysis).parallelism(loop)
+    assert parallelism.is_parallel
+    assert [(r.kind, r.carried) for r in parallelism.reductions] == [("addf", 0)]
 
 
 def test_permutation_that_would_turn_a_dependence_round() -> None:
@@ -114,14 +118,14 @@ def test_imperfect_bands_are_not_permuted() -> None:
     analysis = analyse(PROGRAMS["imperfect bands are not permuted"], "%m: memref<10x10xf32>")
     band = loops_of(analysis)
     assert not permutable_legality(analysis, band).is_legal
-    found = permutation_legality(analysis, band, [1, 0])
-    assert found.cause == "'affine.store' is between the loops"
+    legality = permutation_legality(analysis, band, [1, 0])
+    assert legality.cause == "'affine.store' is between the loops"
 
 
 def test_strides() -> None:
     analysis = analyse(PROGRAMS["strides"], "%m: memref<10x16xf32>")
-    found = [[s.elements for s in strides(access)] for access in analysis.accesses]
-    assert found == [[16, 2], [0, 32], [None, 0], [-1, 0]]
+    element_strides = [[s.elements for s in strides(access)] for access in analysis.accesses]
+    assert element_strides == [[16, 2], [0, 32], [None, 0], [-1, 0]]
     kinds = [s.kind for s in strides(analysis.accesses[3])]
     assert kinds == [Stride.CONTIGUOUS, Stride.INVARIANT]
 
@@ -143,7 +147,9 @@ def test_the_worst_dependence_is_the_first_that_is_certain(body: str, certain: b
     text = f"affine.for %i = 1 to 9 {{\n{body}\naffine.store %x, %m[%i] : memref<?xf32>\n}}"
     facts = LoopFacts(analysis := analyse(text, arguments))
     (loop,) = loops_of(analysis)
-    worst = min(facts.carried_by(loop), key=lambda found: not found.is_certain, default=None)
+    worst = min(
+        facts.carried_by(loop), key=lambda dependence: not dependence.is_certain, default=None
+    )
     assert facts.worst_carried(loop) == worst
     assert (None if worst is None else worst.is_certain) == certain
 

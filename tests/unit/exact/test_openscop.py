@@ -20,7 +20,8 @@ COPY = PROGRAMS["copy"]
 
 def stretched(text: str, factor: int = 2) -> str:
     """The text with all times multiplied by a factor."""
-    lines, made = text.split("\n"), list[str]()
+    lines = text.split("\n")
+    scaled_lines = list[str]()
     times = rows = 0
     for line in lines:
         numbers = line.split()
@@ -29,11 +30,13 @@ def stretched(text: str, factor: int = 2) -> str:
         elif rows > 1 or (rows and times):
             values = list(map(int, numbers))
             fixed = [*values[: 1 + times], *(factor * value for value in values[1 + times :])]
-            line, rows = " ".join(map(str, fixed)), rows - 1
-        made.append(line)
+            line = " ".join(map(str, fixed))
+            rows = rows - 1
+        scaled_lines.append(line)
         if line == "SCATTERING":
-            rows, times = int(lines[len(made)].split()[0]), 0
-    return "\n".join(made)
+            rows = int(lines[len(scaled_lines)].split()[0])
+            times = 0
+    return "\n".join(scaled_lines)
 
 
 def kernel_text(name: str) -> str:
@@ -71,9 +74,9 @@ def test_the_scattering_is_what_is_run() -> None:
 
 
 def test_statements_that_overlap_in_time_are_refused() -> None:
-    found = lw.scop(PROGRAMS["statements that overlap in time"])
+    scop = lw.scop(PROGRAMS["statements that overlap in time"])
     with pytest.raises(UsageError, match="overlap in time: a dependence \\(anti\\)"):
-        found.to_openscop()
+        scop.to_openscop()
 
 
 @pytest.mark.parametrize(

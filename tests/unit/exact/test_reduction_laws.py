@@ -146,10 +146,10 @@ PLANTED = {
 @pytest.mark.parametrize("name", spread(list(PLANTED), 2))
 def test_planted_errors_are_found(name: str) -> None:
     text, law = PLANTED[name]
-    found = reports(text)
-    assert not found[law].holds, found[law]
-    assert ": fails" in str(found[law])
-    example = found[law].counterexample
+    reports_by_law = reports(text)
+    assert not reports_by_law[law].holds, reports_by_law[law]
+    assert ": fails" in str(reports_by_law[law])
+    example = reports_by_law[law].counterexample
     assert example is not None
     assert example.left[1] != example.right[1] or "undefined" in example.left[1]
 
@@ -176,30 +176,33 @@ def test_kinds_are_reductions(kind: AtomicRMWKind) -> None:
 
 
 def test_all_cases_of_small_types() -> None:
-    found = check_laws(definition_of(AtomicRMWKind.maxs, i8, "k"))
-    assert [report.tried for report in found] == [256**3, 256**2, 256**2]
+    law_reports = check_laws(definition_of(AtomicRMWKind.maxs, i8, "k"))
+    assert [report.tried for report in law_reports] == [256**3, 256**2, 256**2]
 
 
 def test_the_largest_error_is_told() -> None:
-    found = reports(plain("f32", "%r = arith.addf %a, %b : f32", "0.0"), samples=1000)
-    error = found["associativity"].error
+    reports_by_law = reports(plain("f32", "%r = arith.addf %a, %b : f32", "0.0"), samples=1000)
+    error = reports_by_law["associativity"].error
     assert error is not None
     assert 1e-9 < error < 1e-6
-    assert "holds up to rounding (" in str(found["associativity"])
+    assert "holds up to rounding (" in str(reports_by_law["associativity"])
 
 
 def test_the_identity_is_tried_where_it_matters() -> None:
     """Numbers that are no remainders do no harm: 200 and 6 are the same modulo 97."""
-    body = MODULO_97.replace("remui", "remui").replace("i32", "i16")
-    found = reports(plain("i16", f"%q = arith.constant 97 : i16\n%x = arith.remui %a, %q : i16\n"
-                          f"%y = arith.remui %b, %q : i16\n{body}".replace("addi %a, %b",
-                          "addi %x, %y"), "0"))  # fmt: skip
-    assert all(report.holds for report in found.values()), found
+    body = MODULO_97.replace("i32", "i16")
+    combination = body.replace("addi %a, %b", "addi %x, %y")
+    remainders = "%q = arith.constant 97 : i16\n%x = arith.remui %a, %q : i16\n"
+    remainders += "%y = arith.remui %b, %q : i16\n"
+    reports_by_law = reports(plain("i16", remainders + combination, "0"))
+    assert all(report.holds for report in reports_by_law.values()), reports_by_law
 
 
 def test_an_empty_domain_is_unknown() -> None:
-    found = reports(plain("i32", "%r = arith.addi %a, %b : i32", "0", "%d = arith.constant false"))
-    assert "unknown" in str(found["associativity"])
+    reports_by_law = reports(
+        plain("i32", "%r = arith.addi %a, %b : i32", "0", "%d = arith.constant false")
+    )
+    assert "unknown" in str(reports_by_law["associativity"])
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -40,11 +40,13 @@ func.func @main(%m: memref<8xi32>, %g: memref<8xf32>, %i0: i32, %f0: f32, %at0: 
 
 
 def test_a_chain_of_one_kind() -> None:
-    found = matched("%s = arith.addi %n, %k : i32\n%t = arith.addi %s, %n : i32", "%t, %f, %at")[0]
-    assert found is not None
-    assert found.kind is AtomicRMWKind.addi
-    assert found.reassociable
-    assert [[v.name_hint for v in values] for values in found.contributions] == [["n"], ["n"]]
+    reduction = matched(
+        "%s = arith.addi %n, %k : i32\n%t = arith.addi %s, %n : i32", "%t, %f, %at"
+    )[0]
+    assert reduction is not None
+    assert reduction.kind is AtomicRMWKind.addi
+    assert reduction.reassociable
+    assert [[v.name_hint for v in values] for values in reduction.contributions] == [["n"], ["n"]]
 
 
 @pytest.mark.parametrize(
@@ -57,34 +59,34 @@ def test_a_chain_of_one_kind() -> None:
     ],
 )
 def test_float_sums_need_permission(flags: str, clause: str, expected: bool) -> None:
-    found = matched(f"%s = arith.addf %f, %x {flags} : f32", "%k, %s, %at", clause)[1]
-    assert found is not None
-    assert found.kind is AtomicRMWKind.addf
-    assert found.reassociable is expected
+    reduction = matched(f"%s = arith.addf %f, %x {flags} : f32", "%k, %s, %at", clause)[1]
+    assert reduction is not None
+    assert reduction.kind is AtomicRMWKind.addf
+    assert reduction.reassociable is expected
 
 
 def test_by_name() -> None:
     body = (
         "%1 = reduction.combine @product %n, %k : i32\n%2 = reduction.combine @product %1, %n : i32"
     )
-    found = matched(body, "%2, %f, %at")[0]
-    assert found is not None
-    assert (found.symbol, found.carried, found.reassociable) == ("product", (0,), True)
-    assert len(found.contributions) == 2
-    both = matched(
+    reduction = matched(body, "%2, %f, %at")[0]
+    assert reduction is not None
+    assert (reduction.symbol, reduction.carried, reduction.reassociable) == ("product", (0,), True)
+    assert len(reduction.contributions) == 2
+    reductions = matched(
         "%1:2 = reduction.combine @arg_max %f, %at, %x, %i : f32, index", "%k, %1#0, %1#1"
     )
-    assert [m and m.carried for m in both] == [None, (1, 2), (1, 2)]
+    assert [m and m.carried for m in reductions] == [None, (1, 2), (1, 2)]
 
 
 def test_by_structure() -> None:
-    found = matched(PRODUCT + ARG_MAX, "%next, %nf, %nat")
-    assert [m and m.symbol for m in found] == ["product", "arg_max", "arg_max"]
-    assert [m and m.carried for m in found] == [(0,), (1, 2), (1, 2)]
-    assert all(m is not None and m.reassociable for m in found)
-    assert found[1] is not None
-    assert [v.name_hint for v in found[1].contributions[0]] == ["x", "i"]
-    assert {op.name for op in found[0].combining} == {  # type: ignore[union-attr]
+    reductions = matched(PRODUCT + ARG_MAX, "%next, %nf, %nat")
+    assert [m and m.symbol for m in reductions] == ["product", "arg_max", "arg_max"]
+    assert [m and m.carried for m in reductions] == [(0,), (1, 2), (1, 2)]
+    assert all(m is not None and m.reassociable for m in reductions)
+    assert reductions[1] is not None
+    assert [v.name_hint for v in reductions[1].contributions[0]] == ["x", "i"]
+    assert {op.name for op in reductions[0].combining} == {  # type: ignore[union-attr]
         "arith.extui", "arith.muli", "arith.remui", "arith.trunci"}  # fmt: skip
 
 

@@ -11,9 +11,9 @@ from tests.unit.exact.nest_programs import MATMUL_CHAIN, accesses_in, body, loop
 TEXTS = texts_beside(__file__)
 
 
-def box(found: Region | Unbounded) -> tuple[tuple[int, ...], list[str]]:
-    assert isinstance(found, Region), found
-    inner = found.box
+def box(region: Region | Unbounded) -> tuple[tuple[int, ...], list[str]]:
+    assert isinstance(region, Region), region
+    inner = region.box
     assert inner is not None
     return inner.shape, [str(offset) for offset in inner.offsets]
 
@@ -33,19 +33,19 @@ def test_what_a_product_of_matrices_reads(
 ) -> None:
     nests = nests_of(MATMUL_CHAIN)
     load = accesses_in(nests.second)[1]
-    found = region_of(nests.accesses, load, depth)
-    assert box(found) == (shape, offsets)
-    assert isinstance(found, Region) and found.depth == depth and not found.is_written
-    operands = found.operands(load)
+    region = region_of(nests.accesses, load, depth)
+    assert box(region) == (shape, offsets)
+    assert isinstance(region, Region) and region.depth == depth and not region.is_written
+    operands = region.operands(load)
     assert operands == tuple(loop.regions[0].block.args[0] for loop in loops_around(load)[:depth])
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
 def test_the_slice_of_a_product_writes_everything(depth: int) -> None:
     nests = nests_of(MATMUL_CHAIN)
-    found = nests.union(depth, stores=True)
-    assert isinstance(found, Slice)
-    region = region_of(nests.accesses, nests.store(), 0, found)
+    nest_slice = nests.union(depth, stores=True)
+    assert isinstance(nest_slice, Slice)
+    region = region_of(nests.accesses, nests.store(), 0, nest_slice)
     assert isinstance(region, Region) and region.is_written
     assert region.num_bytes == 2097152
 
@@ -62,10 +62,10 @@ def test_footprints_of_a_product_of_matrices() -> None:
 
 def test_a_slice_that_needs_a_part() -> None:
     nests = body(TEXTS["a slice that needs a part"], "%m: memref<100xf32>")
-    found = nests.union(1)
-    assert isinstance(found, Slice)
+    nest_slice = nests.union(1)
+    assert isinstance(nest_slice, Slice)
     whole = region_of(nests.accesses, nests.store(), 0)
-    part = region_of(nests.accesses, nests.store(), 0, found)
+    part = region_of(nests.accesses, nests.store(), 0, nest_slice)
     assert box(whole) == ((100,), ["0"])
     assert box(part) == ((19,), ["20"])
 
@@ -82,11 +82,12 @@ def test_vectors_touch_all_their_elements() -> None:
 
 def test_symbols_are_in_the_corner() -> None:
     nests = body(TEXTS["symbols are in the corner"], "%n: index, %m: memref<?x?xf32>")
-    (first,), (second,) = accesses_in(nests.first), accesses_in(nests.second)
-    found = region_of(nests.accesses, first, 0)
-    assert box(found) == ((8, 5), ["s0 - 3", "0"])
-    assert isinstance(found, Region) and found.num_bytes == 160
-    operands = found.operands(first)
+    (first,) = accesses_in(nests.first)
+    (second,) = accesses_in(nests.second)
+    region = region_of(nests.accesses, first, 0)
+    assert box(region) == ((8, 5), ["s0 - 3", "0"])
+    assert isinstance(region, Region) and region.num_bytes == 160
+    operands = region.operands(first)
     assert operands is not None and operands[0].name_hint == "n"
     unbounded = region_of(nests.accesses, second, 0)
     assert isinstance(unbounded, Region) and unbounded.box is None
@@ -107,10 +108,10 @@ def test_unions_are_boxes() -> None:
 def test_views_have_regions_of_their_own() -> None:
     nests = body(TEXTS["views have regions of their own"], "%m: memref<32xf32>")
     (load,) = accesses_in(nests.first)
-    found = region_of(nests.accesses, load, 0)
-    assert box(found) == ((8,), ["0"])
+    region = region_of(nests.accesses, load, 0)
+    assert box(region) == ((8,), ["0"])
     # Its bytes are not those of a box of its memory: they do not count.
-    assert isinstance(found, Region) and found.num_bytes == 0
+    assert isinstance(region, Region) and region.num_bytes == 0
 
 
 @pytest.mark.parametrize(
@@ -138,8 +139,8 @@ def test_bytes_of_elements(type_: str, size: int) -> None:
     )
     (load,) = accesses_in(nests.first)
     assert element_bytes(load.operands[0]) == size
-    found = region_of(nests.accesses, load, 0)
-    assert isinstance(found, Region) and found.num_bytes == 8 * size
+    region = region_of(nests.accesses, load, 0)
+    assert isinstance(region, Region) and region.num_bytes == 8 * size
 
 
 def test_what_is_not_affine_has_no_region() -> None:

@@ -22,9 +22,9 @@ TEXT = PROGRAMS["program"]
 
 
 def test_loops() -> None:
-    found = lw.analysis(TEXT)
-    assert found.function == "mm"
-    shown = [(one.number, one.parent, one.op, one.variable) for one in found.loops]
+    report = lw.analysis(TEXT)
+    assert report.function == "mm"
+    shown = [(loop.number, loop.parent, loop.op, loop.variable) for loop in report.loops]
     assert shown == [
         (0, None, "affine.for", "%i@5"),
         (1, 0, "affine.for", "%j"),
@@ -33,33 +33,36 @@ def test_loops() -> None:
         (4, 3, "affine.parallel", "%y"),
         (5, None, "affine.for", "%i@20"),
     ]
-    assert [one.trip_count for one in found.loops] == [4, 6, 8, 4, 5, 3]
-    assert [one.parallel for one in found.loops] == [True, True, True, True, True, False]
-    (sum_,) = found.loops[2].reductions
+    assert [loop.trip_count for loop in report.loops] == [4, 6, 8, 4, 5, 3]
+    assert [loop.parallel for loop in report.loops] == [True, True, True, True, True, False]
+    (sum_,) = report.loops[2].reductions
     assert (sum_.kind, sum_.in_memory) == ("addf", True)
-    assert not found.loops[0].reductions, "that loop carries none"
-    assert {one.distance for one in found.loops[5].obstacles} == {((1, 1),)}
-    assert [(one.temporal, one.spatial) for one in found.loops[:3]] == [(1, 0), (1, 3), (2, 1)]
-    assert found.loops[0].location is not None
-    assert found.loops[0].location.line == 5
+    assert not report.loops[0].reductions, "that loop carries none"
+    assert {loop.distance for loop in report.loops[5].obstacles} == {((1, 1),)}
+    assert [(loop.temporal, loop.spatial) for loop in report.loops[:3]] == [(1, 0), (1, 3), (2, 1)]
+    assert report.loops[0].location is not None
+    assert report.loops[0].location.line == 5
 
 
 def test_loops_that_depend_on_others_are_counted() -> None:
-    found = lw.analysis(PROGRAMS["loops that depend on others are counted"])
-    assert [(one.trips, one.iterations) for one in found.loops] == [
+    report = lw.analysis(PROGRAMS["loops that depend on others are counted"])
+    assert [(loop.trips, loop.iterations) for loop in report.loops] == [
         ("n if n >= 0", "n if n >= 0"),
         ("i + 1", "n*(n + 1)/2 if n >= 0"),
         ("floor((n - 1)/4) + 1 if floor((n - 1)/4) >= 0",) * 2,
         ("3 if n >= 1", "3*floor((n - 1)/4) + 3 if floor((n - 1)/4) >= 0"),
     ]
-    (line,) = (line for line in str(found).splitlines() if "affine.for %j" in line)
+    (line,) = (line for line in str(report).splitlines() if "affine.for %j" in line)
     assert line.split()[-3:] == ["i", "+", "1"]
-    assert "n*(n + 1)/2 if n >= 0" in str(found)
+    assert "n*(n + 1)/2 if n >= 0" in str(report)
 
 
 def test_bands() -> None:
-    found = lw.analysis(TEXT)
-    assert [(one.loops, one.permutable) for one in found.bands] == [((0, 1, 2), True), ((5,), True)]
+    report = lw.analysis(TEXT)
+    assert [(band.loops, band.permutable) for band in report.bands] == [
+        ((0, 1, 2), True),
+        ((5,), True),
+    ]
     shifted = lw.analysis(PROGRAMS["bands"])
     (band,) = shifted.bands
     assert band.obstacle is not None
@@ -67,53 +70,59 @@ def test_bands() -> None:
 
 
 def test_accesses() -> None:
-    found = lw.analysis(TEXT)
-    first = found.accesses[1]
+    report = lw.analysis(TEXT)
+    first = report.accesses[1]
     assert (first.op, first.memory, first.subscripts) == ("affine.load", "%B", ("%k", "%j"))
-    assert [(one.loop, one.elements, one.reuse) for one in first.strides] == [
+    assert [(stride.loop, stride.elements, stride.reuse) for stride in first.strides] == [
         (0, 0, "temporal"),
         (1, 1, "spatial"),
         (2, 6, "none"),
     ]
-    assert found.accesses[-2].subscripts == ("%i@20 - 1",)
+    assert report.accesses[-2].subscripts == ("%i@20 - 1",)
 
 
 def test_stores_and_reads_without_a_partner() -> None:
-    found = lw.analysis(TEXT)
-    assert {(one.op, one.location and one.location.line) for one in found.uninitialised_reads} == {
+    report = lw.analysis(TEXT)
+    assert {
+        (read.op, read.location and read.location.line) for read in report.uninitialised_reads
+    } == {
         ("affine.load", 18),
         ("affine.load", 22),
     }
-    assert {(one.location and one.location.line, one.always) for one in found.dead_stores} == {
+    assert {
+        (store.location and store.location.line, store.always) for store in report.dead_stores
+    } == {
         (21, True),
         (23, False),
     }
 
 
 def test_what_others_can_read() -> None:
-    found = lw.analysis(TEXT)
-    data = json.loads(found.to_json())
-    assert data == found.as_dict()
+    report = lw.analysis(TEXT)
+    data = json.loads(report.to_json())
+    assert data == report.as_dict()
     assert data["loops"][5]["obstacles"][0]["source"]["line"] in (21, 22, 23)
     assert data["graph"]["edges"]
-    html = found._repr_html_()
+    html = report._repr_html_()
     for title in ("Loops of @mm", "Perfect nests", "Accesses", "Dead stores"):
         assert f"<caption>{title}</caption>" in html
     assert ElementTree.fromstring(f"<div>{html.replace('<br>', '<br/>')}</div>") is not None
-    assert found._repr_svg_() == found.graph._repr_svg_()
-    assert ElementTree.fromstring(found._repr_svg_())[0].text == "@mm"
+    assert report._repr_svg_() == report.graph._repr_svg_()
+    assert ElementTree.fromstring(report._repr_svg_())[0].text == "@mm"
     with pytest.raises(dataclasses.FrozenInstanceError):
-        found.function = "g"  # type: ignore[misc]
-    assert "object at 0x" not in str(plain(found))
+        report.function = "g"  # type: ignore[misc]
+    assert "object at 0x" not in str(plain(report))
 
 
 def test_dependences_are_a_list_that_shows_itself() -> None:
-    found = lw.dependences(TEXT)
-    assert isinstance(found, list) and len(found) > 5
-    assert [one["kind"] for one in json.loads(found.to_json())] == [one.kind.value for one in found]
-    assert found.as_dicts()[0]["source"]["op"] == "affine.load"
-    assert "<caption>Dependences</caption>" in found._repr_html_()
-    picture = found._repr_svg_()
+    dependences = lw.dependences(TEXT)
+    assert isinstance(dependences, list) and len(dependences) > 5
+    assert [dependence["kind"] for dependence in json.loads(dependences.to_json())] == [
+        dependence.kind.value for dependence in dependences
+    ]
+    assert dependences.as_dicts()[0]["source"]["op"] == "affine.load"
+    assert "<caption>Dependences</caption>" in dependences._repr_html_()
+    picture = dependences._repr_svg_()
     assert picture is not None
     assert ElementTree.fromstring(picture)[0].text == (
         "flow dependence: affine.store at line 13 → affine.load at line 10"
@@ -125,20 +134,24 @@ def test_dependences_are_a_list_that_shows_itself() -> None:
 
 def test_dependences_of_some_kinds() -> None:
     every = lw.dependences(TEXT, kinds=["flow", "anti", "output", "input"])
-    assert {one.kind.value for one in every} >= {"flow", "input"}
+    assert {dependence.kind.value for dependence in every} >= {"flow", "input"}
     for kind in ("flow", "input"):
-        found = lw.dependences(TEXT, kinds=[kind])
-        assert found and list(found) == [one for one in found if one.kind.value == kind]
-        assert len(found) == sum(one.kind.value == kind for one in every)
+        dependences_of_kind = lw.dependences(TEXT, kinds=[kind])
+        assert dependences_of_kind and list(dependences_of_kind) == [
+            dependence for dependence in dependences_of_kind if dependence.kind.value == kind
+        ]
+        assert len(dependences_of_kind) == sum(
+            dependence.kind.value == kind for dependence in every
+        )
     with pytest.raises(lw.UsageError, match="no kind of dependence is given"):
         lw.dependences(TEXT, kinds=[])
 
 
 def test_an_iteration_has_the_names_of_its_loops() -> None:
-    found = lw.analysis(PROGRAMS["an iteration has the names of its loops"])
-    (dead,) = found.dead_stores
+    report = lw.analysis(PROGRAMS["an iteration has the names of its loops"])
+    (dead,) = report.dead_stores
     assert dead.variables == ("%row_1",) and dead.iteration[0] in range(3, 9)
-    assert f"as in (%row_1 = {dead.iteration[0]})" in str(found)
+    assert f"as in (%row_1 = {dead.iteration[0]})" in str(report)
 
 
 @pytest.mark.parametrize(
@@ -186,8 +199,8 @@ def test_the_room_is_a_function_too(first: str) -> None:
         "from loopwright.exact.loops import LoopFacts; from loopwright import analysis; "
         "print(analysis is lw.analysis, callable(analysis), analysis.__name__)"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert done.stdout.split() == ["f", "True", "True", "loopwright.exact"], done.stderr
+    process = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert process.stdout.split() == ["f", "True", "True", "loopwright.exact"], process.stderr
 
 
 def test_no_function_at_all() -> None:

@@ -53,10 +53,10 @@ def scops(text: str) -> Iterator[tuple[lw.Module, lw.Scop]]:
         yield module, lw.scop(module, name)
 
 
-def unions(found: lw.Scop) -> Iterator[NamedUnion]:
-    yield from (found.domains, found.reads, found.writes, found.schedule, found.flow)
-    yield from map(found.dependences, ("flow", "anti", "output", "input"))
-    for statement in found.statements:
+def unions(scop: lw.Scop) -> Iterator[NamedUnion]:
+    yield from (scop.domains, scop.reads, scop.writes, scop.schedule, scop.flow)
+    yield from map(scop.dependences, ("flow", "anti", "output", "input"))
+    for statement in scop.statements:
         yield from (statement.domain, statement.reads, statement.writes)
 
 
@@ -68,110 +68,110 @@ def test_what_islpy_writes_is_what_it_was_given(name: str) -> None:
 
 def expect_same_sets(text: str) -> None:
     """Expect that islpy reads what it has written of the sets and maps of a program."""
-    for _, found in scops(text):
-        for union in unions(found):
+    for _, scop in scops(text):
+        for union in unions(scop):
             held = union.as_isl()
             again = type(held)(str(held))
             assert again.is_equal(held) and isinstance(held, isl.UnionMap) is union.is_map
             tuples = {name for piece in union.pieces for name in piece.tuples if name}
-            kept: list[isl.Set] = []
+            pieces: list[isl.Set] = []
             whole = held.wrap() if isinstance(held, isl.UnionMap) else held
-            whole.foreach_set(kept.append)
-            assert all(any(f"{one}[" in str(part) for one in tuples) for part in kept)
-        instances = found.domains.as_isl()
-        for union in (found.reads, found.writes, found.dependences("flow"), found.flow):
+            whole.foreach_set(pieces.append)
+            assert all(any(f"{name}[" in str(part) for name in tuples) for part in pieces)
+        instances = scop.domains.as_isl()
+        for union in (scop.reads, scop.writes, scop.dependences("flow"), scop.flow):
             if union.is_exact:
                 assert union.as_isl().domain().is_subset(instances)
-        assert instances.is_subset(found.schedule.as_isl().domain())
-        assert found.flow.as_isl().is_subset(found.dependences("flow").as_isl())
+        assert instances.is_subset(scop.schedule.as_isl().domain())
+        assert scop.flow.as_isl().is_subset(scop.dependences("flow").as_isl())
 
 
 @pytest.mark.cases_by_day(12)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_programs_come_back_through_openscop(name: str) -> None:
-    for module, found in scops(text_of(name)):
+    for module, scop in scops(text_of(name)):
         try:
-            text = found.to_openscop()
+            text = scop.to_openscop()
         except UsageError as error:
-            used = found.context, found.domains, found.reads, found.writes, found.schedule
-            inexact = not all(union.is_exact for union in used)
+            named_unions = scop.context, scop.domains, scop.reads, scop.writes, scop.schedule
+            inexact = not all(union.is_exact for union in named_unions)
             assert ("is not described exactly" if inexact else "overlap in time") in str(error)
             continue
         expect_format(text)
         again = lw.from_openscop(text)
         assert str(again) == str(module)
         # The program in the text has other names than that before.
-        renamed = lw.scop(again, found.function).to_openscop()
+        renamed = lw.scop(again, scop.function).to_openscop()
         expect_format(renamed)
         again = lw.from_openscop(renamed)
-        assert lw.scop(again, found.function).to_openscop() == renamed
+        assert lw.scop(again, scop.function).to_openscop() == renamed
 
 
 @pytest.mark.cases_by_day(12)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_schedule_of_a_program_may_be_given_back(name: str) -> None:
-    for module, found in scops(text_of(name)):
-        scheduling = module.schedule(found.function)
+    for module, scop in scops(text_of(name)):
+        scheduling = module.schedule(scop.function)
         try:
-            made = scheduling.apply_map(found.schedule.as_isl()).module
+            rescheduled = scheduling.apply_map(scop.schedule.as_isl()).module
         except lw.ScheduleError:
             assert scheduling.ledger[-1].code in REFUSED
             continue
-        assert lw.prove(module, made, entry=found.function).answer != "different"
+        assert lw.prove(module, rescheduled, entry=scop.function).answer != "different"
 
 
 def expect_format(text: str) -> None:
     """The rules of OpenScop 1.0: sections in order, and counts that fit what they count."""
     lines = [line for line in text.split("<loopwright>")[0].split("\n") if line[:1] != "#"]
-    rest = iter(lines)
-    assert [next(rest), next(rest)] == ["<OpenScop>", "C"]
-    parameters = relation(next(rest), rest, None)
-    assert next(rest) == "1"
-    (names,) = tagged("strings", rest)
+    remaining_lines = iter(lines)
+    assert [next(remaining_lines), next(remaining_lines)] == ["<OpenScop>", "C"]
+    parameters = relation(next(remaining_lines), remaining_lines, None)
+    assert next(remaining_lines) == "1"
+    (names,) = tagged("strings", remaining_lines)
     assert len(names.split()) == parameters
-    for _ in range(int(next(rest))):
+    for _ in range(int(next(remaining_lines))):
         kinds: list[str] = []
-        for _ in range(int(next(rest))):
-            kinds.append(next(rest))
-            relation(kinds[-1], rest, parameters)
+        for _ in range(int(next(remaining_lines))):
+            kinds.append(next(remaining_lines))
+            relation(kinds[-1], remaining_lines, parameters)
         assert kinds[:2] == ["DOMAIN", "SCATTERING"] and set(kinds[2:]) <= {"READ", "WRITE"}
-        assert int(next(rest)) == 1
-        count, *body = tagged("body", rest)
+        assert int(next(remaining_lines)) == 1
+        count, *body = tagged("body", remaining_lines)
         iterators = body[0].split() if int(count) else []
         assert len(iterators) == int(count) and body[-1].endswith(");")
-    times = tagged("scatnames", rest)
+    times = tagged("scatnames", remaining_lines)
     assert len(times) == 1
-    count, *arrays = tagged("arrays", rest)
+    count, *arrays = tagged("arrays", remaining_lines)
     assert len(arrays) == int(count) and all(
         line.split()[0] == str(number) for number, line in enumerate(arrays, 1)
     )
-    assert list(rest) == [""]
+    assert list(remaining_lines) == [""]
 
 
-def tagged(tag: str, rest: Iterator[str]) -> list[str]:
-    assert next(rest) == f"<{tag}>"
-    return list(iter(rest.__next__, f"</{tag}>"))
+def tagged(tag: str, remaining_lines: Iterator[str]) -> list[str]:
+    assert next(remaining_lines) == f"<{tag}>"
+    return list(iter(remaining_lines.__next__, f"</{tag}>"))
 
 
-def relation(kind: str, rest: Iterator[str], parameters: int | None) -> int:
+def relation(kind: str, remaining_lines: Iterator[str], parameters: int | None) -> int:
     """Check a relation; the number of its parameters."""
-    head = list(map(int, next(rest).split()))
+    head = list(map(int, next(remaining_lines).split()))
     parts = 1
     if len(head) == 1:
         (parts,) = head
         head = (
-            list(map(int, next(rest).split()))
+            list(map(int, next(remaining_lines).split()))
             if parts
             else [0, 2 + (parameters or 0), 0, 0, 0, parameters or 0]
         )
     for number in range(parts):
         if number:
-            head = list(map(int, next(rest).split()))
+            head = list(map(int, next(remaining_lines).split()))
         rows, columns, outputs, inputs, locals_, own = head
         assert columns == 2 + outputs + inputs + locals_ + own
         assert parameters in (None, own) and (inputs == 0 or SIZES[kind])
         for _ in range(rows):
-            row = list(map(int, next(rest).split()))
+            row = list(map(int, next(remaining_lines).split()))
             assert len(row) == columns and row[0] in (0, 1)
         if kind in ("READ", "WRITE"):
             assert outputs >= 1, "the array comes first"

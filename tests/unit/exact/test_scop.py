@@ -98,20 +98,24 @@ class Run:
         }
 
     def dependences(self, first: bool, second: bool, *, last: bool = False) -> set[Pair]:
-        found: set[Pair] = set()
-        seen: dict[tuple[int, ...], list[tuple[Operation, Values]]] = {}
+        pairs: set[Pair] = set()
+        accesses_by_place: dict[tuple[int, ...], list[tuple[Operation, Values]]] = {}
         for op, values in self.trace:
             place = element(op, values)
-            sources = [one for one in seen.get(place, []) if is_write(one[0]) is first]
+            sources = [
+                access
+                for access in accesses_by_place.get(place, [])
+                if is_write(access[0]) is first
+            ]
             if is_write(op) is second:
                 for source in sources[-1:] if last else sources:
-                    found |= {
-                        (one, other)
-                        for one in self.parts(*source)
-                        for other in self.parts(op, values)
+                    pairs |= {
+                        (first_instance, second_instance)
+                        for first_instance in self.parts(*source)
+                        for second_instance in self.parts(op, values)
                     }
-            seen.setdefault(place, []).append((op, values))
-        return found
+            accesses_by_place.setdefault(place, []).append((op, values))
+        return pairs
 
 
 def map_of_access(op: Operation) -> bool:
@@ -126,10 +130,10 @@ def points(
     union: isl.UnionSet | isl.UnionMap, size: int
 ) -> Iterator[tuple[tuple[int, ...], isl.Set]]:
     where = isl.Set(f"[n] -> {{ : n = {size} }}")
-    found: list[isl.Point] = []
+    point_list: list[isl.Point] = []
     union = union.intersect_params(where)
-    (union.wrap() if isinstance(union, isl.UnionMap) else union).foreach_point(found.append)
-    for point in found:
+    (union.wrap() if isinstance(union, isl.UnionMap) else union).foreach_point(point_list.append)
+    for point in point_list:
         inside = point.to_set()
         rank = inside.dim(isl.dim_type.set)
         yield (
@@ -143,14 +147,14 @@ def set_of(union: isl.UnionSet, size: int) -> set[Point]:
 
 
 def pairs_of(union: isl.UnionMap, size: int) -> list[tuple[Point, Point]]:
-    found: list[tuple[Point, Point]] = []
+    coordinate_pairs: list[tuple[Point, Point]] = []
     for point, inside in points(union, size):
         pair = inside.unwrap()
         first = pair.dim(isl.dim_type.in_)
         names = (pair.get_tuple_name(kind) for kind in (isl.dim_type.in_, isl.dim_type.out))
         source, sink = (name or "" for name in names)
-        found.append(((source, point[:first]), (sink, point[first:])))
-    return found
+        coordinate_pairs.append(((source, point[:first]), (sink, point[first:])))
+    return coordinate_pairs
 
 
 PROGRAMS: Mapping[str, str] = WRITTEN | {
@@ -163,15 +167,15 @@ PROGRAMS: Mapping[str, str] = WRITTEN | {
 def test_sets_and_maps_are_what_programs_do(name: str) -> None:
     for size in (0, 3, 6) if name in WRITTEN else (0,):
         run = Run(PROGRAMS[name], size)
-        found = lw.Scop(DependenceAnalysis(run.function))
+        scop = lw.Scop(DependenceAnalysis(run.function))
         assert all(
-            one.is_exact for one in (found.domains, found.reads, found.writes, found.schedule)
+            union.is_exact for union in (scop.domains, scop.reads, scop.writes, scop.schedule)
         )
-        assert set_of(found.domains.as_isl(), size) == {one for one, _ in run.instances}
-        for union, writes in ((found.reads, False), (found.writes, True)):
+        assert set_of(scop.domains.as_isl(), size) == {instance for instance, _ in run.instances}
+        for union, writes in ((scop.reads, False), (scop.writes, True)):
             pairs = {(source, place) for source, (_, place) in pairs_of(union.as_isl(), size)}
             assert pairs == run.accesses(writes=writes)
-        order = found.schedule.as_isl().intersect_domain(found.domains.as_isl())
+        order = scop.schedule.as_isl().intersect_domain(scop.domains.as_isl())
         times = {instance: time for instance, (_, time) in pairs_of(order, size)}
         in_order = [times[instance] for instance, _ in run.instances]
         assert in_order == sorted(in_order) and len(set(in_order)) == len(in_order)
@@ -180,34 +184,34 @@ def test_sets_and_maps_are_what_programs_do(name: str) -> None:
             ("anti", False, True),
             ("output", True, True),
         ):
-            related = found.dependences(kind)
+            related = scop.dependences(kind)
             assert related.is_exact
             assert set(pairs_of(related.as_isl(), size)) == run.dependences(first, second), kind
-        assert set(pairs_of(found.flow.as_isl(), size)) == run.dependences(True, False, last=True)
+        assert set(pairs_of(scop.flow.as_isl(), size)) == run.dependences(True, False, last=True)
 
 
 def test_what_is_not_known_is_marked() -> None:
-    found = lw.scop(TEXTS["not all is known"])
-    assert not found.reads.is_exact and found.writes.is_exact
-    assert "over-approximated" in repr(found.reads)
-    reads = {place for _, (_, place) in pairs_of(found.reads.restricted("k").as_isl(), 0)}
+    scop = lw.scop(TEXTS["not all is known"])
+    assert not scop.reads.is_exact and scop.writes.is_exact
+    assert "over-approximated" in repr(scop.reads)
+    reads = {place for _, (_, place) in pairs_of(scop.reads.restricted("k").as_isl(), 0)}
     assert reads == {(k,) for k in range(9)}
-    assert not found.dependences("anti").is_exact
-    assert not found.flow.is_exact
+    assert not scop.dependences("anti").is_exact
+    assert not scop.flow.is_exact
 
 
 def test_a_dependence_has_its_relation() -> None:
-    found = lw.dependences(TEXTS["a dependence"])
-    (flow,) = found
+    dependences = lw.dependences(TEXTS["a dependence"])
+    (flow,) = dependences
     expected = isl.UnionMap("[A_0] -> { S0[i] -> S0[i + 3] : 3 <= i and i + 3 < A_0 }")
     assert flow.as_isl().is_equal(expected)
     assert isl.UnionMap(str(flow.relation)).is_equal(expected)
 
 
 def test_extents_are_not_negative() -> None:
-    found = lw.scop(TEXTS["extents"])
-    assert str(found.context) == "[A_0] -> { : 0 <= A_0 }"
-    assert found.writes.as_isl().range().is_equal(isl.UnionSet("[A_0] -> { A[a] : 0 <= a < A_0 }"))
+    scop = lw.scop(TEXTS["extents"])
+    assert str(scop.context) == "[A_0] -> { : 0 <= A_0 }"
+    assert scop.writes.as_isl().range().is_equal(isl.UnionSet("[A_0] -> { A[a] : 0 <= a < A_0 }"))
 
 
 def test_arguments_of_other_kinds_are_refused() -> None:
@@ -223,22 +227,22 @@ def test_the_kind_of_dependences_is_checked() -> None:
 
 
 def test_iterations_and_elements_are_counted() -> None:
-    found = lw.scop(TEXTS["counted iterations"])
-    assert str(found.iterations("S1")) == "N*(N + 1)/2 if N >= 0"
+    scop = lw.scop(TEXTS["counted iterations"])
+    assert str(scop.iterations("S1")) == "N*(N + 1)/2 if N >= 0"
     for size in (0, 1, 2, 7):
         pairs = {(i, 3) for i in range(size)} | {(j, 0) for j in range(0, size, 2)}
         pairs |= {(i, j) for i in range(size) for j in range(i + 1)}
-        assert found.footprint("A").value({"N": size}) == len(pairs)
+        assert scop.footprint("A").value({"N": size}) == len(pairs)
         halves = sum(len(range(0, i + 1, 2)) for i in range(size))
-        assert found.iterations("S0").value({"N": size}) == halves
+        assert scop.iterations("S0").value({"N": size}) == halves
     with pytest.raises(UsageError, match="there are no iterations of 'S9'"):
-        found.iterations("S9")
+        scop.iterations("S9")
 
 
 def test_what_has_no_count_is_an_error() -> None:
-    found = lw.scop(TEXTS["no count"])
+    scop = lw.scop(TEXTS["no count"])
     with pytest.raises(UsageError, match="no count as a polynomial: there are too many quotients"):
-        found.iterations("S0")
+        scop.iterations("S0")
 
 
 MEAN = {
@@ -296,9 +300,9 @@ MEAN = {
 @pytest.mark.parametrize("name", MEAN)
 def test_counts_of_mean_programs(name: str) -> None:
     arguments, body, (iterations, elements) = MEAN[name]
-    found = lw.scop(f"func.func @f{arguments} {{\n{body}\nreturn\n}}")
-    assert found.iterations("S0").value({}) == iterations
-    assert found.footprint("A").value({}) == elements
+    scop = lw.scop(f"func.func @f{arguments} {{\n{body}\nreturn\n}}")
+    assert scop.iterations("S0").value({}) == iterations
+    assert scop.footprint("A").value({}) == elements
 
 
 def test_nested_quotients_are_counted() -> None:
@@ -313,25 +317,25 @@ def test_nested_quotients_are_counted() -> None:
 
 
 def test_a_long_count() -> None:
-    found = lw.scop(TEXTS["a long count"])
-    count = found.iterations("S0")
+    scop = lw.scop(TEXTS["a long count"])
+    count = scop.iterations("S0")
     for n in range(0, 60, 7):
         for m in range(0, 12, 3):
             trips = len(range(n % 3 + m // 5, -(-n // 7), 3))
             assert count.value({"n": n, "m": m}) == trips
     with pytest.raises(UsageError, match="there are too many"):
-        found.footprint("A")
+        scop.footprint("A")
 
 
 def test_the_context_is_a_set_that_restricts_parameters() -> None:
-    found = lw.scop("""
+    scop = lw.scop("""
     func.func @f(%A: memref<?xf32>, %n: index) {
       affine.for %i = 0 to %n {
         %0 = affine.load %A[%i] : memref<?xf32>
       }
       return
     }""")
-    context = found.context.as_isl()
+    context = scop.context.as_isl()
     assert isinstance(context, isl.Set)
-    domains = found.domains.as_isl()
+    domains = scop.domains.as_isl()
     assert domains.intersect_params(context).is_subset(domains)

@@ -31,18 +31,18 @@ def nest(load: str, store: str, extent: int = 1000) -> str:
     }}"""
 
 
-def found(text: str, steps: int) -> Dependences:
+def dependences_in_steps(text: str, steps: int) -> Dependences:
     return lw.dependences(text, max_steps=steps)
 
 
 def test_distances_of_what_is_not_decided_are_within_the_loops() -> None:
-    dependences = found(nest(SUM, SUM + " + 1"), 20)
+    dependences = dependences_in_steps(nest(SUM, SUM + " + 1"), 20)
     assert dependences
-    for one in dependences:
-        assert not one.is_certain
-        low_high = [(i.lower, i.upper) for i in one.intervals]
+    for dependence in dependences:
+        assert not dependence.is_certain
+        low_high = [(i.lower, i.upper) for i in dependence.intervals]
         expected = {1: [(1, 999), (-6, 6)], 2: [(0, 0), (1, 6)], 3: [(0, 0), (0, 0)]}
-        assert low_high == expected[one.depth]
+        assert low_high == expected[dependence.depth]
 
 
 @pytest.mark.parametrize(
@@ -54,17 +54,21 @@ def test_distances_of_what_is_not_decided_are_within_the_loops() -> None:
 )
 def test_parity_and_extents_exclude_dependences(load: str, store: str) -> None:
     """Between the load and the store; the store may still depend on itself."""
-    for one in found(nest(load, store), 0):
-        assert one.source is one.sink
+    for dependence in dependences_in_steps(nest(load, store), 0):
+        assert dependence.source is dependence.sink
 
 
 def test_every_exact_dependence_lies_within_the_coarse_one() -> None:
     for load, store in (("%i + %j * 3", "%i * 2 + 5"), ("%j mod 4", "(%i + %j) floordiv 5")):
         text = nest(load, store, 12)
-        coarse = {(d.source.op.name, d.sink.op.name, d.depth): d for d in found(text, 0)}
-        for one in lw.dependences(text):
-            around = coarse[one.source.op.name, one.sink.op.name, one.depth]
-            for inner, outer in zip(one.intervals, around.intervals, strict=True):
+        coarse = {
+            (d.source.op.name, d.sink.op.name, d.depth): d for d in dependences_in_steps(text, 0)
+        }
+        for dependence in lw.dependences(text):
+            coarse_dependence = coarse[
+                dependence.source.op.name, dependence.sink.op.name, dependence.depth
+            ]
+            for inner, outer in zip(dependence.intervals, coarse_dependence.intervals, strict=True):
                 assert inner.lower is not None
                 assert inner.upper is not None
                 assert outer.lower is not None
@@ -88,18 +92,21 @@ def test_a_function_has_so_many_steps() -> None:
       {easy.format(name="b", by=29)}
       return
     }}"""
-    certain = [[one.is_certain for one in found(text, 4_000_000)] for _ in range(2)]
+    certain = [
+        [dependence.is_certain for dependence in dependences_in_steps(text, 4_000_000)]
+        for _ in range(2)
+    ]
     assert certain[0] == certain[1]
     assert certain[0][0]
     assert not any(certain[0][-3:-1])
     alone = f"func.func @f(%b: memref<?xf32>) {{\n{easy.format(name='b', by=29)}\nreturn\n}}"
-    assert all(one.is_certain for one in found(alone, 400_000))
+    assert all(dependence.is_certain for dependence in dependences_in_steps(alone, 400_000))
 
 
 def test_uniform_accesses_cost_nothing() -> None:
-    dependences = found(nest("%i + 3", "%i"), 0)
+    dependences = dependences_in_steps(nest("%i + 3", "%i"), 0)
     assert dependences
-    assert all(one.is_certain for one in dependences)
+    assert all(dependence.is_certain for dependence in dependences)
 
 
 def spent(dependences: Dependences) -> int:
@@ -120,31 +127,31 @@ HARD = {
 def test_what_hard_functions_cost_is_limited(name: str) -> None:
     """A question ends where its steps end: at most one more than there were."""
     limit = 300_000
-    dependences = found(HARD[name], limit)
-    assert dependences and not all(one.is_certain for one in dependences)
+    dependences = dependences_in_steps(HARD[name], limit)
+    assert dependences and not all(dependence.is_certain for dependence in dependences)
     assert spent(dependences) < 2 * limit
 
 
 def test_questions_cost_the_same_whether_they_were_asked_before_or_not() -> None:
     text = nest("%i * 3 + (%j mod 5) * 7", "%j * 2 + (%i floordiv 3) * 5", 97)
-    assert len({spent(found(text, 20_000_000)) for _ in range(2)}) == 1
+    assert len({spent(dependences_in_steps(text, 20_000_000)) for _ in range(2)}) == 1
 
 
 def test_more_steps_never_change_what_is_decided() -> None:
     """What is certain stays as it is; what is not, contains what more steps find."""
     text = nest("(%i * 7 + %j) floordiv 3 + %j mod 7", "(%i * 2 + %j) floordiv 5", 12)
-    answers = [found(text, steps) for steps in (0, 3_000, 20_000, 20_000_000)]
+    answers = [dependences_in_steps(text, steps) for steps in (0, 3_000, 20_000, 20_000_000)]
     keyed = [{(d.source.op.name, d.sink.op.name, d.kind, d.depth): d for d in a} for a in answers]
     for fewer, more in pairwise(keyed):
         assert more.keys() <= fewer.keys()
-        for key, one in fewer.items():
-            if one.is_certain:
-                assert more[key].intervals == one.intervals
+        for key, dependence in fewer.items():
+            if dependence.is_certain:
+                assert more[key].intervals == dependence.intervals
             elif key in more:
-                for inner, outer in zip(more[key].intervals, one.intervals, strict=True):
+                for inner, outer in zip(more[key].intervals, dependence.intervals, strict=True):
                     assert outer.lower is None or (inner.lower or 0) >= outer.lower
                     assert outer.upper is None or (inner.upper or 0) <= outer.upper
-    assert all(one.is_certain for one in answers[-1])
+    assert all(dependence.is_certain for dependence in answers[-1])
 
 
 def test_twelve_symbols_are_decided() -> None:
@@ -160,7 +167,7 @@ def test_twelve_symbols_are_decided() -> None:
       }}
       return
     }}"""
-    assert all(one.is_certain for one in lw.dependences(text))
+    assert all(dependence.is_certain for dependence in lw.dependences(text))
 
 
 def test_passes_and_analyses_take_steps() -> None:

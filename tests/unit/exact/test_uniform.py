@@ -34,29 +34,29 @@ def program(rng: random.Random) -> str:
     return "\n".join([*lines, "}", "}"])
 
 
-def differ(one: Answer | None, other: Answer | None) -> bool:
-    if one is None or other is None:
-        return one is not other
-    return (one.intervals, one.distances) != (other.intervals, other.distances)
+def differ(first: Answer | None, second: Answer | None) -> bool:
+    if first is None or second is None:
+        return first is not second
+    return (first.intervals, first.distances) != (second.intervals, second.distances)
 
 
 def test_closed_form(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[Question, int, Answer | None]] = []
+    questions_asked: list[tuple[Question, int, Answer | None]] = []
     plain = solver.answer
 
     def noting(question: Question, depth: int, budget: Budget) -> Answer | None:
-        found = plain(question, depth, budget)
-        asked.append((question, depth, found))
-        return found
+        answer = plain(question, depth, budget)
+        questions_asked.append((question, depth, answer))
+        return answer
 
     monkeypatch.setattr("loopwright.exact.dependences.analysis.answer", noting)
     rng = random.Random(1)
     programs = few(range(120), 30)
     for _ in programs:
         list(analyse(program(rng), "%m: memref<10x10xf32>").dependences())
-    closed = [entry for entry in asked if solver._uniform_boxes(entry[0]) is not None]
+    closed = [entry for entry in questions_asked if solver._uniform_boxes(entry[0]) is not None]
     assert len(closed) > 3 * len(programs)
-    assert sum(found is not None for _, _, found in closed) > len(programs) // 3
+    assert sum(answer is not None for _, _, answer in closed) > len(programs) // 3
     wrong = [
         entry for entry in closed if differ(entry[2], solver._exact_answer(entry[0], entry[1]))
     ]
@@ -67,10 +67,13 @@ def test_witnesses_of_the_closed_form_touch_one_element() -> None:
     rng = random.Random(2)
     for _ in range(30):
         analysis = analyse(program(rng), "%m: memref<10x10xf32>")
-        for found in analysis.dependences():
-            witness = found.witness
+        for dependence in analysis.dependences():
+            witness = dependence.witness
             assert witness is not None
-            for access, iteration in ((found.source, witness.source), (found.sink, witness.sink)):
+            for access, iteration in (
+                (dependence.source, witness.source),
+                (dependence.sink, witness.sink),
+            ):
                 assert access.subscripts is not None
                 place = tuple(s.evaluate(iteration) for s in access.subscripts)
                 assert place == witness.element
@@ -101,5 +104,5 @@ def test_what_is_computed_of_induction_variables(start: int, expr: str, least: i
     bounds = ValueBounds(lambda quantity: False)
     value = bounds.resolve(apply.results[0])
     bounds.explore()
-    found = tightest(bounds.lower(value))
-    assert (None if found is None else found.constant_value()) == least
+    tightest_bound = tightest(bounds.lower(value))
+    assert (None if tightest_bound is None else tightest_bound.constant_value()) == least

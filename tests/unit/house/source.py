@@ -21,10 +21,10 @@ def name_of(path: Path) -> str:
 
 @functools.cache
 def _kinds(path: Path) -> dict[Any, list[Any]]:
-    found: dict[Any, list[Any]] = {}
+    nodes_by_class: dict[Any, list[Any]] = {}
     for node in ast.walk(tree(path)):
-        found.setdefault(type(node), []).append(node)
-    return found
+        nodes_by_class.setdefault(type(node), []).append(node)
+    return nodes_by_class
 
 
 def nodes(path: Path, *kinds: type[N]) -> list[N]:

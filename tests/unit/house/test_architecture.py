@@ -81,16 +81,16 @@ def is_there(name: str) -> bool:
     return make_context().get_optional_op(name) is not None
 
 
-def has_names(found: object, names: list[str]) -> bool:
+def has_names(owner: object, names: list[str]) -> bool:
     """Whether an object has an attribute, which has another one, and so on; the last may be one
     that instances of a class get."""
     for name in names:
-        if not hasattr(found, name):
-            own = inspect.getsource(found) if isinstance(found, type) else ""
+        if not hasattr(owner, name):
+            own = inspect.getsource(owner) if isinstance(owner, type) else ""
             return (
                 name == names[-1] and re.search(rf"(self\.|^    ){name}: ", own, re.M) is not None
             )
-        found = getattr(found, name)
+        owner = getattr(owner, name)
     return True
 
 
@@ -102,9 +102,11 @@ def classes_of(path: Path) -> set[str]:
 def names_in(text: str) -> set[str]:
     """The dotted names in code: what is quoted, and what pictures show."""
     pictures = re.findall(r"^```\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    found = {name for shown in pictures for name in re.findall(r"\b(?:\w+\.)+[A-Za-z]\w*", shown)}
+    pictured_names = {
+        name for shown in pictures for name in re.findall(r"\b(?:\w+\.)+[A-Za-z]\w*", shown)
+    }
     quoted = re.findall(r"`((?:\w+\.)+\w+)(?:\([^`\n]*\))?`", text)
-    return {*found, *quoted}
+    return {*pictured_names, *quoted}
 
 
 def test_every_name_in_the_architecture_exists() -> None:
@@ -135,8 +137,8 @@ def dotted_names(path: Path) -> set[str]:
 
 
 def test_every_module_that_docstrings_name_exists() -> None:
-    found = {name for path in FILES for name in dotted_names(path)}
-    assert len(found) > 30
+    module_names = {name for path in FILES for name in dotted_names(path)}
+    assert len(module_names) > 30
     assert not is_there("loops.permute")
     assert [
         f"{name_of(path)}: {name}"

@@ -33,11 +33,11 @@ VIEWS = (
 
 def known(function: object) -> FunctionType | None:
     """The body of a function, if it is one in Python."""
-    found: Any = registry.in_python(function)
-    found = getattr(found, "py_func", found)
-    if not isinstance(found, FunctionType):
+    body: Any = registry.in_python(function)
+    body = getattr(body, "py_func", body)
+    if not isinstance(body, FunctionType):
         return None
-    return found if declaration_of(found).is_body or found in STORING else None
+    return body if declaration_of(body).is_body or body in STORING else None
 
 
 def stored(function: FunctionType) -> set[str]:
@@ -45,9 +45,12 @@ def stored(function: FunctionType) -> set[str]:
     something else first."""
     if function in STORING:
         return STORING[function]
-    STORING[function] = found = set[str]()  # until it is known: of recursions the rest says it
+    STORING[function] = stored_parameters = set[
+        str
+    ]()  # until it is known: of recursions the rest says it
     source = source_of(function)
-    nodes, owners = nodes_in(source.tree), {name: {name} for name in source.parameters}
+    nodes = nodes_in(source.tree)
+    owners = {name: {name} for name in source.parameters}
 
     def owner(node: ast.AST) -> set[str]:
         """The parameters that an expression is a part or a view of."""
@@ -74,20 +77,21 @@ def stored(function: FunctionType) -> set[str]:
                 pass
     for node in nodes:
         if isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store):
-            found |= owner(node.value)
+            stored_parameters |= owner(node.value)
         elif isinstance(node, ast.Call):
             body = known(source.meaning(node.func))
-            given = passed(node, body) if body is not None else []
-            found |= {name for x in given for name in owner(x)}
-    return found
+            stored_arguments = passed(node, body) if body is not None else []
+            stored_parameters |= {name for x in stored_arguments for name in owner(x)}
+    return stored_parameters
 
 
 def passed(call: ast.Call, function: FunctionType) -> list[ast.expr]:
     """The arguments of a call that the function stores in."""
-    changed, names = stored(function), function.__code__.co_varnames
-    given = [(x.arg, x.value) for x in call.keywords]
-    given += zip(names, call.args, strict=False)
-    return [x for name, x in given if name in changed]
+    changed = stored(function)
+    names = function.__code__.co_varnames
+    passed_arguments = [(x.arg, x.value) for x in call.keywords]
+    passed_arguments += zip(names, call.args, strict=False)
+    return [x for name, x in passed_arguments if name in changed]
 
 
 def test_bodies_declare_what_they_store_in() -> None:
@@ -97,7 +101,11 @@ def test_bodies_declare_what_they_store_in() -> None:
     wrong = dict[str, tuple[set[str], str | None]]()
     for function in called:
         assert function is not None
-        found, declared = stored(function) - {"out"}, declaration_of(function).changed
-        if found != {declared} - {None}:
-            wrong[f"{function.__module__}.{function.__code__.co_name}"] = found, declared
+        stored_parameters = stored(function) - {"out"}
+        declared = declaration_of(function).changed
+        if stored_parameters != {declared} - {None}:
+            wrong[f"{function.__module__}.{function.__code__.co_name}"] = (
+                stored_parameters,
+                declared,
+            )
     assert not wrong

@@ -21,38 +21,42 @@ NO_REFUSALS = set(
 Parameters = Mapping[str, Sequence[str]]
 
 
-def parameters(made: ast.ClassDef | ast.FunctionDef) -> list[str]:
-    if isinstance(made, ast.FunctionDef):
-        names = [one.arg for one in (*made.args.posonlyargs, *made.args.args)]
+def parameters(definition: ast.ClassDef | ast.FunctionDef) -> list[str]:
+    if isinstance(definition, ast.FunctionDef):
+        names = [argument.arg for argument in (*definition.args.posonlyargs, *definition.args.args)]
         return names[1:] if names[:1] in (["self"], ["cls"]) else names
-    for one in made.body:
-        if isinstance(one, ast.FunctionDef) and one.name == "__init__":
-            return parameters(one)
-    fields = (one.target for one in made.body if isinstance(one, ast.AnnAssign))
+    for statement in definition.body:
+        if isinstance(statement, ast.FunctionDef) and statement.name == "__init__":
+            return parameters(statement)
+    fields = (
+        statement.target for statement in definition.body if isinstance(statement, ast.AnnAssign)
+    )
     return [field.id for field in fields if isinstance(field, ast.Name)]
 
 
 @cache
 def takers_in(path: Path) -> Parameters:
     """The functions and classes of a file that take a code."""
-    found = {
+    parameters_by_name = {
         node.name: parameters(node)
         for node in nodes(path, ast.ClassDef, ast.FunctionDef)
         if node.name != "__init__"
     }
-    return {name: names for name, names in found.items() if not CODES.isdisjoint(names)}
+    return {
+        name: names for name, names in parameters_by_name.items() if not CODES.isdisjoint(names)
+    }
 
 
 def takers_known_to(path: Path) -> Parameters:
     """The same with those that a file imports."""
     modules = names_of_modules()
-    known: dict[str, Sequence[str]] = {}
+    parameters_by_name: dict[str, Sequence[str]] = {}
     for node in nodes(path, ast.ImportFrom):
         if node.module in modules:
             there = takers_in(SRC / modules[node.module])
             names = [alias for alias in node.names if alias.name in there]
-            known |= {alias.asname or alias.name: there[alias.name] for alias in names}
-    return known | dict(takers_in(path))
+            parameters_by_name |= {alias.asname or alias.name: there[alias.name] for alias in names}
+    return parameters_by_name | dict(takers_in(path))
 
 
 @cache
@@ -62,13 +66,16 @@ def given_in(path: Path) -> tuple[tuple[ast.AST, str, ast.expr], ...]:
 
 
 def _given_in(path: Path) -> Iterator[tuple[ast.AST, str, ast.expr]]:
-    known = takers_known_to(path)
+    parameters_by_name = takers_known_to(path)
     for node in nodes(path, ast.Call, ast.Assign, ast.AnnAssign):
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func).rpartition(".")[2]
             named = [(keyword.arg, keyword.value) for keyword in node.keywords]
-            for parameter, value in (*zip(known.get(name, ()), node.args, strict=False), *named):
-                if parameter in CODES and (name in known or name == "replace"):
+            for parameter, value in (
+                *zip(parameters_by_name.get(name, ()), node.args, strict=False),
+                *named,
+            ):
+                if parameter in CODES and (name in parameters_by_name or name == "replace"):
                     yield node, name, value
         elif node.value is not None:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -93,9 +100,11 @@ def is_of_pieces(code: ast.expr) -> bool:
 
 
 def test_codes_are_written_whole() -> None:
-    given = [(place_in(path, node), code) for path in PLANNERS for node, _, code in given_in(path)]
-    assert len(given) > 300
-    assert not [place for place, code in given if is_of_pieces(code)]
+    codes_by_place = [
+        (place_in(path, node), code) for path in PLANNERS for node, _, code in given_in(path)
+    ]
+    assert len(codes_by_place) > 300
+    assert not [place for place, code in codes_by_place if is_of_pieces(code)]
 
 
 def quoted(text: str) -> set[str]:
@@ -112,32 +121,36 @@ def refusals_in(path: Path) -> list[str]:
 
 def declared() -> set[str]:
     """The codes of refusals in docstrings, and those in tables."""
-    found = {code for path in FILES for text in refusals_in(path) for code in quoted(text)}
+    codes = {code for path in FILES for text in refusals_in(path) for code in quoted(text)}
     for path in SRC.parents[1].glob("docs/pass-notes/*.md"):
-        found |= quoted("".join(re.findall(r"^\| `[^|]+\|", path.read_text(), re.MULTILINE)))
-    return found
+        codes |= quoted("".join(re.findall(r"^\| `[^|]+\|", path.read_text(), re.MULTILINE)))
+    return codes
 
 
 def test_codes_of_refusals_are_declared() -> None:
-    known = declared()
+    declared_codes = declared()
     missing = {
-        f"{place_in(path, node)}: {one.value}"
+        f"{place_in(path, node)}: {constant.value}"
         for path in PLANNERS
         for node, name, code in given_in(path)
         if name not in NO_REFUSALS
-        for one in ast.walk(code)
-        if isinstance(one, ast.Constant) and isinstance(one.value, str) and one.value not in known
+        for constant in ast.walk(code)
+        if isinstance(constant, ast.Constant)
+        and isinstance(constant.value, str)
+        and constant.value not in declared_codes
     }
-    assert len(known) > 150
+    assert len(declared_codes) > 150
     assert not missing
 
 
 def listed() -> set[str]:
     """The codes in docstrings: before a colon, alone or in a list; what else is quoted may be
     anything."""
-    told = [text for path in PLANNERS for text in refusals_in(path)]
+    docstrings = [text for path in PLANNERS for text in refusals_in(path)]
     form = r"(?:^|[;.])\s*((?:`[^`]+`(?:,\s+|\s+and\s+)?)+):"
-    return {code for text in told for found in re.findall(form, text) for code in quoted(found)}
+    return {
+        code for text in docstrings for match in re.findall(form, text) for code in quoted(match)
+    }
 
 
 def test_declared_codes_are_given() -> None:

@@ -49,14 +49,14 @@ def test_one_place_names_values() -> None:
 def codes_decided_by(path: Path) -> Iterator[str]:
     """Where a file compares the code of an entry, a refusal or an error, or looks into it."""
     for node in nodes(path, ast.Compare, ast.Match, ast.Call):
-        asked: list[ast.expr] = []
+        compared: list[ast.expr] = []
         if isinstance(node, ast.Compare):
-            asked = [node.left, *node.comparators]
+            compared = [node.left, *node.comparators]
         elif isinstance(node, ast.Match):
-            asked = [node.subject]
+            compared = [node.subject]
         elif isinstance(node.func, ast.Attribute):
-            asked = [node.func.value] if node.func.attr in ("startswith", "endswith") else []
-        parts = (part for one in asked for part in ast.walk(one))
+            compared = [node.func.value] if node.func.attr in ("startswith", "endswith") else []
+        parts = (part for expression in compared for part in ast.walk(expression))
         if any(isinstance(part, ast.Attribute) and part.attr == "code" for part in parts):
             yield place_in(path, node)
 
@@ -68,13 +68,13 @@ def test_no_code_decides_by_codes() -> None:
         "tools/",
         "loops/fusion/entries.py",
     )
-    found = [
+    places = [
         place
         for path in FILES
         if not name_of(path).startswith(folders)
         for place in codes_decided_by(path)
     ]
-    assert not found
+    assert not places
 
 
 BY_NAME = re.compile(
@@ -90,7 +90,9 @@ def test_passes_and_analyses_ask_interfaces_not_names() -> None:
     files = [path for path in FILES if name_of(path).startswith(askers)]
     asking = [path for path in files if ".name" in path.read_text()]
     code = {name_of(path): ast.unparse(tree(path)) for path in asking}
-    assert not {name: found for name in code if (found := BY_NAME.findall(code[name]))}
+    assert not {
+        name: names_compared for name in code if (names_compared := BY_NAME.findall(code[name]))
+    }
 
 
 @pytest.mark.parametrize(
@@ -155,7 +157,7 @@ OF_LIBRARIES = frozenset(
 
 def foreign_fields_written() -> Places:
     """Where each layer writes a field of an object whose class another module defines."""
-    found: Places = {}
+    places: Places = {}
     for path in FILES:
         own: set[str] = set()
         written: list[ast.Attribute] = []
@@ -172,8 +174,8 @@ def foreign_fields_written() -> Places:
         layer = name_of(path).partition("/")[0]
         for node in written:
             if node.attr not in own | OF_THE_IR | OF_LIBRARIES:
-                found.setdefault(layer, []).append(place_in(path, node))
-    return found
+                places.setdefault(layer, []).append(place_in(path, node))
+    return places
 
 
 def test_objects_write_their_own_fields() -> None:

@@ -53,14 +53,14 @@ def is_name_of_object(node: ast.AST) -> bool:
 
 
 def test_no_decision_follows_from_the_name_of_a_function_or_a_module() -> None:
-    found = [
+    places = [
         place_in(path, node)
         for path in FILES
         if name_of(path).startswith(FOLDERS + MODULES)
         for node in decisions_from_names(path)
         if OF_PROGRAMS.get(name_of(path), "?") not in ast.unparse(node)
     ]
-    assert not found
+    assert not places
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ def test_files_that_are_no_modules_are_installed() -> None:
     settings = tomllib.loads((SRC.parents[1] / "pyproject.toml").read_text())
     patterns = settings["tool"]["setuptools"]["package-data"]["loopwright"]
     named = {path for pattern in patterns for path in SRC.glob(pattern)}
-    others = {path for path in SRC.rglob("*.*") if path.suffix not in (".py", ".pyc")}
-    assert others == named
+    data_files = {path for path in SRC.rglob("*.*") if path.suffix not in (".py", ".pyc")}
+    assert data_files == named
 
 
 def test_every_module_says_what_it_is_for() -> None:
@@ -30,12 +30,12 @@ def imports_within(path: Path) -> set[str]:
     """The modules of its own layer that a file imports, inside functions and for types too."""
     layer = name_of(path).partition("/")[0]
     modules = names_of_modules()
-    found: set[str] = set()
+    imported: set[str] = set()
     for node in nodes(path, ast.ImportFrom):
         if node.module is not None:
             names = [f"{node.module}.{alias.name}" for alias in node.names]
-            found |= {modules.get(name) or modules.get(node.module, "") for name in names}
-    return {name for name in found if name.partition("/")[0] == layer} - {name_of(path)}
+            imported |= {modules.get(name) or modules.get(node.module, "") for name in names}
+    return {name for name in imported if name.partition("/")[0] == layer} - {name_of(path)}
 
 
 def circles() -> list[set[str]]:
@@ -43,20 +43,20 @@ def circles() -> list[set[str]]:
     needs = {name_of(path): imports_within(path) for path in FILES}
 
     def reached(start: str) -> set[str]:
-        seen: set[str] = set()
+        reached: set[str] = set()
         waiting = [start]
         while waiting:
-            for name in needs[waiting.pop()] - seen:
-                seen.add(name)
+            for name in needs[waiting.pop()] - reached:
+                reached.add(name)
                 waiting.append(name)
-        return seen
+        return reached
 
     reach = {name: reached(name) for name in needs}
     rounds = {name for name in needs if name in reach[name]}
     return [
-        {other for other in reach[name] if name in reach[other]}
+        {other_name for other_name in reach[name] if name in reach[other_name]}
         for name in rounds
-        if name == min(other for other in reach[name] if name in reach[other])
+        if name == min(other_name for other_name in reach[name] if name in reach[other_name])
     ]
 
 

@@ -76,8 +76,8 @@ def private_uses(path: Path, every: Sequence[ast.AST], module: object = None) ->
     defined |= {node.attr for node in own}
     for node in attributes:
         if is_private(node.attr) and is_of_another(node):
-            known = node.attr in defined and node.attr not in OF_XDSL
-            if not known and not ast.unparse(node).endswith(OF_PYTHON):
+            is_own = node.attr in defined and node.attr not in OF_XDSL
+            if not is_own and not ast.unparse(node).endswith(OF_PYTHON):
                 yield f"{name_of(path)}:{node.lineno}: {ast.unparse(node)}"
 
 
@@ -128,8 +128,8 @@ class Own(Operation):
 
 def test_private_names_are_found() -> None:
     module = SimpleNamespace(Kept=object, Own=Operation)
-    found = private_uses(SRC / "sample.py", [*ast.walk(ast.parse(USES_PRIVATE_NAMES))], module)
-    assert [use.rpartition(" ")[2] for use in found] == [
+    uses = private_uses(SRC / "sample.py", [*ast.walk(ast.parse(USES_PRIVATE_NAMES))], module)
+    assert [use.rpartition(" ")[2] for use in uses] == [
         "self._operands",
         "op._operands",
         "Kept.made()._hidden",
@@ -138,7 +138,8 @@ def test_private_names_are_found() -> None:
 
 def test_the_classes_of_parsed_ops_are_imported() -> None:
     """Outside `ir/` no file names an op of xDSL for which the dialects here have another class."""
-    context, wrong = make_context(), list[str]()
+    context = make_context()
+    wrong = list[str]()
     for path in FILES:
         for name in () if name_of(path).startswith("ir/") else imported(path):
             dialect, _, attribute = name.removeprefix("xdsl.dialects.").partition(".")

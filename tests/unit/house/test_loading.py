@@ -20,13 +20,13 @@ finally:
 
 def loaded_by(program: str, *arguments: str) -> tuple[str, set[str]]:
     """What a program prints, and the modules that it has loaded by its end."""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", MODULES.format(program=program), *arguments],
         capture_output=True,
         text=True,
         check=True,
     )
-    return done.stdout, set(done.stderr.split())
+    return process.stdout, set(process.stderr.split())
 
 
 def packages(modules: set[str]) -> set[str]:
@@ -86,8 +86,8 @@ def test_reading_and_printing_loads_little(tmp_path: Path) -> None:
     assert not loaded & NOT_OF_XDSL
     assert not loaded & {"difflib", "fractions", "json"}
     for package, most in MOST_MODULES_TO_READ.items():
-        found = [name for name in loaded if name.split(".")[0] == package]
-        assert len(found) <= most, found
+        loaded_modules = [name for name in loaded if name.split(".")[0] == package]
+        assert len(loaded_modules) <= most, loaded_modules
 
 
 WITHOUT_UNIX = """

@@ -36,15 +36,15 @@ def is_set_annotation(node: ast.expr | None) -> bool:
 def functions_that_return_sets(trees: dict[Path, ast.Module]) -> set[str]:
     """The names of functions of which all with that name return sets."""
     returning: set[str] = set()
-    others: set[str] = set()
+    returning_others: set[str] = set()
     for tree in trees.values():
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef):
-                (returning if is_set_annotation(node.returns) else others).add(node.name)
+                (returning if is_set_annotation(node.returns) else returning_others).add(node.name)
             elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
                 is_set = is_set_annotation(node.annotation)
-                (returning if is_set else others).add(node.target.id)
-    return returning - others - OF_NUMBERS
+                (returning if is_set else returning_others).add(node.target.id)
+    return returning - returning_others - OF_NUMBERS
 
 
 class Reader(ast.NodeVisitor):
@@ -95,7 +95,9 @@ class Reader(ast.NodeVisitor):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
-        self.scopes.append({one.arg: is_set_annotation(one.annotation) for one in arguments})
+        self.scopes.append(
+            {argument.arg: is_set_annotation(argument.annotation) for argument in arguments}
+        )
         self.generic_visit(node)
         self.scopes.pop()
 
@@ -128,7 +130,9 @@ class Reader(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_Set(self, node: ast.Set) -> None:
-        self.excused |= {id(one.value) for one in node.elts if isinstance(one, ast.Starred)}
+        self.excused |= {
+            id(element.value) for element in node.elts if isinstance(element, ast.Starred)
+        }
         self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:

@@ -66,13 +66,13 @@ def decisions_from_texts(path: Path) -> Iterator[ast.AST]:
 
 
 def test_no_type_is_known_by_its_text() -> None:
-    found = [
+    places = [
         place_in(path, node)
         for path in FILES
         if name_of(path).startswith("python/")
         for node in decisions_from_texts(path)
     ]
-    assert not found
+    assert not places
 
 
 @pytest.mark.parametrize(

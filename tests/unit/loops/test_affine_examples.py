@@ -75,8 +75,8 @@ def test_examples(case: Case, pipeline: str) -> None:
     if pipeline:
         module = transformed(module, pipeline)
     for threads in (1, 2, 4):
-        found = module.compile(entry, threads=threads)(*arguments)
-        assert np.array_equal(found, expected)
+        result = module.compile(entry, threads=threads)(*arguments)
+        assert np.array_equal(result, expected)
     if not pipeline and entry != "conv_2d":
         (meant,) = Interpreter(module.op).call(entry, *arguments)
         assert np.array_equal(np.asarray(meant), expected)
@@ -95,8 +95,8 @@ def test_tiles_start_from_the_identity(size: int) -> None:
         f"affine-parallel-tile{{tile-sizes={size} reassociate=true}}",
     )
     for threads in (1, 2, 4):
-        found = tiled.compile("hundred", threads=threads)(values, 1000.0)
-        assert found == values.sum() + 1000.0
+        total = tiled.compile("hundred", threads=threads)(values, 1000.0)
+        assert total == values.sum() + 1000.0
 
 
 @pytest.mark.parametrize("clause", ["reduce (@fsum) -> (f32)", "reduce (@fsum) -> f32"])

@@ -59,9 +59,9 @@ def plan(module: lw.Module) -> AssertionHoisting | Refusal:
 def hoisted(module: lw.Module) -> lw.Module:
     op = module.op.clone()
     assert hoist_assertions(op, Ledger()) == 1
-    made = lw.parse(str(lw.Module(op)))
-    assert str(made).count("cf.assert") == str(module).count("cf.assert")
-    return made
+    reparsed = lw.parse(str(lw.Module(op)))
+    assert str(reparsed).count("cf.assert") == str(module).count("cf.assert")
+    return reparsed
 
 
 def test_the_ledger_tells_of_it() -> None:
@@ -132,8 +132,8 @@ def test_bounds_that_hold_are_not_asserted_in_the_loop(subscript: str) -> None:
     ],
 )
 def test_what_is_left_alone(module: lw.Module, code: str | None) -> None:
-    found = plan(module)
-    assert (found.code if isinstance(found, Refusal) else None) == code
+    planned = plan(module)
+    assert (planned.code if isinstance(planned, Refusal) else None) == code
 
 
 def test_extents_that_the_loop_knows_only_are_left_alone() -> None:
@@ -141,8 +141,8 @@ def test_extents_that_the_loop_knows_only_are_left_alone() -> None:
     moved = text.replace("  %n = memref.dim %m, %c0 : memref<?xf64>\n", "").replace(
         "    %negative", "    %n = memref.dim %m, %c0 : memref<?xf64>\n    %negative"
     )
-    found = plan(lw.parse(moved))
-    assert isinstance(found, Refusal) and found.code == "no-linear-bounds"
+    refusal = plan(lw.parse(moved))
+    assert isinstance(refusal, Refusal) and refusal.code == "no-linear-bounds"
 
 
 def spread_by_branch(best, weights, values):
@@ -223,9 +223,9 @@ def counted(module: lw.Module, where: np.ndarray, lo: int, hi: int) -> tuple[obj
 
 
 def with_one(value: int, place: int) -> np.ndarray:
-    made = np.arange(100) % 10
-    made[place] = value
-    return made
+    numbers = np.arange(100) % 10
+    numbers[place] = value
+    return numbers
 
 
 @pytest.mark.parametrize(
@@ -303,14 +303,14 @@ def test_subscripts_of_memory_that_may_change_are_left_alone(module: lw.Module) 
     assert hoist_assertions(module.op.clone(), Ledger()) == 0, text
 
 
-def counts(image, found):
+def counts(image, histogram):
     for i in range(image.shape[0]):
         for j in range(image.shape[1]):
-            found[image[i, j]] += 1
+            histogram[image[i, j]] += 1
         for k in range(4):
             for j in range(image.shape[1]):
-                found[k] += image[i, j]
-            found[image[i, i]] += k
+                histogram[k] += image[i, j]
+            histogram[image[i, i]] += k
 
 
 def test_kernels_that_count() -> None:
@@ -342,9 +342,9 @@ def test_subscripts_that_may_stand_still_move_in_a_version(other: str, total: fl
     assert subscript_of(fast) is fast.body.args[0]
     assert subscript_of(general) is not general.body.args[0]
     numbers = np.array([1.0, 10.0, 100.0, 1000.0])
-    wanted = {(False, False): total, (True, False): total, (True, True): 4.0, (False, True): 1111.0}
-    for given, result in wanted.items():
-        assert module.compile("main")(numbers, 4, *given) == result
+    totals = {(False, False): total, (True, False): total, (True, True): 4.0, (False, True): 1111.0}
+    for flags, result in totals.items():
+        assert module.compile("main")(numbers, 4, *flags) == result
 
 
 @pytest.mark.parametrize(
@@ -426,7 +426,8 @@ def stretched(starts, a, b):
 def test_kernels_that_broadcast_as_extents_say() -> None:
     """Extents that are known in a loop alone: rows, single elements, and what does not fit."""
     kernel = lw.kernel(stretched)
-    a, b = np.arange(9.0), np.arange(9.0)[::-1].copy()
+    a = np.arange(9.0)
+    b = np.arange(9.0)[::-1].copy()
     kernel.check(np.array([0, 3, 8, 9]), a, b)
     kernel.check(np.array([0, 0]), np.arange(4.0), np.array([2.0]))
     kernel.check(np.array([3, 3]), np.arange(4.0), np.arange(10.0)[:4])
@@ -441,10 +442,11 @@ def sparse(starts, columns, values, x, y):
 
 
 def test_what_is_loaded_at_subscripts_that_are_tested_is_looked_at_next() -> None:
-    kernel, columns = lw.kernel(sparse), np.arange(80) % 5
-    given = np.array([0, 70, 80]), columns, np.arange(80.0), np.arange(5.0), np.zeros(2)
-    kernel.check(*given)
+    kernel = lw.kernel(sparse)
+    columns = np.arange(80) % 5
+    arguments = np.array([0, 70, 80]), columns, np.arange(80.0), np.arange(5.0), np.zeros(2)
+    kernel.check(*arguments)
     assert "by a loop that looks at all of them" in kernel.explain()
     columns[40] = 5
     with pytest.raises(IndexError, match="index 5 is out of bounds"):
-        kernel.check(*given)
+        kernel.check(*arguments)

@@ -35,8 +35,8 @@ def _compare(seeds: range) -> int:
         text = generate(seed)
         after = passed(text, PASS)
         assert after is not None
-        for before, found in zip(_results(text), _results(after), strict=True):
-            assert before in (None, found), f"{seed}: {found} instead of {before}"
+        for before, result in zip(_results(text), _results(after), strict=True):
+            assert before in (None, result), f"{seed}: {result} instead of {before}"
         if after.count("scf.for") < text.count("scf.for"):
             coalesced.append(after)
     assert all(mlir_opt_many(coalesced, "-canonicalize"))

@@ -24,7 +24,8 @@ func.func @f(%m: memref<128xf64>, %q: memref<128xf64>, %n: index, %x: f64) -> f6
 
 
 def results(module: lw.Module, n: int) -> list[object]:
-    m, q = np.arange(128.0), np.arange(128.0) * 3
+    m = np.arange(128.0)
+    q = np.arange(128.0) * 3
     try:
         value = module.interpret("f", m, q, n, 2.0)
     except lw.LoopwrightError as error:
@@ -327,12 +328,12 @@ TRIANGLES = [
 
 def counted(module: lw.Module, n: int) -> object:
     """How often each element is met, or what is wrong."""
-    made = np.zeros((16, 24))
+    visits = np.zeros((16, 24))
     try:
-        module.interpret("f", made, n, 1.0)
+        module.interpret("f", visits, n, 1.0)
     except lw.LoopwrightError as error:
         return error.code
-    return made.tolist()
+    return visits.tolist()
 
 
 @pytest.mark.parametrize("bounds", TRIANGLES, ids=[str(k) for k in range(len(TRIANGLES))])

@@ -72,7 +72,8 @@ def decisions(module: lw.Module) -> list[str]:
 
 @pytest.mark.parametrize("text", [CHOLESKY, LU])
 def test_the_optimiser_defers_updates_and_keeps_the_bits(text: str) -> None:
-    plain, module = lw.parse(text), lw.parse(text).apply("affine-optimize")
+    plain = lw.parse(text)
+    module = lw.parse(text).apply("affine-optimize")
     assert {"deferred", "register-tiled"} <= {*decisions(module)}
     kernels = [module.compile("main"), plain.compile("main")]
     for extent in (0, 1, 63, 127, 128, 129, 200):
@@ -120,8 +121,8 @@ def test_views_and_overlapping_arguments() -> None:
     solve(lower, turned.T)
     solve.py_func(lower, expected.T)
     assert np.array_equal(turned, expected)
-    both = positive_definite(160)
-    expected = both.copy()
-    solve(both, both)
+    matrix = positive_definite(160)
+    expected = matrix.copy()
+    solve(matrix, matrix)
     solve.py_func(expected, expected)
-    assert np.array_equal(both, expected)
+    assert np.array_equal(matrix, expected)

@@ -42,7 +42,8 @@ def test_refused_steps(word: str, fields: dict[str, object], code: str) -> None:
     ],
 )
 def test_loops_that_are_far_from_each_other(name: str, options: dict[str, object]) -> None:
-    a, b = np.zeros(64, np.float32), np.zeros(64, np.float32)
+    a = np.zeros(64, np.float32)
+    b = np.zeros(64, np.float32)
     lw.parse(SHIFTED).apply(name, **options).interpret("f", a, b, 3.0)
     assert (a[:7] == 6).all()
     assert (b[:7] == 6).all()
@@ -50,8 +51,8 @@ def test_loops_that_are_far_from_each_other(name: str, options: dict[str, object
 
 
 def test_other_memrefs_are_copied_all_the_same() -> None:
-    made = lw.parse(PACKED).apply("affine-data-copy-generate", fast_mem_capacity=0)
-    assert [entry.code for entry in made.ledger][:2] == ["constant-overflow", "copied"]
+    copied = lw.parse(PACKED).apply("affine-data-copy-generate", fast_mem_capacity=0)
+    assert [entry.code for entry in copied.ledger][:2] == ["constant-overflow", "copied"]
 
 
 def test_the_scheduler_has_a_budget_of_operations_on_long_numbers() -> None:

@@ -51,8 +51,8 @@ def test_what_may_fault_stays_in_a_loop_that_may_not_run() -> None:
 
 def test_convergence_can_be_asked_for() -> None:
     text = (PROGRAMS / "blocks.mlir").read_text()
-    told = ours(text, "canonicalize{test-convergence max-iterations=1}")
-    assert told == "error: 'canonicalize' has not converged after 1 iteration"
+    message = ours(text, "canonicalize{test-convergence max-iterations=1}")
+    assert message == "error: 'canonicalize' has not converged after 1 iteration"
     assert not ours(text, "canonicalize{test-convergence}").startswith("error")
 
 
@@ -77,5 +77,5 @@ def test_values_of_cycles_are_no_loops(tmp_path: Path) -> None:
 
 
 def test_titles() -> None:
-    known = {"affine-loop-fusion": "AffineLoopFusion", "inline": "Inliner"}
-    assert {name: load_pass(name).shown_as() for name in known} == known
+    titles = {"affine-loop-fusion": "AffineLoopFusion", "inline": "Inliner"}
+    assert {name: load_pass(name).shown_as() for name in titles} == titles

@@ -51,15 +51,16 @@ SEIDEL = [*itertools.product((-1, 0, 1), repeat=2)]
 
 
 def jammed(text: str, **options: object) -> tuple[lw.Module, list[str]]:
-    made = lw.parse(text).apply("affine-jam-skewed", **options)
-    entries = [entry for entry in made.ledger if entry.pass_name == "affine-jam-skewed"]
-    return made, [entry.code for entry in entries if entry.code != "alias.arguments"]
+    jammed_module = lw.parse(text).apply("affine-jam-skewed", **options)
+    entries = [entry for entry in jammed_module.ledger if entry.pass_name == "affine-jam-skewed"]
+    return jammed_module, [entry.code for entry in entries if entry.code != "alias.arguments"]
 
 
 def same(before: str, after: lw.Module, shape: tuple[int, int], *sizes: int) -> bool:
     """Whether both compute the same bits."""
     start = np.random.default_rng(3).random(shape)
-    first, second = start.copy(), start.copy()
+    first = start.copy()
+    second = start.copy()
     lw.parse(before).interpret("main", first, 0.3, *sizes)
     after.interpret("main", second, 0.3, *sizes)
     return np.array_equal(first, second)
@@ -67,40 +68,40 @@ def same(before: str, after: lw.Module, shape: tuple[int, int], *sizes: int) -> 
 
 def test_rows_that_are_left_run_by_themselves() -> None:
     text = sweep(SEIDEL, rows="1 to 39", places="1 to 39")
-    made, codes = jammed(text)
+    jammed_module, codes = jammed(text)
     assert codes == ["jammed"]
-    assert same(text, made, (40, 40), 0, 0)
+    assert same(text, jammed_module, (40, 40), 0, 0)
 
 
 @pytest.mark.parametrize("rows", [2, 5])
 def test_sizes_known_at_the_call(rows: int) -> None:
     """Places may be fewer than rows are behind, or none."""
     text = sweep(SEIDEL, "1 to %n", "1 to %p", "?x?")
-    made, codes = jammed(text, rows=rows)
+    jammed_module, codes = jammed(text, rows=rows)
     assert codes == ["jammed", "no-overflow"]
     for n, p in itertools.product((0, 1, 2, 7, 12), (0, 1, 2, 3, 9, 14)):
-        assert same(text, made, (n + 2, p + 2), n, p)
+        assert same(text, jammed_module, (n + 2, p + 2), n, p)
 
 
 def test_random_sweeps_keep_their_bits() -> None:
     """Those that a skew makes legal, and those that none does."""
     rng = random.Random(5)
-    found: list[str] = []
+    all_codes: list[str] = []
     for _ in range(24):
         offsets = [*itertools.product((-2, -1, 0, 1, 2), repeat=2)]
         loads = [(0, -1), *rng.sample(offsets, rng.randrange(1, 4))]
         text = sweep(loads, "2 to 15", f"2 to {rng.choice((3, 6, 13))}", "17x17")
-        made, (code,) = jammed(text, everywhere=True, rows=rng.choice((2, 3, 4)))
-        assert same(text, made, (17, 17), 0, 0), loads
-        found.append(code)
-    assert found.count("jammed") > 8
+        jammed_module, (code,) = jammed(text, everywhere=True, rows=rng.choice((2, 3, 4)))
+        assert same(text, jammed_module, (17, 17), 0, 0), loads
+        all_codes.append(code)
+    assert all_codes.count("jammed") > 8
 
 
 def test_the_optimiser_does_it() -> None:
-    made = lw.parse(sweep(SEIDEL)).apply("affine-optimize")
-    assert "jammed" in [e.code for e in made.ledger if e.pass_name == "affine-jam-skewed"]
+    jammed_module = lw.parse(sweep(SEIDEL)).apply("affine-optimize")
+    assert "jammed" in [e.code for e in jammed_module.ledger if e.pass_name == "affine-jam-skewed"]
     without = lw.parse(sweep(SEIDEL)).apply("affine-optimize", without="affine-jam-skewed")
-    assert str(made).count("affine.for") > str(without).count("affine.for")
+    assert str(jammed_module).count("affine.for") > str(without).count("affine.for")
 
 
 # `affine-jam-triangles`: rows that become one, what is refused, what pays; random ones
@@ -128,9 +129,9 @@ def test_random_triangles() -> None:
     for seed in range(100):
         text, extent = triangles.generate(seed)
         module = lw.parse(text)
-        made = module.apply("affine-jam-triangles", rows=2 + seed % 4, everywhere=True)
-        assert same_triangles(module, made, [(extent, extent)] * 2 + [(extent,)]), text
-        met.update(codes(made))
+        jammed_module = module.apply("affine-jam-triangles", rows=2 + seed % 4, everywhere=True)
+        assert same_triangles(module, jammed_module, [(extent, extent)] * 2 + [(extent,)]), text
+        met.update(codes(jammed_module))
     assert met["jammed"] > 25 and met["illegal-jam"] > 25
 
 
@@ -181,16 +182,16 @@ def test_what_pays(
     body: str, extent: int, flags: str, pays: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Host, "keeps_in_registers", lambda *_: False)
-    made = program(body, extent, flags).apply("affine-jam-updates")
-    assert codes_of_updates(made) == (["jammed"] if pays else [])
+    jammed_module = program(body, extent, flags).apply("affine-jam-updates")
+    assert codes_of_updates(jammed_module) == (["jammed"] if pays else [])
 
 
 @pytest.mark.parametrize(("body", "pays"), [(SCALE + UPDATE, False), (SUM + UPDATE, True)])
 def test_what_registers_hold_anyway(body: str, pays: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """But for sums whose order is fixed: these wait for each other."""
     monkeypatch.setattr(Host, "keeps_in_registers", lambda _, size: size == 800)
-    made = program(body, 200).apply("affine-jam-updates")
-    assert codes_of_updates(made) == (["jammed"] if pays else [])
+    jammed_module = program(body, 200).apply("affine-jam-updates")
+    assert codes_of_updates(jammed_module) == (["jammed"] if pays else [])
 
 
 @pytest.mark.parametrize(
@@ -211,8 +212,10 @@ def test_how_far_away_is_what_is_read(
     monkeypatch.setattr(Host, "keeps_in_registers", lambda *_: False)
     monkeypatch.setattr(Host, "cache_size", lambda _, level: sizes[level])
     monkeypatch.setattr(jamming, "_QUEUED", 800)
-    made = program(body, 200).apply("affine-jam-updates")
-    factors = [entry.evidence.figures["factor"] for entry in made.ledger if entry.code == "jammed"]
+    jammed_module = program(body, 200).apply("affine-jam-updates")
+    factors = [
+        entry.evidence.figures["factor"] for entry in jammed_module.ledger if entry.code == "jammed"
+    ]
     assert factors == ([rows] if rows else [])
 
 

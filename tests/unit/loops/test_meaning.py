@@ -47,7 +47,9 @@ def test_generated_programs(seed: int) -> None:
 
 
 def test_a_value_is_not_replaced_by_one_of_another_type() -> None:
-    old, new, use = test.TestOp([], [f32]), test.TestOp([], [IntegerType(32)]), test.TestOp([], [])
+    old = test.TestOp([], [f32])
+    new = test.TestOp([], [IntegerType(32)])
+    use = test.TestOp([], [])
     use.operands = old.results
     rewriter = Rewriter("test", Ledger())
     with pytest.raises(AssertionError, match="f32 replaced by i32"):
@@ -96,16 +98,17 @@ def test_random_recurrences() -> None:
     carried = 0
     for seed in range(40):
         module = lw.parse(recurrences.generate(seed))
-        made = module.apply(
+        transformed = module.apply(
             "affine-carry-recurrences", everywhere=True, distance=4, version_trips=seed % 2 > 0
         )
-        carried += "iter_args" in str(made)
+        carried += "iter_args" in str(transformed)
         for n in (2, 4, 5, 12):
             arrays = np.random.default_rng(1).random((2, recurrences.EXTENT, recurrences.EXTENT))
-            expected, found = list(arrays.copy()), list(arrays.copy())
+            expected = list(arrays.copy())
+            results = list(arrays.copy())
             module.interpret("main", *expected, n, 0.7)
-            made.interpret("main", *found, n, 0.7)
-            np.testing.assert_array_equal(found, expected)
+            transformed.interpret("main", *results, n, 0.7)
+            np.testing.assert_array_equal(results, expected)
     assert carried > 5
 
 

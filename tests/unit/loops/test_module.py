@@ -31,8 +31,8 @@ lw.parse, lw.load, lw.compile, lw.Module, lw.LoopwrightError, lw.Ledger
 assert "llvmlite" not in sys.modules
 lw.Kernel
 """
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    process = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert process.returncode == 0, process.stderr
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         lw.nothing  # noqa: B018
 
@@ -139,8 +139,8 @@ def test_the_second_compilation_comes_from_the_cache(
     module = lw.parse(SCALE)
     first = module.compile("scale")
     second = module.compile("scale")
-    other = module.compile("scale", may_alias=True)
-    assert [k.from_cache for k in (first, second, other)] == [False, True, False]
+    for_aliases = module.compile("scale", may_alias=True)
+    assert [k.from_cache for k in (first, second, for_aliases)] == [False, True, False]
     for kernel in (first, second):
         array = np.ones((1, 4), np.float32)
         kernel(array, 4.0)
@@ -204,30 +204,33 @@ SHIFTED = PROGRAMS["shifted"]
 
 def test_passes_that_take_arguments_for_distinct_are_remembered() -> None:
     module = lw.parse(SHIFTED)
-    made = module.apply("affine-super-vectorize", virtual_vector_size=(4,)).apply("canonicalize")
-    (entry,) = made.ledger.filter(code="alias.arguments")
+    transformed = module.apply("affine-super-vectorize", virtual_vector_size=(4,)).apply(
+        "canonicalize"
+    )
+    (entry,) = transformed.ledger.filter(code="alias.arguments")
     assert (entry.kind, entry.pass_name, entry.function) == (
         "assumption",
         "affine-super-vectorize",
         "main",
     )
-    made.compile("main")
-    for refused in (made, made.apply("cse")):
+    transformed.compile("main")
+    for module_with_assumptions in (transformed, transformed.apply("cse")):
         with pytest.raises(UsageError, match="'affine-super-vectorize' assumes that"):
-            refused.compile("main", may_alias=True)
+            module_with_assumptions.compile("main", may_alias=True)
     parallel = module.apply("affine-parallelize")
     with pytest.raises(UsageError, match="'affine-parallelize' assumes that"):
         parallel.compile("main", may_alias=True)
 
 
 def test_assumptions_are_kept_in_a_text_on_request() -> None:
-    made = lw.parse(SHIFTED).apply("affine-super-vectorize", virtual_vector_size=(4,))
-    plain, kept = made.text(), made.text(keep_assumptions=True)
-    assert plain == str(made) and "loopwright" not in plain
-    assert "loopwright" not in str(made), "the module itself stays as it was"
-    answer = mlir_opt(kept)
-    assert answer.ok and answer.out.strip() == kept.strip()
-    again = lw.parse(kept)
+    transformed = lw.parse(SHIFTED).apply("affine-super-vectorize", virtual_vector_size=(4,))
+    plain = transformed.text()
+    annotated = transformed.text(keep_assumptions=True)
+    assert plain == str(transformed) and "loopwright" not in plain
+    assert "loopwright" not in str(transformed), "the module itself stays as it was"
+    answer = mlir_opt(annotated)
+    assert answer.ok and answer.out.strip() == annotated.strip()
+    again = lw.parse(annotated)
     for module in (again, again.apply("cse"), lw.parse(again.text())):
         with pytest.raises(UsageError, match="the text states that arguments of '@main' are disti"):
             module.compile("main", may_alias=True)
@@ -239,8 +242,8 @@ def test_assumptions_are_kept_in_a_text_on_request() -> None:
 
 @pytest.mark.parametrize("ask", [lw.dependences, lw.analysis])
 def test_stated_assumptions_are_not_denied(ask: Callable[..., object]) -> None:
-    made = lw.parse(SHIFTED).apply("affine-super-vectorize", virtual_vector_size=(4,))
-    again = lw.parse(made.text(keep_assumptions=True))
+    transformed = lw.parse(SHIFTED).apply("affine-super-vectorize", virtual_vector_size=(4,))
+    again = lw.parse(transformed.text(keep_assumptions=True))
     ask(again, "main")
     with pytest.raises(UsageError, match="'@main' are distinct, 'may_alias_arguments' does not"):
         ask(again, "main", may_alias_arguments=True)
@@ -259,16 +262,16 @@ def with_added(module: str, functions: str) -> str:
 @pytest.mark.parametrize("public", ["", "private"])
 def test_calls_added_to_a_text_with_assumptions(public: str) -> None:
     text = CALLS.format(public=public)
-    made = lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=(4,))
-    kept = made.text(keep_assumptions=True)
-    assert "{loopwright.distinct_arguments" in kept
-    lw.parse(kept).compile("apart")
-    lw.parse(with_added(made.text(), SAME)).compile("same")
+    transformed = lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=(4,))
+    annotated = transformed.text(keep_assumptions=True)
+    assert "{loopwright.distinct_arguments" in annotated
+    lw.parse(annotated).compile("apart")
+    lw.parse(with_added(transformed.text(), SAME)).compile("same")
     for added, entry, message in (
         (SAME, "same", "arguments 1 and 2 of this call may overlap"),
         (BY_ADDRESS, "address", "may be called from here with memory that overlaps"),
     ):
-        again = lw.parse(with_added(kept, added), file="added.mlir")
+        again = lw.parse(with_added(annotated, added), file="added.mlir")
         for optimise in (False, True):
             with pytest.raises(lw.CompileError, match=message) as caught:
                 again.compile(entry, optimise=optimise)
@@ -277,33 +280,35 @@ def test_calls_added_to_a_text_with_assumptions(public: str) -> None:
 
 @pytest.mark.parametrize("added", [SAME, BY_ADDRESS])
 def test_calls_that_were_there_are_no_contradiction(added: str) -> None:
-    made = lw.parse(CALLS.format(public="") + added).apply("affine-loop-unroll")
-    made = made.apply("affine-parallelize").apply("affine-super-vectorize", virtual_vector_size=4)
-    kept = made.text(keep_assumptions=True)
-    kernel = lw.parse(kept).compile("same" if added is SAME else "address")
+    transformed = lw.parse(CALLS.format(public="") + added).apply("affine-loop-unroll")
+    transformed = transformed.apply("affine-parallelize").apply(
+        "affine-super-vectorize", virtual_vector_size=4
+    )
+    annotated = transformed.text(keep_assumptions=True)
+    kernel = lw.parse(annotated).compile("same" if added is SAME else "address")
     kernel(np.ones(4, np.float32), 4)
-    if "loopwright.distinct_arguments" in kept:
-        assert 'loopwright.distinct_arguments = "outside"' in kept
+    if "loopwright.distinct_arguments" in annotated:
+        assert 'loopwright.distinct_arguments = "outside"' in annotated
         with pytest.raises(UsageError, match="the text states"):
-            lw.parse(kept).compile("f", may_alias=True)
+            lw.parse(annotated).compile("f", may_alias=True)
 
 
 def test_elements_of_added_calls() -> None:
     text = PROGRAMS["strided elements"]
-    kept = lw.parse(text).apply("affine-parallelize").text(keep_assumptions=True)
+    annotated = lw.parse(text).apply("affine-parallelize").text(keep_assumptions=True)
     added = PROGRAMS["elements of added calls"]
-    lw.parse(kept).compile("f")
+    lw.parse(annotated).compile("f")
     with pytest.raises(lw.CompileError, match="argument 1 may overlap itself"):
-        lw.parse(with_added(kept, added)).compile("main")
+        lw.parse(with_added(annotated, added)).compile("main")
 
 
 def test_elements_taken_for_distinct_are_kept_in_a_text() -> None:
     text = PROGRAMS["strided elements"].replace("@f", "@main")
-    made = lw.parse(text).apply("affine-parallelize")
-    assert len(list(made.ledger.of_type(Decision)))
+    transformed = lw.parse(text).apply("affine-parallelize")
+    assert len(list(transformed.ledger.of_type(Decision)))
     memory = np.ones(15, np.float32)
     overlapping = np.lib.stride_tricks.as_strided(memory, (8, 8), (4, 4))
-    for module in (made, lw.parse(made.text(keep_assumptions=True))):
+    for module in (transformed, lw.parse(transformed.text(keep_assumptions=True))):
         with pytest.raises(ArgumentError, match="argument 1"):
             module.compile("main")(overlapping)
 
@@ -314,17 +319,17 @@ def test_elements_taken_for_distinct_are_kept_in_a_text() -> None:
 )
 def test_functions_that_are_not_seen_are_taken_for_harmless(callee: str, is_assumed: bool) -> None:
     text = SHIFTED.replace("  return", "  func.call @tick() : () -> ()\n  return", 1) + callee
-    made = lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=(4,))
-    found = [entry.function for entry in made.ledger.filter(code="alias.unseen")]
-    assert found == (["main"] if is_assumed else [])
+    transformed = lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=(4,))
+    functions = [entry.function for entry in transformed.ledger.filter(code="alias.unseen")]
+    assert functions == (["main"] if is_assumed else [])
 
 
 @pytest.mark.parametrize("name", ["canonicalize", "cse", "lower-affine", "affine-loop-fusion"])
 def test_passes_that_change_nothing_under_it_assume_nothing(name: str) -> None:
-    made = lw.parse(SHIFTED).apply(name)
-    assert "alias.arguments" not in made.ledger.counts()
+    transformed = lw.parse(SHIFTED).apply(name)
+    assert "alias.arguments" not in transformed.ledger.counts()
     buffer = np.arange(9, dtype=np.float32)
-    made.compile("main", may_alias=True)(buffer[:8], buffer)
+    transformed.compile("main", may_alias=True)(buffer[:8], buffer)
     assert (buffer == [0, 0, 0, 0, 0, 0, 0, 0, 8]).all()
 
 
@@ -341,14 +346,14 @@ def test_arrays_that_overlap_themselves() -> None:
 
     for plain in (module, module.apply("canonicalize").apply("cse")):
         kernel = plain.compile()
-        kernel(given := rows(), added)
-        assert given[:, 0].tolist() == added.sum(axis=1).tolist()
+        kernel(first_rows := rows(), added)
+        assert first_rows[:, 0].tolist() == added.sum(axis=1).tolist()
         assert "alias.elements" not in {entry.code for entry in kernel.ledger}
     optimised = module.compile(optimise=True)
     for kernel in (optimised, module.apply("affine-parallelize").compile()):
         assert "alias.elements" in {entry.code for entry in kernel.ledger}
         with pytest.raises(lw.ArgumentError, match=r"argument 1 .*does not overlap itself"):
             kernel(rows(), added)
-        given = np.zeros((16, 8), np.float32)
-        kernel(given[::-2].T, added)
-        assert np.array_equal(given[::-2].T, added)
+        first_rows = np.zeros((16, 8), np.float32)
+        kernel(first_rows[::-2].T, added)
+        assert np.array_equal(first_rows[::-2].T, added)

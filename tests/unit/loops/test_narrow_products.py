@@ -53,7 +53,7 @@ def tiled(module: lw.Module, monkeypatch: pytest.MonkeyPatch, *kinds: str, **opt
     computes keeps its bits, interpreted and compiled."""
     host = Host("x86_64", 2, 512, _CACHES, tuple(kinds))
     monkeypatch.setattr("loopwright.loops.support.hosts.host_named", lambda _: host)
-    made = module.apply("affine-register-tile", **{"everywhere": True} | options)
+    tiled_module = module.apply("affine-register-tile", **{"everywhere": True} | options)
     text = str(module).split("@main(")[1].split("{")[0]
     if "f32" not in text:
         rng = np.random.default_rng(5)
@@ -65,12 +65,14 @@ def tiled(module: lw.Module, monkeypatch: pytest.MonkeyPatch, *kinds: str, **opt
             arrays.append(rng.integers(info.min, info.max + 1, shape).astype(_TYPES[element]))
         outcomes = [[array.copy() for array in arrays] for _ in range(3)]
         module.interpret("main", *outcomes[0])
-        made.interpret("main", *outcomes[1])
-        made.compile("main")(*outcomes[2])
-        assert all(found[2].tobytes() == outcomes[0][2].tobytes() for found in outcomes)
-    (decision,) = (e for e in made.ledger if isinstance(e, Decision) and e.code == "register-tiled")
+        tiled_module.interpret("main", *outcomes[1])
+        tiled_module.compile("main")(*outcomes[2])
+        assert all(outcome[2].tobytes() == outcomes[0][2].tobytes() for outcome in outcomes)
+    (decision,) = (
+        e for e in tiled_module.ledger if isinstance(e, Decision) and e.code == "register-tiled"
+    )
     group = decision.evidence.figures["group"]
-    assert isinstance(group, int) and (group > 1) == ("vector.contract" in str(made))
+    assert isinstance(group, int) and (group > 1) == ("vector.contract" in str(tiled_module))
     return group
 
 

@@ -15,7 +15,8 @@ from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 from loopwright.reporting.errors import LoopwrightError, PassError
 from loopwright.reporting.ledger import Ledger
 
-LEAST, GREATEST = -(2**63), 2**63 - 1
+LEAST = -(2**63)
+GREATEST = 2**63 - 1
 LOOPS = [
     (GREATEST - 10, GREATEST, 3),
     (GREATEST - 1, GREATEST, 1),
@@ -78,7 +79,8 @@ def effect(text: str, *, compiled: bool = False) -> object:
 
 
 def changed(text: str, pipeline: str) -> tuple[Ledger, str]:
-    module, ledger = lw.parse(text), Ledger()
+    module = lw.parse(text)
+    ledger = Ledger()
     for part in pipeline.split(","):
         if part == "normalize":
             for op in [op for op in module.op.walk() if isinstance(op, ParallelOp)]:

@@ -45,10 +45,10 @@ SUBSCRIPTS = (
 def test_accesses_beside_mlir_opt() -> None:
     stores: list[str] = []
     for number, subscript in enumerate(SUBSCRIPTS):
-        for other in ("arith.addi %p{0}, %k : index", "arith.muli %p{0}, %n : index"):
+        for index_op in ("arith.addi %p{0}, %k : index", "arith.muli %p{0}, %n : index"):
             name = f"{number}_{len(stores)}"
             stores.append(f"%p{name} = {subscript}")
-            stores.append(f"%q{name} = {other.format(name)}")
+            stores.append(f"%q{name} = {index_op.format(name)}")
             for index in (f"%p{name}, %q{name}", f"%q{name}, %i", f"%j, %p{name}"):
                 stores.append(f"memref.store %x, %m[{index}] : memref<?x?xf32>")
                 stores.append(f"%l{len(stores)} = memref.load %m[{index}] : memref<?x?xf32>")
@@ -69,8 +69,8 @@ func.func @f(%m: memref<?x?xf32>, %v: memref<?xindex>, %n: index, %k: index, %x:
   return
 }}"""
     theirs = mlir_opt(text, "-affine-raise-from-memref").out
-    made = lw.parse(text).apply("affine-raise-from-memref")
-    assert str(made).strip() == theirs.strip()
+    in_affine_form = lw.parse(text).apply("affine-raise-from-memref")
+    assert str(in_affine_form).strip() == theirs.strip()
     assert parse(theirs) is not None
 
 
@@ -110,10 +110,13 @@ def test_refusals(name: str) -> None:
     code, body = REFUSED[name]
     head = "%m: memref<8xf32>, %n: index, %k: index, %x: f32"
     module = lw.parse(f"func.func @f({head}) {{\n{body}\n  return\n}}")
-    expressions, found = IndexExpressions(), list[object]()
+    expressions = IndexExpressions()
+    plans = list[object]()
     for op in module.op.walk():
         if isinstance(op, RAISED_ACCESSES):
-            found.append(plan_access(op, expressions))
+            plans.append(plan_access(op, expressions))
         elif isinstance(op, scf.ForOp | scf.ParallelOp):
-            found.append(plan_loop(op, expressions))
-    assert [one.code if isinstance(one, Refusal) else "" for one in found] == [code]
+            plans.append(plan_loop(op, expressions))
+    assert [
+        access_plan.code if isinstance(access_plan, Refusal) else "" for access_plan in plans
+    ] == [code]

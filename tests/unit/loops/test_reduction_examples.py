@@ -32,37 +32,37 @@ def gf_product(a: int, b: int) -> int:
     return product
 
 
-def check_modular(values: Array, found: Any) -> None:
+def check_modular(values: Array, result: Any) -> None:
     product = reduce(lambda a, b: a * b % PRIME, values.tolist(), 1)
-    assert found == (int(values.sum(dtype=np.int64)) % PRIME, product)
+    assert result == (int(values.sum(dtype=np.int64)) % PRIME, product)
 
 
-def check_galois(values: Array, found: Any) -> None:
+def check_galois(values: Array, result: Any) -> None:
     bits = [value % 256 for value in values.tolist()]
-    assert found[0] % 256 == reduce(int.__xor__, bits, 0)
-    assert found[1] % 256 == reduce(gf_product, bits, 1)
+    assert result[0] % 256 == reduce(int.__xor__, bits, 0)
+    assert result[1] % 256 == reduce(gf_product, bits, 1)
 
 
-def check_complex(values: Array, found: Any) -> None:
-    assert np.allclose(found, values.prod())
+def check_complex(values: Array, result: Any) -> None:
+    assert np.allclose(result, values.prod())
 
 
-def check_arg_max(values: Array, found: Any) -> None:
+def check_arg_max(values: Array, result: Any) -> None:
     expected = (values.max(), values.argmax()) if values.size else (-np.inf, -1)
-    assert found == expected
+    assert result == expected
 
 
-def check_welford(values: Array, found: Any) -> None:
-    count, mean, squares = found
+def check_welford(values: Array, result: Any) -> None:
+    count, mean, squares = result
     assert count == values.size
     if count:
         assert np.isclose(mean, values.mean(), rtol=1e-13)
         assert np.isclose(squares, values.var() * count, rtol=1e-11)
 
 
-def check_limbs(values: Array, found: Any) -> None:
+def check_limbs(values: Array, result: Any) -> None:
     product = reduce(lambda a, b: a * number(b) % LIMBS, values, 1)
-    assert number(found) == product
+    assert number(result) == product
 
 
 Maker = Callable[[np.random.Generator, int], Array]
@@ -89,11 +89,11 @@ def test_examples(name: str) -> None:
     rng = np.random.default_rng(sum(map(ord, name)))
     for size in SIZES:
         values = make(rng, size)
-        found = [kernel(values, size) for kernel in kernels]
-        check(values, found[0])
-        assert repr(found[1]) == repr(found[0])
-        assert repr(found[2]) == repr(found[0])
+        results = [kernel(values, size) for kernel in kernels]
+        check(values, results[0])
+        assert repr(results[1]) == repr(results[0])
+        assert repr(results[2]) == repr(results[0])
         if size < 2000 or name == "welford":
             meant = Interpreter(module.op).call("main", values, size)
             alone = meant if len(meant) != 1 else meant[0]
-            assert repr(alone) == repr(found[0])
+            assert repr(alone) == repr(results[0])

@@ -20,9 +20,9 @@ def test_a_buffer_that_is_stored_itself() -> None:
     body = PROGRAMS["a buffer that is stored itself"]
     module = lw.parse(HEAD + body + TAIL).op
     buffer = next(op for op in module.walk() if op.name == "memref.alloca")
-    found = promotion.buffer_of(buffer)
-    assert isinstance(found, Refusal)
-    assert found.code == "escapes"
+    refusal = promotion.buffer_of(buffer)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "escapes"
 
 
 NAMED = PROGRAMS["named"]
@@ -80,8 +80,8 @@ def analysed(body: str) -> DependenceAnalysis:
 def test_values_are_forwarded_where_they_are_there() -> None:
     body = PROGRAMS["values are forwarded where they are there"]
     analysis = analysed(body)
-    found = list(promotion.forwardings(analysis, DataFlow(analysis)))
-    assert [plan.load.operands[0].name_hint for plan in found] == ["b"]
+    forwardings = list(promotion.forwardings(analysis, DataFlow(analysis)))
+    assert [plan.load.operands[0].name_hint for plan in forwardings] == ["b"]
 
 
 def test_buffers_that_are_read_are_not_only_written() -> None:
@@ -109,8 +109,8 @@ def test_updates_that_are_reductions(more: str, count: int) -> None:
     buffer = promotion.buffer_of(
         next(op for op in analysis.function.walk() if op.name == "memref.alloca")
     )
-    found = buffer if isinstance(buffer, Refusal) else updates_of(buffer, reassociate=False)
-    assert (0 if isinstance(found, Refusal) else len(found)) == count
+    updates = buffer if isinstance(buffer, Refusal) else updates_of(buffer, reassociate=False)
+    assert (0 if isinstance(updates, Refusal) else len(updates)) == count
 
 
 @pytest.mark.parametrize(
@@ -138,8 +138,8 @@ def test_sums_of_floats_start_from_zero(between: str, code: str) -> None:
 }}""").op
     buffer = promotion.buffer_of(next(op for op in module.walk() if op.name == "memref.alloca"))
     assert not isinstance(buffer, Refusal)
-    found = updates_of(buffer, reassociate=False)
-    assert (found.code if isinstance(found, Refusal) else "") == code
+    updates = updates_of(buffer, reassociate=False)
+    assert (updates.code if isinstance(updates, Refusal) else "") == code
 
 
 SPILLED = {
@@ -156,8 +156,8 @@ SPILLED = {
 def test_loops_whose_values_are_spilled(code: str) -> None:
     module = lw.parse(NAMED + HEAD + STORED + SPILLED[code] + TAIL).op
     loop = next(op for op in module.walk() if op.name == "affine.for" and op.results)
-    found = promotion.obstacle_to_spilling(loop)
-    assert (found.code if found is not None else "") == code
+    refusal = promotion.obstacle_to_spilling(loop)
+    assert (refusal.code if refusal is not None else "") == code
 
 
 @pytest.mark.parametrize(
@@ -182,5 +182,5 @@ def test_bands_whose_values_are_spilled(
   return
 }}""").op
     band = next(op for op in module.walk() if isinstance(op, ParallelOp))
-    found = promotion.obstacle_to_spilling_band(band, private=private, reassociate=False)
-    assert (found.code if found is not None else "") == code
+    refusal = promotion.obstacle_to_spilling_band(band, private=private, reassociate=False)
+    assert (refusal.code if refusal is not None else "") == code

@@ -47,7 +47,7 @@ func.func @main(%C: {types[0]}, %A: {types[1]}, %B: {types[2]}, %n: index) {{
 def tiled(module: lw.Module, **options: Any) -> lw.Module:
     """The module after the pass; every bit of what it computes is checked, twice."""
     try:
-        made = module.apply("affine-register-tile", **{"everywhere": True} | options)
+        tiled_module = module.apply("affine-register-tile", **{"everywhere": True} | options)
     except VerificationError as error:
         raise AssertionError(f"not valid after the pass: {module}") from error
     text = str(module).split("@main(")[1].split("{")[0]
@@ -58,15 +58,15 @@ def tiled(module: lw.Module, **options: Any) -> lw.Module:
         shape = tuple(map(int, extents))
         arrays.append((rng.random(shape) * 9).astype(_TYPES[element]))
     outcomes: list[list[np.ndarray]] = []
-    for run in (module.interpret, made.interpret):
+    for run in (module.interpret, tiled_module.interpret):
         outcomes.append([array.copy() for array in arrays])
         run("main", *outcomes[-1], 7)
     outcomes.append([array.copy() for array in arrays])
-    made.compile("main")(*outcomes[-1], 7)
-    for found in outcomes[1:]:
-        for array, wanted in zip(found, outcomes[0], strict=True):
-            assert array.tobytes() == wanted.tobytes()
-    return made
+    tiled_module.compile("main")(*outcomes[-1], 7)
+    for outcome in outcomes[1:]:
+        for array, expected in zip(outcome, outcomes[0], strict=True):
+            assert array.tobytes() == expected.tobytes()
+    return tiled_module
 
 
 def decided(module: lw.Module) -> bool:
@@ -82,8 +82,8 @@ def test_threads_are_for_large_products(size: int, threads: int, count: int) -> 
     for extent in ("to 9", "to 11", "to 7"):
         text = text.replace(f"0 {extent}", f"0 to {size}")
     text = text.replace("12x12x", f"{size}x{size}x")
-    made = lw.parse(text).apply("affine-optimize", threads=threads)
-    assert str(made).count("affine.parallel") == count
+    optimised = lw.parse(text).apply("affine-optimize", threads=threads)
+    assert str(optimised).count("affine.parallel") == count
 
 
 @pytest.mark.parametrize(
@@ -99,8 +99,8 @@ def test_threads_are_for_large_products(size: int, threads: int, count: int) -> 
 @pytest.mark.parametrize("pack", ["always", "columns"])
 def test_loops_that_end_at_the_least_of_several_values(loops: str, pack: str) -> None:
     module = nest(loops, "%i, %j", "%i, %k", "%k, %j")
-    made = tiled(module, rows=4, vectors=2, lanes=2, pack=pack)
-    assert decided(made)
+    tiled_module = tiled(module, rows=4, vectors=2, lanes=2, pack=pack)
+    assert decided(tiled_module)
 
 
 def figures(
@@ -108,13 +108,13 @@ def figures(
 ) -> dict[str, Any] | None:
     """How a product of rows, columns and depth is tiled on a machine with vectors of 64 bytes."""
     text = str(nest(IJK, "%i, %j", a, "%k, %j", type_))
-    for bound, found in zip(("0 to 9", "0 to 11", "0 to 7"), size, strict=True):
-        text = text.replace(bound, f"0 to {found}")
+    for bound, extent in zip(("0 to 9", "0 to 11", "0 to 7"), size, strict=True):
+        text = text.replace(bound, f"0 to {extent}")
     text = text.replace("12x12x", f"{max(size)}x" * 2).replace(
         "addf %2, %3", f"addf %2, %3 {flags}"
     )
-    made = lw.parse(text).apply("affine-register-tile")
-    decisions = [e for e in made.ledger if e.code == "register-tiled"]
+    tiled_module = lw.parse(text).apply("affine-register-tile")
+    decisions = [e for e in tiled_module.ledger if e.code == "register-tiled"]
     return dict(decisions[0].evidence.figures) if decisions else None
 
 
@@ -126,8 +126,8 @@ def host(monkeypatch: pytest.MonkeyPatch, bits: int = 512) -> None:
         Cache(2, bits << 11, 64, 8, 1),
         Cache(3, 1 << 24, 64, 16, 2),
     )
-    made = Host("x86_64", 2, bits, caches)
-    monkeypatch.setattr("loopwright.loops.support.hosts.host_named", lambda _: made)
+    machine = Host("x86_64", 2, bits, caches)
+    monkeypatch.setattr("loopwright.loops.support.hosts.host_named", lambda _: machine)
 
 
 @pytest.mark.parametrize(
@@ -138,10 +138,10 @@ def test_few_columns_read_all_in_place(
     columns: int, type_: str, lanes: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host(monkeypatch)
-    found = figures((2000, columns, 500), type_)
-    assert found is not None and not found["packs"]
+    chosen = figures((2000, columns, 500), type_)
+    assert chosen is not None and not chosen["packs"]
     vectors = 1 if columns <= lanes else 2
-    assert (found["rows"], found["vectors"], found["lanes"]) == (8, vectors, lanes)
+    assert (chosen["rows"], chosen["vectors"], chosen["lanes"]) == (8, vectors, lanes)
 
 
 @pytest.mark.parametrize(
@@ -157,8 +157,8 @@ def test_operands_are_copied(
     size: tuple[int, int, int], a: str, rows: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host(monkeypatch)
-    found = figures(size, "f32", a=a)
-    assert found is not None and found["packs"] and found["packs_rows"] == rows
+    chosen = figures(size, "f32", a=a)
+    assert chosen is not None and chosen["packs"] and chosen["packs_rows"] == rows
 
 
 @pytest.mark.parametrize(
@@ -175,9 +175,9 @@ def test_few_rows_and_short_sums_read_all_in_place(
 ) -> None:
     """Many vectors of columns then read a page."""
     host(monkeypatch)
-    found = figures(size, "f32")
-    assert found is not None and found["packs"] != in_place
-    assert (found["vectors"] > 2) == in_place
+    chosen = figures(size, "f32")
+    assert chosen is not None and chosen["packs"] != in_place
+    assert (chosen["vectors"] > 2) == in_place
 
 
 @pytest.mark.parametrize(
@@ -198,8 +198,8 @@ def test_short_sums_are_run_through_by_rows(
 ) -> None:
     """Lines that are a multiple of a page apart are copied if many rows use them."""
     host(monkeypatch, bits)
-    found = figures(size, "f64")
-    assert found is not None and (found["packs"], found["by_rows"]) == way
+    chosen = figures(size, "f64")
+    assert chosen is not None and (chosen["packs"], chosen["by_rows"]) == way
 
 
 @pytest.mark.parametrize(
@@ -208,8 +208,8 @@ def test_short_sums_are_run_through_by_rows(
 def test_tiles_of_rows_keep_every_bit(
     loops: str, pack: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = Host("x86_64", 1, 128, (Cache(1, 256, 64, 4, 1), Cache(2, 320, 64, 4, 1)))
-    monkeypatch.setattr("loopwright.loops.support.hosts.host_named", lambda _: made)
+    machine = Host("x86_64", 1, 128, (Cache(1, 256, 64, 4, 1), Cache(2, 320, 64, 4, 1)))
+    monkeypatch.setattr("loopwright.loops.support.hosts.host_named", lambda _: machine)
     monkeypatch.setattr("loopwright.loops.contraction.model._PAGE", 16)
     module = tiled(nest(loops, "%i, %j", "%i, %k", "%k, %j"), pack=pack, rows=5, vectors=1, lanes=2)
     (decision,) = [e for e in module.ledger if e.code == "register-tiled"]
@@ -221,8 +221,8 @@ def test_products_that_are_not_added_at_once_take_a_register(
     flags: str, tile: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host(monkeypatch, 256)
-    found = figures((480, 480, 480), "f64", flags=flags)
-    assert found is not None and (found["rows"], found["vectors"]) == tile
+    chosen = figures((480, 480, 480), "f64", flags=flags)
+    assert chosen is not None and (chosen["rows"], chosen["vectors"]) == tile
 
 
 @pytest.mark.parametrize(
@@ -247,32 +247,33 @@ def test_very_few_columns(
 @pytest.mark.parametrize("size", [3, 12])
 def test_small_sizes_are_left_at_run_time(size: int) -> None:
     module = nest("i 0 %n\nj 0 %n\nk 0 %n", "%i, %j", "%i, %k", "%k, %j")
-    made = module.apply("affine-register-tile", lanes=4)
-    assert decided(made)
-    assert "affine.if" in str(made)
+    tiled_module = module.apply("affine-register-tile", lanes=4)
+    assert decided(tiled_module)
+    assert "affine.if" in str(tiled_module)
     rng = np.random.default_rng(2)
     a, b, c = (rng.random((12, 12)).astype(np.float32) for _ in range(3))
-    plain, fast = c.copy(), c.copy()
+    plain = c.copy()
+    fast = c.copy()
     module.interpret("main", plain, a, b, size)
-    made.compile("main")(fast, a, b, size)
+    tiled_module.compile("main")(fast, a, b, size)
     assert plain.tobytes() == fast.tobytes()
 
 
 def test_extents_that_a_loop_around_finds_out_say_nothing_of_buffers_in_front_of_it() -> None:
     module = lw.parse(PROGRAMS["extents of a loop around"])
-    made = module.apply("affine-register-tile", everywhere=True, pack="always", lanes=4)
-    assert decided(made)
+    tiled_module = module.apply("affine-register-tile", everywhere=True, pack="always", lanes=4)
+    assert decided(tiled_module)
     rng = np.random.default_rng(5)
     c, a, b = (rng.random(shape).astype(np.float32) for shape in ((2, 7, 7), (2, 7, 7), (7, 7)))
     outcomes = [c.copy(), c.copy()]
-    for program, found in zip((module, made), outcomes, strict=True):
-        program.interpret("main", found, a, b)
+    for program, result in zip((module, tiled_module), outcomes, strict=True):
+        program.interpret("main", result, a, b)
     assert outcomes[0].tobytes() == outcomes[1].tobytes()
 
 
 @pytest.mark.parametrize("name", [name for name in PROGRAMS if ": " in name])
 def test_carried_accumulators(name: str) -> None:
     module = lw.parse(PROGRAMS[name])
-    made = tiled(module)
-    assert decided(made) == name.startswith("tiles: ")
-    assert decided(made) or str(made) == str(module)
+    tiled_module = tiled(module)
+    assert decided(tiled_module) == name.startswith("tiles: ")
+    assert decided(tiled_module) or str(tiled_module) == str(module)

@@ -42,14 +42,14 @@ PRODUCT = PROGRAMS["product"]
 
 def rescheduled(text: str, **options: Any) -> tuple[lw.Module, list[Entry]]:
     """A program after the pass, and what the pass said."""
-    made = lw.parse(text).apply("affine-reschedule", **options)
-    return made, [entry for entry in made.ledger if not entry.code.startswith("alias.")]
+    after = lw.parse(text).apply("affine-reschedule", **options)
+    return after, [entry for entry in after.ledger if not entry.code.startswith("alias.")]
 
 
 def refusals(text: str, **options: Any) -> list[str]:
     """The codes of refusals; the program is as before."""
-    made, entries = rescheduled(text, **options)
-    assert str(made) == str(lw.parse(text))
+    after, entries = rescheduled(text, **options)
+    assert str(after) == str(lw.parse(text))
     return [entry.code for entry in entries if isinstance(entry, RefusalEntry)]
 
 
@@ -60,9 +60,9 @@ def loops(text: object, word: str) -> list[str]:
 
 def test_full_tiles_have_constant_extents() -> None:
     text = PRODUCT.replace("7", "70").replace("9", "90").replace("8", "80")
-    made, _ = rescheduled(text, tile_size=32, full_tiles=True)
-    inside = [line for line in loops(made, "for") if "step 32" not in line]
-    assert "affine_map<(d0) -> (d0 + 32)>" in str(made)
+    after, _ = rescheduled(text, tile_size=32, full_tiles=True)
+    inside = [line for line in loops(after, "for") if "step 32" not in line]
+    assert "affine_map<(d0) -> (d0 + 32)>" in str(after)
     first = next(k for k, line in enumerate(inside) if "min" not in line)
     assert all("min" not in line and "max" not in line for line in inside[first : first + 3])
     plain, _ = rescheduled(text, tile_size=32)
@@ -75,17 +75,17 @@ SUBSTITUTION = PROGRAMS["substitution"]
 
 def test_schedules_that_need_bounds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of iterations that depend on each other only the bounds say that one comes before."""
-    asked: list[bool] = []
-    found = scheduling._scheduled  # pyright: ignore[reportPrivateUsage]
+    tries: list[bool] = []
+    original = scheduling._scheduled  # pyright: ignore[reportPrivateUsage]
 
     def noted(*arguments: Any, is_near: bool) -> Any:
-        asked.append(is_near)
-        return found(*arguments, is_near=is_near)
+        tries.append(is_near)
+        return original(*arguments, is_near=is_near)
 
     monkeypatch.setattr(scheduling, "_scheduled", noted)
     _, entries = rescheduled(SUBSTITUTION)
     assert [entry.code for entry in entries] == ["rescheduled"]
-    assert asked == [True, False]
+    assert tries == [True, False]
 
 
 @pytest.mark.parametrize("name", ["nussinov", "ludcmp"])
@@ -120,11 +120,11 @@ class Misled:
         self.kinds = kinds
 
     def __call__(self, dependences: DirectDependences, request: Request) -> object:
-        told = copy.copy(dependences)
+        misstated = copy.copy(dependences)
         for kind in self.kinds:
-            relation = getattr(told, kind)
-            setattr(told, kind, relation.subtract(relation))
-        return schedule(told, request)
+            relation = getattr(misstated, kind)
+            setattr(misstated, kind, relation.subtract(relation))
+        return schedule(misstated, request)
 
 
 @pytest.mark.parametrize("kinds", [("flow",), ("anti",), ("flow", "anti", "output")])
@@ -132,8 +132,8 @@ def test_illegal_schedules_are_not_believed(
     kinds: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(plan, "schedule", Misled(kinds))
-    made, entries = rescheduled(JACOBI, tile_size=3)
-    assert str(made) == str(lw.parse(JACOBI))
+    after, entries = rescheduled(JACOBI, tile_size=3)
+    assert str(after) == str(lw.parse(JACOBI))
     assert [entry.code for entry in entries] == ["flow-not-proved"]
     witness = entries[0].evidence.witness()
     assert isinstance(witness, dict)
@@ -156,14 +156,14 @@ def doubled(node: Node) -> Node:
 
 def turned(node: Node) -> Node:
     """A tree whose parts come in the other order."""
-    made = inside(node, turned)
-    return Series(made.nodes[::-1]) if isinstance(made, Series) else made
+    parts = inside(node, turned)
+    return Series(parts.nodes[::-1]) if isinstance(parts, Series) else parts
 
 
 def thinned(node: Node) -> Node:
     """A tree whose loops take every second iteration."""
-    made = inside(node, thinned)
-    return replace(made, step=2 * made.step) if isinstance(made, For) else made
+    parts = inside(node, thinned)
+    return replace(parts, step=2 * parts.step) if isinstance(parts, For) else parts
 
 
 def inside(node: Node, change: Callable[[Node], Node]) -> Node:
@@ -242,7 +242,7 @@ SKEWED = PROGRAMS["skewed"]
 
 def are_equal(before: lw.Module, after: lw.Module) -> bool:
     """Whether the functions are proved to be equal without the call, which does nothing."""
-    first, second = (re.sub(r"(func\.)?call @g.*", "", str(one)) for one in (before, after))
+    first, second = (re.sub(r"(func\.)?call @g.*", "", str(module)) for module in (before, after))
     return lw.prove(first, second, entry="f").is_equal
 
 
@@ -256,10 +256,10 @@ def are_equal(before: lw.Module, after: lw.Module) -> bool:
 def test_a_map_is_taken_as_the_schedule(times: str) -> None:
     module = lw.parse(SKEWED)
     after = module.apply("affine-reschedule", schedule=f"{{ S0{times} }}")
-    found = [one for one in after.ledger if one.kind == "decision"]
-    assert len(found) == 1
+    decisions = [entry for entry in after.ledger if entry.kind == "decision"]
+    assert len(decisions) == 1
     assert are_equal(module, after)
-    written = str(found[0].evidence.figures["schedule"])
+    written = str(decisions[0].evidence.figures["schedule"])
     again = module.apply("affine-reschedule", schedule=written)
     assert str(again) == str(after)
     by_hand = module.schedule("f").apply_map(written)
@@ -291,13 +291,15 @@ def test_a_map_that_is_no_legal_schedule_is_refused(text: str, code: str, messag
     module = lw.parse(SKEWED)
     after = module.apply("affine-reschedule", schedule=text)
     assert str(after) == str(module)
-    found = next(one for one in after.ledger if isinstance(one, RefusalEntry) and one.code == code)
-    assert message in found.message
+    refusal = next(
+        entry for entry in after.ledger if isinstance(entry, RefusalEntry) and entry.code == code
+    )
+    assert message in refusal.message
     if code == "dependence-violated":
-        witness = found.evidence.witness()
+        witness = refusal.evidence.witness()
         assert isinstance(witness, dict) and set(witness) == {"source", "sink", "parameters"}
-    other = "other-statements" if "S9" in text else code
-    with pytest.raises(RefusedStepError, match=other):
+    expected_code = "other-statements" if "S9" in text else code
+    with pytest.raises(RefusedStepError, match=expected_code):
         module.schedule("f").apply_map(text)
 
 
@@ -311,4 +313,6 @@ def test_parts_of_a_map_are_for_regions_of_their_own() -> None:
 def test_loops_that_carry_values_have_no_map() -> None:
     text = PROGRAMS["a carried sum"]
     after = lw.parse(text).apply("affine-reschedule", schedule="{ S0[i] -> [i]; S1[] -> [0] }")
-    assert [one.code for one in after.ledger if isinstance(one, RefusalEntry)] == ["carries-values"]
+    assert [entry.code for entry in after.ledger if isinstance(entry, RefusalEntry)] == [
+        "carries-values"
+    ]

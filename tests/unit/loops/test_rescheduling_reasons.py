@@ -36,8 +36,8 @@ def test_a_reason_without_a_dependence_is_unknown(monkeypatch: pytest.MonkeyPatc
         dependences: DirectDependences, request: Request
     ) -> tuple[isl.Schedule, list[Untaken]]:
         """isl's schedule, which is said to have loops that may not change places."""
-        found, _ = schedule(dependences, request)
-        return found, [Untaken("tile-size", "loops may not change places", empty_relation())]
+        tree, _ = schedule(dependences, request)
+        return tree, [Untaken("tile-size", "loops may not change places", empty_relation())]
 
     monkeypatch.setattr(plan, "schedule", without_tiles)
     ledger = Ledger()

@@ -20,7 +20,7 @@ ENTRY = RefusalEntry("x.order", "x", "affine.for", "a < b", "f", evidence=EVIDEN
 
 def public_objects() -> dict[str, object]:
     module = lw.parse(PROGRAM)
-    found = lw.dependences(module)
+    dependences = lw.dependences(module)
     kernel = module.compile("sums")
     return {
         "module": module,
@@ -28,9 +28,9 @@ def public_objects() -> dict[str, object]:
         "kernel's ledger": kernel.ledger,
         "signature": kernel.signature,
         "ledger": module.apply("affine-parallelize").ledger,
-        "dependences": found,
-        "dependence": found[0],
-        "access": found[0].source,
+        "dependences": dependences,
+        "dependence": dependences[0],
+        "access": dependences[0].source,
         "no dependences": lw.dependences(module, "nothing"),
         "analysis": lw.analysis(module, "sums"),
         "analysis of nothing": lw.analysis(module, "nothing"),
@@ -53,20 +53,22 @@ def test_no_addresses(name: str) -> None:
 
 
 def test_a_list_of_dependences_is_their_text() -> None:
-    found = lw.dependences(PROGRAM, "sums")
-    assert repr(found) == str(found)
-    assert "flow dependence: 'affine.store' -> 'affine.load' at <string>:5:12" in repr(found)
-    assert "witness: (%i = 0, %j = 0) -> (%i = 0, %j = 1), element [0]" in repr(found)
-    assert repr(found[0]).startswith("<anti dependence: 'affine.load' at <string>:5:12 -> ")
+    dependences = lw.dependences(PROGRAM, "sums")
+    assert repr(dependences) == str(dependences)
+    assert "flow dependence: 'affine.store' -> 'affine.load' at <string>:5:12" in repr(dependences)
+    assert "witness: (%i = 0, %j = 0) -> (%i = 0, %j = 1), element [0]" in repr(dependences)
+    assert repr(dependences[0]).startswith("<anti dependence: 'affine.load' at <string>:5:12 -> ")
     assert repr(lw.dependences(PROGRAM, "nothing")) == "no dependences"
 
 
 def test_a_long_list_is_cut_where_nobody_asked_to_print_it() -> None:
     stores = "".join("  affine.store %v, %m[0] : memref<4xf32>\n" for _ in range(9))
-    found = lw.dependences(f"func.func @f(%m: memref<4xf32>, %v: f32) {{\n{stores}  return\n}}")
-    assert len(found) == 36
-    assert repr(found).endswith("… and 16 more (print shows all)")
-    assert str(found).count("output dependence") == 36
+    dependences = lw.dependences(
+        f"func.func @f(%m: memref<4xf32>, %v: f32) {{\n{stores}  return\n}}"
+    )
+    assert len(dependences) == 36
+    assert repr(dependences).endswith("… and 16 more (print shows all)")
+    assert str(dependences).count("output dependence") == 36
 
 
 def test_module_ledger_and_entries() -> None:

@@ -12,7 +12,9 @@ from loopwright.loops.passes.simplification import simplify_integer_set
 
 # Integer sets in simpler form have the same elements
 
-D, E, S = dim(0), dim(1), symbol(0)
+D = dim(0)
+E = dim(1)
+S = symbol(0)
 SETS = [
     ((D * 2 - 5, D + 1, D - 3), (False, False, False)),
     ((D * 2 - 5,), (True,)),
@@ -29,9 +31,9 @@ SETS = [
 @pytest.mark.parametrize(("constraints", "flags"), SETS)
 def test_same_elements(constraints: tuple[object, ...], flags: tuple[bool, ...]) -> None:
     plain = IntegerSet(2, 1, constraints, flags)  # pyright: ignore[reportArgumentType]
-    made = simplify_integer_set(plain)
+    simplified = simplify_integer_set(plain)
     for d, e, s in itertools.product(range(-4, 5), repeat=3):
-        assert plain.contains([d, e], [s]) == made.contains([d, e], [s])
+        assert plain.contains([d, e], [s]) == simplified.contains([d, e], [s])
 
 
 def test_what_is_left() -> None:
@@ -76,12 +78,12 @@ func.func @f(%m: memref<12x8x6xindex>, %n: index) {{
 @pytest.mark.parametrize("seed", range(12))
 def test_the_same_values(seed: int) -> None:
     plain = lw.parse(written(seed))
-    made = plain.apply("affine-simplify-min-max")
+    simplified = plain.apply("affine-simplify-min-max")
     for n in (0, 3, 7):
-        found, truth = (np.full((12, 8, 6), -99, dtype=np.int64) for _ in range(2))
+        result, truth = (np.full((12, 8, 6), -99, dtype=np.int64) for _ in range(2))
         plain.interpret("f", truth, n)
-        made.interpret("f", found, n)
-        np.testing.assert_array_equal(found, truth)
+        simplified.interpret("f", result, n)
+        np.testing.assert_array_equal(result, truth)
 
 
 def test_most_are_simplified() -> None:

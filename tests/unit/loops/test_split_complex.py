@@ -5,7 +5,8 @@ from typing import Any
 import loopwright as lw
 from tests.oracle import mlir_opt_many
 
-NUMBERS, ROWS = 67, 9
+NUMBERS = 67
+ROWS = 9
 C = "complex<f32>"
 
 
@@ -79,7 +80,7 @@ def vectorized(text: str, size: tuple[int, ...] = (4,), **options: Any) -> lw.Mo
 
 
 def test_mlir_opt_accepts_it() -> None:
-    made = [vectorized(text) for text in (DOT, SUMS, SCALED, COPIED, ROW_SUMS)]
-    made.append(vectorized(ROW_SUMS, (3, 7)))
-    made.append(vectorized(PRODUCT, vectorize_reductions=True).apply("convert-reduction-to-scf"))
-    assert len(mlir_opt_many([str(module) for module in made])) == len(made)
+    modules = [vectorized(text) for text in (DOT, SUMS, SCALED, COPIED, ROW_SUMS)]
+    modules.append(vectorized(ROW_SUMS, (3, 7)))
+    modules.append(vectorized(PRODUCT, vectorize_reductions=True).apply("convert-reduction-to-scf"))
+    assert len(mlir_opt_many([str(module) for module in modules])) == len(modules)

@@ -31,8 +31,8 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {{
 
 def entry(plain: lw.Module, **options: Any) -> Decision | RefusalEntry:
     ledger = plain.apply("affine-loop-tile", **options).ledger
-    (found,) = (e for e in ledger if isinstance(e, Decision | RefusalEntry))
-    return found
+    (first_entry,) = (e for e in ledger if isinstance(e, Decision | RefusalEntry))
+    return first_entry
 
 
 def test_refusals() -> None:
@@ -94,7 +94,8 @@ def matrix(rows: int, columns: int, subscripts: str) -> str:
 def test_compile_optimised() -> None:
     text = matrix(1000, 999, "%i, %j")
     m = np.random.default_rng(1).random((1000, 999), np.float32)
-    plain, fast = np.zeros(999, np.float32), np.zeros(999, np.float32)
+    plain = np.zeros(999, np.float32)
+    fast = np.zeros(999, np.float32)
     lw.compile(text, "f")(m, plain)
     kernel = lw.compile(text, "f", optimise=True)
     kernel(m, fast)
@@ -110,10 +111,11 @@ TURNED = PROGRAMS["turned"]
 @pytest.mark.parametrize("extents", [(1030, 1100), (700, 600), (130, 256), (9, 2048), (3, 900_000)])
 def test_transposes_of_large_memory_are_tiled(extents: tuple[int, int]) -> None:
     """Memory of unknown extents decides in each call which version runs."""
-    made = lw.parse(TURNED).apply("affine-tile-transposes")
-    assert "step 16" in str(made) and "step 8 " in str(made)
-    assert "scf.if" in str(made)
+    tiled_module = lw.parse(TURNED).apply("affine-tile-transposes")
+    assert "step 16" in str(tiled_module) and "step 8 " in str(tiled_module)
+    assert "scf.if" in str(tiled_module)
     n, m = extents
-    values, result = np.random.default_rng(3).random((m, n)), np.zeros((n, m))
-    made.compile("f")(values, result, n, m)
+    values = np.random.default_rng(3).random((m, n))
+    result = np.zeros((n, m))
+    tiled_module.compile("f")(values, result, n, m)
     np.testing.assert_array_equal(result, 2 * values.T)

@@ -18,7 +18,8 @@ JACOBI = PROGRAMS["jacobi"]
 def sweeps(seed: int) -> tuple[str, tuple[int, ...], int]:
     """A loop over nests that read their neighbours; the extents, and how many arrays there are."""
     rng = random.Random(seed)
-    rank, arrays = rng.choice([1, 1, 2, 2, 3]), rng.randint(1, 3)
+    rank = rng.choice([1, 1, 2, 2, 3])
+    arrays = rng.randint(1, 3)
     shape = tuple(rng.randint(3, 12 if rank < 3 else 6) for _ in range(rank))
     kind = f"memref<{'x'.join(map(str, shape))}xi32>"
     arguments = ", ".join(f"%m{k}: {kind}" for k in range(arrays))
@@ -26,11 +27,13 @@ def sweeps(seed: int) -> tuple[str, tuple[int, ...], int]:
         f"func.func @main({arguments}, %n: index, %p: index) {{",
         "%c = arith.constant 3 : i32",
     ]
-    low, high = rng.choice(["0", "1", "2", "%p"]), rng.choice(["%n", "7"])
+    low = rng.choice(["0", "1", "2", "%p"])
+    high = rng.choice(["%n", "7"])
     by = f" step {rng.randint(2, 4)}" if rng.random() < 0.4 else ""
     lines.append(f"affine.for %t = {low} to {high}{by} {{")
     names = [f"%i{d}" for d in range(rank)]
-    at, own = ", ".join(names), rng.random() < 0.3
+    at = ", ".join(names)
+    own = rng.random() < 0.3
     kinds = [kind] * arrays
     if own:  # Memory that each sweep makes.
         kinds.append(f"memref<{'?x' * rank}i32>")
@@ -47,15 +50,16 @@ def sweeps(seed: int) -> tuple[str, tuple[int, ...], int]:
         offsets = [[rng.randint(-1, 1) for _ in range(depth)] for _ in range(rng.randint(1, 4))]
         names = [f"%i{d}" for d in range(depth)]
         for d in range(depth):
-            low = max(0, -min(one[d] for one in offsets)) + (rng.random() < 0.3)
-            high = shape[rank - depth + d] - max(0, *(one[d] for one in offsets))
+            low = max(0, -min(offset[d] for offset in offsets)) + (rng.random() < 0.3)
+            high = shape[rank - depth + d] - max(0, *(offset[d] for offset in offsets))
             step = " step 2" if d == 0 and depth == rank and rng.random() < 0.2 else ""
             lines.append(f"affine.for {names[d]} = {low} to {max(low, high)}{step} {{")
         rows = [str(rng.randrange(shape[0]))] * (rank - depth)
         value = "%c"
         for number, offset in enumerate(offsets):
             places = [f"{name} + {o}" for name, o in zip(names, offset, strict=True)]
-            at, tag = ", ".join([*rows, *places]), f"{nest}x{number}"
+            at = ", ".join([*rows, *places])
+            tag = f"{nest}x{number}"
             read = rng.randrange(arrays + own)
             lines.append(f"%l{tag} = affine.load %m{read}[{at}] : {kinds[read]}")
             lines.append(f"%p{tag} = arith.muli {value}, %c : i32")
@@ -70,33 +74,40 @@ def sweeps(seed: int) -> tuple[str, tuple[int, ...], int]:
 
 
 def skewed(text: str, **options: object) -> tuple[lw.Module, list[Entry]]:
-    made = lw.parse(text).apply("affine-time-skew", **options)
-    return made, [entry for entry in made.ledger if isinstance(entry, Decision | RefusalEntry)]
+    skewed_module = lw.parse(text).apply("affine-time-skew", **options)
+    return skewed_module, [
+        entry for entry in skewed_module.ledger if isinstance(entry, Decision | RefusalEntry)
+    ]
 
 
 def test_sweeps_compute_the_same() -> None:
     """In tiles of all sweeps, and in wavefronts whose tiles are interpreted last first."""
-    done = 0
+    skewed_count = 0
     seeds = few(range(20), 8)
     for seed in seeds:
         text, shape, arrays = sweeps(seed)
         rng = random.Random(seed)
-        size, block = rng.choice([1, 2, 3, 5]), rng.choice([1, 2, 3])
-        made, entries = skewed(text, tile_size=size, everywhere=True)
+        size = rng.choice([1, 2, 3, 5])
+        block = rng.choice([1, 2, 3])
+        skewed_module, entries = skewed(text, tile_size=size, everywhere=True)
         if not isinstance(entries[-1], Decision):
             continue
         waves, entries = skewed(text, tile_size=size, everywhere=True, threads=2, block=block)
         assert entries[-1].evidence.figures["sweeps_in_a_tile"] == block
-        done += 1
+        skewed_count += 1
         start = [np.random.default_rng(k).integers(-9, 9, shape, np.int32) for k in range(arrays)]
         results = [[array.copy() for array in start] for _ in range(3)]
         ends = rng.choice([0, 1, 5, 6]), rng.choice([0, 1, 3])
         with last_iterations_first():
-            for module, values in zip((lw.parse(text), made, waves), results, strict=True):
+            for module, values in zip((lw.parse(text), skewed_module, waves), results, strict=True):
                 module.interpret("main", *values, *ends)
-        assert all(np.array_equal(one, other) for one, other, _ in zip(*results, strict=True)), text
-        assert all(np.array_equal(one, other) for one, _, other in zip(*results, strict=True)), text
-    assert done > 0.75 * len(seeds)
+        assert all(
+            np.array_equal(plain, in_tiles) for plain, in_tiles, _ in zip(*results, strict=True)
+        ), text
+        assert all(
+            np.array_equal(plain, in_waves) for plain, _, in_waves in zip(*results, strict=True)
+        ), text
+    assert skewed_count > 0.75 * len(seeds)
 
 
 def test_threads_have_the_same_number_of_sweeps() -> None:

@@ -24,9 +24,9 @@ def function(body: str, arguments: str, result: str) -> str:
     return f"func.func @f({arguments}) -> {result} {{\n{body}\n  return %r : {result}\n}}"
 
 
-def evaluate(body: str, arguments: str, result: str, *given: Any) -> Any:
+def evaluate(body: str, arguments: str, result: str, *argument_values: Any) -> Any:
     """The result `%r` of a function with this body."""
-    (value,) = call(function(body, arguments, result), *given)
+    (value,) = call(function(body, arguments, result), *argument_values)
     return value
 
 

@@ -76,10 +76,10 @@ def test_good_arguments() -> None:
     ],
 )
 def test_bad_arguments(position: int, value: object, message: str) -> None:
-    given: list[Any] = list(GOOD)
-    given[position] = value
+    argument_values: list[Any] = list(GOOD)
+    argument_values[position] = value
     with pytest.raises(ArgumentError, match=message):
-        call(SIGNATURE, *given)
+        call(SIGNATURE, *argument_values)
 
 
 def test_number_of_arguments() -> None:

@@ -24,8 +24,8 @@ def test_every_op_has_a_meaning() -> None:
         and not op.get_irdl_definition().successors
     }
     functions = {op.name for op in context.loaded_ops if any(map(op.has_trait, FUNCTIONS))}
-    known = {*MEANINGS, *BRANCHES, *exits, *functions}
-    missing = {name for name in names if name.split(".")[0] in DIALECTS} - known
+    defined_names = {*MEANINGS, *BRANCHES, *exits, *functions}
+    missing = {name for name in names if name.split(".")[0] in DIALECTS} - defined_names
     assert len(names) > 200
     assert not missing
 

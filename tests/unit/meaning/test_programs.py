@@ -63,5 +63,5 @@ def test_vectors_in_arrays() -> None:
 def test_strided_memrefs() -> None:
     text = PROGRAMS["strided memrefs"]
     view = np.arange(40, dtype=np.float32).reshape(5, 8)[::-2, 6::-2]
-    (found,) = call(text, view)
-    assert (found == view[1:3, 1:3]).all()
+    (window,) = call(text, view)
+    assert (window == view[1:3, 1:3]).all()

@@ -16,12 +16,12 @@ def test_subscripts_that_leave_the_array() -> None:
         trace=True,
     )
     assert machine.call("f") == ()
-    found = [(a.op.name, a.is_write, a.iteration, a.subscripts) for a in machine.accesses]
-    assert found[:2] == [
+    accesses = [(a.op.name, a.is_write, a.iteration, a.subscripts) for a in machine.accesses]
+    assert accesses[:2] == [
         ("affine.store", True, (0, 0), (0, 0)),
         ("affine.load", False, (0, 0), (-1, 3)),
     ]
-    assert len(found) == 8
+    assert len(accesses) == 8
     assert [a.position for a in machine.accesses[:4]] == [0, -1, 1, 0]
     assert len({a.allocation for a in machine.accesses}) == 1
 

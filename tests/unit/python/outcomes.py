@@ -20,13 +20,13 @@ def expect_same(
     """Results, exceptions with their messages, what arguments are afterwards, and what is printed
     are those of Python."""
     kernel = lw.kernel(**options)(function)
-    for given in calls:
-        found: list[Any] = []
-        for one in (function, kernel):
-            values = copy.deepcopy(given)
+    for arguments in calls:
+        outcomes: list[Any] = []
+        for implementation in (function, kernel):
+            values = copy.deepcopy(arguments)
             try:
-                outcome: Any = repr(one(*values))
+                outcome: Any = repr(implementation(*values))
             except RAISED as error:
                 outcome = type(error), str(error)
-            found.append((outcome, repr(values), output.readouterr().out if output else ""))
-        assert found[0] == found[1], given
+            outcomes.append((outcome, repr(values), output.readouterr().out if output else ""))
+        assert outcomes[0] == outcomes[1], arguments

@@ -11,7 +11,9 @@ import loopwright as lw
 from loopwright.python.kernels.stated_types import module_for_usual
 from loopwright.tools.programs import argument_types
 
-F, V, Z = "float64[:, :]", "float64[:]", "int64[:]"
+F = "float64[:, :]"
+V = "float64[:]"
+Z = "int64[:]"
 
 
 def lu(a):
@@ -196,10 +198,10 @@ def test_dependences_are_exact(function: Any) -> None:
     module = module_of(function)
     text = str(module)
     assert "affine.for" in text and "scf.for" not in text and "scf.while" not in text
-    found = lw.dependences(module, kinds=("flow", "anti", "output", "input"))
-    assert found and all(one.is_certain for one in found)
+    dependences = lw.dependences(module, kinds=("flow", "anti", "output", "input"))
+    assert dependences and all(dependence.is_certain for dependence in dependences)
     scop = lw.scop(module)
-    assert all(one.is_exact for one in (scop.domains, scop.reads, scop.writes, scop.flow))
+    assert all(union.is_exact for union in (scop.domains, scop.reads, scop.writes, scop.flow))
 
 
 def sample(kind: str, shape: tuple[int, ...]) -> Any:
@@ -213,12 +215,12 @@ def sample(kind: str, shape: tuple[int, ...]) -> Any:
 @pytest.mark.parametrize("function", KERNELS, ids=lambda function: function.__name__)
 def test_statements_are_executed_as_often_as_is_counted(function: Any) -> None:
     """The stores of a run in Python, with the counts of the statements."""
-    given = [sample(kind, shape) for kind, shape in zip(*KERNELS[function], strict=True)]
-    named = dict(zip(function.__code__.co_varnames, given, strict=False))
-    sizes = {name: one for name, one in named.items() if isinstance(one, int)}
-    for name, one in named.items():
-        if isinstance(one, np.ndarray):
-            sizes |= {f"{name}_{k}": extent for k, extent in enumerate(one.shape)}
+    arguments = [sample(kind, shape) for kind, shape in zip(*KERNELS[function], strict=True)]
+    named = dict(zip(function.__code__.co_varnames, arguments, strict=False))
+    sizes = {name: argument for name, argument in named.items() if isinstance(argument, int)}
+    for name, argument in named.items():
+        if isinstance(argument, np.ndarray):
+            sizes |= {f"{name}_{k}": extent for k, extent in enumerate(argument.shape)}
     scop = lw.scop(module_of(function))
     counted = 0
     for statement in scop.statements:
@@ -233,7 +235,12 @@ def test_statements_are_executed_as_often_as_is_counted(function: Any) -> None:
             stores.append(key)
             super().__setitem__(key, value)
 
-    function(*(one.view(Noted) if isinstance(one, np.ndarray) else one for one in given))
+    function(
+        *(
+            argument.view(Noted) if isinstance(argument, np.ndarray) else argument
+            for argument in arguments
+        )
+    )
     assert counted == len(stores)
 
 
@@ -255,16 +262,16 @@ SCHEDULED = (
 @pytest.mark.parametrize("function", SCHEDULED, ids=lambda function: function.__name__)
 def test_loops_are_scheduled_and_proved_to_do_the_same(function: Any) -> None:
     module = module_of(function)
-    made = module.apply("affine-reschedule", tile_size=4)
-    assert any(entry.code == "rescheduled" for entry in made.ledger)
-    assert lw.prove(module, made).answer == "equal"
+    rescheduled = module.apply("affine-reschedule", tile_size=4)
+    assert any(entry.code == "rescheduled" for entry in rescheduled.ledger)
+    assert lw.prove(module, rescheduled).answer == "equal"
 
 
 def test_gauss_seidel_runs_in_wavefronts() -> None:
     module = module_of(gauss_seidel)
-    made = module.apply("affine-reschedule", tile_size=8, wavefront=True, parallel=True)
-    assert "affine.parallel" in str(made)
-    run = made.compile("gauss_seidel")
+    rescheduled = module.apply("affine-reschedule", tile_size=8, wavefront=True, parallel=True)
+    assert "affine.parallel" in str(rescheduled)
+    run = rescheduled.compile("gauss_seidel")
     for extent, steps in [(2, 3), (9, 0), (9, 1), (17, 5), (40, 12)]:
         grid = np.random.default_rng(extent).random((extent, extent))
         expected = grid.copy()

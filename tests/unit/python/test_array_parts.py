@@ -41,9 +41,11 @@ VIEWS = (
 @pytest.mark.parametrize("expression", VIEWS)
 def test_views_are_those_of_numpy(expression: str) -> None:
     kernel = kernel_of(expression)
-    made = [f(*ARGUMENTS.values())[0] for f in (kernel, kernel.py_func)]
-    given = [ARGUMENTS[name] for name in "xAT"]
-    facts = [[x.flags.writeable, *((x is y, np.shares_memory(x, y)) for y in given)] for x in made]
+    results = [f(*ARGUMENTS.values())[0] for f in (kernel, kernel.py_func)]
+    arrays = [ARGUMENTS[name] for name in "xAT"]
+    facts = [
+        [x.flags.writeable, *((x is y, np.shares_memory(x, y)) for y in arrays)] for x in results
+    ]
     assert facts[0] == facts[1]
     assert ARGUMENTS["A"].flags.writeable
 

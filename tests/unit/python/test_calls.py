@@ -27,21 +27,21 @@ SCOPE: dict[str, Any] = {"np": np, "math": math, "cmath": cmath}
 """What arguments are made of, and those before them."""
 
 
-def block_of(text: str, known: Mapping[str, Any]) -> Any:
+def block_of(text: str, blocks: Mapping[str, Any]) -> Any:
     """The calls of a block, the expressions that have values, and the others: mark, expression,
     pattern."""
     calls: Calls = [{}]
     valued, raising = list[str](), list[tuple[str, str, str]]()
     for line in text.splitlines():
-        mark, _, rest = line.partition(" ")
+        mark, _, code = line.partition(" ")
         if mark == "or":
             calls.append(dict(calls[-1]))
         elif mark == "as":
-            calls = known[rest][0]
+            calls = blocks[code][0]
         elif mark == "=":
-            valued.append(rest.rstrip(","))
+            valued.append(code.rstrip(","))
         elif mark in ("!", "?", "^"):
-            expression, _, pattern = rest.partition("  # ")
+            expression, _, pattern = code.partition("  # ")
             raising.append((mark, expression, pattern))
         elif mark != "#":
             exec(line, SCOPE, names := dict[str, Any]())
@@ -54,9 +54,9 @@ BLOCKS: dict[str, Any] = {}
 for block in Path(__file__).with_name("calls.txt").read_text().strip().split("\n\n"):
     BLOCKS[block.partition("\n")[0].removeprefix("# ")] = block_of(block, BLOCKS)
 RAISING = [
-    (name, *one, call)
+    (name, *raising_call, call)
     for name, (calls, _, raising) in BLOCKS.items()
-    for one, call in itertools.product(raising, calls)
+    for raising_call, call in itertools.product(raising, calls)
 ]
 
 
@@ -70,8 +70,8 @@ def test_values_are_those_of_python(name: str) -> None:
     calls, valued, _ = BLOCKS[name]
     kernel = lw.kernel(function_of(f"({', '.join(valued)},)", calls[0]))
     with warnings.catch_warnings(action="ignore"), np.errstate(all="ignore"):
-        for given in calls:
-            kernel.check(*given.values())
+        for arguments in calls:
+            kernel.check(*arguments.values())
 
 
 @pytest.mark.cases_by_day(8)

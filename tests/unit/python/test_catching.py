@@ -222,7 +222,7 @@ def of_numbers(n, x):
 
 
 def of_empty_lists(n, k):
-    items, others, x = [], list(range(n)), 1.0
+    items, numbers, x = [], list(range(n)), 1.0
     try:
         if k == 0:
             x = items[0] if n > 3 else 2.0
@@ -238,29 +238,29 @@ def of_empty_lists(n, k):
     except IndexError:
         x += 10.0
     if k == 5:
-        others.sort(key=lambda x: x + items[0])
+        numbers.sort(key=lambda x: x + items[0])
     elif k == 6 and n > 3:
         x = list(range(n))[1] + items[0] if n > 4 else list(range(n))[2] + items[1]
     items.append(x)
-    return x, others
+    return x, numbers
 
 
 def of_messages(items, k):
-    left = 0
+    flags = 0
     try:
         try:
             if k < 3:
                 raise ValueError(f"{items.pop()} {items[k]} {6 // k}")
-            left = 1
+            flags = 1
             assert k != 4, f"{items.pop()}, {items[k]}"
         except (ValueError, AssertionError):
             items.append(-1)
         except ZeroDivisionError:
             items.append(-2)
-        left += 2
+        flags += 2
     except LookupError:
         items.append(-3)
-    return left
+    return flags
 
 
 def of_failed_assertions(items, n, m):

@@ -112,14 +112,14 @@ def test_kernels_that_store_attributes_notice_changed_classes(change: Any) -> No
     for kind in classes():
 
         @lw.kernel(optimise=False)
-        def used(obj: Any) -> Any:
+        def called_method(obj: Any) -> Any:
             obj.n += 1
             return obj.scale, obj.rate(), obj.double, len(obj), obj.above()
 
         for _ in range(2):
-            assert used(kind()) == used.py_func(kind())
+            assert called_method(kind()) == called_method.py_func(kind())
         change(kind)
-        assert used(kind()) == used.py_func(kind())
+        assert called_method(kind()) == called_method.py_func(kind())
 
 
 def test_special_methods_that_are_added_are_noticed() -> None:
@@ -176,7 +176,7 @@ def test_arrays_whose_class_gets_operators_are_refused(monkeypatch: pytest.Monke
     array = np.arange(3.0).view(Own)
     for _ in range(2):
         assert doubled(array).tolist() == [0, 2, 4]
-    monkeypatch.setattr(Own, "__mul__", lambda self, other: "other", raising=False)
+    monkeypatch.setattr(Own, "__mul__", lambda self, operand: "other", raising=False)
     with pytest.raises(lw.ArgumentError, match="own '__mul__'"):
         doubled(array)
     monkeypatch.undo()

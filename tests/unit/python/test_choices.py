@@ -58,7 +58,8 @@ def masked_product(a, w):
 
 
 def test_products_of_masked_elements_have_the_order_of_both() -> None:
-    a, w = np.asfortranarray(RANDOM.random((9, 40)) + 0.5), RANDOM.random((9, 40)) < 0.9
+    a = np.asfortranarray(RANDOM.random((9, 40)) + 0.5)
+    w = RANDOM.random((9, 40)) < 0.9
     KERNEL(masked_product).check(a, np.asfortranarray(w))
     with pytest.raises(FrontendError, match="order of this floating-point"):
         KERNEL(masked_product)(a, w)
@@ -73,13 +74,14 @@ def of_masked_elements(x, n, w):
 
 
 def test_ufuncs_store_where_a_mask_holds() -> None:
-    x, n = RANDOM.standard_normal(20), RANDOM.integers(0, 3, 20)
+    x = RANDOM.standard_normal(20)
+    n = RANDOM.integers(0, 3, 20)
     KERNEL(of_masked_elements).check(x, n, n > 1)
 
 
 def parts(x, A):
-    left, right = np.split(x[:4], 2)
-    left[0] = 7
+    first_half, right = np.split(x[:4], 2)
+    first_half[0] = 7
     return (
         *(right, x, np.array_split(x, 3), np.hsplit(A, [1, 3]), np.vsplit(A, 2), np.dstack((A, A))),
         *(
@@ -95,7 +97,8 @@ def parts(x, A):
 
 
 def test_parts_are_views() -> None:
-    x, A = RANDOM.standard_normal(7), RANDOM.standard_normal((4, 5))
+    x = RANDOM.standard_normal(7)
+    A = RANDOM.standard_normal((4, 5))
     KERNEL(parts).check(x, A)
 
 

@@ -229,11 +229,12 @@ def test_arrays_at_any_address_are_put_back() -> None:
     memory = np.zeros(41, np.uint8)[1:].view(np.float64)
     for array in memory, np.zeros(10)[::2], np.zeros(5)[::-1]:
         expected = array.copy()
-        items, others = [1.0], [1.0]
-        for run, x, y in ((raises_in_list, others, expected), (kernel, items, array)):
+        items = [1.0]
+        own_items = [1.0]
+        for run, x, y in ((raises_in_list, own_items, expected), (kernel, items, array)):
             with pytest.raises(IndexError):
                 run(x, y, 9)
-        assert described(items) == described(others)
+        assert described(items) == described(own_items)
         assert array.tolist() == expected.tolist()
 
 
@@ -249,7 +250,8 @@ def test_what_was_printed_and_drawn_is_not_repeated(make: Any, capsys: Any) -> N
     kernel = lw.kernel(draws_and_prints)
     sides: list[Any] = []
     for run in (draws_and_prints, kernel):
-        items, rng = list[float](), make(5)
+        items = list[float]()
+        rng = make(5)
         np.random.seed(3)
         for k in (0, 9, 9, 1, 9):
             with suppress(IndexError):

@@ -24,15 +24,15 @@ class Edge(NamedTuple):
 
 
 def distances(near, start):
-    found = {start: 0}
+    steps_to = {start: 0}
     waiting = deque([start])
     while waiting:
         u = waiting.popleft()
         for v in near[u]:
-            if v not in found:
-                found[v] = found[u] + 1
+            if v not in steps_to:
+                steps_to[v] = steps_to[u] + 1
                 waiting.append(v)
-    return found
+    return steps_to
 
 
 def longer(rows, x):
@@ -58,12 +58,12 @@ def looked_up(table, key):
     return table[key], len(table)
 
 
-def grouped(words, groups, seen):
+def grouped(words, groups, words_seen):
     for word in words:
-        seen.add(word)
+        words_seen.add(word)
         groups.setdefault(len(word), []).append(word)
     words.append(words[0] + words[-1])
-    return groups[len(words[0])], words[0] in seen, len(seen)
+    return groups[len(words[0])], words[0] in words_seen, len(words_seen)
 
 
 def of_factories(steps, counts, last):
@@ -92,10 +92,10 @@ def deep(cube):
     return sum(sum(sum(row) for row in plane) for plane in cube)
 
 
-def raising(near, known):
+def raising(near, mapping):
     near[0].append(3)
-    known[4] = 5
-    return near[len(known)]
+    mapping[4] = 5
+    return near[len(mapping)]
 
 
 ROW = [1, 2]
@@ -125,10 +125,10 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
 @pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("number", range(len(CALLS)))
 def test_programs(number: int) -> None:
-    function, given = CALLS[number]
+    function, arguments = CALLS[number]
     kernel: Any = lw.kernel(optimise=False)(function)
     try:
-        kernel.check(*deepcopy(given))
+        kernel.check(*deepcopy(arguments))
     except (KeyError, IndexError):
         assert function in (looked_up, raising)
 
@@ -136,9 +136,9 @@ def test_programs(number: int) -> None:
 def test_lists_stay_the_same_objects() -> None:
     rows = [[1], [2]]
     rows.append(rows[0])
-    new, other = lw.kernel(longer)(rows, 3)
+    new, same_rows = lw.kernel(longer)(rows, 3)
     assert (
-        other
+        same_rows
         and new is rows[0]
         and rows[2] is rows[3]
         and rows == [[3, 3], [2, 3], *[[1, 3, 3]] * 2]
@@ -219,8 +219,8 @@ def test_aliases_are_one_container(function: Any, shared: Any, arguments_of: Any
         arguments = arguments_of(deepcopy(shared))
         assert repr(kernel(*arguments)) == repr(function(*expected_arguments))
         assert [*map(contents, arguments)] == [*map(contents, expected_arguments)]
-    apart = deepcopy(arguments_of(shared)[0]), deepcopy(arguments_of(shared)[1])
-    kernel.check(*apart)
+    separate_copies = deepcopy(arguments_of(shared)[0]), deepcopy(arguments_of(shared)[1])
+    kernel.check(*separate_copies)
 
 
 def is_same(x, y):
@@ -251,13 +251,13 @@ def test_refused(function: Callable[..., Any], given: tuple[Any, ...], message: 
         lw.kernel(function)(*given)
 
 
-def run_through(known):
+def run_through(mapping):
     total = 0
-    for key in known:
+    for key in mapping:
         total += key
     return total
 
 
 def test_what_is_only_read_is_left_alone() -> None:
-    known = {1: 2, 5: 7}
-    assert [lw.kernel(run_through)(known) for _ in known] == [6, 6]
+    mapping = {1: 2, 5: 7}
+    assert [lw.kernel(run_through)(mapping) for _ in mapping] == [6, 6]

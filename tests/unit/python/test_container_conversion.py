@@ -95,7 +95,8 @@ def test_keys_and_values_that_are_unchanged_remain_the_same_objects() -> None:
 
     for kind in dict, OrderedDict, lambda x: defaultdict(float, x):
         table = kind({("old", 1000 + k): float(k) for k in range(5)} | {("old", 0): 0.5})
-        keys, values = [*table], [*table.values()]
+        keys = [*table]
+        values = [*table.values()]
         put(table, 2.5)
         assert [*table][-1] == ("new", 1)
         assert table["new", 1] == table["old", 0] == 2.5
@@ -122,7 +123,8 @@ def test_lists_in_lists_are_changed_in_place() -> None:
         rows[1][0] = (7, 7.5)
 
     rows = [[(k, 0.5), (k, 1.5)] for k in range(6)]
-    lists, items = [*rows], [x for row in rows for x in row]
+    lists = [*rows]
+    items = [x for row in rows for x in row]
     grow(rows, 4)
     assert all(x is y for x, y in zip(rows, lists, strict=True))
     assert rows[4] == [(4, 0.5), (4, 1.5), (0, 0.5)]
@@ -206,19 +208,20 @@ def test_collections_go_on_after_an_exception_and_in_other_threads() -> None:
 
 def test_other_types_of_items_select_other_code() -> None:
     kernel = lw.kernel(replaced)
-    several: list[Any] = [
+    item_lists: list[Any] = [
         [1, 2, 3], [1.5, 2.5, 3.5], [1, 2.5, 3], [True, False, True], [(1, 2), (3, 4), (5, 6)],
         [(1, 2.5), (3, 4.5), (5, 6.5)], ["a", "b", "c"], ["a", None, "b"], [1, None, 2],
         [np.int64(1), np.int64(2), np.int64(3)], [np.int8(1), np.int8(2), np.int8(3)],
         [2**53 + 1, 2, 3], [1 + 2j, 3j, 4j],
     ]  # fmt: skip
     for _ in range(3):
-        for items in several:
-            given, expected = [*items], [*items]
-            kernel(given, 1)
+        for items in item_lists:
+            argument = [*items]
+            expected = [*items]
+            kernel(argument, 1)
             replaced(expected, 1)
-            assert given == expected
-            assert [*map(type, given)] == [*map(type, expected)]
+            assert argument == expected
+            assert [*map(type, argument)] == [*map(type, expected)]
 
 
 def total(table):

@@ -144,11 +144,11 @@ def next_one(a, b):
 
 @lw.kernel(optimise=False)
 def above(a, limit):
-    found = np.zeros(a.shape[0])
+    values = np.zeros(a.shape[0])
     for i in range(a.shape[0]):
         if a[i] > limit:
-            found[i] = a[i]
-    return found, a.shape[0], a
+            values[i] = a[i]
+    return values, a.shape[0], a
 
 
 @lw.kernel(optimise=False)
@@ -211,18 +211,18 @@ def on_chunks(arguments: list[Any], sizes: list[Any]) -> list[Any]:
     return [next(cut) if isinstance(x, np.ndarray) else x for x in arguments]
 
 
-def expect_same_bits(kernel: Any, arguments: list[Any], found: Any) -> None:
+def expect_same_bits(kernel: Any, arguments: list[Any], lazy_results: Any) -> None:
     """What was computed is what the kernel returns, and then what it makes of the arrays."""
     before = [x.copy() if isinstance(x, np.ndarray) else x for x in arguments]
     returned = kernel(*arguments)
-    wanted = list(returned) if isinstance(returned, tuple) else [returned]
-    wanted = [] if returned is None else wanted
+    expected_results = list(returned) if isinstance(returned, tuple) else [returned]
+    expected_results = [] if returned is None else expected_results
     for x, old in zip(arguments, before, strict=True):
         if isinstance(x, np.ndarray) and not np.array_equal(x, old):
-            wanted.append(x)
-    several = found if isinstance(found, tuple | list) else (found,)
-    assert len(several) == len(wanted)
-    for x, y in zip(several, wanted, strict=True):
+            expected_results.append(x)
+    actual_results = lazy_results if isinstance(lazy_results, tuple | list) else (lazy_results,)
+    assert len(actual_results) == len(expected_results)
+    for x, y in zip(actual_results, expected_results, strict=True):
         assert np.asarray(x).dtype == np.asarray(y).dtype and np.array_equal(x, y)
 
 
@@ -230,8 +230,8 @@ def expect_same_bits(kernel: Any, arguments: list[Any], found: Any) -> None:
 def test_the_bits_are_those_of_whole_arrays(name: str) -> None:
     kernel, arguments, sizes = CALLS[name]
     lazy = kernel.dask(*on_chunks(arguments(), sizes))
-    (found,) = dask.compute(lazy, scheduler="synchronous")
-    expect_same_bits(kernel, arguments(), found)
+    (results,) = dask.compute(lazy, scheduler="synchronous")
+    expect_same_bits(kernel, arguments(), results)
 
 
 @lw.kernel(optimise=False)
@@ -269,8 +269,8 @@ def narrowing(a, b, n):
 def test_tasks_of_several_steps(kernel: Any, shapes: Any, sizes: Any, steps: Any) -> None:
     arguments = [*(numbers(*shape) for shape in shapes), 5]
     lazy = kernel.dask(*on_chunks(arguments, sizes), steps_per_task=steps)
-    (found,) = dask.compute(lazy, scheduler="synchronous")
-    expect_same_bits(kernel, arguments, found)
+    (results,) = dask.compute(lazy, scheduler="synchronous")
+    expect_same_bits(kernel, arguments, results)
 
 
 @lw.kernel(optimise=False)
@@ -301,10 +301,10 @@ def test_names_that_are_swapped_in_a_loop(steps: int) -> None:
         (renewed, [numbers(13), steps, False], [5]),
     ):
         lazy = kernel.dask(*on_chunks(arguments, sizes), steps_per_task="auto")
-        (found,) = dask.compute(lazy, scheduler="synchronous")
+        (results,) = dask.compute(lazy, scheduler="synchronous")
         written = [x for x in arguments if isinstance(x, np.ndarray)] if kernel is turning else []
-        wanted = kernel(*arguments)
-        for x, y in zip(found if written else [found], [wanted, *written], strict=True):
+        result = kernel(*arguments)
+        for x, y in zip(results if written else [results], [result, *written], strict=True):
             assert np.array_equal(x, y)
 
 
@@ -315,10 +315,10 @@ def test_the_halo_of_several_steps_grows() -> None:
     assert f"line {line}: 18 tasks of up to 4 steps" in text
     assert f"in the tasks of line {line}" in text
     assert "     16  80  16\n     80 400  80\n" in text
-    told = refusal(lambda: gauss_seidel.dask(blocks[0], 8, steps_per_task=2))
-    assert "in the same step [steps-apart]" in told
-    told = refusal(lambda: product.dask(*blocks, steps_per_task=2))
-    assert "no iteration of a loop has tasks of its own [steps-apart]" in told
+    message = refusal(lambda: gauss_seidel.dask(blocks[0], 8, steps_per_task=2))
+    assert "in the same step [steps-apart]" in message
+    message = refusal(lambda: product.dask(*blocks, steps_per_task=2))
+    assert "no iteration of a loop has tasks of its own [steps-apart]" in message
     assert "at least 1" in refusal(lambda: heat.dask(*blocks, 8, steps_per_task=0))
     assert "is a int, not float" in refusal(lambda: heat.dask(*blocks, 8, steps_per_task=2.0))
 
@@ -354,15 +354,15 @@ def test_partial_results_are_merged_in_a_tree(dtype: str) -> None:
     assert text.startswith("summed: ") and " in a row at most" in text
     depth = int(text.split(", ")[1].split()[0])
     assert depth < 8
-    (found,) = dask.compute(summed.dask(*blocks, reassociate=True), scheduler="synchronous")
+    (results,) = dask.compute(summed.dask(*blocks, reassociate=True), scheduler="synchronous")
     if is_exact:
-        expect_same_bits(summed, arguments, found)
+        expect_same_bits(summed, arguments, results)
         return
-    wanted = [summed(*arguments), *arguments[1:]]
-    for x, y in zip(found, wanted, strict=True):
+    expected = [summed(*arguments), *arguments[1:]]
+    for x, y in zip(results, expected, strict=True):
         assert np.allclose(x, y, rtol=1e-5)
     (again,) = dask.compute(summed.dask(*blocks, reassociate=True), scheduler="threads")
-    assert all(map(np.array_equal, found, again))
+    assert all(map(np.array_equal, results, again))
 
 
 def test_fastmath_frees_the_order() -> None:
@@ -376,8 +376,8 @@ def test_extrema_and_counts_of_integers_are_merged(dtype: str) -> None:
     arguments = [(numbers(60) * 110 + 3).astype(dtype), np.zeros(4, np.int16)]
     blocks = on_chunks(arguments, [(7,), (4,)])
     assert "that merge their results" in lowest.dask.explain(*blocks)
-    (found,) = dask.compute(lowest.dask(*blocks), scheduler="synchronous")
-    expect_same_bits(lowest, arguments, found)
+    (results,) = dask.compute(lowest.dask(*blocks), scheduler="synchronous")
+    expect_same_bits(lowest, arguments, results)
 
 
 MODULE = PROGRAMS["module"]
@@ -388,17 +388,17 @@ def test_functions_of_modules(optimise: bool) -> None:
     smooth = lw.parse(MODULE).compile("smooth", optimise=optimise)
     whole = numbers(11, 8).astype(np.float32)
     blocks = da.from_array(whole.copy(), chunks=(4, 3))
-    (found,) = dask.compute(smooth.dask(blocks, 3, 0.5), scheduler="synchronous")
-    total, other = smooth(whole, 3, 0.5)
-    for x, y in zip(found, (total, other, whole), strict=True):
+    (results,) = dask.compute(smooth.dask(blocks, 3, 0.5), scheduler="synchronous")
+    total, smoothed = smooth(whole, 3, 0.5)
+    for x, y in zip(results, (total, smoothed, whole), strict=True):
         assert np.array_equal(x, y) and np.asarray(x).dtype == np.float32
     assert smooth.dask.explain(blocks, 3, 0.5, steps_per_task=3).startswith("smooth: ")
-    for wrong, told in (
+    for wrong, message in (
         ((blocks, 3), "takes 3 arguments, given 2"),
         ((blocks.astype(np.float64), 3, 0.5), "expected dtype float32 for memref<?x8xf32>"),
         ((blocks[:, 1:], 3, 0.5), "of @smooth: expected"),
     ):
-        with pytest.raises(lw.ArgumentError, match=re.escape(told)):
+        with pytest.raises(lw.ArgumentError, match=re.escape(message)):
             smooth.dask(*wrong)
 
 
@@ -410,10 +410,10 @@ def test_generated_kernels() -> None:
 def test_arguments_are_not_changed_and_chunks_stay() -> None:
     grid = numbers(12, 12)
     blocks = da.from_array(grid, chunks=((5, 7), (12,)))
-    found = gauss_seidel.dask(blocks, 1)
-    assert isinstance(found, da.Array) and found.chunks == blocks.chunks
+    smoothed = gauss_seidel.dask(blocks, 1)
+    assert isinstance(smoothed, da.Array) and smoothed.chunks == blocks.chunks
     old = grid.copy()
-    found.compute(scheduler="synchronous")
+    smoothed.compute(scheduler="synchronous")
     assert np.array_equal(grid, old)
 
 
@@ -445,16 +445,16 @@ def refusal(call: Callable[[], Any]) -> str:
 
 def test_what_cannot_be_cut_is_refused_before_anything_runs() -> None:
     grid = da.from_array(numbers(9, 9), chunks=3)
-    told = refusal(lambda: nine_points.dask(grid))
-    assert "along axis 1 depend on each other" in told and "`a.rechunk({1: -1})`" in told
-    assert "            a[i, j] = a[i - 1, j + 1] + a[i, j - 1]\n            ^" in told
-    assert "test_dask.py:" in told and "[dependence-cycle]" in told
+    message = refusal(lambda: nine_points.dask(grid))
+    assert "along axis 1 depend on each other" in message and "`a.rechunk({1: -1})`" in message
+    assert "            a[i, j] = a[i - 1, j + 1] + a[i, j - 1]\n            ^" in message
+    assert "test_dask.py:" in message and "[dependence-cycle]" in message
     for lazy in (nine_points.dask(grid, rechunk=True), nine_points.dask(grid.rechunk({1: -1}))):
         expect_same_bits(nine_points, [numbers(9, 9)], lazy.compute(scheduler="synchronous"))
     x, counts = da.from_array(np.array([1, 2, 1]), chunks=2), da.zeros(4, chunks=2)
-    told = refusal(lambda: histogram.dask(x, counts))
-    assert "`counts[x[i]]` may read anywhere along axis 0: `counts.rechunk({0: -1})`" in told
-    assert told.splitlines()[0].endswith("or `rechunk=True` [scattered-access]")
+    message = refusal(lambda: histogram.dask(x, counts))
+    assert "`counts[x[i]]` may read anywhere along axis 0: `counts.rechunk({0: -1})`" in message
+    assert message.splitlines()[0].endswith("or `rechunk=True` [scattered-access]")
     with pytest.raises(lw.ChunkingError) as error:
         nine_points.dask(grid)
     record = error.value.refusal
@@ -470,7 +470,8 @@ def test_what_cannot_be_cut_is_refused_before_anything_runs() -> None:
 
 
 def test_exceptions_of_tasks_are_those_of_the_kernel() -> None:
-    x, counts = da.from_array(np.array([1, 9, 1]), chunks=2), da.zeros(4, chunks=4)
+    x = da.from_array(np.array([1, 9, 1]), chunks=2)
+    counts = da.zeros(4, chunks=4)
     with pytest.raises(IndexError, match="index 9 is out of bounds for axis 0 with size 4"):
         histogram.dask(x, counts).compute(scheduler="synchronous")
 
@@ -478,8 +479,8 @@ def test_exceptions_of_tasks_are_those_of_the_kernel() -> None:
 @pytest.mark.parametrize("extent", [5, 6])
 def test_chunks_of_other_types_and_shapes_than_declared(extent: int) -> None:
     chunk = dask.delayed(np.arange)(extent)
-    given = da.from_delayed(chunk, (6,), float).rechunk(4)
-    result = prefix_sums.dask(given, da.zeros(6, chunks=4))
+    delayed_array = da.from_delayed(chunk, (6,), float).rechunk(4)
+    result = prefix_sums.dask(delayed_array, da.zeros(6, chunks=4))
     if extent == 6:
         expect_same_bits(prefix_sums, [np.arange(6.0), np.zeros(6)], dask.compute(*result))
         return
@@ -511,15 +512,15 @@ def test_iterations_beyond_the_array_that_tiles_are_cut_by() -> None:
     for sizes in ([3, 20], [3, 7], [(1, 8), 4]):
         arguments = [numbers(9), numbers(20)]
         lazy = of_two_lengths.dask(*on_chunks(arguments, sizes))
-        (found,) = dask.compute(lazy, scheduler="synchronous")
-        expect_same_bits(of_two_lengths, arguments, found)
+        (results,) = dask.compute(lazy, scheduler="synchronous")
+        expect_same_bits(of_two_lengths, arguments, results)
     arguments = [numbers(9), numbers(13)]
     blocks = on_chunks(arguments, [3, 5])
     expect_same_bits(moved, arguments, moved.dask(*blocks).compute(scheduler="synchronous"))
     with pytest.raises(IndexError, match="index 12 is out of bounds for axis 0 with size 12"):
         moved.dask(blocks[0], blocks[1][:12]).compute(scheduler="synchronous")
-    told = refusal(lambda: sixth.dask(*blocks[:2]))
-    assert "would not be checked where no result needs what a task writes [assertion]" in told
+    message = refusal(lambda: sixth.dask(*blocks[:2]))
+    assert "would not be checked where no result needs what a task writes [assertion]" in message
 
 
 UNFIT = {
@@ -547,16 +548,18 @@ UNFIT = {
 
 @pytest.mark.parametrize("told", UNFIT)
 def test_what_tasks_cannot_do(told: str) -> None:
-    found = defined_in(f"def unfit(a, b):\n    {UNFIT[told]}\n", prange=lw.prange)
+    namespace = defined_in(f"def unfit(a, b):\n    {UNFIT[told]}\n", prange=lw.prange)
     blocks = [da.from_array(numbers(9), chunks=3), da.zeros(9, chunks=3)]
-    assert told in refusal(lambda: lw.kernel(found["unfit"]).dask(*blocks))
+    assert told in refusal(lambda: lw.kernel(namespace["unfit"]).dask(*blocks))
 
 
 # Files
 
 
 def test_from_file_to_file(tmp_path: Path) -> None:
-    grid, zarr, last = numbers(12, 10), str(tmp_path / "b.zarr"), tmp_path / "c.h5"
+    grid = numbers(12, 10)
+    zarr = str(tmp_path / "b.zarr")
+    last = tmp_path / "c.h5"
     with h5py.File(tmp_path / "a.h5", "w") as file:
         file["a"] = grid
     with h5py.File(tmp_path / "a.h5") as file, dask.config.set(scheduler="synchronous"):
@@ -588,7 +591,10 @@ fresh_client = pytest.fixture(two_workers)
 @pytest.mark.filterwarnings("default")
 def test_two_processes_give_the_same_bits(client: Any) -> None:
     calls = spread(list(CALLS.values()), 3)
-    futures = [client.compute(f.dask(*on_chunks(given(), sizes))) for f, given, sizes in calls]
+    futures = [
+        client.compute(f.dask(*on_chunks(make_arguments(), sizes)))
+        for f, make_arguments, sizes in calls
+    ]
     for (kernel, arguments, _), future in zip(calls, futures, strict=True):
         expect_same_bits(kernel, arguments(), client.gather(future))
 
@@ -622,7 +628,8 @@ KILLS = int(os.environ.get("LOOPWRIGHT_KILLS", "1"))
 @pytest.mark.filterwarnings("default")
 @pytest.mark.parametrize("kill", range(KILLS))
 def test_a_worker_that_is_killed_costs_its_tasks_only(fresh_client: Any, kill: int) -> None:
-    client, grid = fresh_client, numbers(40, 40)
+    client = fresh_client
+    grid = numbers(40, 40)
     client.wait_for_workers(2)
     processes = sorted(client.run(os.getpid).values())
     future = client.compute(gauss_seidel.dask(da.from_array(grid, chunks=10), 12 + kill))
@@ -640,6 +647,7 @@ def far_apart(a, c):
 
 
 def test_large_divisors_do_not_overflow() -> None:
-    a, c = numbers(20), numbers(20) + 1
-    found = far_apart.dask(da.from_array(a, chunks=5), da.from_array(c, chunks=5))
-    assert np.array_equal(found.compute(), far_apart(a, c))
+    a = numbers(20)
+    c = numbers(20) + 1
+    result = far_apart.dask(da.from_array(a, chunks=5), da.from_array(c, chunks=5))
+    assert np.array_equal(result.compute(), far_apart(a, c))

@@ -218,7 +218,8 @@ def test_an_edited_file_is_an_error(module: Any, old: str, new: str) -> None:
 
 
 def test_functions_are_found_where_an_edited_file_has_them(module: Any) -> None:
-    first, second = "def helper(x):\n    return x + 1\n", "def other(x):\n    return x * 100\n"
+    first = "def helper(x):\n    return x + 1\n"
+    second = "def other(x):\n    return x * 100\n"
     text = _TEXT.replace(second, "").replace(first, f"# comment\n{second}\n{first}")
     Path(module.__file__).write_text(text)
     assert module.kernel.check(A) == 2
@@ -259,8 +260,8 @@ def subtracted(x, y=1.0, *, z=2.0):
     return x - y * z
 
 
-def of_module(known):
-    return known.rate
+def of_module(settings):
+    return settings.rate
 
 
 def uses_names(a, kind):
@@ -402,7 +403,7 @@ def calls_through_names(a):
 
 def test_what_is_reached_through_tuples_and_objects(monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = lw.kernel(calls_through_names)
-    found = [kernel.check(A)]
+    results = [kernel.check(A)]
     for name, value in (
         ("OPERATIONS", (subtracted, scaled)),
         ("FUNCTION", np.cos),
@@ -410,8 +411,8 @@ def test_what_is_reached_through_tuples_and_objects(monkeypatch: pytest.MonkeyPa
         ("RATE", 9.0),
     ):
         monkeypatch.setitem(globals(), name, value)
-        found.append(kernel.check(A))
-    assert len(set(found)) == 5
+        results.append(kernel.check(A))
+    assert len(set(results)) == 5
 
 
 class Pair(NamedTuple):
@@ -454,11 +455,11 @@ def test_what_uses_no_names_tests_none(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_names_that_are_gone_are_errors() -> None:
-    made = defined_in("@lw.kernel\ndef f(x):\n    return x * RATE\n", lw=lw, RATE=2.0)
-    assert made["f"](2.0) == 4
-    del made["RATE"]
+    namespace = defined_in("@lw.kernel\ndef f(x):\n    return x * RATE\n", lw=lw, RATE=2.0)
+    assert namespace["f"](2.0) == 4
+    del namespace["RATE"]
     with pytest.raises(lw.FrontendError, match="'RATE' is not defined"):
-        made["f"](2.0)
+        namespace["f"](2.0)
 
 
 class Sized:
@@ -472,12 +473,12 @@ class Sized:
 @pytest.mark.parametrize("size", [3, 0, -2, True, np.int8(4)])
 def test_lengths_of_objects_are_integers_that_are_not_negative(size: Any) -> None:
     @lw.kernel(optimise=False)
-    def lengths(obj: Any, others: Any) -> Any:
-        return len(obj), bool(obj), [len(x) for x in others]
+    def lengths(obj: Any, sized_objects: Any) -> Any:
+        return len(obj), bool(obj), [len(x) for x in sized_objects]
 
-    given = Sized(size), [Sized(size)]
+    arguments = Sized(size), [Sized(size)]
     if size < 0:
         with pytest.raises(ValueError, match="should return >= 0"):
-            lengths(*given)
+            lengths(*arguments)
     else:
-        assert repr(lengths(*given)) == repr(lengths.py_func(*given))
+        assert repr(lengths(*arguments)) == repr(lengths.py_func(*arguments))

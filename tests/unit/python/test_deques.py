@@ -20,14 +20,14 @@ def of_both_ends(items, n):
 
 
 def steps_out(n, walls):
-    blocked, seen, waiting = set(walls), {(0, 0)}, deque([(0, 0, 0)])
+    blocked, visited, waiting = set(walls), {(0, 0)}, deque([(0, 0, 0)])
     while waiting:
         x, y, steps = waiting.popleft()
         if (x, y) == (n - 1, n - 1):
             return steps
         for u, v in ((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)):
-            if 0 <= u < n and 0 <= v < n and (u, v) not in seen and (u, v) not in blocked:
-                seen.add((u, v))
+            if 0 <= u < n and 0 <= v < n and (u, v) not in visited and (u, v) not in blocked:
+                visited.add((u, v))
                 waiting.append((u, v, steps + 1))
     return None
 
@@ -121,5 +121,5 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
 @pytest.mark.cases_by_day(9)
 @pytest.mark.parametrize("number", range(len(CALLS)))
 def test_programs(number: int) -> None:
-    function, given = CALLS[number]
-    expect_same(function, [given], optimise=False)
+    function, argument = CALLS[number]
+    expect_same(function, [argument], optimise=False)

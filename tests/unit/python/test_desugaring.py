@@ -87,20 +87,20 @@ def in_turn(n):
 
 
 def counted(n):
-    found, weight = 0, 1.5
+    count, weight = 0, 1.5
 
     def search(k):
-        nonlocal found, weight
+        nonlocal count, weight
         if k == 0:
-            found += 1
+            count += 1
             weight *= 1.25
             return
         search(k - 1)
         search(k - 1)
 
     search(n)
-    found -= 1
-    return found, weight
+    count -= 1
+    return count, weight
 
 
 def of_parameters(n):
@@ -173,20 +173,26 @@ def counting(n):
 
 
 def first_ones(items, k):
-    found = next((x for x in items if x > k), None)
+    first_above = next((x for x in items if x > k), None)
     name = next((s for s in ("ab", "c") if len(s) == k), "none")
     place = next(i for i, x in enumerate(items) if x > 1)
-    return found, name, place, next(counting(k)) if k > 0 else -1
+    return first_above, name, place, next(counting(k)) if k > 0 else -1
 
 
 def several_at_once(items):
-    both = [a + b * 10 for a, b in zip((i * i for i in range(3)), items)]
+    weighted_sums = [a + b * 10 for a, b in zip((i * i for i in range(3)), items)]
     more = [x * y for x, y in zip(items, itertools.count(5))]
     for i, (x, y) in enumerate(zip(counting(2), items, strict=False)):
         more.append(x * y * i)
     every = [*(i * 2 for i in items), 7, *counting(len(items))]
-    found = [sum(x) for x in itertools.product(items, (1, 2), range(2), items, [5, 6])]
-    return both, more, every, found, [x for x in itertools.product(items, repeat=4)]
+    sums_of_products = [sum(x) for x in itertools.product(items, (1, 2), range(2), items, [5, 6])]
+    return (
+        weighted_sums,
+        more,
+        every,
+        sums_of_products,
+        [x for x in itertools.product(items, repeat=4)],
+    )
 
 
 def of_any_length(items, k):
@@ -199,22 +205,22 @@ def of_any_length(items, k):
         if sum(x) == 2:
             break
         count += 1
-    some = (
+    pairs = (
         [c for c in itertools.combinations_with_replacement(items, 4)],
         [*itertools.permutations([1, k, 3])],
     )
-    return best, count, some, sum(len(c) + 1 for c in itertools.combinations(items, 0))
+    return best, count, pairs, sum(len(c) + 1 for c in itertools.combinations(items, 0))
 
 
 def of_bases(texts):
-    found = []
+    numbers = []
     for text in texts:
         for base in (0, 2, 8, 10, 12, 16, 36, 37):
             try:
-                found.append(int(text, base))
+                numbers.append(int(text, base))
             except ValueError:
-                found.append(-999)
-    return found
+                numbers.append(-999)
+    return numbers
 
 
 def found_in(items, k):
@@ -253,12 +259,12 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
 @pytest.mark.parametrize(("function", "calls"), CALLS)
 def test_results_are_python_s(function: Any, calls: Any, optimise: bool) -> None:
     kernel = lw.kernel(optimise=optimise)(function)
-    for given in calls:
-        found: list[Any] = []
-        for one in (function, kernel):
+    for arguments in calls:
+        outcomes: list[Any] = []
+        for implementation in (function, kernel):
             try:
                 with np.errstate(all="ignore"):
-                    found.append(repr(one(*copy.deepcopy(given))))
+                    outcomes.append(repr(implementation(*copy.deepcopy(arguments))))
             except StopIteration as error:
-                found.append(repr(error))
-        assert found[0] == found[1], given
+                outcomes.append(repr(error))
+        assert outcomes[0] == outcomes[1], arguments

@@ -37,18 +37,18 @@ def counted(items):
     counts, by_rest = Counter(items), defaultdict(float)
     for x in items:
         by_rest[x % 3] += x / 2
-    most, seen, groups = max(counts, key=counts.get), [], defaultdict(list)
+    most, order, groups = max(counts, key=counts.get), [], defaultdict(list)
     for x in items:
         groups[x % 3].append(x)
     more = counts.copy()
     more.update(items)
     more.subtract(items[:1])
     common = counts.most_common(2), more.most_common(), more.total()
-    see = seen.append
+    see = order.append
     for x in items:
         see(x)
     sums = counts[99], by_rest[7], max(counts.values()), sum(counts)
-    return most, seen, groups, common, counts, by_rest, sums
+    return most, order, groups, common, counts, by_rest, sums
 
 
 def of_counters(items, more):
@@ -121,15 +121,15 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
 @pytest.mark.cases_by_day(12)
 @pytest.mark.parametrize("number", range(len(CALLS)))
 def test_programs(number: int) -> None:
-    function, given = CALLS[number]
+    function, arguments = CALLS[number]
     kernel: Any = lw.kernel(optimise=with_own_passes(number))(function)
     try:
-        expected = function(*given)
+        expected = function(*arguments)
     except (KeyError, RuntimeError) as error:
         with pytest.raises(type(error)):
-            kernel(*given)
+            kernel(*arguments)
     else:
-        assert not difference(expected, kernel(*given))
+        assert not difference(expected, kernel(*arguments))
 
 
 def looked_up(n):
@@ -137,9 +137,9 @@ def looked_up(n):
 
 
 def without(a, k):
-    known = set(a)
-    known.remove(k)
-    return len(known)
+    members = set(a)
+    members.remove(k)
+    return len(members)
 
 
 @pytest.mark.parametrize("key", [0, 2.5, float("nan"), np.float32(0.1), np.int8(-3), np.uint8(200)])
@@ -163,45 +163,45 @@ def test_the_item_is_in_the_exception() -> None:
         lw.kernel(without)(np.arange(4.0), 7.5)
 
 
-def changed_at_random(given, ops, keys):
-    other, out = set(keys[:3]), [keys[0]]
+def changed_at_random(members, ops, keys):
+    second_set, out = set(keys[:3]), [keys[0]]
     for op, x in zip(ops[:9], keys[:9], strict=True):
         if op < 9:
-            given.add(x)
-        elif given:
-            out.append(given.pop())
-    out.extend(given)
-    s = given.copy()
+            members.add(x)
+        elif members:
+            out.append(members.pop())
+    out.extend(members)
+    s = members.copy()
     for op, x in zip(ops, keys, strict=True):
         if op < 5:
             s.add(x)
         elif op < 7:
             s.discard(x)
         elif op == 7:
-            other.add(x)
+            second_set.add(x)
         elif op == 8 and s:
             out.append(s.pop())
         elif op == 9:
-            s |= other
+            s |= second_set
         elif op == 10:
             s ^= {x, keys[0]}
         elif op == 11:
-            s -= other
+            s -= second_set
         elif op == 12:
             s = s.union(keys[:5])
         elif op == 13:
-            s = s & other if len(s) > 40 else s.copy()
+            s = s & second_set if len(s) > 40 else s.copy()
         elif op == 14:
-            s, other = other.copy(), s.copy()
+            s, second_set = second_set.copy(), s.copy()
         elif op == 15:
             s.difference_update(keys[4:9])
         elif op == 16:
-            s = s ^ other
+            s = s ^ second_set
         elif op == 17:
-            s = s - other
+            s = s - second_set
         if op > 12:
             out.extend(s)
-    return out, list(other), list(s)
+    return out, list(second_set), list(s)
 
 
 KEYS: dict[type, Callable[[int], Any]] = {
@@ -216,13 +216,13 @@ def arguments_at_random(kind: type, seed: int) -> tuple[set[Any], list[int], lis
     r = random.Random(seed)
     count, most = r.randrange(1, 90), r.choice((9, 200, 2**40))
     keys = [KEYS[kind](r.randrange(-most, most)) for _ in range(count)]
-    given = set(keys[::2])
-    for _ in range(r.randrange(len(given))):
-        given.add(r.choice(keys))
-        given.pop()
-        given.discard(r.choice(keys))
-    given.add(keys[0])
-    return given, [r.randrange(18) for _ in range(count)], keys
+    members = set(keys[::2])
+    for _ in range(r.randrange(len(members))):
+        members.add(r.choice(keys))
+        members.pop()
+        members.discard(r.choice(keys))
+    members.add(keys[0])
+    return members, [r.randrange(18) for _ in range(count)], keys
 
 
 @pytest.mark.parametrize("kind", few([str, tuple, int, float], 1))

@@ -39,15 +39,15 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def compilations(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    made: list[object] = []
+    modes: list[object] = []
     compiled: Callable[..., Any] = Version.compiled
 
     def counted(self: Version, mode: Mode, *arguments: object, is_kept: bool = True) -> object:
-        made.append(mode)
+        modes.append(mode)
         return compiled(self, mode, *arguments, is_kept=is_kept)
 
     monkeypatch.setattr(Version, "compiled", counted)
-    return made
+    return modes
 
 
 def test_code_is_kept_once(empty_cache: Path) -> None:
@@ -78,9 +78,13 @@ def test_code_is_found_again(compilations: list[object], monkeypatch: pytest.Mon
         change()
         lw.kernel(outer).check(a, "m")
         assert len(compilations) == before + 1
-    for options, given in (({"fastmath": True}, (a, "m")), ({}, (a, "n")), ({}, (a[::-1], "m"))):
+    for options, arguments in (
+        ({"fastmath": True}, (a, "m")),
+        ({}, (a, "n")),
+        ({}, (a[::-1], "m")),
+    ):
         before = len(compilations)
-        lw.kernel(**options)(outer)(*given)
+        lw.kernel(**options)(outer)(*arguments)
         assert len(compilations) == before + 1
 
 
@@ -140,13 +144,18 @@ def compared(first, second):
 def test_code_from_the_cache_is_of_the_classes_that_there_are(compilations: list[object]) -> None:
     for scale in (2, 3, 2, 3):
         body, _ = classes_with_the_same_name(scale)
-        made, scaled = lw.kernel(replaced_by_new)(body(4))
-        assert type(made) is body
-        assert (made.n, scaled) == (5, 5 * scale)
+        instance, scaled = lw.kernel(replaced_by_new)(body(4))
+        assert type(instance) is body
+        assert (instance.n, scaled) == (5, 5 * scale)
     before = len(compilations)
     for _ in range(2):
-        one, other = classes_with_the_same_name(2)
-        for kinds in ((one, one), (one, other), (other, one), (other, other)):
+        first_class, second_class = classes_with_the_same_name(2)
+        for kinds in (
+            (first_class, first_class),
+            (first_class, second_class),
+            (second_class, first_class),
+            (second_class, second_class),
+        ):
             first, second = (kind(1) for kind in kinds)
             assert lw.kernel(compared)(first, second) == compared(kinds[0](1), kinds[1](1))
     assert len(compilations) <= before + 8
@@ -332,8 +341,8 @@ def test_a_second_process_with_classes_imports_no_compiler(
     for amount in (1, 1, 2, 1):
         script.write_text(_OF_CLASSES.replace("AMOUNT", str(amount)))
         run = [sys.executable, str(script)]
-        done = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
-        shown.append(done.stdout.strip())
+        process = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
+        shown.append(process.stdout.strip())
     assert shown == ["True", "False", "True", "False"]
 
 

@@ -31,18 +31,18 @@ def empty_ones(n):
 
 
 def filled_later(n):
-    path, stack, seen, groups = Path(), list(), set(), dict()
+    path, stack, visited, groups = Path(), list(), set(), dict()
     stack.append((n, str()))
     while stack:
         k, text = stack.pop()
-        if k not in seen:
-            seen.add(k)
+        if k not in visited:
+            visited.add(k)
             path.items.append(k)
             path.places[k] = text
             groups.setdefault(k % 2, list()).append(k)
             if k > 0:
                 stack.append((k - 1, text + "a"))
-    return path.items, path.places, path.ends, groups, sorted(seen)
+    return path.items, path.places, path.ends, groups, sorted(visited)
 
 
 def hidden(n, list=lambda: 7):

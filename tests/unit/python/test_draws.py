@@ -54,11 +54,11 @@ def of_field(simulation):
     return simulation.rng.integers(0, 256, simulation.steps, dtype=np.uint8)
 
 
-def chosen(rng, other, takes_first):
-    source = rng if takes_first else other
+def chosen(rng, second_rng, takes_first):
+    source = rng if takes_first else second_rng
     total = source.normal()
     for i in range(3):
-        source = other if i == 1 else rng
+        source = second_rng if i == 1 else rng
         total += source.random()
     return total
 
@@ -101,13 +101,15 @@ def test_generators_are_arguments_fields_and_names(bits: Any) -> None:
     before = runtime.state_of(OUTER)
     kernel.check(3)
     assert runtime.state_of(OUTER) == before
-    first, second = kernel(3), kernel(3)
+    first = kernel(3)
+    second = kernel(3)
     assert first[0].tolist() != second[0].tolist()
 
 
 @pytest.mark.parametrize("optimise", [True, False])
 def test_the_state_after_an_exception(optimise: bool) -> None:
-    ours, theirs = np.random.default_rng(2), np.random.default_rng(2)
+    ours = np.random.default_rng(2)
+    theirs = np.random.default_rng(2)
     with pytest.raises(IndexError):
         lw.kernel(optimise=optimise)(filled)(ours, 6)
     with pytest.raises(IndexError):
@@ -157,8 +159,8 @@ def test_one_generator_given_twice() -> None:
 
 def of_its_own(seed):
     rng, again = np.random.default_rng(seed), np.random.RandomState(5)
-    several = [np.random.default_rng(k).random() for k in range(3)]
-    return rng.random(), np.random.default_rng(rng).random(), again.randn(), several
+    first_draws = [np.random.default_rng(k).random() for k in range(3)]
+    return rng.random(), np.random.default_rng(rng).random(), again.randn(), first_draws
 
 
 @pytest.mark.parametrize("seed", [0, 2**40, np.int32(5), [5], [1, 2], np.arange(7), -1])
@@ -174,7 +176,8 @@ def test_a_kernel_makes_generators(seed: Any) -> None:
 
 @pytest.mark.parametrize("seed", [0, 2**32 - 1, np.int32(5), True, [5], [1, 2], np.arange(700)])
 def test_seeds_give_the_states_of_numpy(seed: Any) -> None:
-    ours, theirs = np.random.RandomState(1), np.random.RandomState(1)
+    ours = np.random.RandomState(1)
+    theirs = np.random.RandomState(1)
     assert lw.kernel(seeded)(ours, seed) == seeded(theirs, seed)
     np.testing.assert_equal(runtime.state_of(ours), runtime.state_of(theirs))
 
@@ -191,18 +194,18 @@ def test_what_cannot_be_a_seed() -> None:
 
 
 def test_threads_share_a_generator() -> None:
-    rng, found = np.random.default_rng(1), list[float]()
+    rng, numbers_drawn = np.random.default_rng(1), list[float]()
     kernel = lw.kernel(one)
 
     def work() -> None:
-        found.extend(kernel(rng) for _ in range(500))
+        numbers_drawn.extend(kernel(rng) for _ in range(500))
 
     threads = [threading.Thread(target=work) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(found) == sorted(np.random.default_rng(1).random(2000).tolist())
+    assert sorted(numbers_drawn) == sorted(np.random.default_rng(1).random(2000).tolist())
 
 
 def test_another_bit_generator_of_the_module() -> None:
@@ -211,9 +214,9 @@ def test_another_bit_generator_of_the_module() -> None:
     try:
         for seed in (5, 6):
             np.random.set_bit_generator(np.random.PCG64(seed))
-            found = kernel()
+            numbers_drawn = kernel()
             np.random.set_bit_generator(np.random.PCG64(seed))
-            assert found == (np.random.random(), np.random.standard_normal())
+            assert numbers_drawn == (np.random.random(), np.random.standard_normal())
     finally:
         np.random.set_bit_generator(before)
 
@@ -241,13 +244,15 @@ print(draw(1), draw(2))
 def test_another_process_draws_the_same(tmp_path: Path) -> None:
     file = tmp_path / "drawing.py"
     file.write_text(_PROGRAM)
-    said = [
+    processes = [
         subprocess.run([sys.executable, file], capture_output=True, check=True, env=os.environ)
         for _ in range(2)
     ]
     state = np.random.RandomState(4)
-    wanted = [state.random() + state.randn() + n for n in (1, 2)]
-    assert [one.stdout.split() for one in said] == [[repr(x).encode() for x in wanted]] * 2
+    expected = [state.random() + state.randn() + n for n in (1, 2)]
+    assert [process.stdout.split() for process in processes] == [
+        [repr(x).encode() for x in expected]
+    ] * 2
 
 
 def of_seed(n: lw.i64):

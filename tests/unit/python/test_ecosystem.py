@@ -53,15 +53,16 @@ def capped_into(a, b):
 
 
 def test_results_of_vectorised_functions_are_stored_in_out() -> None:
-    a, made = np.arange(4.0), np.zeros(4)
-    assert capped(a, out=made) is made
-    assert made.tolist() == [0, 1, 2, 2]
+    a = np.arange(4.0)
+    out = np.zeros(4)
+    assert capped(a, out=out) is out
+    assert out.tolist() == [0, 1, 2, 2]
     assert capped(a, 1.0, out=None).tolist() == [0, 1, 1, 1]
     assert capped.check(a, out=np.zeros((2, 4), np.int64)).tolist() == [[0, 1, 2, 2]] * 2
     reversed_into_itself = a.copy()
     capped.check(reversed_into_itself, out=reversed_into_itself[::-1])
-    assert ratio.ufunc(a, 2.0, out=made) is made
-    assert made.tolist() == [0, 0.5, 1, 1.5] and capped.ufunc is capped
+    assert ratio.ufunc(a, 2.0, out=out) is out
+    assert out.tolist() == [0, 0.5, 1, 1.5] and capped.ufunc is capped
     assert capped_into.check(a, np.zeros(4)) == 1.5
     assert offset(a, 1.0).tolist() == [1, 2, 3, 4]
     with pytest.raises(ValueError, match="could not broadcast"):
@@ -120,8 +121,8 @@ def doubled(x):
 
 def test_objects_that_are_arrays() -> None:
     values = np.array([1.0, 2.0])
-    for given in (Shared(values), Exchanged(values), values):
-        doubled(given)
+    for argument in (Shared(values), Exchanged(values), values):
+        doubled(argument)
     assert values.tolist() == [8.0, 16.0]
     numbers = array("d", [1.0, 3.0])
     assert doubled(np.asarray(numbers)) == 2
@@ -130,9 +131,9 @@ def test_objects_that_are_arrays() -> None:
 
 def test_items_of_buffers_are_no_numbers_of_arrays() -> None:
     shared = (ctypes.c_double * 2)(5.0, 7.0)
-    for given in (array("b", [100, 100]), bytearray(2), memoryview(np.ones(2)), shared):
+    for buffer in (array("b", [100, 100]), bytearray(2), memoryview(np.ones(2)), shared):
         with pytest.raises(lw.ArgumentError, match=r"Python numbers: pass np.asarray\(…\)"):
-            doubled(given)
+            doubled(buffer)
     with pytest.raises(lw.ArgumentError, match=r"pass np.frombuffer\(…, np.uint8\)"):
         doubled(b"12")
 
@@ -144,8 +145,8 @@ def test_kernels_are_sent_to_other_processes() -> None:
 
 def test_kernels_run_in_threads() -> None:
     with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(doubled, [np.full(1000, float(k)) for k in range(16)]))
-    assert found == [2.0 * k for k in range(16)]
+        sums = list(pool.map(doubled, [np.full(1000, float(k)) for k in range(16)]))
+    assert sums == [2.0 * k for k in range(16)]
 
 
 class Shell:

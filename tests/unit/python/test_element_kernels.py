@@ -49,8 +49,8 @@ def test_methods_are_those_of_numpy(kernel: Any, ufunc: Any, array: Any) -> None
         if ufunc is np.add and array.dtype == np.float32:
             continue  # NumPy adds in pairs
         assert is_same(kernel.reduce(array, axis), ufunc.reduce(array, axis))
-        kept = kernel.reduce(array, axis=axis, keepdims=True)
-        assert is_same(kept, ufunc.reduce(array, axis=axis, keepdims=True))
+        reduced = kernel.reduce(array, axis=axis, keepdims=True)
+        assert is_same(reduced, ufunc.reduce(array, axis=axis, keepdims=True))
     assert is_same(kernel.outer(array, array[..., :2]), ufunc.outer(array, array[..., :2]))
     elements, expected = array.copy(), array.copy()
     kernel.at(elements, ([0, 0, -1],), 2.0)

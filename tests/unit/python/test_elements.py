@@ -32,9 +32,10 @@ def sums(x):
 
 
 def test_outputs() -> None:
-    x, y = np.array([1.0, -2.0, 3.0]), np.array([0.5, 1.5, -1.0])
-    rest = np.zeros(3), np.zeros(3), np.zeros(3, np.float32)
-    lw.kernel(outputs).check(x, y, np.arange(6.0).reshape(2, 3), *rest)
+    x = np.array([1.0, -2.0, 3.0])
+    y = np.array([0.5, 1.5, -1.0])
+    out_arrays = np.zeros(3), np.zeros(3), np.zeros(3, np.float32)
+    lw.kernel(outputs).check(x, y, np.arange(6.0).reshape(2, 3), *out_arrays)
     with pytest.raises(lw.FrontendError, match=r"'out' is of int64, the result of float64"):
         lw.kernel(too_small)(x, np.zeros(3, int))
     with pytest.raises(ValueError, match="could not broadcast"):
@@ -85,8 +86,8 @@ def truths(m, x):
 def test_every_byte_but_zero_is_true(optimise: bool) -> None:
     m = np.array([0, 1, 2, 255, 128, 0, *range(40), *[2] * 40], np.uint8).view(bool)
     kernel = lw.kernel(optimise=optimise)(truths)
-    for given in (m, m[::-1], m[::2], m[:7]):
-        kernel.check(given, np.arange(1.0, len(given) + 1))
+    for mask in (m, m[::-1], m[::2], m[:7]):
+        kernel.check(mask, np.arange(1.0, len(mask) + 1))
 
 
 def types_of_results(a, i, f, c, m):
@@ -130,9 +131,10 @@ def types_of_numbers(x, y, u, b):
 
 
 def test_types_of_numbers_are_those_of_python_and_numpy() -> None:
-    given = np.float64(3), np.float32(3), np.array([1, 200], np.uint8), np.array([True, False])
-    found, expected = lw.kernel(types_of_numbers).check(*given), types_of_numbers(*given)
-    assert [type(x) for x in found] == [type(x) for x in expected]
+    arguments = np.float64(3), np.float32(3), np.array([1, 200], np.uint8), np.array([True, False])
+    results = lw.kernel(types_of_numbers).check(*arguments)
+    expected = types_of_numbers(*arguments)
+    assert [type(x) for x in results] == [type(x) for x in expected]
 
 
 def views_of_arguments(a, f, c):
@@ -140,27 +142,30 @@ def views_of_arguments(a, f, c):
 
 
 def test_types_are_numpys_and_views_are_views() -> None:
-    a, i = np.array([3, 100, 2], np.int8), np.array([5, -2, 7], np.int16)
-    f, c = np.array([0.5, 3, -1], np.float32), np.array([1 + 2j, 3, 4], np.complex64)
+    a = np.array([3, 100, 2], np.int8)
+    i = np.array([5, -2, 7], np.int16)
+    f = np.array([0.5, 3, -1], np.float32)
+    c = np.array([1 + 2j, 3, 4], np.complex64)
     m = np.array([True, False, False])
-    given = lw.kernel(types_of_results)(a, i, f, c, m)
-    for found, expected in zip(given, types_of_results(a, i, f, c, m), strict=True):
-        sides = [x if isinstance(x, tuple) else (x,) for x in (found, expected)]
-        for one, other in zip(*sides, strict=True):
-            assert type(one) is type(other)
-            np.testing.assert_array_equal(one, other, strict=True)
-    found, expected = lw.kernel(views_of_arguments)(a, f, c), views_of_arguments(a, f, c)
-    for one, other in zip(found, expected, strict=True):
-        shared = [[np.shares_memory(x, y) for y in (a, f, c)] for x in (one, other)]
+    results = lw.kernel(types_of_results)(a, i, f, c, m)
+    for result, expected in zip(results, types_of_results(a, i, f, c, m), strict=True):
+        sides = [x if isinstance(x, tuple) else (x,) for x in (result, expected)]
+        for actual, expected_view in zip(*sides, strict=True):
+            assert type(actual) is type(expected_view)
+            np.testing.assert_array_equal(actual, expected_view, strict=True)
+    result = lw.kernel(views_of_arguments)(a, f, c)
+    expected = views_of_arguments(a, f, c)
+    for actual, expected_view in zip(result, expected, strict=True):
+        shared = [[np.shares_memory(x, y) for y in (a, f, c)] for x in (actual, expected_view)]
         assert shared[0] == shared[1]
 
 
 def low_pass(signal, keep):
     spectrum = np.fft.fft(signal)
     spectrum[keep : len(signal) - keep] = 0
-    made = (np.ones((3, 2)) * 1j).copy()[::2].imag
-    made += 1
-    return np.fft.ifft(spectrum).real, made
+    imaginary_parts = (np.ones((3, 2)) * 1j).copy()[::2].imag
+    imaginary_parts += 1
+    return np.fft.ifft(spectrum).real, imaginary_parts
 
 
 def test_parts_of_complex_arrays_without_a_name() -> None:
@@ -178,10 +183,11 @@ def test_functions_alone_may_be_approximated() -> None:
         return total
 
     x = np.random.default_rng(2).normal(size=1001)
-    exact, found = np.zeros_like(x), np.zeros_like(x)
-    total = lw.kernel(fastmath="functions")(computed)(x, found)
+    exact = np.zeros_like(x)
+    values = np.zeros_like(x)
+    total = lw.kernel(fastmath="functions")(computed)(x, values)
     assert total == computed(x, exact)
-    assert np.abs((found - exact) / np.spacing(np.abs(exact))).max() <= 6
+    assert np.abs((values - exact) / np.spacing(np.abs(exact))).max() <= 6
     with pytest.raises(lw.UsageError, match="'fastmath' is True, False or 'functions', not 'all'"):
         lw.kernel(fastmath="all")  # pyright: ignore[reportArgumentType]
 

@@ -110,13 +110,13 @@ class Named(np.ndarray):
 
     name = "named"
 
-    def __array_finalize__(self, other: Any) -> None:
-        self.name = getattr(other, "name", "")
+    def __array_finalize__(self, source: Any) -> None:
+        self.name = getattr(source, "name", "")
 
 
 class Length(Named):
-    def __add__(self, other: Any) -> Any:
-        return np.subtract(self, other)
+    def __add__(self, operand: Any) -> Any:
+        return np.subtract(self, operand)
 
 
 class Quantity(np.ndarray):
@@ -175,7 +175,7 @@ def test_arguments_that_mean_something_else_are_refused(argument: Any, message: 
 
 @pytest.mark.parametrize("kind", [Named, np.recarray, np.memmap])
 def test_subclasses_of_arrays_that_mean_the_same_are_taken(kind: Any, tmp_path: Path) -> None:
-    given = (
+    array = (
         np.ones(3).view(kind)
         if kind is not np.memmap
         else kind(tmp_path / "m", mode="w+", shape=(3,))
@@ -186,7 +186,7 @@ def test_subclasses_of_arrays_that_mean_the_same_are_taken(kind: Any, tmp_path: 
         return x * 2
 
     for _ in range(2):
-        assert np.asarray(twice(given)).tolist() == (np.asarray(given) * 2).tolist()
+        assert np.asarray(twice(array)).tolist() == (np.asarray(array) * 2).tolist()
 
 
 def test_the_check_tells_arrays_from_numbers() -> None:
@@ -208,7 +208,8 @@ def test_arguments_may_overlap() -> None:
     def shifted(a, b):
         b[:] = a + 1
 
-    memory, same = np.arange(6.0), np.arange(6.0)
+    memory = np.arange(6.0)
+    same = np.arange(6.0)
     shifted(memory[:-1], memory[1:])
     shifted.py_func(same[:-1], same[1:])
     assert memory.tolist() == same.tolist()
@@ -242,7 +243,8 @@ def test_an_error_has_no_frames_of_the_compiler() -> None:
 
 
 def test_arguments_are_named_as_in_python() -> None:
-    kernel, constant = lw.kernel(raising_nothing), np.ones(3)
+    kernel = lw.kernel(raising_nothing)
+    constant = np.ones(3)
     constant.flags.writeable = False
     with pytest.raises(lw.ArgumentError, match=r"argument 2 \('target'\) .* not a read-only array"):
         kernel(1.0, constant)
@@ -330,19 +332,19 @@ def one_after_the_other(a, b, where):
 @pytest.mark.parametrize("where", [[1, 5, 2, 30, 3, 0, 0, 0], [0, 1, 2, 3, 4, 5, 6, 7]])
 def test_what_arrays_hold_after_an_exception(function: Any, where: list[int]) -> None:
     """Without optimisation what Python leaves; with it the exception is the same."""
-    given = np.arange(8.0), np.arange(8.0)[::-1].copy(), np.array(where)
-    left: list[tuple[Any, str]] = []
-    for one in (function, lw.kernel(function, optimise=False), lw.kernel(function)):
-        arguments = tuple(array.copy() for array in given)
+    arrays = np.arange(8.0), np.arange(8.0)[::-1].copy(), np.array(where)
+    outcomes: list[tuple[Any, str]] = []
+    for implementation in (function, lw.kernel(function, optimise=False), lw.kernel(function)):
+        arguments = tuple(array.copy() for array in arrays)
         try:
-            one(*arguments)
-            told = ""
+            implementation(*arguments)
+            message = ""
         except Exception as error:
-            told = "\n".join([type(error).__name__, *getattr(error, "__notes__", ())])
-        left.append((arguments, told))
-    (python, raised), (plain, told), (_, optimised) = left
-    assert difference(python, plain) == "" and told.partition("\n")[0] == raised
-    assert told == optimised
+            message = "\n".join([type(error).__name__, *getattr(error, "__notes__", ())])
+        outcomes.append((arguments, message))
+    (python, raised), (plain, message), (_, optimised) = outcomes
+    assert difference(python, plain) == "" and message.partition("\n")[0] == raised
+    assert message == optimised
 
 
 def of_negative_extent(n):

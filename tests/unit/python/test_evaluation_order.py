@@ -77,15 +77,15 @@ class Changing:
     def sum(self) -> Any:
         return change(self.a)
 
-    def __add__(self, other: Any) -> Any:
-        return change(self.a) + other
+    def __add__(self, operand: Any) -> Any:
+        return change(self.a) + operand
 
 
 def under_other_names(a, b):
     from heapq import heappush as push
 
-    c, known, given, heap = Changing(a), (np.add, change), (b, 1, b), [3, 1]
-    r = b * 2 + known[0](b, 1, b), a * 2 + known[1](a), b * 2 + np.add(*given)
+    c, functions, operands, heap = Changing(a), (np.add, change), (b, 1, b), [3, 1]
+    r = b * 2 + functions[0](b, 1, b), a * 2 + functions[1](a), b * 2 + np.add(*operands)
     r = r, a * 2 + c.sum(), a * 2 + c.first, a * 2 + (c + 1), a * 2 + sum(map(change, [a]))
     push(heap, 0)
     return r, a * 2 + max([3, 2], key=lambda k: k * change(a)), heap[0], len(heap)
@@ -194,8 +194,8 @@ def test_order_is_that_of_python(
     function: Callable[..., Any], arguments: Callable[[], tuple[Any, ...]]
 ) -> None:
     kernel = lw.kernel(function)
-    found = kernel.check(*arguments())
-    assert classes(found) == classes(kernel.py_func(*arguments()))
+    results = kernel.check(*arguments())
+    assert classes(results) == classes(kernel.py_func(*arguments()))
 
 
 def test_memory_of_a_branch_leaves_it_where_the_other_one_raises() -> None:
@@ -236,7 +236,8 @@ def raised_in_prange(a, b, n):
 @pytest.mark.parametrize("function", [always_raised, raised_in_a_loop, raised_in_prange])
 def test_stores_in_front_of_an_exception(function: Any, parallel: bool) -> None:
     """LLVM knows that what is stored is seen behind an exception."""
-    a, b = np.zeros(4), np.zeros(4)
+    a = np.zeros(4)
+    b = np.zeros(4)
     with pytest.raises(IndexError):
         lw.kernel(optimise=False, parallel=parallel)(function)(a, b, 4)
     assert a[0] == 7

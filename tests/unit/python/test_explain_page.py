@@ -111,8 +111,10 @@ def _happened(*arguments: object) -> tuple[list[str], list[str]]:
 
 
 def test_the_report_begins_with_what_happened_to_each_loop() -> None:
-    one, two, square = np.zeros(200), np.ones(200), np.ones((40, 40))
-    arguments = 2, one, two, two.copy(), square, square, square.copy()
+    zeros = np.zeros(200)
+    two = np.ones(200)
+    square = np.ones((40, 40))
+    arguments = 2, zeros, two, two.copy(), square, square, square.copy()
     several(*arguments)
     rows, why = _happened()
     first = several.py_func.__code__.co_firstlineno + 2
@@ -143,8 +145,9 @@ def _share(row: str) -> float | None:
 
 
 def test_with_arguments_the_report_says_where_time_goes() -> None:
-    one, small = np.zeros(400_000), np.ones((4, 4))
-    arguments = 1, one, np.ones(400_000), np.ones(400_000), small, small, small.copy()
+    zeros = np.zeros(400_000)
+    small = np.ones((4, 4))
+    arguments = 1, zeros, np.ones(400_000), np.ones(400_000), small, small, small.copy()
     rows, why = _happened(*arguments)
     shares = {row.partition(":")[0]: share for row in rows if (share := _share(row)) is not None}
     assert len(shares) >= 3 and all(0 <= share <= 100 for share in shares.values())
@@ -171,14 +174,14 @@ def test_loops_that_are_split_are_parts() -> None:
     """No entry compares a loop with itself: the parts have names."""
     split(np.ones(8), np.ones(8), 3)
     text = split.explain()
-    one, other = (x for x in split.module.ledger if x.code == "index-set-split")
-    assert one.message == "split into 2 loops: the first iteration and the rest"
-    assert other.message == "split into 2 loops: the iterations below k + 1 and the rest"
-    assert one.location is not None
-    loop = f"line {one.location.line}, `for i in range(len(a))`"
-    assert f"{loop}: {one.message}" in text
+    first_split, second_split = (x for x in split.module.ledger if x.code == "index-set-split")
+    assert first_split.message == "split into 2 loops: the first iteration and the rest"
+    assert second_split.message == "split into 2 loops: the iterations below k + 1 and the rest"
+    assert first_split.location is not None
+    loop = f"line {first_split.location.line}, `for i in range(len(a))`"
+    assert f"{loop}: {first_split.message}" in text
     assert f"{loop}, is not vectorised: in part 2 of 2 an iteration reads what one before" in text
-    place = f"at line {one.location.line}"
+    place = f"at line {first_split.location.line}"
     assert f"part 2 of 2 {place}: refused by affine-super-vectorize" in text
     between = [x for x in text.splitlines() if "fusion." in x and x.count(place) == 2]
     assert between
@@ -200,9 +203,11 @@ def test_what_was_done_is_first_and_what_is_called_is_last() -> None:
     head, first, *lines = mixed.explain().split("\n\n")[0].splitlines()
     assert head == f"{__file__}:"
     assert "`for i in lw.prange(len(a))`: parallel" in first
-    rest = next(k for k, line in enumerate(lines) if "`while steps > 0`: left as written" in line)
+    left_as_written = next(
+        k for k, line in enumerate(lines) if "`while steps > 0`: left as written" in line
+    )
     called = lines.index("loops of functions that are called:")
-    assert rest < called and "the loops of `np.sort(…)`" in lines[called + 2]
+    assert left_as_written < called and "the loops of `np.sort(…)`" in lines[called + 2]
 
 
 @lw.kernel
@@ -275,14 +280,14 @@ def distance(x: Any, y: Any) -> Any:
 
 @lw.kernel
 def counted(values: Any) -> Any:
-    seen = {}
+    counts = {}
     order = []
     for v in values:
-        if v not in seen:
-            seen[v] = 0
+        if v not in counts:
+            counts[v] = 0
             order.append(v)
-        seen[v] += 1
-    return [(v, seen[v]) for v in order]
+        counts[v] += 1
+    return [(v, counts[v]) for v in order]
 
 
 @lw.kernel(parallel=True)

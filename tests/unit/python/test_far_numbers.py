@@ -58,10 +58,10 @@ def extremum(n: Any, m: Any) -> Any:
 @pytest.mark.parametrize("n", [2**62, 2**62 + 1, 2**63 - 1, 5])
 @pytest.mark.parametrize("m", [-(2**63), -(2**62), 3])
 def test_integers_of_numpy_wrap(function: Any, n: int, m: int) -> None:
-    given = np.int64(n), np.int64(m)
+    arguments = np.int64(n), np.int64(m)
     with np.errstate(all="ignore"):
-        expected = function(*given)
-    assert lw.kernel(function)(*given) == expected
+        expected = function(*arguments)
+    assert lw.kernel(function)(*arguments) == expected
 
 
 def test_far_numbers() -> None:

@@ -33,17 +33,17 @@ def count(counter: Counter, step: int) -> int:
 def test_calls_leave_nothing_in_the_dispatcher() -> None:
     kernel = lw.kernel(optimise=False)(count)
     dispatcher: Dispatcher = kernel._dispatcher
-    given = Counter(1), 2
-    first = dispatcher.convert(given, Passing.AS_CHANGING)
+    arguments = Counter(1), 2
+    first = dispatcher.convert(arguments, Passing.AS_CHANGING)
     before = {name: id(value) for name, value in vars(dispatcher).items()}
     second = dispatcher.convert((Counter(5), 7), Passing.NUMBERED)
 
     assert {name: id(value) for name, value in vars(dispatcher).items()} == before
     assert first.passing is Passing.AS_CHANGING
     assert second.passing is Passing.NUMBERED
-    assert dispatcher.convert(given).passing is Passing.AS_READ
-    kernel(*given)  # which stores, so that the next call tries that way first
-    assert dispatcher.convert(given).passing is Passing.AS_CHANGING
+    assert dispatcher.convert(arguments).passing is Passing.AS_READ
+    kernel(*arguments)  # which stores, so that the next call tries that way first
+    assert dispatcher.convert(arguments).passing is Passing.AS_CHANGING
 
 
 def test_objects_with_the_same_attributes_have_one_class_in_all_threads() -> None:

@@ -20,9 +20,15 @@ def of_elements(a):
 def of_lists(n):
     numbers = list(range(n))
     rows, halves = [[i, i * i] for i in range(n)], [x * 0.5 for x in numbers]
-    found, pairs = {i: str(i) for i in range(n)}, [(i, "a'" * i) for i in range(n)]
-    print(numbers, rows, halves, found, pairs, (numbers, 2), [numbers], sep="\n")
-    return str(numbers), f"{found}", repr(rows), f"{halves} {rows!r:>40}", f"{(numbers, n)}"
+    texts_of_numbers, pairs = {i: str(i) for i in range(n)}, [(i, "a'" * i) for i in range(n)]
+    print(numbers, rows, halves, texts_of_numbers, pairs, (numbers, 2), [numbers], sep="\n")
+    return (
+        str(numbers),
+        f"{texts_of_numbers}",
+        repr(rows),
+        f"{halves} {rows!r:>40}",
+        f"{(numbers, n)}",
+    )
 
 
 def of_strings(n):
@@ -30,8 +36,8 @@ def of_strings(n):
     for i in range(n):
         text += chr(97 + i)
     print(text, n, (text, n), [text, "b'"])
-    other = "a'b\n\u0142" + text
-    return repr(other), f"{other!r}", f"{text:>10}{text!s:<7}|{'ab':05}"
+    quoted = "a'b\n\u0142" + text
+    return repr(quoted), f"{quoted!r}", f"{text:>10}{text!s:<7}|{'ab':05}"
 
 
 def of_unpacked(n, a):

@@ -119,10 +119,10 @@ def test_versions_are_for_kinds_of_functions() -> None:
 
 def test_functions_are_optional_and_in_tuples() -> None:
     @kernel
-    def steps(x, each, done=None):
+    def steps(x, each, finish=None):
         for f in each:
             x = f(x)
-        return x if done is None else done(x, each[0](x))
+        return x if finish is None else finish(x, each[0](x))
 
     steps.check(2.0, (math.sqrt, scaled(0.5), squared))
     steps.check(2.0, (math.sqrt, scaled(0.5), squared), max)
@@ -135,7 +135,8 @@ def test_a_function_of_the_module_is_looked_at() -> None:
     with pytest.raises(lw.FrontendError, match="the source of 'f' cannot be read"):
         integral(scope["f"], 0.0, 1.0, 2)
     global RATE
-    before, RATE = integral(squared, 0.0, 1.0, 2), 4.0
+    before = integral(squared, 0.0, 1.0, 2)
+    RATE = 4.0
     assert integral(squared, 0.0, 1.0, 2) == 2 * before
     RATE = 2.0
 

@@ -32,9 +32,9 @@ def inverse(a: lw.f64[:, :]):
 @lw.kernel
 def inverse(a: Any, log: Any) -> Any:
     log[0] = 1
-    found = np.linalg.inv(a)
+    inverted = np.linalg.inv(a)
     log[1] = 1
-    return found
+    return inverted
 
 
 @lw.kernel(parallel=True)
@@ -59,13 +59,13 @@ def test_arrays_are_seen_through_views() -> None:
 
 @lw.kernel
 def shifted(a):
-    turns, said = 0, ""
+    turns, message = 0, ""
     while turns < 9:
         try:
-            return np.linalg.cholesky(a), turns, said
+            return np.linalg.cholesky(a), turns, message
         except np.linalg.LinAlgError as error:
-            a, turns, said = a + np.eye(len(a)), turns + 1, str(error)
-    return a, turns, said
+            a, turns, message = a + np.eye(len(a)), turns + 1, str(error)
+    return a, turns, message
 
 
 @lw.kernel
@@ -98,8 +98,8 @@ def test_threads() -> None:
             return str(error)
 
     with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(outcome, range(40)))
-    assert found == ["Singular matrix", str(np.linalg.inv(REGULAR)[0, 0])] * 20
+        outcomes = list(pool.map(outcome, range(40)))
+    assert outcomes == ["Singular matrix", str(np.linalg.inv(REGULAR)[0, 0])] * 20
 
 
 def test_another_process_finds_the_function(tmp_path: Path) -> None:
@@ -107,10 +107,10 @@ def test_another_process_finds_the_function(tmp_path: Path) -> None:
     file.write_text(PROGRAM + "\nprint(inverse(np.eye(2) * 4)[0, 0])\n")
     environment = os.environ | {"LOOPWRIGHT_CACHE_DIR": str(tmp_path / "cache")}
     for _ in range(2):
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, str(file)], capture_output=True, text=True, env=environment, check=True
         )
-        assert done.stdout == "[4. 0.];0.25\n"
+        assert process.stdout == "[4. 0.];0.25\n"
 
 
 def test_code_compiled_ahead_has_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -197,14 +197,14 @@ def unfit(a: Any, n: Any, x: Any, z: Any, t: Any) -> None:
 
 
 def outcome_of(function: Callable[..., Any], *arguments: Any) -> tuple[str, str, str]:
-    said, result = io.StringIO(), None
+    printed, result = io.StringIO(), None
     try:
-        with contextlib.redirect_stdout(said):
+        with contextlib.redirect_stdout(printed):
             result = function(*arguments)
     except Exception as error:
         result = error
     first = str(result).split("\n")[0]  # pytest says more of assertions
-    return said.getvalue(), str(type(result)), first
+    return printed.getvalue(), str(type(result)), first
 
 
 PRINTING = (values, texts, changed, loops, raised, asserted, beyond, unfit)
@@ -216,9 +216,9 @@ PRINTING = (values, texts, changed, loops, raised, asserted, beyond, unfit)
 def test_printing_is_python_s(function: Callable[..., Any], *, parallel: bool) -> None:
     kernel = lw.kernel(parallel=parallel)(function)
     for _ in range(2):
-        given = np.array([0.1, 1.5, 2.25]), 3, 0.5, 1 + 2j, True
-        again = given[0].copy(), *given[1:]
-        assert outcome_of(kernel, *given) == outcome_of(function, *again)
+        arguments = np.array([0.1, 1.5, 2.25]), 3, 0.5, 1 + 2j, True
+        again = arguments[0].copy(), *arguments[1:]
+        assert outcome_of(kernel, *arguments) == outcome_of(function, *again)
 
 
 @pytest.mark.parametrize("begin", [0, 0.5, False])
@@ -231,12 +231,12 @@ def test_numbers_beside_those_of_unknown_classes(begin: Any) -> None:
             t = t + 0.25
         return s
 
-    said: list[str] = []
+    printed_texts: list[str] = []
     for function in (shown, lw.kernel(shown)):
         with contextlib.redirect_stdout(io.StringIO()) as text:
             function(3, np.float64(0.5))
-        said.append(text.getvalue())
-    assert said[0] == said[1]
+        printed_texts.append(text.getvalue())
+    assert printed_texts[0] == printed_texts[1]
 
 
 @lw.kernel
@@ -260,5 +260,5 @@ def in_any_order(a: Any) -> None:
 
 def test_parallel_loops_print() -> None:
     a = np.arange(50.0)
-    said = outcome_of(in_any_order, a)[0]
-    assert sorted(said.splitlines()) == sorted(f"{i} {a[i]}" for i in range(50))
+    printed = outcome_of(in_any_order, a)[0]
+    assert sorted(printed.splitlines()) == sorted(f"{i} {a[i]}" for i in range(50))

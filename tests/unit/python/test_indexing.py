@@ -42,8 +42,10 @@ LAYOUTS: list[Callable[[Any], Any]] = [lambda x: x, lambda x: np.asfortranarray(
 
 
 def test_arrays_as_subscripts_of_what_is_written() -> None:
-    kernel, rng = lw.kernel(writes), np.random.default_rng(0)
-    m, idx = np.array([True, False, True]), np.array([0, 3, 1, 3, 4])
+    kernel = lw.kernel(writes)
+    rng = np.random.default_rng(0)
+    m = np.array([True, False, True])
+    idx = np.array([0, 3, 1, 3, 4])
     for layout in LAYOUTS:
         a = layout(rng.integers(-5, 6, 5).astype(float))
         matrix = layout(rng.integers(-3, 4, (3, 4)).astype(float))
@@ -55,22 +57,23 @@ def test_arrays_as_subscripts_of_what_is_written() -> None:
     "index", [[5], [-6], [1, 2, 9], [9, 1, 2], [1, -5], [True] * 4, [True] * 5, [False] * 5]
 )
 def test_subscripts_that_do_not_fit_raise_before_anything_is_stored(index: Any) -> None:
-    a, given = np.arange(5.0), np.array(index)
-    for function, rest in (
+    a = np.arange(5.0)
+    places = np.array(index)
+    for function, argument_lists in (
         (read, [()]),
         (write, [(1,), (np.ones(1),), (np.ones(2),), (np.ones(5),)]),
     ):
         kernel = lw.kernel(function)
-        for one in rest:
+        for further_arguments in argument_lists:
             copy = a.copy()
             try:
-                function(copy, given, *one)
+                function(copy, places, *further_arguments)
             except (IndexError, ValueError) as error:
                 with pytest.raises(type(error)):
-                    kernel(a, given, *one)
+                    kernel(a, places, *further_arguments)
                 assert (a == np.arange(5.0)).all()
             else:
-                kernel.check(a, given, *one)
+                kernel.check(a, places, *further_arguments)
 
 
 @pytest.mark.parametrize("length", range(4))
@@ -115,10 +118,10 @@ def at_places_without_dimensions(A, i):
 
 @pytest.mark.parametrize("place", [np.array(1), np.array(-2, np.int8), np.array(0, np.uint64)])
 def test_arrays_without_dimensions_select_numbers_and_copies(place: Any) -> None:
-    given = np.arange(6.0).reshape(2, 3)
-    found = lw.kernel(optimise=False)(at_places_without_dimensions).check(given, place)
-    expected = at_places_without_dimensions(given.copy(), place)
-    assert list(map(type, found)) == list(map(type, expected))
+    array = np.arange(6.0).reshape(2, 3)
+    results = lw.kernel(optimise=False)(at_places_without_dimensions).check(array, place)
+    expected = at_places_without_dimensions(array.copy(), place)
+    assert list(map(type, results)) == list(map(type, expected))
 
 
 @pytest.mark.parametrize("places", [np.zeros(3, np.int64), np.zeros((2, 3), np.int64)])
@@ -202,7 +205,8 @@ def clamped_in_a_branch(a: Any, k: int, n: int) -> Any:
 @pytest.mark.parametrize("k", [-3, -1, 0, 9])
 def test_what_a_branch_knows_is_not_known_outside(k: int, optimise: bool) -> None:
     """The least of two arguments is computed at the entry, where the branch has tested nothing."""
-    ours, theirs = np.arange(10.0), np.arange(10.0)
+    ours = np.arange(10.0)
+    theirs = np.arange(10.0)
     kernel = lw.kernel(optimise=optimise)(clamped_in_a_branch)
     assert kernel(ours, k, 10) == clamped_in_a_branch(theirs, k, 10)
     assert (ours == theirs).all()

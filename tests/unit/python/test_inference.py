@@ -104,9 +104,9 @@ def narrowed_none(n: Any) -> Any:
 
 def unbound_in_python(n: Any) -> Any:
     if n > 100:
-        found = n
+        bound_late = n
     try:
-        return found
+        return bound_late
     except NameError:
         return None
 
@@ -263,8 +263,8 @@ def fib(n: Any) -> Any:
 def depth(tree: Any) -> Any:
     if tree is None:
         return 0
-    left, right = tree
-    return 1 + max(depth(left), depth(right))
+    left_subtree, right_subtree = tree
+    return 1 + max(depth(left_subtree), depth(right_subtree))
 
 
 def closures(n: Any) -> Any:

@@ -202,9 +202,15 @@ def test_classes_in_loops_leave_them_vectors() -> None:
     kernel = lw.kernel(classes_in_loops)
     for values in (V, -abs(V), np.array([np.nan, 2.0, -3.0]), np.array([-0.0, 0.0])):
         for n in (0, 1, 3, 9):
-            found, wanted = kernel(values, n), classes_in_loops(values, n)
-            assert repr(list(map(float, found))) == repr(list(map(float, wanted)))
-            kinds = [[isinstance(x, float) for x in each] for each in (found, wanted)]
+            values_of_kernel = kernel(values, n)
+            values_of_python = classes_in_loops(values, n)
+            assert repr(list(map(float, values_of_kernel))) == repr(
+                list(map(float, values_of_python))
+            )
+            kinds = [
+                [isinstance(x, float) for x in each]
+                for each in (values_of_kernel, values_of_python)
+            ]
             assert kinds[0] == kinds[1]
 
     @lw.kernel(optimise=True)

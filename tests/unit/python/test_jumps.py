@@ -358,13 +358,13 @@ def not_counted(x, n, m):
         if k % 7 == 3:
             break
         k += 1
-    found = [1, 2]
+    powers = [1, 2]
     j = 0
-    while j < len(found):
-        if found[j] < m:
-            found.append(found[j] * 2)
+    while j < len(powers):
+        if powers[j] < m:
+            powers.append(powers[j] * 2)
         j += 1
-    return i, n, f, k, j, len(found)
+    return i, n, f, k, j, len(powers)
 
 
 @pytest.mark.parametrize("n", [-3, 0, 1, 5, 8, 20])

@@ -15,8 +15,8 @@ def moved(x, **options):
 
 def several(x, *more, scale=2, **options):
     total = x * scale + len(more)
-    for one in more:
-        total += one
+    for number in more:
+        total += number
     for value in options.values():
         total += value * 2
     return total, len(options)
@@ -63,9 +63,11 @@ def test_keywords_are_those_of_python(function: Any, calls: Any, optimise: bool)
     kernel: Any = lw.kernel(optimise=optimise)(function)
     for arguments, named in calls:
         outcomes: list[Any] = []
-        for one in (function, kernel):
-            given, options = copy.deepcopy((arguments, named))
-            outcomes.append(repr((one(*given, **options), given, options)))
+        for implementation in (function, kernel):
+            arguments_copy, options = copy.deepcopy((arguments, named))
+            outcomes.append(
+                repr((implementation(*arguments_copy, **options), arguments_copy, options))
+            )
         assert outcomes[0] == outcomes[1]
 
 

@@ -236,8 +236,8 @@ def test_calls_may_be_made_under_conditions() -> None:
 
 def starred(a, n):
     first, *middle, (*few, last) = a[0], n, n + 1, (a[1], a[2], 7)
-    *none, one, two = n, 2
-    return first, middle, few, last, none, one, two, len(middle)
+    *no_items, before_last, last_number = n, 2
+    return first, middle, few, last, no_items, before_last, last_number, len(middle)
 
 
 def test_starred_targets_take_what_is_left() -> None:

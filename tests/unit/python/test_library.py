@@ -13,7 +13,9 @@ from tests.sampling import spread
 import loopwright as lw
 
 RANDOM = np.random.default_rng(0)
-x, A, S = RANDOM.standard_normal(9), RANDOM.standard_normal((4, 5)), np.sort(RANDOM.random(7))
+x = RANDOM.standard_normal(9)
+A = RANDOM.standard_normal((4, 5))
+S = np.sort(RANDOM.random(7))
 
 
 def flat(A, B):
@@ -43,7 +45,8 @@ def unpacked(a):
 
 def test_iterators_and_updates() -> None:
     lw.kernel(flat).check(A, A.T)
-    square, kernel = np.arange(9).reshape(3, 3), lw.kernel(products)
+    square = np.arange(9).reshape(3, 3)
+    kernel = lw.kernel(products)
     kernel.check(square, square.copy(), np.arange(3))
     with pytest.raises(ValueError, match="shape of its operand"):
         kernel.check(np.ones((2, 3)), np.ones((3, 2)), np.ones(3))
@@ -75,13 +78,13 @@ def test_floats_round_to_digits_as_python_rounds_them() -> None:
 
 def test_functions_of_math_on_the_bits_of_numbers() -> None:
     @lw.kernel
-    def taken_apart(x, y, n):
+    def bits_of_numbers(x, y, n):
         near = math.nextafter(x, y), math.ulp(x), math.remainder(x, 0.75)
         return *near, math.frexp(x), math.ldexp(x, n), pow(n + 2000, 7, 1009)
 
     for x in (0.0, -0.0, 1.0, -1.5, 1e300, 5e-324, 1e-310, 1 - 2**-53, math.nan):
         for y, n in ((2.0, 3), (-1.0, -1060), (x, -2000), (math.inf, -1074)):
-            taken_apart.check(x, y, n)
+            bits_of_numbers.check(x, y, n)
 
 
 RIM = (0.0, -0.0, 1.0, -1.0, 0.5, 2.0, -3.0, 1e300, -1e-300, math.inf, -math.inf, math.nan)
@@ -137,8 +140,8 @@ def test_the_types_of_runs() -> None:
         for z in spread(values, 3, number):
             with suppress(ValueError):  # 6 - np.uint64(7) is very large
                 lw.kernel(runs, optimise=False).check(x, 6, z)
-    known = "np.arange(0, 5, np.float32(.3)), np.arange(np.uint64(3)), round(1e22, -1)"
-    lw.kernel(defined(f"def function():\n    return {known}\n", 0), optimise=False).check()
+    expressions = "np.arange(0, 5, np.float32(.3)), np.arange(np.uint64(3)), round(1e22, -1)"
+    lw.kernel(defined(f"def function():\n    return {expressions}\n", 0), optimise=False).check()
 
 
 def sums(x, y, n):

@@ -63,20 +63,20 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
 @pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize(("call", "optimise"), pairs(CALLS, (True, False), 2))
 def test_lists_are_read_and_written(call: Any, optimise: bool) -> None:
-    function, given = call
+    function, arguments = call
     kernel: Any = lw.kernel(optimise=optimise)(function)
     try:
         for _ in range(2):
-            kernel.check(*given)
+            kernel.check(*arguments)
     except lw.FrontendError:
-        assert function is grown and isinstance(given[0][0], np.int64)
+        assert function is grown and isinstance(arguments[0][0], np.int64)
 
 
-def appended(items, other, k, a=None):
+def appended(items, second_list, k, a=None):
     items.append(k)
     if a is not None:
         a[0] = k
-    return items[k] + len(other)
+    return items[k] + len(second_list)
 
 
 def raising(items, k):
@@ -112,10 +112,10 @@ def test_what_is_refused(given: Any, message: str) -> None:
         lw.kernel(sorted_by_bubbles)(given)
 
 
-def appended_and_stored(items, others, a):
-    items.append(others[0])
+def appended_and_stored(items, rows, a):
+    items.append(rows[0])
     a[0] += 1
-    return others
+    return rows
 
 
 OUTSIDE = [1, 2]
@@ -127,19 +127,21 @@ def appended_outside(items):
 
 
 def test_a_list_is_changed_under_two_names() -> None:
-    items, a, kernel = [1, 2], np.zeros(1), lw.kernel(appended_and_stored)
-    for known in range(3):
+    items = [1, 2]
+    a = np.zeros(1)
+    kernel = lw.kernel(appended_and_stored)
+    for calls_before in range(3):
         assert kernel(items, items, a) is items
-        assert items == [1, 2, *[1] * (known + 1)] and a[0] == 2 * known + 1
+        assert items == [1, 2, *[1] * (calls_before + 1)] and a[0] == 2 * calls_before + 1
         assert kernel([1], [2], a) == [2]
     with pytest.raises(lw.ArgumentError, match="changes a list that is two of its arguments"):
         lw.kernel(appended_outside)(OUTSIDE)
     assert OUTSIDE == [1, 2]
 
 
-def counted(x, seen=[]):  # noqa: B006
-    seen.append(x)
-    return len(seen)
+def counted(x, values_so_far=[]):  # noqa: B006
+    values_so_far.append(x)
+    return len(values_so_far)
 
 
 def test_defaults_are_kept() -> None:

@@ -16,13 +16,13 @@ import loopwright as lw
 
 
 def breadth_first(n):
-    queue, seen, order = [0], [False] * n, []
-    seen[0] = True
+    queue, visited, order = [0], [False] * n, []
+    visited[0] = True
     for u in queue:
         order.append(u)
         for v in ((u * 2 + 1) % n, (u * 3 + 2) % n):
-            if not seen[v]:
-                seen[v] = True
+            if not visited[v]:
+                visited[v] = True
                 queue.append(v)
     return order, queue.index(n - 1)
 
@@ -79,9 +79,9 @@ def in_parts(n):
     c[len(c) :] = c[:2]
     del c[1::3]
     c *= 2
-    first, *rest, last = c
-    rest[:1] = []
-    return b is c, c, [*rest, first, *range(2), last], max((-x, x) for x in c)
+    first, *middle_items, last = c
+    middle_items[:1] = []
+    return b is c, c, [*middle_items, first, *range(2), last], max((-x, x) for x in c)
 
 
 def in_python_s_order(n):
@@ -97,9 +97,9 @@ def in_python_s_order(n):
 
 def returned_early(n):
     for i in range(n):
-        found = [i]
+        indices = [i]
         if i == 3:
-            return found, i
+            return indices, i
     return [n, n], n
 
 
@@ -251,8 +251,8 @@ def temporaries(n):
         items = []
         for j in range(i % 50):
             items.append(j)
-        others = items[:] if i % 2 else items[::2]
-        total += len(others)
+        part = items[:] if i % 2 else items[::2]
+        total += len(part)
     return total
 
 

@@ -64,19 +64,19 @@ def by_length(words):
 
 
 def heap_of_pairs(weights, n):
-    heap, found = [(0.0, n)], []
+    heap, order = [(0.0, n)], []
     for k in range(len(weights)):
         heapq.heappush(heap, (weights[k], k))
     while heap:
-        found.append(heapq.heappop(heap)[1])
+        order.append(heapq.heappop(heap)[1])
     distances = [math.inf] * n
     distances[0] = 0
-    return found, distances
+    return order, distances
 
 
 def test_items_keep_their_classes() -> None:
-    found, distances = lw.kernel(heap_of_pairs)(np.array([2.0, 0.5]), 2)
-    assert found == [2, 1, 0]
+    order, distances = lw.kernel(heap_of_pairs)(np.array([2.0, 0.5]), 2)
+    assert order == [2, 1, 0]
     assert [repr(x) for x in distances] == ["0", "inf"]
 
 

@@ -90,8 +90,8 @@ def lists(x, k):
 
 def names_of_their_own(x, k):
     i = 5
-    some = sum(i for i in range(k)), [i for i in range(3)], i
-    return some, sum(v + i for v in x)
+    values_of_comprehensions = sum(i for i in range(k)), [i for i in range(3)], i
+    return values_of_comprehensions, sum(v + i for v in x)
 
 
 def call_each_other(x, k):
@@ -113,10 +113,10 @@ def made_again(x, k):
 
 ROW = np.arange(6.0) - 1
 CASES: list[tuple[Callable[..., Any], Callable[[], tuple[Any, ...]]]] = [
-    *((one, lambda: (ROW.copy(), 3)) for one in (as_it_is_then, stores, handed_on)),
-    *((one, lambda: (ROW.copy(), 3)) for one in (in_each_other, one_after_the_other)),
-    *((one, lambda: (ROW.copy(), 3)) for one in (lists, names_of_their_own)),
-    *((one, lambda: (ROW.copy(), 3)) for one in (made_again,)),
+    *((function, lambda: (ROW.copy(), 3)) for function in (as_it_is_then, stores, handed_on)),
+    *((function, lambda: (ROW.copy(), 3)) for function in (in_each_other, one_after_the_other)),
+    *((function, lambda: (ROW.copy(), 3)) for function in (lists, names_of_their_own)),
+    *((function, lambda: (ROW.copy(), 3)) for function in (made_again,)),
     (call_each_other, lambda: (ROW.copy(), 3)),
 ]
 
@@ -124,8 +124,8 @@ CASES: list[tuple[Callable[..., Any], Callable[[], tuple[Any, ...]]]] = [
 @pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize(("case", "optimise"), pairs(CASES, (False, True), 2))
 def test_they_do_what_python_does(case: Any, *, optimise: bool) -> None:
-    function, given = case
-    lw.kernel(optimise=optimise)(function).check(*given())
+    function, make_arguments = case
+    lw.kernel(optimise=optimise)(function).check(*make_arguments())
 
 
 def too_large(x):
@@ -146,8 +146,8 @@ def gives_nothing(x):
 
 
 def test_a_value_that_is_returned_elsewhere() -> None:
-    made = lw.kernel(gives_nothing)
-    assert (made(3.0), made(-3.0)) == (2.0, None)
+    kernel = lw.kernel(gives_nothing)
+    assert (kernel(3.0), kernel(-3.0)) == (2.0, None)
 
 
 LIMIT = 50
@@ -187,16 +187,16 @@ def chained(n, by=LIMIT):
 
 
 def through_one(n):
-    found = []
+    received = []
     for x in chained(n):
         if x == 2:
             continue
-        found.append(x)
-        if len(found) > 9:
+        received.append(x)
+        if len(received) > 9:
             break
     else:
-        found.append(-1)
-    return found
+        received.append(-1)
+    return received
 
 
 def of_iterators(n):
@@ -243,7 +243,7 @@ def names_of_generators(n):
 
     def consumed(generator, m):
         total = 0
-        for x in own(by=found.append(m) or 2, count=found.append(-m) or 9):
+        for x in own(by=calls.append(m) or 2, count=calls.append(-m) or 9):
             total = total * 3 + x
         for x in generator(m):
             try:
@@ -256,16 +256,16 @@ def names_of_generators(n):
             total += 1000
         return total
 
-    found, LIMIT, rows = [0], n + 1, ([n, 2], [1, n])
+    calls, LIMIT, rows = [0], n + 1, ([n, 2], [1, n])
     for x in multiples_of_limit(n):
-        found.append(x + LIMIT)
+        calls.append(x + LIMIT)
     pairs, rows = zip(*rows), ([0], [0])
     steps = (
         list(itertools.accumulate([n, 2], initial=n)),
         [x for x in itertools.islice(own(9, 1), 5, 2)],
     )
     return (
-        found,
+        calls,
         consumed(negated, n),
         consumed(multiples_of_limit, 2),
         [x * y for x, y in pairs],
@@ -351,9 +351,9 @@ def first_iterables(n: int, kind: int) -> int:
 def test_first_iterables_belong_to_the_function_around(kind: int) -> None:
     with pytest.raises(NameError) as expected:
         first_iterables(2, kind)
-    with pytest.raises(NameError) as found:
+    with pytest.raises(NameError) as raised:
         lw.kernel(first_iterables)(2, kind)
-    assert repr(found.value) == repr(expected.value)
+    assert repr(raised.value) == repr(expected.value)
 
 
 def made(factor: int) -> tuple[Callable[[int], int], Any, Callable[[int], None]]:
@@ -379,10 +379,10 @@ TRIPLE, THIRD, _ = made(3)
 
 def test_functions_of_one_definition_have_cells_of_their_own() -> None:
     @lw.kernel
-    def both(n: int) -> Any:
+    def both_closures(n: int) -> Any:
         return DOUBLE(n), TRIPLE(n), sum(EVEN(n)), sum(THIRD(n))
 
-    assert both.check(4) == (8, 12, 12, 18)
+    assert both_closures.check(4) == (8, 12, 12, 18)
     CHANGE(5)
-    assert both.check(4) == (20, 12, 30, 18)
+    assert both_closures.check(4) == (20, 12, 30, 18)
     CHANGE(2)

@@ -54,15 +54,15 @@ ITEMS: dict[str, Callable[[int], str]] = {
 }
 
 
-def dictionary(item: Callable[[int], str], count: int, *, rest: str = "") -> Any:
+def dictionary(item: Callable[[int], str], count: int, *, more_pairs: str = "") -> Any:
     pairs = ", ".join(f"{item(k)}: {k} - x" for k in range(count))
-    return kernel_of(f"t = {{{pairs}{rest}}}", "return list(t.items()), len(t)")
+    return kernel_of(f"t = {{{pairs}{more_pairs}}}", "return list(t.items()), len(t)")
 
 
-def set_of(item: Callable[[int], str], count: int, *, rest: str = "") -> Any:
+def set_of(item: Callable[[int], str], count: int, *, more_members: str = "") -> Any:
     members = ", ".join(map(item, range(count)))
     in_order = "0" if "'" in members else "[y for y in t]"  # Python hashes strings as it likes
-    return kernel_of(f"t = {{{members}{rest}}}", f"return sorted(t), {in_order}")
+    return kernel_of(f"t = {{{members}{more_members}}}", f"return sorted(t), {in_order}")
 
 
 @pytest.mark.parametrize("item", ITEMS.values(), ids=ITEMS)
@@ -137,7 +137,8 @@ def test_repeated_statements_share_functions(line: str) -> None:
         return kernel_of(first, *(line.format(k=k) for k in range(count)), "return t")
 
     begin, few, many, most = map(operations_of, map(repeated, (1, 13, 32, 44)))
-    inlined, called = few - begin, most - many
+    inlined = few - begin
+    called = most - many
     assert called < inlined / 2
     functions = [op.sym_name.data for op in module_of(repeated(MOST_PLACES - 1)).walk()
                  if isinstance(op, func.FuncOp)]  # fmt: skip
@@ -161,9 +162,9 @@ def test_live_variables_are_found_once_for_each_loop_around(
     visited = list[object]()
     statement = Liveness.statement
 
-    def counted(self: Any, node: Any, *others: Any) -> Any:
+    def counted(self: Any, node: Any, *arguments: Any) -> Any:
         visited.append(node)
-        return statement(self, node, *others)
+        return statement(self, node, *arguments)
 
     monkeypatch.setattr(Liveness, "statement", counted)
     sizes = list[int]()

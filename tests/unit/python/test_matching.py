@@ -24,22 +24,22 @@ def of_values(op, a, b):
 
 
 def of_pairs(n):
-    found = []
+    results = []
     for i in range(n):
         match (i % 3, i % 5):
             case (0, _, _):
-                found.append(-9)
+                results.append(-9)
             case (0, 0) | (1, 1):
-                found.append(-1)
+                results.append(-1)
             case (x, 0 | 1) if any(x > 1 for x in range(x + 1)):
-                found.append(x)
+                results.append(x)
             case (x, 2) | (2, x):
-                found.append(x + 70)
+                results.append(x + 70)
             case (a, 4):
-                found.append(a + 50)
+                results.append(a + 50)
             case (a, b):
-                found.append(a * 10 + b)
-    return found
+                results.append(a * 10 + b)
+    return results
 
 
 def of_strings(text):
@@ -77,17 +77,17 @@ def steps(n):
 
 
 def parts_of_ranges(n, k):
-    found = []
+    items = []
     for i in range(n)[::-1]:
-        found.append(i)
+        items.append(i)
     for i in range(2, n, 3)[1:]:
-        found.append(i)
+        items.append(i)
     r = range(5, n * 2, 2)
     for i in r[k::2]:
-        found.append(i)
+        items.append(i)
     for i in range(n, -n, -2)[-2:1:-1]:
-        found.append(i)
-    return found, r[1], r[-1], len(r[1:3]), range(n)[-1]
+        items.append(i)
+    return items, r[1], r[-1], len(r[1:3]), range(n)[-1]
 
 
 def turned(text):

@@ -46,20 +46,21 @@ def of_branches(A, n):
 
 def test_joined_arrays_are_summed_in_their_order() -> None:
     A = numbers(37, 41)
-    for given in (A, np.asfortranarray(A), A.T, A[:, ::2]):
-        lw.kernel(of_joined).check(given)
+    for array in (A, np.asfortranarray(A), A.T, A[:, ::2]):
+        lw.kernel(of_joined).check(array)
     with pytest.raises(lw.FrontendError, match=ORDER):
         lw.kernel(of_joined)(A[:, :1])
 
 
 @pytest.mark.parametrize("function", [of_rows, of_rounds, of_branches])
 def test_what_is_in_no_known_order_is_not_summed(function: Any) -> None:
-    A, rest = numbers(37, 41), (3,) if function is of_branches else ()
-    lw.kernel(function).check(A, *rest)
+    A = numbers(37, 41)
+    more_arguments = (3,) if function is of_branches else ()
+    lw.kernel(function).check(A, *more_arguments)
     with pytest.raises(lw.FrontendError, match=ORDER):
-        lw.kernel(function)(np.asfortranarray(A), *rest)
-    total = lw.kernel(fastmath=True)(function)(np.asfortranarray(A), *rest)
-    np.testing.assert_allclose(total, function(A, *rest))
+        lw.kernel(function)(np.asfortranarray(A), *more_arguments)
+    total = lw.kernel(fastmath=True)(function)(np.asfortranarray(A), *more_arguments)
+    np.testing.assert_allclose(total, function(A, *more_arguments))
 
 
 def of_diagonals(A):
@@ -163,7 +164,8 @@ def total(A):
 
 def test_one_kernel_sums_arrays_in_several_orders() -> None:
     kernel = lw.kernel(total, optimise=False)
-    A, base = numbers(150, 130), numbers(600, 300)
+    A = numbers(150, 130)
+    base = numbers(600, 300)
     for B in (np.asfortranarray(A), A[:, ::2], A[::-1].T, base[::2, ::2], base.T[::2, ::2], A):
         for _ in range(2):
             assert np.array_equal(kernel(B), total(B)), B.strides
@@ -220,12 +222,12 @@ def inner(A):
 
 
 def of_row_expressions(A):
-    made = np.zeros((len(A), 3))
+    results = np.zeros((len(A), 3))
     for i in range(len(A)):
-        made[i, 0] = ((A[i] - A[0]) ** 2).sum()
-        made[i, 1] = np.sum(A[i] * A[-1])
-        made[i, 2] = (A[i, ::-1] * 0.1).mean()
-    return made
+        results[i, 0] = ((A[i] - A[0]) ** 2).sum()
+        results[i, 1] = np.sum(A[i] * A[-1])
+        results[i, 2] = (A[i, ::-1] * 0.1).mean()
+    return results
 
 
 @pytest.mark.parametrize(
@@ -287,8 +289,8 @@ EACH_WAY = pytest.mark.parametrize(("strides", "optimise"), pairs(STRIDES, (True
 
 @EACH_WAY
 def test_loops_over_arrays_that_overlap_themselves(strides: Any, optimise: bool) -> None:
-    given = np.lib.stride_tricks.as_strided(np.arange(20.0), (4, 4), strides)
-    lw.kernel(optimise=optimise)(overlapping).check(given, np.ones(4))
+    overlapping_array = np.lib.stride_tricks.as_strided(np.arange(20.0), (4, 4), strides)
+    lw.kernel(optimise=optimise)(overlapping).check(overlapping_array, np.ones(4))
 
 
 def put(a):
@@ -347,9 +349,9 @@ def test_nothing_is_stored_at_once_in_what_overlaps_itself(
     function: Any, strides: Any, optimise: bool
 ) -> None:
     kernel = lw.kernel(optimise=optimise)(function)
-    given = np.lib.stride_tricks.as_strided(np.arange(20.0), (4, 4), strides)
+    overlapping_array = np.lib.stride_tricks.as_strided(np.arange(20.0), (4, 4), strides)
     with pytest.raises(lw.ArgumentError, match=r"argument 1 \('a'\) .* does not overlap itself"):
-        kernel(given)
+        kernel(overlapping_array)
     kernel.check(np.lib.stride_tricks.as_strided(np.arange(30.0), (3, 3), (56, 16)))
     kernel.check(np.arange(16.0).reshape(4, 4).T)
 
@@ -360,8 +362,8 @@ def read(a, b):
 
 @EACH_WAY
 def test_what_is_read_may_overlap_itself(strides: Any, optimise: bool) -> None:
-    given = np.lib.stride_tricks.as_strided(np.arange(20.0), (4, 4), strides)
-    lw.kernel(optimise=optimise)(read).check(given, np.zeros((4, 4)))
+    overlapping_array = np.lib.stride_tricks.as_strided(np.arange(20.0), (4, 4), strides)
+    lw.kernel(optimise=optimise)(read).check(overlapping_array, np.zeros((4, 4)))
 
 
 ORDERED = """
@@ -386,8 +388,9 @@ def axes_in_memory(array: Any) -> list[int]:
 def test_results_lie_as_those_of_numpy(expression: str) -> None:
     kernel = lw.kernel(defined(f"def function(a, f, t, s):\n    return {expression}\n", 0))
     a = numbers(3, 4)
-    given = a, np.asfortranarray(a), numbers(2, 3, 4), numbers(8, 6)[::2, ::2]
-    result, expected = kernel.check(*given), kernel.py_func(*given)
+    arrays = a, np.asfortranarray(a), numbers(2, 3, 4), numbers(8, 6)[::2, ::2]
+    result = kernel.check(*arrays)
+    expected = kernel.py_func(*arrays)
     pairs = (
         [(result, expected)]
         if isinstance(result, np.ndarray)

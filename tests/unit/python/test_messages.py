@@ -166,7 +166,7 @@ def test_messages_are_those_of_python(
 
 
 @pytest.mark.parametrize(
-    ("function", "arguments", "told"),
+    ("function", "arguments", "message"),
     [
         (added, (A, V[:3]), "together: extents 4 and 3 of axis 1"),
         (added, (A[:2], A), "together: extents 2 and 3 of axis 0"),
@@ -177,9 +177,9 @@ def test_messages_are_those_of_python(
     ],
 )
 def test_messages_say_which_extents_differ(
-    function: Callable[..., Any], arguments: Any, told: str
+    function: Callable[..., Any], arguments: Any, message: str
 ) -> None:
-    with pytest.raises(ValueError, match=told):
+    with pytest.raises(ValueError, match=message):
         lw.kernel(function)(*arguments)
 
 

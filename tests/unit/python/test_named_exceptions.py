@@ -53,18 +53,18 @@ def of_several(n):
 
 
 def in_handlers(a, n):
-    found = [0]
+    numbers = [0]
     try:
-        found.append(int(a[n]))
+        numbers.append(int(a[n]))
     except IndexError as outer:
         try:
-            found.append(int(a[n + 100]))
+            numbers.append(int(a[n + 100]))
         except IndexError as inner:
-            found.append(len(str(inner)))
+            numbers.append(len(str(inner)))
             print(inner)
         print(outer)
-        found.append(len(str(outer)))
-    return found
+        numbers.append(len(str(outer)))
+    return numbers
 
 
 def at_last(a, n):

@@ -201,29 +201,29 @@ def of_tuples(n):
 
 
 def of_lists(n):
-    def found(rows, x):
+    def row_with(rows, x):
         for row in rows:
             if x in row:
                 return row
         return None
 
     rows = [[1, 2], [3], []]
-    row, own = found(rows, n), None
+    row, own = row_with(rows, n), None
     if row is not None:
         row.append(7)
     for i in range(n):
         own = [i] if own is None else [*own, i]
-    return rows, row, own, own == [0, 1], found(rows, 9) is None, (1 if row and own else 0)
+    return rows, row, own, own == [0, 1], row_with(rows, 9) is None, (1 if row and own else 0)
 
 
 def of_dicts(n):
-    near, made = {"a": [1], "b": [2]}, None
+    near, near_by_number = {"a": [1], "b": [2]}, None
     row = near.get("a" if n < 2 else "c")
     for i in range(n):
-        if made is None:
-            made = {}
-        made[i] = near.get("a")
-    return (0 if row is None else len(row)), made, near.get("b") == [2]
+        if near_by_number is None:
+            near_by_number = {}
+        near_by_number[i] = near.get("a")
+    return (0 if row is None else len(row)), near_by_number, near.get("b") == [2]
 
 
 def of_arrays(n):

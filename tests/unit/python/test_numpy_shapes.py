@@ -48,7 +48,8 @@ def multiplied(A, B):
 
 
 def test_products_keep_the_order_of_the_summed_index() -> None:
-    A, B = np.random.default_rng(1).random((20, 30)), np.random.default_rng(2).random((30, 25))
+    A = np.random.default_rng(1).random((20, 30))
+    B = np.random.default_rng(2).random((30, 25))
     C = np.zeros((20, 25))
     for k in range(30):
         C += A[:, k : k + 1] * B[k]
@@ -126,8 +127,8 @@ def test_sizes_that_64_bits_do_not_hold_are_value_errors(expression: str) -> Non
 @pytest.mark.parametrize("optimise", [False, True])
 def test_known_extents_that_disagree_are_a_value_error(extents: str, optimise: bool) -> None:
     function = defined(f"def function(x, n):\n    return x.reshape({extents})\n", 0)
-    for one in (np.ones(1), np.ones((1, 1), np.int8)):
+    for single_element in (np.ones(1), np.ones((1, 1), np.int8)):
         with pytest.raises(ValueError, match=r"cannot|must"):
-            function(one, 2)
+            function(single_element, 2)
         with pytest.raises(ValueError, match=r"cannot|total size"):
-            lw.kernel(function, optimise=optimise)(one, 2)
+            lw.kernel(function, optimise=optimise)(single_element, 2)

@@ -21,8 +21,8 @@ def test_generated_definitions_do_what_python_does() -> None:
     assert not definitions(few(range(40, 60), 3)).failures
 
 
-def helper(i: int, other: Any = LAYERS[1]) -> Any:
-    return WEIGHTS[i] * other[i] + helper(i - 1) if i > 0 else LAYERS[0][i]
+def helper(i: int, layer: Any = LAYERS[1]) -> Any:
+    return WEIGHTS[i] * layer[i] + helper(i - 1) if i > 0 else LAYERS[0][i]
 
 
 @lw.kernel
@@ -40,20 +40,20 @@ def test_calls_read_what_names_mean_then(monkeypatch: pytest.MonkeyPatch) -> Non
             monkeypatch.setitem(globals(), "AGAIN", again)
             expected = [weighted.py_func(x.copy()), weighted.py_func(x.copy())]
             array[0] -= 2
-            found = [weighted(x.copy()), weighted(x.copy())]
-            assert repr(found) == repr(expected)
+            results = [weighted(x.copy()), weighted(x.copy())]
+            assert repr(results) == repr(expected)
     before = x[0]
     assert weighted.check(x)[2] == 3 and x[0] == before
 
 
 def test_types_that_came_before_have_their_code(monkeypatch: pytest.MonkeyPatch) -> None:
     table: Any = None
-    made: list[object] = []
+    compilations: list[object] = []
     usual: Any = version.Version.compiled
 
-    def compiled(*given: Any, **named: Any) -> Any:
-        made.append(given)
-        return usual(*given, **named)
+    def compiled(*args: Any, **kwargs: Any) -> Any:
+        compilations.append(args)
+        return usual(*args, **kwargs)
 
     monkeypatch.setattr(version.Version, "compiled", compiled)
 
@@ -65,7 +65,7 @@ def test_types_that_came_before_have_their_code(monkeypatch: pytest.MonkeyPatch)
         for array in (np.array([1.0, 2.0]), np.array([1, 2]), np.array([1.0, 7.0, 2.0])[::2]):
             table = array
             assert total() == 3
-    assert len(made) <= 3
+    assert len(compilations) <= 3
     assert total.signatures == ["(table: float64[:] (strided))"]
 
 
@@ -100,7 +100,8 @@ def test_what_is_no_array_of_numbers_is_refused() -> None:
         first()
 
 
-FIRST, SECOND = np.zeros(2), np.ones(2)
+FIRST = np.zeros(2)
+SECOND = np.ones(2)
 
 
 def of_both():
@@ -117,7 +118,8 @@ def test_two_names_mean_one_array_for_a_while(monkeypatch: pytest.MonkeyPatch) -
         kernel()
 
 
-TABLE, NUMBERS = {"change": abs}, [1]
+TABLE = {"change": abs}
+NUMBERS = [1]
 
 
 def of_containers(x: int) -> tuple[float, float]:

@@ -108,10 +108,10 @@ def parities(n):
     return is_even(n), is_odd(n), is_even(8)
 
 
-def factorial(n, one):
+def factorial(n, unit):
     if n == 0:
-        return one
-    return n * factorial(n - 1, one)
+        return unit
+    return n * factorial(n - 1, unit)
 
 
 def factorials(n):
@@ -167,7 +167,8 @@ def stored_before(a, x):
     [(-1.0, ValueError, "it is negative"), (3.5, ZeroDivisionError, "integer"), (4.5, None, "")],
 )
 def test_exceptions_are_raised_where_they_are_written(x: float, kind: Any, text: str) -> None:
-    compiled, a = lw.kernel(optimise=False)(stored_before), np.zeros(2)
+    compiled = lw.kernel(optimise=False)(stored_before)
+    a = np.zeros(2)
     if kind is None:
         compiled.check(a, x)
         return
@@ -218,7 +219,8 @@ def square(z):
 def test_every_repeated_call_may_be_one_of_a_function(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlined, "BUDGET", 0)
     monkeypatch.setattr(outlined, "SMALL", 0)
-    a, b = np.arange(4.0), np.zeros(4)
+    a = np.arange(4.0)
+    b = np.zeros(4)
     for optimise in (True, False):
         compiled = lw.kernel(optimise=optimise)(several_calls)
         compiled.check(a, b, 1.5, 1 + 2j)
@@ -229,8 +231,8 @@ def test_every_repeated_call_may_be_one_of_a_function(monkeypatch: pytest.Monkey
 
 
 def is_safe(queens, column):
-    for row, other in enumerate(queens):
-        if other == column or abs(other - column) == len(queens) - row:
+    for row, other_column in enumerate(queens):
+        if other_column == column or abs(other_column - column) == len(queens) - row:
             return False
     return True
 
@@ -265,10 +267,10 @@ def merge_sorted(items):
     if len(items) < 2:
         return items[:]
     left, right = merge_sorted(items[: len(items) // 2]), merge_sorted(items[len(items) // 2 :])
-    made = []
+    merged = []
     while left and right:
-        made.append(left.pop(0) if left[0] <= right[0] else right.pop(0))
-    return made + left + right
+        merged.append(left.pop(0) if left[0] <= right[0] else right.pop(0))
+    return merged + left + right
 
 
 def lists_that_are_made(n):
@@ -292,42 +294,42 @@ def given_back(items, n):
     if n == 0:
         return items, [1]
     items[0] += 1
-    found, made = given_back(items, n - 1)
-    made.append(found[0])
-    return found, made
+    inner_items, made_deeper = given_back(items, n - 1)
+    made_deeper.append(inner_items[0])
+    return inner_items, made_deeper
 
 
 def lists_that_are_given_back(n):
     items = [1, 2]
-    found, made = given_back(items, n)
-    found[0] = 100
-    return items, found, made
+    items_again, own_items = given_back(items, n)
+    items_again[0] = 100
+    return items, items_again, own_items
 
 
 def itself(items, _):
     return items
 
 
-def first_of(items, others):
-    items.append(len(others))
+def first_of(items, numbers):
+    items.append(len(numbers))
     return items[-1]
 
 
 def names_of_one_list(n):
     items = [1, 2, n]
-    found = itself(items, n + 1)
-    found.append(5)
-    again = itself(found, n)
+    same_list = itself(items, n + 1)
+    same_list.append(5)
+    again = itself(same_list, n)
     again.append(first_of(again, items))
-    return items, found, again, first_of([n], (n, n)), first_of([n], [n])
+    return items, same_list, again, first_of([n], (n, n)), first_of([n], [n])
 
 
-def counted(n, counts, seen):
+def counted(n, counts, numbers_seen):
     if n == 0:
         return counts
     counts[n % 3] += 1
-    seen.add(n)
-    return counted(n - 1, counts, seen)
+    numbers_seen.add(n)
+    return counted(n - 1, counts, numbers_seen)
 
 
 def dictionaries(n):
@@ -340,10 +342,16 @@ def dictionaries(n):
             memo[k] = fibonacci(k - 1) + fibonacci(k - 2)
         return memo[k]
 
-    counts, others, seen = Counter(), defaultdict(int), {n}
+    counts, counts_by_default, numbers_seen = Counter(), defaultdict(int), {n}
     counts[7] += 1
-    others[5] += 1
-    return fibonacci(n), memo, counted(n, counts, seen), counted(n, others, seen), len(seen)
+    counts_by_default[5] += 1
+    return (
+        fibonacci(n),
+        memo,
+        counted(n, counts, numbers_seen),
+        counted(n, counts_by_default, numbers_seen),
+        len(numbers_seen),
+    )
 
 
 def one_or_another(items, n):
@@ -365,17 +373,17 @@ def test_lists_are_handed_over(function: Any, optimise: bool) -> None:
 
 
 def changed_behind(items, n):
-    found = one_or_another(items, n)
+    changed_list = one_or_another(items, n)
     items.append(n)
-    return found
+    return changed_list
 
 
 def changed_in_a_loop(items, n):
-    found = items[:]
+    current_list = items[:]
     for k in range(n):
-        found = one_or_another(found, k)
-        found.append(k)
-    return found
+        current_list = one_or_another(current_list, k)
+        current_list.append(k)
+    return current_list
 
 
 def two_names(n):
@@ -404,21 +412,19 @@ def test_a_list_that_is_given_back_on_one_path() -> None:
 
 
 def test_bodies_of_the_library_are_shared() -> None:
-    def several(words: str, x: set[int], y: set[int]) -> Any:
+    def uses_of_bodies(words: str, x: set[int], y: set[int]) -> Any:
         text = ""
         for word in ("one", "two", "three"):
             text += word
             text += words
         return text, text.find("two"), text.find(words, 4), x | y, x & y, sorted(x), sorted(y)
 
-    given, counts, shared = (
-        ("ab", {3, 1, 2}, {5, 3}),
-        list[int](),
-        ("found_in", "resize", "add_hashed"),
-    )
+    arguments = ("ab", {3, 1, 2}, {5, 3})
+    counts = list[int]()
+    shared = ("found_in", "resize", "add_hashed")
     for fastmath in (False, True, False):
-        kernel = lw.kernel(optimise=False, fastmath=fastmath)(several)
-        assert kernel(*given) == several(*given)
+        kernel = lw.kernel(optimise=False, fastmath=fastmath)(uses_of_bodies)
+        assert kernel(*arguments) == uses_of_bodies(*arguments)
         functions = Counter(
             op.sym_name.data.split(".")[1]
             for op in kernel.module.op.walk()

@@ -217,15 +217,16 @@ def test_threads_share_what_is_not_affine(function: Any, arguments: Any) -> None
 def test_sums_in_conditionals_and_loops_are_reductions(
     function: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    x, found = np.random.default_rng(6).random(3000), set[tuple[Any, ...]]()
+    x = np.random.default_rng(6).random(3000)
+    distinct_sums = set[tuple[Any, ...]]()
     expected = np.atleast_1d(function(x, np.arange(3.0)))
     for threads in "123":
         monkeypatch.setenv("LOOPWRIGHT_NUM_THREADS", threads)
         kernel = lw.kernel(function)
-        found.add(tuple(np.atleast_1d(kernel(x, np.arange(3.0)))))
+        distinct_sums.add(tuple(np.atleast_1d(kernel(x, np.arange(3.0)))))
         assert "affine.parallel" in kernel.inspect_mlir()
-    assert len(found) == 1
-    assert np.allclose(found.pop(), expected)
+    assert len(distinct_sums) == 1
+    assert np.allclose(distinct_sums.pop(), expected)
 
 
 IN_ORDER = (stored_under_a_condition, replaced, read_between, read_before, of_itself, of_two_kinds)

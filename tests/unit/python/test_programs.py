@@ -18,7 +18,10 @@ import loopwright as lw
 
 PROGRAMS = texts_beside(__file__, comment="# ", suffix=".txt")
 NAMES: dict[str, Any] = {
-    **{one.__name__: one for one in (collections, dataclasses, functools, heapq, itertools, math)},
+    **{
+        module.__name__: module
+        for module in (collections, dataclasses, functools, heapq, itertools, math)
+    },
     "np": np,
     "lw": lw,
     "rng": np.random.default_rng(3),

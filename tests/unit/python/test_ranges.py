@@ -54,7 +54,8 @@ def remainders(x, a, n, m, k):
 @pytest.mark.parametrize("kind", [int, np.int64])
 def test_remainders_by_arguments(kind: Any) -> None:
     kernel = lw.kernel(remainders)
-    x, raised = np.arange(5) * 11, list[str]()
+    x = np.arange(5) * 11
+    raised = list[str]()
     for n, m, k in ((4, 5, 3), (5, 3, -9), (2, -3, 1), (1, 1, 7), (4, 0, 1), (0, 2, 1), (3, 9, 2)):
         for size in (5, 1, 0):
             try:
@@ -159,14 +160,14 @@ def divided(a, n):
 def test_divisors_are_tested_at_the_entry(n: int, size: int) -> None:
     """No test is left in the loop; what was stored before an exception is what Python stores."""
     kernel = lw.kernel(divided)
-    expected, found = (np.arange(size, dtype=np.float64) for _ in range(2))
+    expected, actual = (np.arange(size, dtype=np.float64) for _ in range(2))
     outcomes: list[object] = []
-    for function, array in ((divided, expected), (kernel, found)):
+    for function, array in ((divided, expected), (kernel, actual)):
         try:
             outcomes.append(function(array, n))
         except ZeroDivisionError as error:
             outcomes.append(type(error))
-    assert outcomes[0] == outcomes[1] and expected.tobytes() == found.tobytes()
+    assert outcomes[0] == outcomes[1] and expected.tobytes() == actual.tobytes()
     if n > 0 and size:
         assert "ZeroDivisionError" not in kernel.inspect_mlir()
 
@@ -318,14 +319,14 @@ def test_ranges_without_a_step(optimise: bool) -> None:
 
 
 def with_edges(a, b):
-    n, total, seen = len(a), 0.0, 0
+    n, total, positives = len(a), 0.0, 0
     for i in range(n):
-        left = a[i - 1] if i > 0 else a[n - 1]
+        left_element = a[i - 1] if i > 0 else a[n - 1]
         if i == n - 1:
-            seen += 1
-        total += left * a[(i + 2) % n]
+            positives += 1
+        total += left_element * a[(i + 2) % n]
         b[i] = total - a[(i - 1) % n]
-    return total, seen
+    return total, positives
 
 
 def below_a_number(a, b, k):
@@ -389,12 +390,12 @@ def test_ranges_with_a_step_of_the_loop_around_stay_between_their_bounds() -> No
 
 
 def large_squares(n, step):
-    found = []
+    numbers = []
     for k in range(n, n + 3 * step, step):
-        found.append(k * k)
+        numbers.append(k * k)
         for j in range(k * k, k * k + 2, abs(step)):
-            found.append(j)
-    return found
+            numbers.append(j)
+    return numbers
 
 
 def test_squares_that_wrap_around_are_not_taken_for_natural() -> None:

@@ -167,7 +167,8 @@ def test_arrays_that_branches_choose(layout: Any) -> None:
 
 
 def test_what_is_written_may_be_an_argument() -> None:
-    a, b = vector(1), vector(2)
+    a = vector(1)
+    b = vector(2)
     b.flags.writeable = False
     with pytest.raises(lw.ArgumentError, match="read-only"):
         lw.kernel(chosen)(1, a, b)

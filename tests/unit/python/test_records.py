@@ -33,7 +33,7 @@ class Counted(Point):
 
 def kernel_of(text: str, *names: Any) -> Any:
     function = defined(text, hash(text))
-    function.__globals__.update({one.__name__: one for one in names})
+    function.__globals__.update({named_object.__name__: named_object for named_object in names})
     return lw.kernel(function)
 
 
@@ -49,9 +49,9 @@ def moved(p: Any, by: Any) -> Any:
 
 
 def test_named_tuples_are_of_their_classes() -> None:
-    found = moved.check(Point(1.0, 2.0), 3)
-    assert found == (Point(4.0, 2.0), Point(2.0), Point(1.0, 2.0), (1.0,), 2, True)
-    assert [type(one) for one in found[:4]] == [Point, Point, Point, tuple]
+    results = moved.check(Point(1.0, 2.0), 3)
+    assert results == (Point(4.0, 2.0), Point(2.0), Point(1.0, 2.0), (1.0,), 2, True)
+    assert [type(result) for result in results[:4]] == [Point, Point, Point, tuple]
     assert type(moved(Other(1.0), 3)[0]) is Other
     assert type(moved(Counted(1.0), 3)[2]) is Counted
     assert "Point(float, float)" in moved.signatures[0] and len(moved.signatures) == 3

@@ -47,8 +47,10 @@ def extrema(a, v):
 
 
 def test_extrema_with_fastmath_are_single_operations() -> None:
-    a, v = np.array([3.0, -1.0, 7.0, 2.0]), np.array([1.0, 1.0, 8.0, 1.0])
-    strict, fast = lw.kernel(extrema), lw.kernel(fastmath=True)(extrema)
+    a = np.array([3.0, -1.0, 7.0, 2.0])
+    v = np.array([1.0, 1.0, 8.0, 1.0])
+    strict = lw.kernel(extrema)
+    fast = lw.kernel(fastmath=True)(extrema)
     assert strict.check(a, v) == fast.check(a, v) == (-1.0, 7.0, -1.0, 7.0, -1.0)
     text = fast.inspect_mlir()
     assert text.count("fastmath<nnan,nsz>") == 7 and "arith.cmpf" not in text

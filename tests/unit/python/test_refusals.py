@@ -19,7 +19,7 @@ import loopwright as lw
 
 REFUSALS = texts_beside(__file__, comment="# ", suffix=".txt")
 NAMES: dict[str, Any] = {
-    **{one.__name__: one for one in (functools, heapq, math, operator, statistics, sys)},
+    **{module.__name__: module for module in (functools, heapq, math, operator, statistics, sys)},
     "np": np,
     "lw": lw,
     "A": np.arange(4.0),
@@ -33,13 +33,14 @@ NAMES: dict[str, Any] = {
 
 @pytest.mark.parametrize("call", REFUSALS)
 def test_what_is_not_supported_is_an_error_at_its_place(call: str) -> None:
-    name, text = call.partition("(")[0], REFUSALS[call]
-    before, said, after = re.split(r"  # error: (.*)", text)
+    name = call.partition("(")[0]
+    text = REFUSALS[call]
+    before, message, after = re.split(r"  # error: (.*)", text)
     scope = defined_in(before + after, **NAMES)
     scope[name] = lw.kernel(scope[name])
     with pytest.raises(lw.FrontendError) as caught:
         eval(call, scope)
-    assert re.search(r"(.|\n)*".join(map(re.escape, re.split(" ?… ?", said))), str(caught.value))
+    assert re.search(r"(.|\n)*".join(map(re.escape, re.split(" ?… ?", message))), str(caught.value))
     place = caught.value.diagnostics[0].location
     assert place is not None and place.line == before.count("\n") + 1
     assert place.file == scope[name].py_func.__code__.co_filename

@@ -57,13 +57,13 @@ def test_every_form_of_a_call_has_a_short_way(
 
 def test_python_calls_fast_paths_by_names_and_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where arguments of two classes alternate: each has its own, and none is made again."""
-    given = [((A, k), {"s": s}) for k in (3, 2.5, np.int8(3)) for s in ("up", "down")]
-    expected = [weighted(*args, **kwargs) for args, kwargs in given]
+    calls = [((A, k), {"s": s}) for k in (3, 2.5, np.int8(3)) for s in ("up", "down")]
+    expected = [weighted(*args, **kwargs) for args, kwargs in calls]
 
     monkeypatch.setattr(Dispatcher, "remember", long_way)
-    assert [weighted(*args, **kwargs) for args, kwargs in given] == expected
+    assert [weighted(*args, **kwargs) for args, kwargs in calls] == expected
     monkeypatch.setattr(FunctionKernel, "__call__", long_way)
-    assert [weighted(*given[-1][0], **given[-1][1]) for _ in range(3)] == [expected[-1]] * 3
+    assert [weighted(*calls[-1][0], **calls[-1][1]) for _ in range(3)] == [expected[-1]] * 3
     for wrong in ({"unknown": 1}, {"a": A}):
         with pytest.raises((lw.ArgumentError, TypeError)):
             weighted(A, **wrong)
@@ -126,7 +126,7 @@ def called(kernel: Any, taps: int, times: int = 2, rows: int = 40) -> list[str]:
         x, w, y = np.ones((rows, taps)), np.arange(float(taps)), np.zeros((2, rows))
         assert kernel(x, w, y[0], taps // 2) == summed(x, w, y[1], taps // 2) == taps
         assert (y[0] == y[1]).all()
-    return [one.split("w: ")[1] for one in kernel.signatures[1:]]
+    return [signature.split("w: ")[1] for signature in kernel.signatures[1:]]
 
 
 def test_extents_that_code_is_made_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
@@ -136,17 +136,17 @@ def test_extents_that_code_is_made_for(monkeypatch: pytest.MonkeyPatch, tmp_path
     monkeypatch.setattr(version, "SECONDS", 0.0)
     kernel = lw.kernel(summed)
     assert called(kernel, 17) == called(kernel, 5, times=1) == []
-    known = called(kernel, 5)
-    assert known == called(kernel, 5, rows=50) == ["float64[5], y: float64[:], r: int)"]
-    several = [called(kernel, taps) for taps in (2, 3, 4, 6, 7)]
-    assert len(several[-1]) == version.MOST_VERSIONS == 4
+    signatures = called(kernel, 5)
+    assert signatures == called(kernel, 5, rows=50) == ["float64[5], y: float64[:], r: int)"]
+    signatures_by_taps = [called(kernel, taps) for taps in (2, 3, 4, 6, 7)]
+    assert len(signatures_by_taps[-1]) == version.MOST_VERSIONS == 4
     monkeypatch.setattr(version, "SECONDS", 9.0)
     again = lw.kernel(summed)
     assert called(again, 17) == []
     with monkeypatch.context() as patched:
         patched.setattr(version.ByExtents, "call", long_way)
         assert called(again, 18) == []  # without a look at what there is for small extents
-    assert called(again, 5, times=1) == known, "the disk cache has it"
+    assert called(again, 5, times=1) == signatures, "the disk cache has it"
     assert len(called(again, 8)) == 1
     never = lw.kernel(optimise=False)(summed)
     assert called(never, 5, times=3) == []
@@ -217,11 +217,12 @@ def test_strides_in_subscripts_are_known(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(version, "SECONDS", 0.0)
     kernel = lw.kernel(flat)
     for n, m in ((40, 50), (40, 50), (30, 50), (20, 100)):
-        x, y = np.arange(2000.0), np.zeros((2, 2000))
+        x = np.arange(2000.0)
+        y = np.zeros((2, 2000))
         assert kernel(x, y[0], n, m) == flat(x, y[1], n, m)
         assert (y[0] == y[1]).all()
-    known = [one.split("n: ")[1] for one in kernel.signatures[1:]]
-    assert known == ["int, m: int = 50)"]
+    signatures = [signature.split("n: ")[1] for signature in kernel.signatures[1:]]
+    assert signatures == ["int, m: int = 50)"]
     assert " * 50 + " in str(kernel.module)
 
 

@@ -35,13 +35,13 @@ def handed_to_functions(total, v):
 
 
 def appended_to(n, v):
-    kept = [n]
+    items = [n]
 
     def keep(item):
-        kept.append(item)
-        return len(kept)
+        items.append(item)
+        return len(items)
 
-    return [keep(kept[0]) for kept in ([7], [8])], kept, [keep(n) for n in v], n
+    return [keep(kept[0]) for kept in ([7], [8])], items, [keep(n) for n in v], n
 
 
 def called_afterwards(x, v):
@@ -54,14 +54,14 @@ def called_afterwards(x, v):
 
 def bound_in_comprehensions(n, v):
     if any((hit := item) > n for item in v):
-        found = hit
+        first_hit = hit
     else:
-        found = -1
+        first_hit = -1
     last = 0.5
     sums = [last := last + item for item in v]
     odd = [(half, item) for item in v if (half := item // 2) != n]
     n = n + len([n := n + item for item in v])
-    return found, last, sums, odd, n
+    return first_hit, last, sums, odd, n
 
 
 def bound_in_inner_functions(n, v):
@@ -71,7 +71,7 @@ def bound_in_inner_functions(n, v):
         nonlocal best
         return [item for item in v if (best := max(best, item)) > least]
 
-    return search(n), best, [(other := item) for item in (4, 5)], other
+    return search(n), best, [(last_item := item) for item in (4, 5)], last_item
 
 
 def unbound_without_items(n, v):
@@ -106,14 +106,14 @@ def of_generators(n, v):
         for k in (n + x for n in v):
             yield k, n
 
-    kept = []
+    numbers = []
     for n, k in items(3):
-        kept += [n * k for k in (k, n)]
-    for k in (len(kept) for kept in ([1], [2, 3])):
-        kept.append(k)
+        numbers += [n * k for k in (k, n)]
+    for k in (len(row) for row in ([1], [2, 3])):
+        numbers.append(k)
     for k in (item for item in v if (lambda n, k=2: n * k)(n=item) > n):
-        kept.append(k)
-    return kept, n
+        numbers.append(k)
+    return numbers, n
 
 
 FUNCTIONS = (

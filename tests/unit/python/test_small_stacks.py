@@ -81,15 +81,15 @@ def test_deep_calls_raise_on_any_stack(tmp_path: Path, limit: int | None) -> Non
         if limit is not None:
             resource.setrlimit(resource.RLIMIT_STACK, (limit, limit))
 
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, file, *map(str, sizes)],
         capture_output=True,
         text=True,
         check=False,
         preexec_fn=with_limit,
     )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == ["deep"] * 4 * (1 + len(sizes))
+    assert process.returncode == 0, process.stderr
+    assert process.stdout.split() == ["deep"] * 4 * (1 + len(sizes))
 
 
 SMALLEST = """
@@ -117,5 +117,5 @@ assert threading.stack_size() == 64 << 10
 def test_threads_with_small_stacks_compile(tmp_path: Path) -> None:
     file = tmp_path / "program.py"
     file.write_text(SMALLEST)
-    done = subprocess.run([sys.executable, file], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (0, "['3.0', '3.0', '3.0']\n"), done.stderr
+    process = subprocess.run([sys.executable, file], capture_output=True, text=True, check=False)
+    assert (process.returncode, process.stdout) == (0, "['3.0', '3.0', '3.0']\n"), process.stderr

@@ -19,17 +19,17 @@ def vector(dtype: str, length: int) -> Any:
     """Few different values, so that most are there more than once; of floats NaN and both zeros.
     Some have bits set anywhere."""
     draw = np.random.default_rng(length)
-    made = draw.integers(0, 9, length).astype(dtype)
-    if made.dtype.kind in "iuf":
-        bits = made.view(f"u{made.itemsize}")
+    values = draw.integers(0, 9, length).astype(dtype)
+    if values.dtype.kind in "iuf":
+        bits = values.view(f"u{values.itemsize}")
         bits[::3] = ~bits[::3]
         bits[::5] <<= 3
-    if made.dtype.kind in "fc":
-        made[draw.random(length) < 0.2] = np.nan
-        made[draw.random(length) < 0.2] = -0.0
-    if made.dtype.kind == "c":
-        made.imag = vector(dtype.lower(), length)[::-1]
-    return made
+    if values.dtype.kind in "fc":
+        values[draw.random(length) < 0.2] = np.nan
+        values[draw.random(length) < 0.2] = -0.0
+    if values.dtype.kind == "c":
+        values.imag = vector(dtype.lower(), length)[::-1]
+    return values
 
 
 def ordered(a):
@@ -83,8 +83,8 @@ def test_axes(shape: tuple[int, int]) -> None:
     T = np.random.default_rng(0).integers(0, 3, shape)
     # No zeros with a sign: NumPy's order of these depends on the machine.
     A = (vector("d", T.size) + 0).reshape(shape, order="F")
-    expected, found = (f(A.copy(order="A"), T.copy()) for f in (rows.py_func, rows))
-    assert not differs(expected, found)
+    expected, actual = (f(A.copy(order="A"), T.copy()) for f in (rows.py_func, rows))
+    assert not differs(expected, actual)
 
 
 @lw.kernel
@@ -99,7 +99,8 @@ def in_order(a):
 def test_large_vectors_of_any_layout(step: int) -> None:
     draw = np.random.default_rng(1)
     for whole in draw.random(40001), draw.integers(0, 99, 40001), np.arange(40000) // 3:
-        a, expected = whole[::step], whole[::step].copy()
+        a = whole[::step]
+        expected = whole[::step].copy()
         order = in_order(a)
         assert np.array_equal(order, np.argsort(expected, kind="stable"))
         assert np.array_equal(a, np.sort(expected))
@@ -132,6 +133,6 @@ def placed(a, order):
 )
 def test_errors(function: Any, other: Any, message: str) -> None:
     a = np.arange(5.0)
-    for one in function, lw.kernel(function, optimise=False):
+    for implementation in function, lw.kernel(function, optimise=False):
         with pytest.raises(ValueError, match=message):
-            one(a, other)
+            implementation(a, other)

@@ -101,12 +101,12 @@ def at_the_end(v):
 
 
 def closing(v, table=(1, 2)):
-    def made(v):
+    def closure(v):
         x = v * table[0]
         y = np.real_if_close(x)
         return y * SCALE + table[1]
 
-    return made
+    return closure
 
 
 CASES: list[tuple[Any, tuple[Any, ...]]] = [
@@ -171,7 +171,8 @@ def calling(v):
 
 
 def test_each_statement_runs_once() -> None:
-    kernel, v = lw.kernel(fallback=True)(calling), V.copy()
+    kernel = lw.kernel(fallback=True)(calling)
+    v = V.copy()
     kernel(v)
     kernel(v)  # a list comes out of the statement of Python, which what follows is not compiled for
     assert v[0] == V[0] + 2
@@ -245,11 +246,13 @@ def hands_on_a_list(v):
 )
 def test_what_is_not_split_runs_as_python_with_a_warning(function: Any, reason: str) -> None:
     kernel = lw.kernel(fallback=True)(function)
-    wanted = rf"{function.__name__}\(\) runs as Python, since {re.escape(reason)}: .*py:\d+:\d+: "
-    with pytest.warns(lw.FallbackWarning, match=wanted) as caught:
-        found = kernel(V.copy())
+    expected_warning = (
+        rf"{function.__name__}\(\) runs as Python, since {re.escape(reason)}: .*py:\d+:\d+: "
+    )
+    with pytest.warns(lw.FallbackWarning, match=expected_warning) as caught:
+        result = kernel(V.copy())
     assert caught[0].filename == __file__
-    assert str(found) == str(function(V.copy()))
+    assert str(result) == str(function(V.copy()))
     kernel(V.copy())  # it warns once
 
 
@@ -292,14 +295,16 @@ def in_three_parts(a, b):
 
 
 def test_parts_are_explained_with_what_they_are_called_with(tmp_path: Path) -> None:
-    kernel, page = lw.kernel(fallback=True)(in_three_parts), tmp_path / "report.html"
-    square, right = A.copy(), V[: len(A)].copy()
-    told = kernel.explain(square, right, html=page)
+    kernel = lw.kernel(fallback=True)(in_three_parts)
+    page = tmp_path / "report.html"
+    square = A.copy()
+    right = V[: len(A)].copy()
+    report = kernel.explain(square, right, html=page)
     assert np.array_equal(right, V[: len(A)])
     pages = [page, *(tmp_path / f"report-{k}.html" for k in (2, 3))]
     assert [path.name for path in pages if path.exists()] == ["report.html", "report-2.html"]
     lines = [in_three_parts.__code__.co_firstlineno + k for k in (2, 7)]
-    assert all(f":{line}:" in told for line in lines)
+    assert all(f":{line}:" in report for line in lines)
     assert "Roofline" in page.read_text()
 
 
@@ -322,9 +327,9 @@ def loops_elsewhere(a):
 
 
 def rest_in_python(a):
-    found = np.real_if_close(a).astype(object)
+    objects = np.real_if_close(a).astype(object)
     result = 0.0
-    for x in found:
+    for x in objects:
         result += x
     return result
 
@@ -336,7 +341,7 @@ def rest_in_python(a):
         (
             rest_in_python,
             2,
-            "the statements from here on of rest_in_python(): argument 1 ('found')",
+            "the statements from here on of rest_in_python(): argument 1 ('objects')",
         ),
         (comprehends, 2, "this statement of comprehends()"),
         (loops_elsewhere, 2, "this statement of loops_elsewhere(): "),
@@ -350,9 +355,9 @@ def test_loops_that_python_runs_are_said(function: Any, line: int, what: str) ->
     assert len(caught) == 1
     assert caught[0].filename == __file__
     place = f"{__file__}:{function.__code__.co_firstlineno + line}:"
-    for said in (str(caught[0].message), kernel.explain(), kernel.explain(V.copy())):
-        assert what in said
-        assert place in said
+    for shown in (str(caught[0].message), kernel.explain(), kernel.explain(V.copy())):
+        assert what in shown
+        assert place in shown
 
 
 def test_statements_without_loops_are_explained() -> None:
@@ -387,7 +392,8 @@ def raised(m, a):
 def test_objects_that_change_are_arguments(function: Any, splits: bool) -> None:
     kernel = lw.kernel(fallback=True)(function)
     for _ in range(3):
-        ours, theirs = (Model(1.5), np.ones(3)), (Model(1.5), np.ones(3))
+        ours = (Model(1.5), np.ones(3))
+        theirs = (Model(1.5), np.ones(3))
         with warnings.catch_warnings(record=True) as warned:
             warnings.simplefilter("always")
             result = kernel(*ours)

@@ -35,7 +35,8 @@ def square(x):
 
 @pytest.mark.parametrize("optimise", [False, True])
 def test_squares_are_those_of_python_and_numpy(*, optimise: bool) -> None:
-    single, whole = MANY.astype(np.float32), np.arange(len(MANY)) - 5000
+    single = MANY.astype(np.float32)
+    whole = np.arange(len(MANY)) - 5000
     assert any(x**2 != x * x for x in MANY.tolist())
     kernel: Any = lw.kernel(optimise=optimise)
     kernel(of_numbers).check(MANY, single, whole, np.zeros((7, len(MANY))))
@@ -52,8 +53,8 @@ def test_squares_of_numbers_of_all_sizes() -> None:
     """Those whose products are not rounded as the C library rounds are found."""
     draw = np.random.default_rng(7)
     edges = [0.0, -0.0, 5e-324, 1e-170, -1e-155, 2.0**-64, 2.0**64, 1.3e154, float("nan"), -np.inf]
-    found = draw.uniform(1, 2, 400_000) * 2.0 ** draw.integers(-511, 511, 400_000)
-    many = np.array([*edges, *found, *draw.uniform(1, 2, 100_000)])
+    numbers = draw.uniform(1, 2, 400_000) * 2.0 ** draw.integers(-511, 511, 400_000)
+    many = np.array([*edges, *numbers, *draw.uniform(1, 2, 100_000)])
     squares, powers = lw.kernel(of_each)(many, 2.0)
     assert squares.tobytes() == powers.tobytes()
     assert squares[: len(edges)].tobytes() == np.array([x**2 for x in edges]).tobytes()

@@ -22,8 +22,8 @@ def variances(A):
 def test_sums_of_products_are_near_those_of_numpy() -> None:
     A = np.random.default_rng(2).standard_normal((4, 9))
     S = A @ A.T
-    for found, wanted in zip(lw.kernel(near)(A, S, A[0]), near(A, S, A[0]), strict=True):
-        np.testing.assert_allclose(found, wanted, rtol=1e-13, atol=1e-14)
+    for actual, expected in zip(lw.kernel(near)(A, S, A[0]), near(A, S, A[0]), strict=True):
+        np.testing.assert_allclose(actual, expected, rtol=1e-13, atol=1e-14)
     with pytest.raises(np.linalg.LinAlgError, match="not positive definite"):
         lw.kernel(factor)(-S)
     with pytest.raises(np.linalg.LinAlgError, match="square"):
@@ -41,5 +41,7 @@ def test_the_factor_of_what_is_not_a_number() -> None:
     nan = np.nan
     kernel = lw.kernel(factor)
     for rows in ([[4.0, 1], [nan, 3]], [[nan, 1], [1, 3]], [[2.0, 1, 0], [1, nan, 0], [0, 0, 1]]):
-        found = kernel(np.array(rows))
-        np.testing.assert_array_equal(np.isnan(found), np.isnan(np.linalg.cholesky(np.array(rows))))
+        factor_rows = kernel(np.array(rows))
+        np.testing.assert_array_equal(
+            np.isnan(factor_rows), np.isnan(np.linalg.cholesky(np.array(rows)))
+        )

@@ -95,15 +95,15 @@ def test_arrays_that_the_neighbourhood_does_not_fit_in(length: int) -> None:
 def test_what_is_read_is_what_was_there_before() -> None:
     inside.check(3, GRID, GRID.copy())
     expected = ahead.py_func(ROW)
-    found = ROW.copy()
-    assert in_place(found) is found
-    assert found.tolist() == expected.tolist()
-    found = ROW.copy()
-    shifted(found)
-    assert found.tolist() == [ROW[0], *ahead.py_func(ROW[:-1])]
-    found = ROW.copy()
-    ahead(found[:-1], out=found[1:])
-    assert found.tolist() == [ROW[0], *ahead.py_func(ROW[:-1])]
+    row = ROW.copy()
+    assert in_place(row) is row
+    assert row.tolist() == expected.tolist()
+    row = ROW.copy()
+    shifted(row)
+    assert row.tolist() == [ROW[0], *ahead.py_func(ROW[:-1])]
+    row = ROW.copy()
+    ahead(row[:-1], out=row[1:])
+    assert row.tolist() == [ROW[0], *ahead.py_func(ROW[:-1])]
 
 
 def test_what_is_wrong_at_run_time() -> None:
@@ -128,8 +128,8 @@ def test_options_are_part_of_what_is_kept() -> None:
     def plain(a):
         return a[-1] + a[1]
 
-    found = [lw.stencil(cval=cval)(plain)(np.ones(3)).tolist() for cval in (1, 2.5)]
-    assert found == [[1, 2, 1], [2.5, 2, 2.5]]
+    rows = [lw.stencil(cval=cval)(plain)(np.ones(3)).tolist() for cval in (1, 2.5)]
+    assert rows == [[1, 2, 1], [2.5, 2, 2.5]]
     assert pickle.loads(pickle.dumps(five)) is five
 
 

@@ -60,19 +60,19 @@ HELPER = "def helper(record):\n    return record['x'] + record['v'][0]\n"
 
 def records(count: int) -> Any:
     """An array of records."""
-    made = np.zeros(count, DTYPE)
-    made["x"] = np.arange(count) / 4
-    made["v"] = np.arange(3 * count).reshape(count, 3)
-    made["n"], made["inner"]["a"] = 7, 1.5
-    return made
+    array = np.zeros(count, DTYPE)
+    array["x"] = np.arange(count) / 4
+    array["v"] = np.arange(3 * count).reshape(count, 3)
+    array["n"], array["inner"]["a"] = 7, 1.5
+    return array
 
 
 def filled(r: random.Random, text: str, reads: Sequence[str]) -> str:
     """A text with numbers in it, and with reads of elements."""
-    known = {"k": r.randrange(3), "j": r.randrange(3), "m": r.randrange(2), "e": "0.5"}
+    replacements = {"k": r.randrange(3), "j": r.randrange(3), "m": r.randrange(2), "e": "0.5"}
     if "{e}" in text:
-        known["e"] = filled(r, r.choice(reads), reads)
-    return text.format(**known)
+        replacements["e"] = filled(r, r.choice(reads), reads)
+    return text.format(**replacements)
 
 
 @pytest.mark.parametrize("seed", few(range(24), 2))
@@ -125,11 +125,11 @@ NESTED_STORES = (
 
 def nested(count: int) -> Any:
     """An array of records with arrays of records."""
-    made = np.zeros(count, NESTED)
-    made["cells"]["a"] = np.arange(6 * count).reshape(count, 2, 3) / 4
-    made["box"]["many"]["w"] = np.arange(6 * count).reshape(count, 3, 2)
-    made["boxes"]["one"]["n"], made["v"] = 7, np.arange(4 * count).reshape(count, 4)
-    return made
+    array = np.zeros(count, NESTED)
+    array["cells"]["a"] = np.arange(6 * count).reshape(count, 2, 3) / 4
+    array["box"]["many"]["w"] = np.arange(6 * count).reshape(count, 3, 2)
+    array["boxes"]["one"]["n"], array["v"] = 7, np.arange(4 * count).reshape(count, 4)
+    return array
 
 
 @pytest.mark.parametrize("seed", few(range(60), 3))
@@ -147,9 +147,9 @@ def test_arrays_of_records_in_records(seed: int) -> None:
 def test_fields_of_recarrays_are_attributes() -> None:
     @lw.kernel
     def moved(p: Any, by: float) -> Any:
-        for one in p:
-            one.x += by * one.v[0]
-            one.n = 3
+        for record in p:
+            record.x += by * record.v[0]
+            record.n = 3
         p.x[0] = 9
         return p.x.sum(), p[1].inner.a
 
@@ -163,10 +163,10 @@ def test_columns_and_arrays_may_be_the_same_memory() -> None:
             p[i]["x"] = x[i - 1] + q[i - 1]["n"]
 
     for first, second in ((records(4), records(4)), (records(4), None)):
-        given = [(p, p["x"][::-1], p if second is None else second) for p in (first, first.copy())]
-        shifted(*given[0])
-        shifted.py_func(*given[1])
-        assert not difference(given[1][0], given[0][0])
+        calls = [(p, p["x"][::-1], p if second is None else second) for p in (first, first.copy())]
+        shifted(*calls[0])
+        shifted.py_func(*calls[1])
+        assert not difference(calls[1][0], calls[0][0])
 
 
 @pytest.mark.parametrize("kind", [np.ndarray, np.recarray])
@@ -190,8 +190,8 @@ def test_fields_need_not_be_aligned(kind: Any) -> None:
     packed.flags.writeable = False
     with pytest.raises(lw.ArgumentError, match=r"'p\.x'.* not a read-only"):
         moved(packed, np.arange(4.0))
-    given: Any = lw.kernel(defined("def function(p, i):\n    return p['x'], p['c'][i:]\n", 3))
-    assert all(np.shares_memory(x, packed) for x in given(packed, 1))
+    part_of: Any = lw.kernel(defined("def function(p, i):\n    return p['x'], p['c'][i:]\n", 3))
+    assert all(np.shares_memory(x, packed) for x in part_of(packed, 1))
     viewed: Any = lw.kernel(defined("def function(p, i):\n    return p['x'][i:]\n", 3))
     with pytest.raises(lw.ArgumentError, match="a result is a view"):
         viewed(packed, 1)

@@ -44,10 +44,12 @@ EXAMPLES = Path(__file__).with_name("sweep_examples.txt").read_text().splitlines
 @pytest.mark.parametrize("expression", EXAMPLES)
 def test_examples(expression: str) -> None:
     names = compile(expression, "", "eval").co_names
-    used = [name for name in GIVEN if name in names]
-    text = f"def function({', '.join(used)}):\n    return {expression}\n"
+    argument_names = [name for name in GIVEN if name in names]
+    text = f"def function({', '.join(argument_names)}):\n    return {expression}\n"
     with compiling(fully=False):
-        fact, problem = beside(text, lambda: {name: deepcopy(GIVEN[name]) for name in used})
+        fact, problem = beside(
+            text, lambda: {name: deepcopy(GIVEN[name]) for name in argument_names}
+        )
     assert fact in ("compared", "raised", "refused, as by NumPy"), problem
 
 

@@ -51,10 +51,11 @@ def workers() -> Iterator[None]:
 
 
 def test_joblib_runs_kernels_in_processes_and_threads() -> None:
-    rows, kernel = [np.full(3, float(k)) for k in range(4)], made(5.0)
+    rows = [np.full(3, float(k)) for k in range(4)]
+    kernel = made(5.0)
     assert kernel(rows[1]).tolist() == [5.0] * 3  # so that its code is in the disk cache
-    found = joblib.Parallel(n_jobs=2)(joblib.delayed(kernel)(row) for row in rows)
-    assert [row.tolist() for row in found] == [[5.0 * k] * 3 for k in range(4)]
+    rows_in_order = joblib.Parallel(n_jobs=2)(joblib.delayed(kernel)(row) for row in rows)
+    assert [row.tolist() for row in rows_in_order] == [[5.0 * k] * 3 for k in range(4)]
     with joblib.parallel_config("threading", n_jobs=2):
         assert joblib.Parallel()(joblib.delayed(scaled)(row, 2.0) for row in rows)[3] == 18.0
 
@@ -63,11 +64,13 @@ def test_dask_runs_kernels_on_blocks() -> None:
     grid = np.arange(48.0).reshape(12, 4) ** 2
     blocks = dask.array.from_array(grid, chunks=(6, 2))
     with joblib.parallel_config("threading"):
-        found = blocks.map_overlap(smoothed, depth={0: 1}, boundary="none", dtype=grid.dtype)
-        assert np.array_equal(found.compute(), smoothed.py_func(grid))
-    found = blocks.map_overlap(beside, depth=1, boundary=1.0, dtype=grid.dtype)
+        smoothed_blocks = blocks.map_overlap(
+            smoothed, depth={0: 1}, boundary="none", dtype=grid.dtype
+        )
+        assert np.array_equal(smoothed_blocks.compute(), smoothed.py_func(grid))
+    smoothed_blocks = blocks.map_overlap(beside, depth=1, boundary=1.0, dtype=grid.dtype)
     wide = np.pad(grid, 1, constant_values=1.0)
-    assert np.array_equal(found.compute(), (wide[:-2] + wide[2:])[:, 1:-1])
+    assert np.array_equal(smoothed_blocks.compute(), (wide[:-2] + wide[2:])[:, 1:-1])
     assert np.array_equal(blocks.map_blocks(made(3.0)).compute(), grid * 3)
 
 
@@ -76,13 +79,14 @@ def test_a_kernel_without_a_name_is_sent_as_its_function() -> None:
     with pytest.raises((AttributeError, pickle.PicklingError)):
         pickle.dumps(kernel)
     sent = cloudpickle.dumps(kernel)
-    found, again = cloudpickle.loads(sent), cloudpickle.loads(sent)
-    assert found is again and found is not kernel
-    assert found.options.fastmath and found(np.ones(2)).tolist() == [4, 4]
-    other = cloudpickle.loads(cloudpickle.dumps(made(5.0, fastmath=True)))
-    assert other is not found and other(np.ones(2)).tolist() == [5, 5]
+    received = cloudpickle.loads(sent)
+    again = cloudpickle.loads(sent)
+    assert received is again and received is not kernel
+    assert received.options.fastmath and received(np.ones(2)).tolist() == [4, 4]
+    approximate = cloudpickle.loads(cloudpickle.dumps(made(5.0, fastmath=True)))
+    assert approximate is not received and approximate(np.ones(2)).tolist() == [5, 5]
     plain = cloudpickle.loads(cloudpickle.dumps(made(4.0)))
-    assert plain is not found and not plain.options.fastmath
+    assert plain is not received and not plain.options.fastmath
 
 
 def test_a_kernel_of_the_main_module(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,25 +20,25 @@ def reversed_words(s):
 
 def encoded(s):
     """Each run of a character: that, and its length."""
-    made, k = "", 0
+    text, k = "", 0
     while k < len(s):
         n = 1
         while k + n < len(s) and s[k + n] == s[k]:
             n += 1
-        made += s[k] + str(n)
+        text += s[k] + str(n)
         k += n
-    return made
+    return text
 
 
 def decoded(s):
-    made, times = [], 0
+    parts, times = [], 0
     for c in s:
         if c.isdigit():
             times = times * 10 + int(c)
         else:
-            made.append(c * times)
+            parts.append(c * times)
             times = 0
-    return "".join(made)
+    return "".join(parts)
 
 
 def balanced(s):
@@ -69,10 +69,10 @@ def counted(s):
 
 
 def shifted(s, k):
-    made = ""
+    text = ""
     for c in s:
-        made += chr((ord(c) - 97 + k) % 26 + 97) if c.isalpha() else c
-    return made
+        text += chr((ord(c) - 97 + k) % 26 + 97) if c.isalpha() else c
+    return text
 
 
 def turned(s):
@@ -81,9 +81,9 @@ def turned(s):
 
 def between(s):
     """What was made last is not changed where two strings begin alike."""
-    made = s[:1] + "x"
-    one, other = made + "y", made + "z"
-    return made, one, other, one + other, made * 2 + one
+    start = s[:1] + "x"
+    with_y, with_z = start + "y", start + "z"
+    return start, with_y, with_z, with_y + with_z, start * 2 + with_y
 
 
 def passed_on(s):
@@ -125,9 +125,9 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
 @pytest.mark.cases_by_day(12)
 @pytest.mark.parametrize("number", range(len(CALLS)))
 def test_programs(number: int) -> None:
-    function, given = CALLS[number]
+    function, arguments = CALLS[number]
     optimise = with_own_passes(number)
-    lw.kernel(parallel=function is in_threads, optimise=optimise)(function).check(*given)
+    lw.kernel(parallel=function is in_threads, optimise=optimise)(function).check(*arguments)
 
 
 def test_there_is_one_version_for_all_strings() -> None:

@@ -55,19 +55,19 @@ def test_entries_are_frozen() -> None:
 
 
 def test_a_witness_is_computed_only_when_asked_for() -> None:
-    asked: list[int] = []
+    computations: list[int] = []
 
     def witness() -> Doubts:
-        asked.append(1)
+        computations.append(1)
         return Doubts(["effects"])
 
     ledger = Ledger([RefusalEntry("r", "p", "o", evidence=Evidence({}, witness))])
     to_text(ledger)
     to_json(ledger)
-    assert not asked
+    assert not computations
     assert ledger[0].evidence.witness() == {"unknown": ["effects"]}
     assert "witness: not certain: effects" in to_text(ledger, witnesses=True)
-    assert len(asked) == 2
+    assert len(computations) == 2
 
 
 def test_text() -> None:

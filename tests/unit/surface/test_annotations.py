@@ -36,7 +36,7 @@ def test_numbers_are_those_of_python_ahead_of_calls() -> None:
 
 
 @pytest.mark.parametrize(
-    ("annotation", "said"),
+    ("annotation", "message"),
     [
         (NDArray[np.float64], "is an array of any number of dimensions"),
         (np.ndarray, "is an array of any number of dimensions"),
@@ -44,12 +44,14 @@ def test_numbers_are_those_of_python_ahead_of_calls() -> None:
         (None, "has no type"),
     ],
 )
-def test_annotations_that_say_too_little_are_told_what_to_write(annotation: Any, said: str) -> None:
+def test_annotations_that_say_too_little_are_told_what_to_write(
+    annotation: Any, message: str
+) -> None:
     def total(a):
         return a
 
     total.__annotations__["a"] = annotation
-    with pytest.raises(lw.FrontendError, match=said) as raised:
+    with pytest.raises(lw.FrontendError, match=message) as raised:
         lw.kernel(total).compile()
     assert 'Annotated[NDArray[np.float64], "N", "M"]' in str(raised.value)
 
@@ -67,7 +69,7 @@ def annotated(a: lw.f64[:], value: float):
 
 
 @pytest.mark.parametrize(
-    ("types", "said"),
+    ("types", "message"),
     [
         (((lw.f64[:], float),), "given one tuple: give each type as an argument"),
         ((["float64[:]", "float"],), "given one list: give each type as an argument"),
@@ -75,8 +77,8 @@ def annotated(a: lw.f64[:], value: float):
         (("float64[:], float64",), "is a signature: give each type as an argument"),
     ],
 )
-def test_signatures_are_answered(types: tuple[object, ...], said: str) -> None:
-    with pytest.raises(TypeError, match=said):
+def test_signatures_are_answered(types: tuple[object, ...], message: str) -> None:
+    with pytest.raises(TypeError, match=message):
         filled.compile(*types)
 
 

@@ -64,7 +64,7 @@ def test_functions_of_python_are_scheduled(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["rnu"], "there is no command 'rnu'; did you mean 'run'?"),
         (["f.mlir"], "there is no command 'f.mlir'; to run a file: loopwright run f.mlir"),
@@ -97,18 +97,19 @@ def test_functions_of_python_are_scheduled(
     ],
 )
 def test_errors_say_what_is_meant(
-    program: str, arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    program: str, arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([word.format(program) for word in arguments]) == 1
-    assert said.format(program) in capsys.readouterr().err
+    assert message.format(program) in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("suffix", ["json", "svg", "txt", "dot"])
 def test_formats_follow_from_suffixes(tmp_path: Path, suffix: str) -> None:
-    path, made = tmp_path / "f.mlir", tmp_path / f"deps.{suffix}"
+    path = tmp_path / "f.mlir"
+    output_path = tmp_path / f"deps.{suffix}"
     path.write_text(TEXT)
-    assert main(["deps", str(path), "-o", str(made)]) == 0
-    text = made.read_text()
+    assert main(["deps", str(path), "-o", str(output_path)]) == 0
+    text = output_path.read_text()
     begins = {"json": "[", "svg": "<svg", "txt": str(path), "dot": "digraph"}
     assert text.lstrip().startswith(begins[suffix])
 
@@ -123,10 +124,10 @@ def test_what_is_installed_is_said(
     assert properties["loopwright"] == lw.__version__
     assert properties["disk_cache"]["files"] >= 1 and properties["threads"] >= 1
     assert main(["cache"]) == 0
-    kept = capsys.readouterr().out
-    assert kept.startswith(f"{tmp_path}: ")
+    kept_message = capsys.readouterr().out
+    assert kept_message.startswith(f"{tmp_path}: ")
     assert main(["cache", "--clear"]) == 0
-    assert capsys.readouterr().out == f"deleted {kept}"
+    assert capsys.readouterr().out == f"deleted {kept_message}"
 
 
 def test_passes_are_described(capsys: pytest.CaptureFixture[str]) -> None:
@@ -164,10 +165,11 @@ def test_archives_name_their_arrays(
 ) -> None:
     import numpy as np
 
-    one, two = tmp_path / "one.npz", tmp_path / "two.npz"
-    np.savez(one, a=np.ones(3))
+    archive_path = tmp_path / "one.npz"
+    two = tmp_path / "two.npz"
+    np.savez(archive_path, a=np.ones(3))
     np.savez(two, a=np.ones(3), b=np.ones(3))
-    assert main(["run", f"{program}:scaled", "--arg", str(one), "--arg", "2.0"]) == 0
+    assert main(["run", f"{program}:scaled", "--arg", str(archive_path), "--arg", "2.0"]) == 0
     assert capsys.readouterr().out == "a = float64[3] [2. 2. 2.]\n6.0\n"
     assert main(["run", f"{program}:scaled", "--arg", str(two), "--arg", "2.0"]) == 1
     assert f"has a and b: name one, as in {two}:a" in capsys.readouterr().err

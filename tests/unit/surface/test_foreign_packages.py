@@ -74,7 +74,7 @@ def test_errors_in_functions_of_the_user_say_from_where_they_are_called() -> Non
 
 
 @pytest.mark.parametrize(
-    ("value", "said"),
+    ("value", "message"),
     [
         (scipy.sparse.csr_matrix(np.eye(2)), r"is a scipy\.csr_matrix: pass .* a\.indices"),
         (np.array(["x"]), r"dtype <U1: pass a\.tolist\(\)"),
@@ -88,12 +88,12 @@ def test_errors_in_functions_of_the_user_say_from_where_they_are_called() -> Non
         (1 << 70, "does not fit in 64 bits: pass a float"),
     ],
 )
-def test_arguments_are_told_what_to_pass(value: object, said: str) -> None:
+def test_arguments_are_told_what_to_pass(value: object, message: str) -> None:
     @lw.kernel
     def total(a):
         return a
 
-    with pytest.raises(lw.ArgumentTypeError, match=rf"argument 1 \('a'\) of total\(\) .*{said}"):
+    with pytest.raises(lw.ArgumentTypeError, match=rf"argument 1 \('a'\) of total\(\) .*{message}"):
         total(value)
 
 

@@ -125,7 +125,7 @@ def test_kernels_are_compiled_ahead_of_calls() -> None:
 
 
 @pytest.mark.parametrize(
-    ("types", "said"),
+    ("types", "message"),
     [
         ((str, int), "a string is a part of the code"),
         (("float65", int), "'float65' is no type"),
@@ -133,13 +133,13 @@ def test_kernels_are_compiled_ahead_of_calls() -> None:
         ((int, int, int), r"scaled\(\) has 2 parameters, given 3 types"),
     ],
 )
-def test_what_is_no_type_is_told_what_to_give(types: tuple[object, ...], said: str) -> None:
-    with pytest.raises(lw.UsageError, match=said):
+def test_what_is_no_type_is_told_what_to_give(types: tuple[object, ...], message: str) -> None:
+    with pytest.raises(lw.UsageError, match=message):
         scaled.compile(*types)
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ({"parralel": True}, "did you mean 'parallel'"),
         ({"nopython": True}, "kernels are always compiled: leave it out"),
@@ -150,11 +150,11 @@ def test_what_is_no_type_is_told_what_to_give(types: tuple[object, ...], said: s
         ({"something": 1}, "it has optimise, fastmath"),
     ],
 )
-def test_foreign_options_are_told_what_to_write(options: dict[str, object], said: str) -> None:
+def test_foreign_options_are_told_what_to_write(options: dict[str, object], message: str) -> None:
     for decorator in (lw.kernel, lw.vectorize):
-        if decorator is lw.vectorize and "it has" not in said and "did" not in said:
+        if decorator is lw.vectorize and "it has" not in message and "did" not in message:
             continue
-        with pytest.raises(TypeError, match=said):
+        with pytest.raises(TypeError, match=message):
             decorator(**options)  # pyright: ignore[reportArgumentType, reportCallIssue]
 
 

@@ -30,8 +30,8 @@ def test_c_calls_the_functions(built: Path) -> None:
     (built / "main.c").write_text(C_PROGRAM)
     command = ["cc", "-Wall", "-Werror", "-o", "main", "main.c", "-L.", "-lkernels", "-Wl,-rpath,."]
     subprocess.run(command, cwd=built, check=True)
-    done = subprocess.run(["./main"], cwd=built, capture_output=True, text=True, check=True)
-    lines = done.stdout.splitlines()
+    process = subprocess.run(["./main"], cwd=built, capture_output=True, text=True, check=True)
+    lines = process.stdout.splitlines()
     assert lines[:3] == ["642 1308 2 1.5 1", "1 5 2", "321 654"]
     expected = np.arange(1.0, 7)
     imported(built.parent / "kernels.py", "plain").shifted.py_func(expected[:-1], expected[1:], -1)
@@ -46,31 +46,40 @@ def test_c_calls_the_functions(built: Path) -> None:
 
 
 def test_python_calls_the_functions(built: Path) -> None:
-    found = imported(built / "kernels.py", "compiled")
+    compiled_module = imported(built / "kernels.py", "compiled")
     plain = imported(built.parent / "kernels.py", "plain")
-    whole, x = np.arange(6.0).reshape(2, 3), np.array([1.0, 2.0, 4.0])
+    whole = np.arange(6.0).reshape(2, 3)
+    x = np.array([1.0, 2.0, 4.0])
     for matrix, vector in ((whole, x), (whole[:, ::-1], x[::-1]), (whole[:0], x)):
-        results = found.product(matrix, vector, s=0.5)
+        results = compiled_module.product(matrix, vector, s=0.5)
         expected = plain.product.py_func(matrix, vector, s=0.5)
         assert results[3] is matrix
         assert results[1:3] == (len(matrix), 1.5)
         assert all(np.array_equal(p, q) for p, q in zip(results, expected, strict=True))
         assert len(matrix) == 0 or np.shares_memory(results[4], matrix)
-    one, two, three, four, nothing = found.chosen(np.ones(3, np.float32), 2, 1j)
-    assert type(one) is np.float32 and one == 3 and two == 2j and type(two) is np.complex128
-    assert three is four and three.tolist() == [1, 2, 3] and nothing is None
-    assert found.größe(1.5) == 3
-    assert found.product.__doc__ == "A scaled product."
-    assert not hasattr(found, "element") and not hasattr(found, "_helper")
-    a, b = np.arange(6.0), np.arange(6.0)
-    found.shifted(a[:-1], a[1:], 0)
+    first_result, second_result, third_result, fourth_result, nothing = compiled_module.chosen(
+        np.ones(3, np.float32), 2, 1j
+    )
+    assert (
+        type(first_result) is np.float32
+        and first_result == 3
+        and second_result == 2j
+        and type(second_result) is np.complex128
+    )
+    assert third_result is fourth_result and third_result.tolist() == [1, 2, 3] and nothing is None
+    assert compiled_module.größe(1.5) == 3
+    assert compiled_module.product.__doc__ == "A scaled product."
+    assert not hasattr(compiled_module, "element") and not hasattr(compiled_module, "_helper")
+    a = np.arange(6.0)
+    b = np.arange(6.0)
+    compiled_module.shifted(a[:-1], a[1:], 0)
     plain.shifted.py_func(b[:-1], b[1:], 0)
     assert a.tolist() == b.tolist()
     for strides in [(16, 8), (8, 24), (-16, 8), (48, 0)]:
         c = np.arange(11.0)
         view = as_strided(c[4:], (2, 1 if 0 in strides else 2), strides)
         expected = view * 2
-        found.doubled(view)
+        compiled_module.doubled(view)
         assert np.array_equal(view, expected)
 
 
@@ -128,9 +137,9 @@ def test_what_cannot_be_built(
 ) -> None:
     (tmp_path / "m.py").write_text(("import loopwright as lw\n" if "lw" in text else "") + text)
     assert main(["build", str(tmp_path / "m.py"), "-o", str(tmp_path / "out")]) == 1
-    told = capsys.readouterr().err
-    assert message in told
-    assert "Traceback" not in told
+    error_output = capsys.readouterr().err
+    assert message in error_output
+    assert "Traceback" not in error_output
     assert not (tmp_path / "out").exists()
 
 

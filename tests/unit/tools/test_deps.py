@@ -37,14 +37,15 @@ def test_text(kernel: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_json(kernel: str, capsys: pytest.CaptureFixture[str]) -> None:
-    (found,) = json.loads(output(capsys, kernel, "--format", "json"))
-    assert (found["kind"], found["depth"], found["certain"]) == ("flow", 1, True)
-    assert found["distance"] == [[2, 2], [0, 0]]
-    assert found["distances"] == [[2, 0]]
-    source, sink = found["witness"]["source"], found["witness"]["sink"]
+    (dependence,) = json.loads(output(capsys, kernel, "--format", "json"))
+    assert (dependence["kind"], dependence["depth"], dependence["certain"]) == ("flow", 1, True)
+    assert dependence["distance"] == [[2, 2], [0, 0]]
+    assert dependence["distances"] == [[2, 0]]
+    source = dependence["witness"]["source"]
+    sink = dependence["witness"]["sink"]
     assert [b - a for a, b in zip(source, sink, strict=True)] == [2, 0]
-    assert found["witness"]["element"] == source
-    assert (found["sink"]["line"], found["sink"]["column"]) == (7, 12)
+    assert dependence["witness"]["element"] == source
+    assert (dependence["sink"]["line"], dependence["sink"]["column"]) == (7, 12)
 
 
 @pytest.mark.parametrize(
@@ -63,8 +64,8 @@ def test_json(kernel: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_filters(
     kernel: str, options: list[str], count: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found = json.loads(output(capsys, kernel, "--format", "json", *options))
-    assert len(found) == count
+    dependences = json.loads(output(capsys, kernel, "--format", "json", *options))
+    assert len(dependences) == count
 
 
 def test_nothing_found(kernel: str, capsys: pytest.CaptureFixture[str]) -> None:

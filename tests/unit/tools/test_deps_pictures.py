@@ -31,9 +31,9 @@ def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.
 
 
 def title(text: str) -> str:
-    found = ElementTree.fromstring(text)[0].text
-    assert found is not None
-    return found
+    title_text = ElementTree.fromstring(text)[0].text
+    assert title_text is not None
+    return title_text
 
 
 def test_svg_of_the_pair_that_tells_most(run: Run) -> None:

@@ -34,7 +34,8 @@ Tables = list[tuple[str, list[str]]]
 
 def tables(text: str) -> Iterator[tuple[str, list[str]]]:
     """Each title with the lines of its tableau, white space normalised."""
-    title, lines = "", []
+    title = ""
+    lines = []
     for line in [" ".join(line.split()) for line in text.splitlines()]:
         if line.startswith("Domain: "):
             lines = [line]
@@ -43,7 +44,8 @@ def tables(text: str) -> Iterator[tuple[str, list[str]]]:
         else:
             if lines:
                 yield title, lines
-            title, lines = line, []
+            title = line
+            lines = []
     if lines:
         yield title, lines
 
@@ -57,12 +59,12 @@ def steps(text: str, kind: str, line: int, capsys: pytest.CaptureFixture[str], p
 
 @pytest.mark.parametrize("name", NESTS)
 def test_tableaus(name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    text, kind, line, known = NESTS[name]
+    text, kind, line, table_file = NESTS[name]
     shown: Tables = list(tables(steps(text, kind, line, capsys, tmp_path)))
-    expected: Tables = list(tables((FOLDER / f"{known}.txt").read_text()))
+    expected: Tables = list(tables((FOLDER / f"{table_file}.txt").read_text()))
     titles = [title for title, _ in expected]
-    found = [(title, rows) for title, rows in shown if title in titles]
-    assert found == expected
+    shown_tables = [(title, rows) for title, rows in shown if title in titles]
+    assert shown_tables == expected
 
 
 ANSWERS = ("distance", "rational", "exact")
@@ -166,10 +168,10 @@ def test_levels_of_detail(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     assert capsys.readouterr().out == shown["systems"]
     assert "constraints" not in shown["results"]
     assert "depth 2: rational distance [0, 0] [2, 4]; exact: no dependence" in shown["results"]
-    found = list(tables(shown["eliminations"]))
-    steps = [step for step in found if not step[0].startswith(("column", "("))]
+    all_tables = list(tables(shown["eliminations"]))
+    steps = [step for step in all_tables if not step[0].startswith(("column", "("))]
     assert [*tables(shown["systems"])] == [step for step in steps if "elimination" not in step[0]]
-    assert len(found) > len(steps)
+    assert len(all_tables) > len(steps)
 
 
 def test_what_elimination_leaves_is_the_last_of_its_steps(
@@ -184,8 +186,10 @@ def test_what_elimination_leaves_is_the_last_of_its_steps(
     for title, lines in tables(capsys.readouterr().out):
         if title.startswith("dependence polyhedron"):
             width = len(next(iter(rows_of(lines))))
-            left = {(*row[: width - 1], row[-1]) for row in last if not any(row[width - 1 : -1])}
-            assert rows_of(lines) <= left
+            remaining_rows = {
+                (*row[: width - 1], row[-1]) for row in last if not any(row[width - 1 : -1])
+            }
+            assert rows_of(lines) <= remaining_rows
             compared += 1
         last = rows_of(lines)
     assert compared >= 3

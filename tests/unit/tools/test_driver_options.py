@@ -36,9 +36,9 @@ def theirs(*arguments: str, status: int = 0) -> tuple[str, str]:
         "--mlir-disable-threading",
         *arguments,
     ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == status, done.stderr
-    return done.stdout, done.stderr
+    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert process.returncode == status, process.stderr
+    return process.stdout, process.stderr
 
 
 @pytest.mark.parametrize(
@@ -74,9 +74,15 @@ def test_prints_and_dumps_as_mlir_opt(
 def test_dumps_into_the_same_tree_of_files(
     capsys: pytest.CaptureFixture[str], program: str, tmp_path: Path
 ) -> None:
-    wanted = ["--mlir-print-ir-before-all", "--mlir-print-ir-after-all", NESTED, "-o", "/dev/null"]
-    run(capsys, program, *wanted, f"--mlir-print-ir-tree-dir={tmp_path / 'ours'}")
-    theirs(program, *wanted, f"--mlir-print-ir-tree-dir={tmp_path / 'theirs'}")
+    dump_options = [
+        "--mlir-print-ir-before-all",
+        "--mlir-print-ir-after-all",
+        NESTED,
+        "-o",
+        "/dev/null",
+    ]
+    run(capsys, program, *dump_options, f"--mlir-print-ir-tree-dir={tmp_path / 'ours'}")
+    theirs(program, *dump_options, f"--mlir-print-ir-tree-dir={tmp_path / 'theirs'}")
     trees = [
         {
             path.relative_to(tmp_path / name).as_posix(): path.read_text()
@@ -133,14 +139,18 @@ FAILING = PROGRAMS["failing"]
 def test_a_failure_is_dumped_and_can_be_repeated(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source, again = tmp_path / "f.mlir", tmp_path / "again.mlir"
+    source = tmp_path / "f.mlir"
+    again = tmp_path / "again.mlir"
     source.write_text(FAILING)
     # Other tests list all passes.
     monkeypatch.setattr(registry, "_CLASSES", dict(getattr(registry, "_CLASSES")))  # noqa: B009
     register_pass(FailPass)
     pipeline = "--pass-pipeline=builtin.module(func.func(fail))"
-    asked = ["--mlir-print-ir-after-failure", f"--mlir-pass-pipeline-crash-reproducer={again}"]
-    _, text = run(capsys, str(source), pipeline, *asked, status=1)
+    failure_options = [
+        "--mlir-print-ir-after-failure",
+        f"--mlir-pass-pipeline-crash-reproducer={again}",
+    ]
+    _, text = run(capsys, str(source), pipeline, *failure_options, status=1)
     assert "IR Dump After FailPass Failed (fail)" in text
     assert f"on 'func.func' operation: @f]: reproducer generated at `{again}`" in text
     _, repeated = run(capsys, "--run-reproducer", str(again), status=1)
@@ -152,8 +162,8 @@ def test_a_reproducer_has_its_pipeline(
     capsys: pytest.CaptureFixture[str], program: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "again.mlir"
-    asked = f"--mlir-generate-reproducer={path}"
-    expected, _ = run(capsys, program, "-cse", "-canonicalize=max-iterations=3", asked)
+    reproducer_option = f"--mlir-generate-reproducer={path}"
+    expected, _ = run(capsys, program, "-cse", "-canonicalize=max-iterations=3", reproducer_option)
     assert run(capsys, "--run-reproducer", str(path)) == (expected, "")
     assert theirs("--run-reproducer", str(path)) == (expected, "")
     _, problem = run(capsys, "--run-reproducer", program, status=1)

@@ -85,14 +85,15 @@ SKEWED = PROGRAMS["skewed"]
 def test_what_is_asked_for_and_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], names: str, code: str
 ) -> None:
-    path, made = tmp_path / "skewed.mlir", tmp_path / "made.mlir"
+    path = tmp_path / "skewed.mlir"
+    output_path = tmp_path / "made.mlir"
     path.write_text(SKEWED)
     pipeline = f"affine-loop-permute{{names={names}}}"
     assert main(["explain", str(path), "-p", pipeline]) == 1
-    said, error = capsys.readouterr()
-    assert f"refusal: {code}" in said
-    assert f"refused: 1 (1 {code})" in said
-    assert "after:" not in said
+    printed, error = capsys.readouterr()
+    assert f"refusal: {code}" in printed
+    assert f"refused: 1 (1 {code})" in printed
+    assert "after:" not in printed
     assert "error: " in error
     assert main(["explain", str(path), "-p", pipeline, "--format=json"]) == 1
     record = json.loads(capsys.readouterr().out)
@@ -101,13 +102,13 @@ def test_what_is_asked_for_and_refused(
     arguments = ["run", str(path), "--entry=f", "--arg=zeros", "-p", pipeline]
     for command, words in (
         (opt, [str(path), flag]),
-        (opt, [str(path), flag, "-o", str(made)]),
-        (main, [*arguments, "--out", str(made)]),
+        (opt, [str(path), flag, "-o", str(output_path)]),
+        (main, [*arguments, "--out", str(output_path)]),
     ):
         assert command(words) == 1
-        said, error = capsys.readouterr()
-        assert said == "" and error.count("error: ") == 1
-    assert not made.exists()
+        printed, error = capsys.readouterr()
+        assert printed == "" and error.count("error: ") == 1
+    assert not output_path.exists()
     with pytest.raises(lw.PassError):
         lw.load(path).apply("affine-loop-permute", names=names)
 
@@ -115,8 +116,8 @@ def test_what_is_asked_for_and_refused(
 def test_json(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     record = json.loads(said(capsys, file, "-affine-loop-fusion", "--format", "json"))
     assert record["pipeline"] == "builtin.module(affine-loop-fusion)"
-    (chain, other) = record["before"]
-    assert (chain["title"], other["title"]) == ("@chain", "@other")
+    (chain, second_function) = record["before"]
+    assert (chain["title"], second_function["title"]) == ("@chain", "@other")
     assert {edge["kind"] for edge in chain["edges"]} >= {"flow"}
     entry = record["entries"][0]
     assert (entry["code"], entry["pass"], entry["kind"]) == (

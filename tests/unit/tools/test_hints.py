@@ -29,7 +29,7 @@ def bytecode(path: Path) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("kind", "said"),
+    ("kind", "message"),
     [
         ("bytecode", "it is MLIR bytecode: 'mlir-opt-22 FILE -o TEXT' makes text of it"),
         ("gzip", "it is compressed by gzip: 'gunzip' it first"),
@@ -44,29 +44,29 @@ def test_files_that_are_no_text(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     kind: str,
-    said: str,
+    message: str,
 ) -> None:
-    made = {"bitcode": b"BC\xc0\xde1", "elf": b"\x7fELF\2\1"}
+    content_by_kind = {"bitcode": b"BC\xc0\xde1", "elf": b"\x7fELF\2\1"}
     if kind == "bytecode":
-        made[kind] = bytecode(tmp_path)
+        content_by_kind[kind] = bytecode(tmp_path)
     elif kind == "gzip":
-        made[kind] = gzip.compress(TEXT.encode())
+        content_by_kind[kind] = gzip.compress(TEXT.encode())
     elif kind.startswith("utf"):
-        made[kind] = TEXT.encode(kind)
+        content_by_kind[kind] = TEXT.encode(kind)
     path = tmp_path / "input.mlir"
-    path.write_bytes(made[kind])
+    path.write_bytes(content_by_kind[kind])
     assert main([str(path)]) == 1
     assert capsys.readouterr().err.startswith(
-        f"loopwright-opt: error: cannot read '{path}': {said}"
+        f"loopwright-opt: error: cannot read '{path}': {message}"
     )
     for command in (["run"], ["deps"], ["explain", "-cse"], ["reduction-check"]):
         assert loopwright([*command, str(path)]) != 0
-        assert said in capsys.readouterr().err
-    with pytest.raises(UsageError, match=said):
+        assert message in capsys.readouterr().err
+    with pytest.raises(UsageError, match=message):
         lw.load(path)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(made[kind])))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content_by_kind[kind])))
     assert main([]) == 1
-    assert f"cannot read the standard input: {said}" in capsys.readouterr().err
+    assert f"cannot read the standard input: {message}" in capsys.readouterr().err
 
 
 def test_an_empty_file_is_an_empty_module(
@@ -155,9 +155,9 @@ def test_an_unknown_op_is_told_with_a_similar_one(
     path = tmp_path / "f.mlir"
     path.write_text("func.func @f() {\n  %0 = arith.constnt 1 : i32\n  return\n}\n")
     assert main([str(path)]) == 1
-    told = capsys.readouterr().err
-    assert "custom op 'arith.constnt' is unknown" in told
-    assert told.endswith("note: did you mean 'arith.constant'?\n")
+    error_output = capsys.readouterr().err
+    assert "custom op 'arith.constnt' is unknown" in error_output
+    assert error_output.endswith("note: did you mean 'arith.constant'?\n")
     path.write_text("func.func @f() {\n  arith.qqqqqqqqq\n  return\n}\n")
     assert main([str(path)]) == 1
     assert "did you mean" not in capsys.readouterr().err

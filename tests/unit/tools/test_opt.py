@@ -201,9 +201,9 @@ def test_what_pieces_lack_is_told_at_the_end(
     path.write_text(text)
     flags = ["--split-input-file", "--verify-diagnostics"]
     err = run(capsys, str(path), *flags, status=1)[1]
-    kept = [line for line in err.splitlines() if "note:" not in line]
+    shown_lines = [line for line in err.splitlines() if "note:" not in line]
     theirs = mlir_opt(text, *flags).err.replace("<stdin>", str(path)).splitlines()
-    assert [line for line in kept if "error:" in line] == [
+    assert [line for line in shown_lines if "error:" in line] == [
         line for line in theirs if "error:" in line
     ]
     assert "reference" not in err
@@ -295,15 +295,17 @@ def test_version_imports_almost_nothing() -> None:
         "import sys; from loopwright.tools.opt import main; main(['--version']);"
         "print([name for name in ('xdsl', 'numpy', 'llvmlite') if name in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"
+    process = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert process.stdout.splitlines()[-1] == "[]"
 
 
 def test_a_reader_that_goes_away(program: str) -> None:
     command = f"{sys.executable} -m loopwright.tools.opt {program} | true"
-    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
-    assert "Traceback" not in done.stderr
-    assert "Exception" not in done.stderr
+    process = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert "Traceback" not in process.stderr
+    assert "Exception" not in process.stderr
 
 
 def test_a_note_does_not_repeat_the_line_of_its_error(
@@ -325,11 +327,11 @@ def test_what_a_pass_cannot_do_is_told_as_an_error(
 ) -> None:
     path = tmp_path / "undefined.mlir"
     path.write_text(PROGRAM.replace("d0 + 1", "d0 mod -2"))
-    output, told = run(capsys, str(path), "-lower-affine")
+    output, error_output = run(capsys, str(path), "-lower-affine")
     answer = mlir_opt(path.read_text(), "-lower-affine")
     assert answer.ok
     assert "mod -2" in output and output == answer.out
-    assert told == answer.err.replace("<stdin>", str(path))
+    assert error_output == answer.err.replace("<stdin>", str(path))
 
 
 def test_a_pass_that_ends_with_a_remark_fails(
@@ -349,8 +351,8 @@ def test_assumptions_are_kept_on_request(
     path = tmp_path / "copy.mlir"
     path.write_text(PROGRAMS["assumptions are kept on request"])
     plain, _ = run(capsys, str(path), "-affine-parallelize")
-    kept, _ = run(capsys, str(path), "-affine-parallelize", "--keep-assumptions")
+    annotated, _ = run(capsys, str(path), "-affine-parallelize", "--keep-assumptions")
     stated = " attributes {loopwright.distinct_arguments, loopwright.distinct_elements}"
-    assert kept.replace(stated, "") == plain != kept
+    assert annotated.replace(stated, "") == plain != annotated
     untouched, _ = run(capsys, str(path), "-cse", "--keep-assumptions")
     assert "loopwright" not in untouched

@@ -39,9 +39,9 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "written.py"
 
 
-@pytest.mark.parametrize(("other", "status"), [("annotated", 0), ("shorter", 1)])
-def test_two_functions_are_compared(file: str, other: str, status: int) -> None:
-    assert main(["prove", f"{file}:plain", f"{file}:{other}", *TYPES]) == status
+@pytest.mark.parametrize(("other_function", "status"), [("annotated", 0), ("shorter", 1)])
+def test_two_functions_are_compared(file: str, other_function: str, status: int) -> None:
+    assert main(["prove", f"{file}:plain", f"{file}:{other_function}", *TYPES]) == status
 
 
 def test_what_a_proof_takes_for_granted_is_said(
@@ -158,10 +158,10 @@ def test_a_function_is_compared_with_a_program(
     text = _mlir_of(file)
     Path("program.mlir").write_text(text.replace("@annotated", "@main"))
     words = [f"{file}:annotated", "program.mlir"][::order]
-    given = [word for text in types for word in ("--arg-type", text)]
-    assert main(["prove", *words, *given]) == 0
+    type_arguments = [word for text in types for word in ("--arg-type", text)]
+    assert main(["prove", *words, *type_arguments]) == 0
     assert capsys.readouterr().out.startswith("@main: equal")
-    assert main(["prove", "program.mlir", "program.mlir", *given]) == 3
+    assert main(["prove", "program.mlir", "program.mlir", *type_arguments]) == 3
     assert "--arg-type is for functions of Python" in capsys.readouterr().err
 
 

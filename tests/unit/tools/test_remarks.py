@@ -67,19 +67,19 @@ def entries() -> list[Entry]:
 
 @pytest.mark.parametrize("kind", [*KINDS, ""])
 def test_filters(kind: str) -> None:
-    found = RemarkFilter({kind: "on.|tw"}).chosen(entries())
-    assert {entry.pass_name for entry in found} == {"one"}
-    assert {remark_type(entry) for entry in found} == ({kind} if kind else set(KINDS))
+    chosen_entries = RemarkFilter({kind: "on.|tw"}).chosen(entries())
+    assert {entry.pass_name for entry in chosen_entries} == {"one"}
+    assert {remark_type(entry) for entry in chosen_entries} == ({kind} if kind else set(KINDS))
 
 
 def test_filters_add_up() -> None:
-    both = RemarkFilter({"": "one", "Passed": "two"}).chosen(entries())
-    assert len(both) == 2 * 4 + 2
+    chosen_entries = RemarkFilter({"": "one", "Passed": "two"}).chosen(entries())
+    assert len(chosen_entries) == 2 * 4 + 2
 
 
 def test_of_like_remarks_the_last_is_kept() -> None:
-    found = RemarkFilter({"": ".*"}, final=True).chosen(entries())
-    assert [entry.message for entry in found] == ["last"] * 8
+    chosen_entries = RemarkFilter({"": ".*"}, final=True).chosen(entries())
+    assert [entry.message for entry in chosen_entries] == ["last"] * 8
 
 
 ARGUMENTS = (
@@ -111,9 +111,15 @@ def test_texts_are_those_of_mlir_opt() -> None:
     classes |= {"Failure": Failure, "Analysis": Observation}
     ours: list[str] = []
     for kind, category, word, count in SAID:
-        said = dict(arguments(word, count))
+        remark_arguments = dict(arguments(word, count))
         entry = classes[kind](
-            "test-remark", category, "", "", "", (SourceLocation("a.mlir", 2, 3),), Evidence(said)
+            "test-remark",
+            category,
+            "",
+            "",
+            "",
+            (SourceLocation("a.mlir", 2, 3),),
+            Evidence(remark_arguments),
         )
         shown = remark_diagnostic(entry).render().replace("| Op=, ", "| ")
         ours.append(shown.replace(", reason=unsupported", ""))

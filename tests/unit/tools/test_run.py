@@ -91,15 +91,16 @@ def test_output_of_the_program(program: str, capfd: pytest.CaptureFixture[str]) 
 
 
 def test_files_in_and_out(program: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    given, saved = str(tmp_path / "in.npy"), str(tmp_path / "out.npz")
-    np.save(given, np.ones((2, 3), np.float32))
-    assert run(program, "--entry", "scale", "--arg", given, "--arg", "3", "--out", saved) == 0
+    input_path = str(tmp_path / "in.npy")
+    saved = str(tmp_path / "out.npz")
+    np.save(input_path, np.ones((2, 3), np.float32))
+    assert run(program, "--entry", "scale", "--arg", input_path, "--arg", "3", "--out", saved) == 0
     assert capfd.readouterr().out == ""
     with np.load(saved) as archive:
         assert sorted(archive.files) == ["A", "f", "result0"]
         assert (archive["A"] == 3).all()
         assert archive["result0"] == 3
-    assert (np.load(given) == 1).all()
+    assert (np.load(input_path) == 1).all()
     again = f"{saved}:A"
     assert run(program, "--entry", "scale", "--arg", again, "--arg", "2", "--out", saved) == 0
     with np.load(saved) as archive:
@@ -108,7 +109,8 @@ def test_files_in_and_out(program: str, tmp_path: Path, capfd: pytest.CaptureFix
 
 
 def test_names_that_differ_in_a_number(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    path, saved = tmp_path / "p.mlir", str(tmp_path / "out.npz")
+    path = tmp_path / "p.mlir"
+    saved = str(tmp_path / "out.npz")
     path.write_text("""
     func.func @f(%x_1: memref<2xi8>, %x_2: memref<2xi8>, %result0: memref<2xi8>, %0: i8) -> i8 {
       affine.for %i = 0 to 2 {
@@ -116,12 +118,12 @@ def test_names_that_differ_in_a_number(tmp_path: Path, capfd: pytest.CaptureFixt
       }
       return %0 : i8
     }""")
-    given = ["--arg=zeros", "--arg=ones", "--arg=arange", "--arg=7"]
-    assert run(str(path), "--entry", "f", *given, "--out", saved) == 0
+    argument_options = ["--arg=zeros", "--arg=ones", "--arg=arange", "--arg=7"]
+    assert run(str(path), "--entry", "f", *argument_options, "--out", saved) == 0
     with np.load(saved) as archive:
-        found = {name: archive[name].tolist() for name in archive.files}
-    assert found == {"x_1": [7, 7], "x_2": [1, 1], "result0": [0, 1], "0": 7, "result0_": 7}
-    assert run(str(path), "--entry", "f", *given) == 0
+        saved_arrays = {name: archive[name].tolist() for name in archive.files}
+    assert saved_arrays == {"x_1": [7, 7], "x_2": [1, 1], "result0": [0, 1], "0": 7, "result0_": 7}
+    assert run(str(path), "--entry", "f", *argument_options) == 0
     assert capfd.readouterr().out.startswith("%x_1 = ")
     assert run(str(path), "--entry", "f", "--arg=zeros") == 1
     assert "(%x_1: memref<2xi8>, %x_2: memref<2xi8>, " in capfd.readouterr().err
@@ -280,8 +282,8 @@ except SystemExit:
     pass
 assert not {"numpy", "llvmlite", "xdsl", "rich"} & set(sys.modules)
 """
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    process = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert process.returncode == 0, process.stderr
 
 
 def test_interruption(program: str, tmp_path: Path) -> None:
@@ -305,13 +307,14 @@ def test_a_closed_pipe(program: str) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     command = [sys.executable, "-m", "loopwright.tools.main", "run", program, "--entry", "talk"]
-    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, text=True)
+    process = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, text=True)
     os.close(writer)
-    assert done.returncode == 1
-    assert done.stderr == ""
+    assert process.returncode == 1
+    assert process.stderr == ""
 
 
-BAD, FULL = "Bad file descriptor", "No space left on device"
+BAD = "Bad file descriptor"
+FULL = "No space left on device"
 
 
 @pytest.mark.cases_by_day(6)
@@ -334,11 +337,11 @@ BAD, FULL = "Bad file descriptor", "No space left on device"
 )
 def test_streams_that_cannot_be_used(program: str, command: str, message: str) -> None:
     line = f"{sys.executable} -m loopwright.tools.{command.replace('FILE', program)}"
-    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True)
-    assert done.returncode == 1, done
-    assert done.stderr.startswith(message)
-    assert len(done.stderr.splitlines()) == bool(message)
-    assert not done.stdout
+    process = subprocess.run(["sh", "-c", line], capture_output=True, text=True)
+    assert process.returncode == 1, process
+    assert process.stderr.startswith(message)
+    assert len(process.stderr.splitlines()) == bool(message)
+    assert not process.stdout
 
 
 @pytest.mark.parametrize(
@@ -363,11 +366,11 @@ def test_internal_errors_name_the_variable(
     monkeypatch.delenv("LOOPWRIGHT_TRACEBACK", raising=False)
     try:
         act(program)
-        said = capsys.readouterr().err.strip()
+        error_output = capsys.readouterr().err.strip()
     except InternalError as error:
-        said = str(error)
-    assert "internal error" in said
-    assert said.endswith("KeyError: 'x' (LOOPWRIGHT_TRACEBACK=1 shows the traceback)")
+        error_output = str(error)
+    assert "internal error" in error_output
+    assert error_output.endswith("KeyError: 'x' (LOOPWRIGHT_TRACEBACK=1 shows the traceback)")
     monkeypatch.setenv("LOOPWRIGHT_TRACEBACK", "1")
     with pytest.raises(KeyError):
         act(program)

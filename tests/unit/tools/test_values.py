@@ -43,9 +43,9 @@ def signature(*types: Attribute) -> Signature:
 def one(kind: Attribute, text: str) -> Any:
     """The argument for a text; a call would accept it."""
     shape = signature(kind)
-    made = make_arguments(shape, [text])
-    fill_frame(shape, made, may_alias=False)
-    return made[0]
+    filled_arguments = make_arguments(shape, [text])
+    fill_frame(shape, filled_arguments, may_alias=False)
+    return filled_arguments[0]
 
 
 @pytest.mark.parametrize(
@@ -98,9 +98,9 @@ def test_filled_arrays() -> None:
 )
 def test_random_arrays(element: Attribute) -> None:
     kind = MemRefType(element, [DYNAMIC_INDEX, 5])
-    first, again, other = (one(kind, f"random:{seed}:40x5") for seed in (1, 1, 2))
+    first, again, other_seed = (one(kind, f"random:{seed}:40x5") for seed in (1, 1, 2))
     assert same_bits(first, again)
-    assert not same_bits(first, other)
+    assert not same_bits(first, other_seed)
     assert same_bits(one(kind, "random:40x5"), one(kind, "random:0:40x5"))
     two = make_arguments(signature(kind, kind), ["random:40x5", "random:40x5"])
     assert not same_bits(*two)
@@ -113,8 +113,8 @@ def test_layouts(strides: list[int | None], offset: int | None) -> None:
     kind = MemRefType(f32, [3, 4], StridedLayoutAttr(strides, offset))
     array = one(kind, "arange")
     assert array.tolist() == np.arange(12).reshape(3, 4).tolist()
-    for stride, given in zip(strides, array.strides, strict=True):
-        assert stride is None or given == 4 * stride
+    for stride, byte_stride in zip(strides, array.strides, strict=True):
+        assert stride is None or byte_stride == 4 * stride
 
 
 def test_archives_of_every_dtype(tmp_path: Path) -> None:

@@ -103,8 +103,8 @@ def test_help_fits(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], width: int
 ) -> None:
     for line in help_text(width).splitlines():
-        left = len(line) - len(line.lstrip())
-        assert len(line) <= width or " " not in line[left:].split("  ")[0]
+        indentation = len(line) - len(line.lstrip())
+        assert len(line) <= width or " " not in line[indentation:].split("  ")[0]
     monkeypatch.setenv("COLUMNS", str(width))
     assert opt(["--list-passes"]) == 0
     for line in capsys.readouterr().out.splitlines():

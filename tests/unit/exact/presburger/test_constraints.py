@@ -19,7 +19,9 @@ from loopwright.exact.presburger.elimination import project_within
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, ceildiv, constant, dim, symbol
 
-d0, d1, s0 = dim(0), dim(1), symbol(0)
+d0 = dim(0)
+d1 = dim(1)
+s0 = symbol(0)
 
 
 def expressions() -> st.SearchStrategy[AffineExpr]:

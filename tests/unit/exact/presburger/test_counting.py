@@ -28,7 +28,8 @@ def domain(chance: random.Random) -> str:
             bounds.append(f"exists (q : {of} = {chance.choice((2, 3))} q)")
         if names and chance.random() < 0.3:
             # Bounds that divide what is around.
-            outer_name, factor = chance.choice(names), chance.choice((1, 2, 5))
+            outer_name = chance.choice(names)
+            factor = chance.choice((1, 2, 5))
             bounds.append(f"{chance.choice((2, 3))} {name} <= {factor} {outer_name} + 1")
         names.append(name)
     if chance.random() < 0.2:
@@ -62,17 +63,18 @@ def points_of(text: str, n: int, m: int) -> list[tuple[int, ...]]:
 
 
 def test_counts_are_those_of_the_points() -> None:
-    counted, seeds = 0, few(range(501), 151)
+    counted = 0
+    seeds = few(range(501), 151)
     for seed in seeds:
         text = domain(random.Random(seed))
         try:
-            found = count_of(text)
+            count = count_of(text)
         except NotCountedError:
             continue
         counted += 1
         for n, m in SIZES:
             values = {"N": n, "M": m}
-            assert found.value(values) == len(points_of(text, n, m)), (seed, text, str(found), n, m)
+            assert count.value(values) == len(points_of(text, n, m)), (seed, text, str(count), n, m)
     assert counted >= len(seeds) - 1
 
 
@@ -82,9 +84,9 @@ def test_a_bound_may_hold_the_quotient_that_dividing_it_gives() -> None:
         "[N, M] -> { S[a, b] : exists (i : 0 <= b < N and N <= i < 8 and 2a <= i + b <= 2a + 1 "
         "and (i - N) mod 2 = 0) }"
     )
-    found = count_of(text)
+    count = count_of(text)
     for n in range(9):
-        assert found.value({"N": n, "M": 0}) == len(points_of(text, n, 0)), n
+        assert count.value({"N": n, "M": 0}) == len(points_of(text, n, 0)), n
 
 
 def test_sums_and_multiples_are_those_of_the_values() -> None:
@@ -105,18 +107,23 @@ def test_counts_of_a_loop_are_those_of_the_points() -> None:
         rank = isl.Set(text).dim(isl.dim_type.set) - 1
         outer = ", ".join("ijk"[:rank])
         box = " and ".join(["0 <= N", *(f"0 <= {name} < 9" for name in outer.split(", ") if name)])
-        around = str(isl.Set(text).project_out(isl.dim_type.set, rank, 1))
-        for known in (around, f"[N, M] -> {{ S[{outer}] : {box} }}"):
+        outer_iterations = str(isl.Set(text).project_out(isl.dim_type.set, rank, 1))
+        for context in (outer_iterations, f"[N, M] -> {{ S[{outer}] : {box} }}"):
             try:
-                found = count_of_coordinate(text, rank, known)
+                trip_count = count_of_coordinate(text, rank, context)
             except NotCountedError:
                 continue
             counted += 1
             for n, m in SIZES[1:]:
                 trips = Counter(point[:rank] for point in points_of(text, n, m))
-                for place in points_of(known, n, m):
+                for place in points_of(context, n, m):
                     values = {"N": n, "M": m, **dict(zip("ijk", place, strict=False))}
-                    assert found.value(values) == trips[place], (seed, text, str(found), values)
+                    assert trip_count.value(values) == trips[place], (
+                        seed,
+                        text,
+                        str(trip_count),
+                        values,
+                    )
     assert counted >= 90
 
 
@@ -156,14 +163,14 @@ def quotients(count: int) -> str:
 
 
 def test_there_are_64_quotients_at_most() -> None:
-    found = count_of(quotients(64))
-    assert len(found.floors) == 64
-    assert found.value({"N": 7}) == sum(7 // (k + 2) + 1 for k in range(64))
+    count = count_of(quotients(64))
+    assert len(count.floors) == 64
+    assert count.value({"N": 7}) == sum(7 // (k + 2) + 1 for k in range(64))
     with pytest.raises(NotCountedError, match="too many quotients"):
         count_of(quotients(65))
 
 
 def test_each_parameter_needs_a_value() -> None:
-    found = count_of("[N, M] -> { S[i, j] : 0 <= i < N and 0 <= j < M }")
+    count = count_of("[N, M] -> { S[i, j] : 0 <= i < N and 0 <= j < M }")
     with pytest.raises(UsageError, match="a value for the parameter 'M'"):
-        found.value({"N": 3})
+        count.value({"N": 3})

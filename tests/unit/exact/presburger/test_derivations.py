@@ -15,7 +15,8 @@ TABLES = texts_beside(__file__, comment="# ", suffix=".txt")
 
 def access(keys: list[str], extents: list[int], subscripts: list[Row]) -> Relation:
     """The relation from iterations of loops `0 to extent` to the elements `subscripts` name."""
-    loops, rank = len(keys), len(subscripts)
+    loops = len(keys)
+    rank = len(subscripts)
     t = Tableau(Space.of(domain=keys, range=[None] * rank))
     for k, row in enumerate(subscripts):
         element = tuple(-int(i == k) for i in range(rank))
@@ -123,19 +124,24 @@ def test_matmul_composition_projection_and_slice() -> None:
     check(composed, "matmul: composition")
     projected = project_out(composed.tableau, 5, 3)
     check(projected, "matmul: projection")
-    found = slice_bounds(projected, 0, 4)
+    slice_intervals = slice_bounds(projected, 0, 4)
     lower = ["(d0) -> (d0)", "(d0) -> (0)", "(d0) -> (0)", "(d0) -> (0)"]
-    assert [str(b.lower) for b in found] == lower
+    assert [str(b.lower) for b in slice_intervals] == lower
     upper = ["(d0) -> (d0 + 1)", "(d0) -> (128)", "(d0) -> (512)", "(d0) -> (384)"]
-    assert [str(b.upper) for b in found] == upper
+    assert [str(b.upper) for b in slice_intervals] == upper
 
 
 def test_matmul_slice_at_the_innermost_depth() -> None:
     first, second = matmul_chain()
-    found = slice_bounds(second.inverse().compose(first).tableau, 0, 4)
-    assert [str(b.lower).split(" -> ")[1] for b in found] == ["(d0)", "(d1)", "(d3)", "(0)"]
+    slice_intervals = slice_bounds(second.inverse().compose(first).tableau, 0, 4)
+    assert [str(b.lower).split(" -> ")[1] for b in slice_intervals] == [
+        "(d0)",
+        "(d1)",
+        "(d3)",
+        "(0)",
+    ]
     upper = ["(d0 + 1)", "(d1 + 1)", "(d3 + 1)", "(384)"]
-    assert [str(b.upper).split(" -> ")[1] for b in found] == upper
+    assert [str(b.upper).split(" -> ")[1] for b in slice_intervals] == upper
 
 
 def test_matmul_in_isl_notation() -> None:

@@ -18,7 +18,8 @@ def test_a_column_with_too_many_pairs_of_bounds_goes_with_them() -> None:
 
     def bound(sign: int, number: int) -> tuple[int, ...]:
         row = [0] * columns
-        row[0], row[2 + number % (columns - 2)] = sign, number
+        row[0] = sign
+        row[2 + number % (columns - 2)] = number
         return (*row, number)
 
     many = [bound(sign, number) for sign in (1, -1) for number in range(1, 80)]
@@ -32,28 +33,29 @@ def test_a_column_with_too_many_pairs_of_bounds_goes_with_them() -> None:
 
 
 def test_the_same_points() -> None:
-    chance, splits = random.Random(7), 0
+    chance = random.Random(7)
+    splits = 0
     for _ in range(300):
         row = tuple(chance.choice((0, 1, -1, 2, 3, -3, 4, 6, -6)) for _ in range(4))
         ends = [(low := chance.randint(-2, 1), low + chance.randint(0, 3)) for _ in range(4)]
-        made = Tableau(Space.of(range=["i", "j", "k", "l"]))
-        made = made.with_equalities([(*row, chance.choice((0, 0, 1, -2, 6)))])
+        tableau = Tableau(Space.of(range=["i", "j", "k", "l"]))
+        tableau = tableau.with_equalities([(*row, chance.choice((0, 0, 1, -2, 6)))])
         for column, (low, high) in enumerate(ends):
-            made = made.with_inequalities(
-                [made.row({column: 1}, -low), made.row({column: -1}, high)]
+            tableau = tableau.with_inequalities(
+                [tableau.row({column: 1}, -low), tableau.row({column: -1}, high)]
             )
-        split = split_equalities(made)
-        splits += split is not made
+        split = split_equalities(tableau)
+        splits += split is not tableau
         for point in product(*(range(low, high + 1) for low, high in ends)):
-            assert made.contains(point) == split.contains(point), (row, ends, point)
+            assert tableau.contains(point) == split.contains(point), (row, ends, point)
     assert splits > 50
 
 
 def test_digits_that_carry_are_not_split() -> None:
-    made = Tableau(Space.of(range=["i", "j", "k", "l"])).with_equalities([(5, 1, -5, -1, 0)])
-    made = made.with_inequalities([(0, 1, 0, 0, 0), (0, -1, 0, 0, 5)])
-    made = made.with_inequalities([(0, 0, 0, 1, 0), (0, 0, 0, -1, 4)])
-    assert split_equalities(made) is made
+    tableau = Tableau(Space.of(range=["i", "j", "k", "l"])).with_equalities([(5, 1, -5, -1, 0)])
+    tableau = tableau.with_inequalities([(0, 1, 0, 0, 0), (0, -1, 0, 0, 5)])
+    tableau = tableau.with_inequalities([(0, 0, 0, 1, 0), (0, 0, 0, -1, 4)])
+    assert split_equalities(tableau) is tableau
 
 
 # Large questions are given up by a count of steps that does not depend on the machine
@@ -92,10 +94,10 @@ def test_long_numbers_weigh_more() -> None:
 @pytest.mark.parametrize("equalities", [0, 3])
 def test_dense_systems_are_given_up(equalities: int) -> None:
     rows = dense(30)
-    made = PresburgerSet.from_rows(30, 0, rows[:equalities], rows[equalities:])
+    dense_set = PresburgerSet.from_rows(30, 0, rows[:equalities], rows[equalities:])
     over = pytest.raises(UndecidedError, match="more than 200000 steps")
     with spending(Budget(BUDGET, BUDGET)) as budget, over:
-        made.sample()
+        dense_set.sample()
     assert BUDGET // 10 < budget.spent < 2 * BUDGET
 
 
@@ -111,21 +113,21 @@ def test_steps_that_are_shared_are_counted() -> None:
 def test_points_of_which_locals_are_not_bounded() -> None:
     """Differences of iterations that read one element through quotients, in any number of rows."""
 
-    def row(i0: int, i1: int, *others: int) -> tuple[int, ...]:
-        return (i0, i1, *others)
+    def row(i0: int, i1: int, *coefficients: int) -> tuple[int, ...]:
+        return (i0, i1, *coefficients)
 
     rows = [row(1, 0, 0, 0, 0, 0, 0, -1), row(0, 0, 1, 0, 0, 0, 0, 0), row(1, 0, 1, 0, 0, 0, 0, 0)]
     rows += [row(-1, 0, -1, 0, 0, 0, 0, 8), row(0, 0, -1, 0, 0, 0, 0, 8)]
     rows += [row(0, 0, 0, 1, 0, 0, 0, 0), row(0, 1, 0, 1, 0, 0, 0, 0)]
-    for other, quotient in ((0, (-7, 0)), (1, (0, -7))):
-        rows += [row(other * 7, other * 5, 7, 5, 0, *quotient, 8)]
-        rows += [row(other * -7, other * -5, -7, -5, 0, *(-part for part in quotient), -2)]
+    for second, quotient in ((0, (-7, 0)), (1, (0, -7))):
+        rows += [row(second * 7, second * 5, 7, 5, 0, *quotient, 8)]
+        rows += [row(second * -7, second * -5, -7, -5, 0, *(-part for part in quotient), -2)]
         wide = tuple(part * 6 for part in quotient)
-        rows += [row(other * 45, other * 35, 45, 35, -2, *wide, 464)]
-        rows += [row(other * -45, other * -35, -45, -35, 2, *(-part for part in wide), -463)]
-    found = PresburgerSet.from_rows(2, 5, (), rows)
+        rows += [row(second * 45, second * 35, 45, 35, -2, *wide, 464)]
+        rows += [row(second * -45, second * -35, -45, -35, 2, *(-part for part in wide), -463)]
+    differences = PresburgerSet.from_rows(2, 5, (), rows)
     few = ((2, -5), (2, 1), (5, -10), (5, -4), (5, 2), (7, -9), (7, -3), (7, 3))
     with spending(Budget(500_000, 500_000)):
-        assert found.count() == len(few)
+        assert differences.count() == len(few)
     with spending(Budget(500_000, 500_000)):
-        assert found.points(9) == few
+        assert differences.points(9) == few

@@ -77,10 +77,10 @@ def test_a_seeming_optimum_is_not_taken() -> None:
         (0, 0, 0, 0, 1, 0, 0, 0, 1),
         (-1, 0, 0, 1, 0, 0, 0, 0, -1),
     )
-    found = PresburgerSet.from_rows(6, 2, equalities, inequalities)
+    integer_set = PresburgerSet.from_rows(6, 2, equalities, inequalities)
     form = (0, -1, 0, 0, 1, 0, 0)
-    values = {p[4] - p[1] for p in found.points(100)}
-    assert found.interval(form) == Interval(min(values), max(values)) == Interval(-1, 0)
+    values = {p[4] - p[1] for p in integer_set.points(100)}
+    assert integer_set.interval(form) == Interval(min(values), max(values)) == Interval(-1, 0)
 
 
 def test_a_seeming_lexicographic_optimum_is_not_taken() -> None:
@@ -88,13 +88,13 @@ def test_a_seeming_lexicographic_optimum_is_not_taken() -> None:
     t = Tableau(Space.of(range=["x", "y", "z"])).with_equalities([(-1, -3, 0, 25)])
     t = t.with_inequalities([(0, 0, 1, 4), (0, 0, -1, 9), (-1, 0, 1, -1), (0, -1, 0, 8)])
     t = t.with_inequalities([(0, 0, 1, 1), (-1, 0, 0, 17), (1, 0, 0, 1), (0, 1, 0, 0)])
-    found = PresburgerSet.from_tableau(t)
-    points = found.points(100)
+    integer_set = PresburgerSet.from_tableau(t)
+    points = integer_set.points(100)
     assert points[-1] == (7, 6, 9)
     for column in range(3):
         values = [p[column] for p in points]
-        assert found.bounds(column) == Interval(min(values), max(values))
-    assert lexmax_range(found).points(9) == (points[-1],)
+        assert integer_set.bounds(column) == Interval(min(values), max(values))
+    assert lexmax_range(integer_set).points(9) == (points[-1],)
 
 
 @pytest.mark.parametrize("guess", [-9, 0, 1, 3, 40, 60, 63, 64, 1000])
@@ -102,12 +102,12 @@ def test_a_wrong_guess_of_an_optimum_is_improved(guess: int) -> None:
     """The multiples of 3 from 3 to 63, and 1 and 5, which isl samples."""
     t = Tableau(Space.of(range=["i"], locals=1))
     multiples = t.with_equalities([(1, -3, 0)]).with_inequalities([(1, 0, -3), (-1, 0, 63)])
-    found = PresburgerSet.from_tableaus(t.columns[:1], [t.fix(0, 5), multiples, t.fix(0, 1)])
-    mirrored = found.image([(-1, 0)])
-    assert sets._greatest(found.isl_set, isl_objects.value_of(guess)) == 63
+    integer_set = PresburgerSet.from_tableaus(t.columns[:1], [t.fix(0, 5), multiples, t.fix(0, 1)])
+    mirrored = integer_set.image([(-1, 0)])
+    assert sets._greatest(integer_set.isl_set, isl_objects.value_of(guess)) == 63
     assert sets._greatest(mirrored.isl_set, isl_objects.value_of(-guess)) == -1
-    assert found.sample() == (5,) and mirrored.sample() == (-5,)
-    assert sets.extremes(found.isl_set) == Interval(1, 63)
+    assert integer_set.sample() == (5,) and mirrored.sample() == (-5,)
+    assert sets.extremes(integer_set.isl_set) == Interval(1, 63)
 
 
 def test_threads_may_ask_at_once() -> None:
@@ -145,11 +145,12 @@ def test_union_counts_common_points_once() -> None:
 
 
 def test_ranks_must_fit() -> None:
-    one, two = PresburgerSet.from_tableau(box(3)), PresburgerSet.from_tableau(box(3, 3))
+    three_columns = PresburgerSet.from_tableau(box(3))
+    two = PresburgerSet.from_tableau(box(3, 3))
     with pytest.raises(ValueError, match="a set of rank 1 and one of rank 2"):
-        one.union(two)
+        three_columns.union(two)
     with pytest.raises(ValueError, match="differ in their columns"):
-        PresburgerSet.from_tableaus(one.columns, [Tableau(Space.of(domain=["i"]))])
+        PresburgerSet.from_tableaus(three_columns.columns, [Tableau(Space.of(domain=["i"]))])
 
 
 def test_last_writer_with_symbols() -> None:
@@ -185,8 +186,8 @@ def test_an_exhausted_budget_is_unknown_for_that_budget() -> None:
     assert answer == Unknown(Cause.STEPS, (3,))
     with pytest.raises(TypeError, match="neither true nor false"):
         bool(answer)
-    found = exact.sample(t)
-    assert isinstance(found, tuple) and t.contains(found)
+    sample_point = exact.sample(t)
+    assert isinstance(sample_point, tuple) and t.contains(sample_point)
     with pytest.raises(UndecidedError):
         PresburgerSet.from_tableau(t, budget=3).subtract(PresburgerSet.from_tableau(box(*[2] * 6)))
 

@@ -30,8 +30,8 @@ def test_tiles_and_remainders_are_one_piece() -> None:
 
 
 def test_what_is_not_one_piece_stays() -> None:
-    apart = Relations.of(map(_points, PIECES[:2]))
-    assert apart.in_one_piece().equals(apart)
+    separate_pieces = Relations.of(map(_points, PIECES[:2]))
+    assert separate_pieces.in_one_piece().equals(separate_pieces)
 
 
 def test_quotients_do_not_pile_up_when_relations_are_composed() -> None:

@@ -104,10 +104,10 @@ def divided(divisor: int, offset: int = 0) -> Tableau:
 def test_merge_locals_matches_equal_divisions_alone() -> None:
     same, also = merge_locals(divided(4), divided(4))
     assert same.num_locals == also.num_locals == 1
-    one, other = merge_locals(divided(4), divided(5))
-    assert one.num_locals == other.num_locals == 2
-    assert one.inequalities == ((1, -4, 0, 0), (-1, 4, 0, 3))
-    assert other.inequalities == ((1, 0, -5, 0), (-1, 0, 5, 4))
+    first, second = merge_locals(divided(4), divided(5))
+    assert first.num_locals == second.num_locals == 2
+    assert first.inequalities == ((1, -4, 0, 0), (-1, 4, 0, 3))
+    assert second.inequalities == ((1, 0, -5, 0), (-1, 0, 5, 4))
     shifted, _ = merge_locals(divided(4), divided(4, 1))
     assert shifted.num_locals == 2
 
@@ -177,6 +177,6 @@ def test_isl_notation_is_what_isl_reads() -> None:
     text = isl_notation(t)
     assert text.startswith("[s0] -> { [i0] -> [j0, j1] : exists (e0 : ")
     read = islpy.Map(text)
-    known = islpy.Set(str(PresburgerSet.from_tableau(t).isl_set))
+    tableau_set = islpy.Set(str(PresburgerSet.from_tableau(t).isl_set))
     again = read.wrap().flatten().move_dims(islpy.dim_type.set, 3, islpy.dim_type.param, 0, 1)
-    assert str(again.reset_space(known.get_space()).is_equal(known)) == "True"
+    assert str(again.reset_space(tableau_set.get_space()).is_equal(tableau_set)) == "True"

@@ -30,7 +30,8 @@ from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module
 from loopwright.reporting.errors import ConstantOverflowError
 
-DIMS, SYMBOLS = 3, 2
+DIMS = 3
+SYMBOLS = 2
 K = AffineExprKind
 Tree = tuple[object, ...]
 
@@ -69,7 +70,8 @@ def build(tree: Tree) -> AffineExpr:
         return symbol(tree[1])
     if kind is K.CONSTANT:
         return constant(tree[1])
-    lhs, rhs = build(tree[1]), build(tree[2])
+    lhs = build(tree[1])
+    rhs = build(tree[2])
     if kind is K.ADD:
         return lhs + rhs
     if kind is K.MUL:
@@ -87,7 +89,8 @@ def value(tree: Tree, dims: list[int], symbols: list[int]) -> int:
         return symbols[tree[1]]
     if kind is K.CONSTANT:
         return tree[1]
-    lhs, rhs = value(tree[1], dims, symbols), value(tree[2], dims, symbols)
+    lhs = value(tree[1], dims, symbols)
+    rhs = value(tree[2], dims, symbols)
     if kind is K.ADD:
         return lhs + rhs
     if kind is K.MUL:
@@ -177,7 +180,8 @@ def test_folds_that_overflow_64_bits_are_not_done() -> None:
 
 
 def test_collected_terms_of_equal_operands_stay_apart() -> None:
-    d0, s0 = dim(0), symbol(0)
+    d0 = dim(0)
+    s0 = symbol(0)
     expr = d0 % s0 + d0 // s0 + d0 * s0 + dim(1) - dim(1)
     simplified = simplify_affine_expr(expr, 2, 1)
     assert simplified.evaluate([7, 0], [3]) == 1 + 2 + 21
@@ -185,7 +189,8 @@ def test_collected_terms_of_equal_operands_stay_apart() -> None:
 
 def test_a_quotient_that_is_a_part_of_a_dividend_is_not_divided() -> None:
     s0 = symbol(0)
-    half, third = ceildiv(s0 * 2, 4), ceildiv(s0 * 3, 6)
+    half = ceildiv(s0 * 2, 4)
+    third = ceildiv(s0 * 3, 6)
     for expr, expected in (
         (ceildiv(half * 5 + s0 * 42, s0), 45),
         (((s0 * 2) // 4 * 5 + s0 * 42) // s0, 44),
@@ -197,7 +202,9 @@ def test_a_quotient_that_is_a_part_of_a_dividend_is_not_divided() -> None:
 
 
 def test_simplification_ends_where_two_forms_become_each_other() -> None:
-    d1, s0, s1 = dim(1), symbol(0), symbol(1)
+    d1 = dim(1)
+    s0 = symbol(0)
+    s1 = symbol(1)
     expr = d1 % 8 + constant(5) % (s1 + 1) - (ceildiv(d1, 5) + s0 + dim(0))
     again = simplify_affine_expr(simplify_affine_expr(expr, 2, 2), 2, 2)
     assert simplify_affine_expr(again, 2, 2) is again

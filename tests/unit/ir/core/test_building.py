@@ -7,7 +7,8 @@ from loopwright.ir.core.building import no_collections, rare_collections
 
 def test_the_last_one_puts_thresholds_back() -> None:
     before = gc.get_threshold()
-    first, second = rare_collections(), rare_collections()
+    first = rare_collections()
+    second = rare_collections()
     first.__enter__()
     second.__enter__()
     first.__exit__(None, None, None)

@@ -66,5 +66,5 @@ def test_sums(
 ) -> None:
     kind = first.type
     assert isinstance(kind, VectorType)
-    (found,) = evaluated([first, second], kind, lambda a, b: a + b) or ()
-    assert str(found) == result
+    (folded,) = evaluated([first, second], kind, lambda a, b: a + b) or ()
+    assert str(folded) == result

@@ -24,13 +24,13 @@ OPS = {op.name: op for op in arith.Arith.operations if op.has_trait(IntegerFunct
 
 def some_range(rng: random.Random) -> IntegerRange:
     low, high = sorted((rng.randrange(-8, 8), rng.randrange(-8, 8)))
-    found = IntegerRange.of(WIDTH, low, high, is_signed=True)
+    drawn_range = IntegerRange.of(WIDTH, low, high, is_signed=True)
     if rng.random() < 0.5:
         low, high = sorted((rng.randrange(16), rng.randrange(16)))
-        found = IntegerRange.of(WIDTH, low, high, is_signed=False)
+        drawn_range = IntegerRange.of(WIDTH, low, high, is_signed=False)
     if rng.random() < 0.2:
-        found = IntegerRange.of(WIDTH, 0, rng.randrange(3), is_signed=False)
-    return found
+        drawn_range = IntegerRange.of(WIDTH, 0, rng.randrange(3), is_signed=False)
+    return drawn_range
 
 
 def holds(number: int, range_: IntegerRange) -> bool:
@@ -50,17 +50,18 @@ def test_results_are_in_their_range(name: str) -> None:
     narrowed = 0
     values = test.TestOp(result_types=[IntegerType(WIDTH)] * 2).results
     op = OPS[name](*values)
-    rule, function = rule_of(op), interface_of(op, IntegerFunction)
+    rule = rule_of(op)
+    function = interface_of(op, IntegerFunction)
     assert function is not None
     for _ in range(200):
         ranges = [some_range(rng), some_range(rng)]
-        found = rule(op, ranges)
-        assert found is not None
-        narrowed += found != IntegerRange.any(WIDTH)
+        range_found = rule(op, ranges)
+        assert range_found is not None
+        narrowed += range_found != IntegerRange.any(WIDTH)
         for a, b in product(NUMBERS, NUMBERS):
             if holds(a, ranges[0]) and holds(b, ranges[1]):
                 result = function.evaluate(a, b, WIDTH)
-                assert result is None or holds(signed(result, WIDTH), found), (ranges, a, b)
+                assert result is None or holds(signed(result, WIDTH), range_found), (ranges, a, b)
     assert narrowed or function.kind == "other"
 
 
@@ -72,18 +73,19 @@ def test_comparisons_are_in_their_range(predicate: int) -> None:
     rng = random.Random(predicate)
     a, b = test.TestOp(result_types=[IntegerType(WIDTH)] * 2).results
     op = arith.CmpiOp(a, b, CMPI_PREDICATES[predicate])
-    rule, known = rule_of(op), 0
+    rule = rule_of(op)
+    decided_count = 0
     for _ in range(100):
         ranges = [some_range(rng), some_range(rng)]
-        found = rule(op, ranges)
-        assert found is not None
-        known += found.value() is not None
+        range_found = rule(op, ranges)
+        assert range_found is not None
+        decided_count += range_found.value() is not None
         for x, y in product(NUMBERS, NUMBERS):
             if holds(x, ranges[0]) and holds(y, ranges[1]):
                 folded = fold_cmpi(op, [IntegerAttr(n, IntegerType(WIDTH)) for n in (x, y)])
                 assert folded is not None
-                assert holds(folded[0].value.data, found), (ranges, x, y)
-    assert known
+                assert holds(folded[0].value.data, range_found), (ranges, x, y)
+    assert decided_count
 
 
 @pytest.mark.parametrize("op_class", [arith.ExtUIOp, arith.ExtSIOp, arith.TruncIOp])
@@ -95,19 +97,20 @@ def test_conversions_are_in_their_range(op_class: type[arith.ExtUIOp]) -> None:
     rule = rule_of(op)
     for _ in range(200):
         range_ = some_range(rng)
-        found = rule(op, [range_])
-        assert found is not None
+        range_found = rule(op, [range_])
+        assert range_found is not None
         for number in NUMBERS:
             if holds(number, range_):
                 exact = number % 16 if op_class is arith.ExtUIOp else number
-                assert holds(signed(exact, width), found), (range_, number)
+                assert holds(signed(exact, width), range_found), (range_, number)
 
 
 def test_wrapping_flags_bound_sums() -> None:
     a, b = test.TestOp(result_types=[i64] * 2).results
     ranges = [IntegerRange.any(64), IntegerRange.constant(64, 1)]
     flags = arith.IntegerOverflowAttr([arith.IntegerOverflowFlag.NUW])
-    plain, flagged = arith.AddiOp(a, b), arith.AddiOp(a, b, flags)
+    plain = arith.AddiOp(a, b)
+    flagged = arith.AddiOp(a, b, flags)
     assert rule_of(plain)(plain, ranges) == IntegerRange.any(64)
     assert rule_of(flagged)(flagged, ranges).umin == 1
 

@@ -152,7 +152,7 @@ def test_zero_times_the_unknown_is_zero() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sizes", "strides", "kept", "kept_strides", "dropped"),
+    ("sizes", "strides", "kept_sizes", "kept_strides", "dropped"),
     [
         ([1, 4, 5], [20, 5, 1], [4, 5], [5, 1], {0}),
         ([1, 1, 4], [7, 9, 1], [1, 4], [7, 1], {1}),
@@ -164,9 +164,10 @@ def test_zero_times_the_unknown_is_zero() -> None:
     ],
 )
 def test_dropped_dims(
-    sizes: Extents, strides: Extents, kept: Extents, kept_strides: Extents, dropped: set[int]
+    sizes: Extents, strides: Extents, kept_sizes: Extents, kept_strides: Extents, dropped: set[int]
 ) -> None:
-    full, reduced = strided(sizes, strides), strided(kept, kept_strides)
+    full = strided(sizes, strides)
+    reduced = strided(kept_sizes, kept_strides)
     assert dropped_dims(full, reduced) == dropped
 
 

@@ -97,8 +97,8 @@ def test_constraints_say_whether_they_hold() -> None:
 
 
 def test_rows_are_bound_to_variables_of_their_names() -> None:
-    found = pkgutil.walk_packages(dialects.__path__, f"{dialects.__name__}.")
-    modules = [info.name for info in found]
+    module_infos = pkgutil.walk_packages(dialects.__path__, f"{dialects.__name__}.")
+    modules = [info.name for info in module_infos]
     named = {
         (module, name): value.__qualname__
         for module in modules

@@ -76,6 +76,6 @@ def test_a_range_is_known_where_corners_bound_it(op_class: type[IntegerBinaryOp]
     op = next(op for op in module.walk() if isinstance(op, op_class))
     (rule,) = op.get_traits_of_type(HasIntegerRange)
     ranges = [IntegerRange.of(8, *bounds, is_signed=True) for bounds in ((5, 9), (1, 2))]
-    found = rule.rule(op, ranges)
-    assert found is not None
-    assert found.smin == low
+    range_found = rule.rule(op, ranges)
+    assert range_found is not None
+    assert range_found.smin == low

@@ -86,8 +86,8 @@ class _Repetition(LoopLike):
 
 
 def _fold_same(op: Operation, constants: Constants) -> FoldResult:
-    known = constants[0]
-    return [op.operands[0]] if known is None else [known]
+    constant = constants[0]
+    return [op.operands[0]] if constant is None else [constant]
 
 
 def _same_of_gamma(op: Operation, rewriter: PatternRewriter) -> str | None:
@@ -206,9 +206,9 @@ def _swap(op: Operation, machine: Machine) -> Evaluator:
 
     def run(left: MemRef, right: MemRef) -> None:
         pairs = [(read(left, place), read(right, place)) for place in left.subscripts()]
-        for place, (one, other) in zip(left.subscripts(), pairs, strict=True):
-            write(other, left, place)
-            write(one, right, place)
+        for place, (left_element, right_element) in zip(left.subscripts(), pairs, strict=True):
+            write(right_element, left, place)
+            write(left_element, right, place)
 
     return run
 
@@ -231,7 +231,7 @@ def _minus(op: Operation, machine: Machine) -> Evaluator:
         if not is_lanes(left):
             return left - right
         lanes = zip(left.flat, right.flat, strict=True)
-        return vector_of(left.shape, [one - other for one, other in lanes])
+        return vector_of(left.shape, [minuend - subtrahend for minuend, subtrahend in lanes])
 
     return run
 

@@ -24,25 +24,25 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("one", "text", "name", "options", "words"), CASES)
+@pytest.mark.parametrize(("assumption", "text", "name", "options", "words"), CASES)
 def test_an_assumption_is_used_and_told(
-    one: Assume, text: str, name: str, options: dict[str, object], words: str
+    assumption: Assume, text: str, name: str, options: dict[str, object], words: str
 ) -> None:
     module = lw.parse(text, allow_unregistered=True)
     plain = module.apply(name, **options)
-    assumed = module.apply(name, assume=one.value, **options)
+    assumed = module.apply(name, assume=assumption.value, **options)
     assert (words in plain.text()) != (words in assumed.text())
 
-    def told(found: lw.Module) -> list[str]:
-        known = {each.value for each in Assume}
-        return [e.code for e in found.ledger.of_type(Assumption) if e.code in known]
+    def told(module: lw.Module) -> list[str]:
+        assumption_codes = {each.value for each in Assume}
+        return [e.code for e in module.ledger.of_type(Assumption) if e.code in assumption_codes]
 
     assert told(plain) == []
-    assert told(assumed) == [one.value]
-    others = [each.value for each in Assume if each is not one]
-    assert module.apply(name, assume=others, **options).text() == plain.text()
+    assert told(assumed) == [assumption.value]
+    other_assumptions = [each.value for each in Assume if each is not assumption]
+    assert module.apply(name, assume=other_assumptions, **options).text() == plain.text()
     # What changes nothing takes nothing for granted.
-    assert told(module.apply("affine-parallel-to-for", assume=one.value)) == []
+    assert told(module.apply("affine-parallel-to-for", assume=assumption.value)) == []
 
 
 def test_unregistered_operations_stay_where_they_are() -> None:
@@ -58,15 +58,18 @@ def test_unregistered_operations_stay_where_they_are() -> None:
 def test_command_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "f.mlir"
     path.write_text(UNKNOWN)
-    given = [str(path), "--allow-unregistered-dialect", "-affine-loop-tile=tile-size=2"]
+    arguments = [str(path), "--allow-unregistered-dialect", "-affine-loop-tile=tile-size=2"]
     option = f"--assume={Assume.UNREGISTERED.value}"
-    assert opt_main([*given, option, "--remarks-filter=.*"]) == 0
-    said = capsys.readouterr()
-    assert "step 2" in said.out
-    assert f"remark: [Analysis] {Assume.UNREGISTERED.value}" in said.err
-    assert main(["explain", *given, option]) == 0
+    assert opt_main([*arguments, option, "--remarks-filter=.*"]) == 0
+    output = capsys.readouterr()
+    assert "step 2" in output.out
+    assert f"remark: [Analysis] {Assume.UNREGISTERED.value}" in output.err
+    assert main(["explain", *arguments, option]) == 0
     assert "operations that no dialect defines touch no memory" in capsys.readouterr().out
-    assert opt_main([*given, "--assume=unregistered-ops-have-effects"]) == 1
-    assert f"accepted: {', '.join(one.value for one in Assume)}" in capsys.readouterr().err
+    assert opt_main([*arguments, "--assume=unregistered-ops-have-effects"]) == 1
+    assert (
+        f"accepted: {', '.join(assumption.value for assumption in Assume)}"
+        in capsys.readouterr().err
+    )
     with pytest.raises(UsageError, match="there is no assumption 'x'"):
         lw.parse(OPEN).apply("cse", assume="x")

@@ -54,12 +54,14 @@ def test_effects_of_ops_from_elsewhere(text: str, effects: Effect | None) -> Non
 
 @pytest.mark.parametrize("op", [GET, FOREIGN])
 @pytest.mark.parametrize(
-    ("between", "left"),
+    ("between", "remaining"),
     [("", 1), (PUT, 2), (SWAP, 2), (f"%c = {LOAD}", 1), (f"%c = {SILENT}", 2), (SHOW, 2)],
 )
-def test_reads_are_reused_unless_something_may_be_written(op: str, between: str, left: int) -> None:
+def test_reads_are_reused_unless_something_may_be_written(
+    op: str, between: str, remaining: int
+) -> None:
     text = function(f"%a = {op}", between, f"%b = {op}")
-    assert count(op[1:].partition('"')[0], text) == left
+    assert count(op[1:].partition('"')[0], text) == remaining
 
 
 def test_pure_ops_are_reused_and_unused_ones_erased() -> None:
@@ -136,10 +138,10 @@ def test_an_access_to_a_view_is_one_to_its_source_where_the_view_says() -> None:
 
 def test_new_memory_is_apart_from_all_other() -> None:
     new = '%a = "box.new"() : () -> memref<8xf32>'
-    other = '%b = "box.new"() : () -> memref<8xf32>'
+    new_box = '%b = "box.new"() : () -> memref<8xf32>'
     stores = [STORE.format(name, 0, 8) for name in "abm"]
-    assert dependences(new, other, *stores) == []
-    assert dependences(new, other, *stores, stores[0]) == ["output 1"]
+    assert dependences(new, new_box, *stores) == []
+    assert dependences(new, new_box, *stores, stores[0]) == ["output 1"]
 
 
 @pytest.mark.parametrize(
@@ -191,10 +193,10 @@ def test_an_allocation_escapes_through_operands_on_which_nothing_is_declared(
     affine.store %x, %u[0] : memref<8xf32>
     %y = affine.load %a[0] : memref<8xf32>
     """
-    found = analyse(ops, "%n: memref<8xf32>, %k: memref<8xmemref<8xf32>>")
-    loads = [access for access in found.accesses if access.op.name == "affine.load"]
-    stores = [access for access in found.accesses if access.op.name == "affine.store"]
-    assert found.aliases.may_alias(stores[-1].root, loads[-1].root) is escapes
+    analysis = analyse(ops, "%n: memref<8xf32>, %k: memref<8xmemref<8xf32>>")
+    loads = [access for access in analysis.accesses if access.op.name == "affine.load"]
+    stores = [access for access in analysis.accesses if access.op.name == "affine.store"]
+    assert analysis.aliases.may_alias(stores[-1].root, loads[-1].root) is escapes
 
 
 # Folds and patterns that ops declare: of a dialect out of the tree, and the names of ours

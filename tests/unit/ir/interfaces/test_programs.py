@@ -44,15 +44,15 @@ def test_distances_by_indices_that_an_op_computes() -> None:
 def test_positions_in_a_view_whose_memory_begins_elsewhere() -> None:
     """Nothing says where the window begins in memory, so elements of it may be anywhere."""
     text = PROGRAMS["positions in a view whose memory begins elsewhere"]
-    found = lines(analyse(text, "%m: memref<8xf32>, %z: index"))
-    assert any(line.startswith("anti") for line in found)
+    dependence_lines = lines(analyse(text, "%m: memref<8xf32>, %z: index"))
+    assert any(line.startswith("anti") for line in dependence_lines)
 
 
 def test_reductions_by_an_op_that_declares_its_kind() -> None:
     module = lw.parse(PROGRAMS["reductions by an op that declares its kind"])
     loop = next(op for op in module.op.walk() if op.name == "affine.for")
-    found = [reduction.kind for reduction in reductions_of(loop)[0]]
-    assert found == ["addf"]
+    kinds = [reduction.kind for reduction in reductions_of(loop)[0]]
+    assert kinds == ["addf"]
 
 
 DIFFERENCES = PROGRAMS["differences"]
@@ -67,16 +67,16 @@ REDUCING: dict[str, Any] = {
 
 def test_what_is_taken_off_accumulates() -> None:
     module = lw.parse(DIFFERENCES.format("%c, %a"))
-    made = module.apply("affine-super-vectorize", **REDUCING)
-    assert '"box.minus"' in str(made) and "(vector<8xi32>, vector<8xi32>)" in str(made)
+    vectorised = module.apply("affine-super-vectorize", **REDUCING)
+    assert '"box.minus"' in str(vectorised) and "(vector<8xi32>, vector<8xi32>)" in str(vectorised)
     array = np.arange(64, dtype=np.int32)
-    assert made.interpret("f", array, 5) == module.interpret("f", array, 5) == 5 - 2016
+    assert vectorised.interpret("f", array, 5) == module.interpret("f", array, 5) == 5 - 2016
 
 
 def test_what_something_is_taken_off_of_does_not_accumulate() -> None:
     module = lw.parse(DIFFERENCES.format("%a, %c"))
-    made = module.apply("affine-super-vectorize", **REDUCING)
-    assert "vector<" not in str(made)
+    vectorised = module.apply("affine-super-vectorize", **REDUCING)
+    assert "vector<" not in str(vectorised)
 
 
 PROMOTED = PROGRAMS["promoted"]
@@ -95,7 +95,7 @@ def test_elements_that_ops_only_move_become_values(load: str, stays: int) -> Non
 def test_loads_and_stores_are_told_from_other_accesses() -> None:
     module = lw.parse(PROGRAMS["loads and stores are told from other accesses"])
     body = [op for op in module.op.walk() if op.name not in ("builtin.module", "func.func")]
-    found = {
+    loads_and_stores = {
         op.name: [
             rule.__name__
             for rule in (is_load, is_store, is_affine_load, is_affine_store, is_atomic_update)
@@ -103,7 +103,7 @@ def test_loads_and_stores_are_told_from_other_accesses() -> None:
         ]
         for op in body
     }
-    assert found == {
+    assert loads_and_stores == {
         "box.put": ["is_store"],
         "box.get": ["is_load"],
         "box.peek": ["is_load", "is_affine_load"],
@@ -178,18 +178,18 @@ VECTORS = PROGRAMS["vectors"]
 
 def test_an_op_with_a_vector_form_is_vectorised() -> None:
     text = VECTORS.format("%a = affine.load %m[%i] : memref<64xf32>")
-    found = str(lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=8))
-    assert found.count("(vector<8xf32>) -> vector<8xf32>") == 1
+    vectorised = str(lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=8))
+    assert vectorised.count("(vector<8xf32>) -> vector<8xf32>") == 1
 
 
 def test_a_load_with_a_map_is_vectorised() -> None:
     load = """%a = "box.peek"(%m, %i) <{map = affine_map<(d0) -> (d0)>}>
       : (memref<64xf32>, index) -> f32"""
-    found = str(
+    vectorised = str(
         lw.parse(VECTORS.format(load)).apply("affine-super-vectorize", virtual_vector_size=8)
     )
-    assert "box.peek" not in found
-    assert found.count("(vector<8xf32>) -> vector<8xf32>") == 1
+    assert "box.peek" not in vectorised
+    assert vectorised.count("(vector<8xf32>) -> vector<8xf32>") == 1
 
 
 def test_a_load_with_a_map_is_fused() -> None:
@@ -202,8 +202,8 @@ def test_a_load_with_a_map_is_fused() -> None:
 
 def test_an_op_without_a_vector_form_keeps_its_loop() -> None:
     text = VECTORS.format('%a = "box.get"(%m, %i) : (memref<64xf32>, index) -> f32')
-    found = str(lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=8))
-    assert "vector<" not in found
+    vectorised = str(lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=8))
+    assert "vector<" not in vectorised
 
 
 def test_the_interpreter_executes_a_loop_with_carried_values() -> None:

@@ -101,8 +101,8 @@ def test_too_deep_nesting_is_a_diagnostic() -> None:
 )
 def test_elements_of_every_type(literal: str, type_: str, values: list[float]) -> None:
     attribute = parser(f"dense<{literal}> : {type_}").parse_attribute()
-    found = element_values(attribute)  # pyright: ignore[reportArgumentType]
-    assert found == values
+    elements = element_values(attribute)  # pyright: ignore[reportArgumentType]
+    assert elements == values
 
 
 def test_printing_many_blocks_takes_time_in_proportion() -> None:

@@ -22,9 +22,9 @@ def failures(text: str) -> list[str]:
 
 def test_each_function_gives_its_first_failure() -> None:
     text = PROGRAMS["each function gives its first failure"]
-    found = failures(text)
-    assert len(found) == 2
-    assert found[0] == "operand #0 does not dominate this use"
+    messages = failures(text)
+    assert len(messages) == 2
+    assert messages[0] == "operand #0 does not dominate this use"
 
 
 def test_notes_show_the_op_and_the_definition() -> None:
@@ -46,7 +46,9 @@ def test_dominance_through_a_loop_of_blocks() -> None:
     function = module.body.block.first_op
     assert function is not None
     entry, _, body, leave = function.regions[0].blocks
-    first, added, last = entry.first_op, body.first_op, leave.last_op
+    first = entry.first_op
+    added = body.first_op
+    last = leave.last_op
     assert first is not None and added is not None and last is not None
     dominance = Dominance()
     assert dominance.value_dominates(first.results[0], last)

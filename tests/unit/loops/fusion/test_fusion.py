@@ -56,8 +56,8 @@ def test_planning_changes_nothing() -> None:
     nests = nests_of(function(body))
     source, sink = nests.loops()
     before = list(source.walk()), list(sink.walk())
-    found = nests.can_fuse(source, sink, 1)
-    assert isinstance(found, Refusal) and found.code == "fusion.order"
+    refusal = nests.can_fuse(source, sink, 1)
+    assert isinstance(refusal, Refusal) and refusal.code == "fusion.order"
     assert (list(source.walk()), list(sink.walk())) == before
 
 
@@ -76,8 +76,8 @@ def test_buffers_in_the_memory_space_zero_are_read_as_they_are_printed() -> None
     kinds = {"0": "memref<1xf32>", "2": "memref<1xf32, 2>"}
     for space, kind in kinds.items():
         options = {"fast_mem_space": space, "local_buf_threshold": "1"}
-        found = str(lw.parse(text).apply("affine-loop-fusion", **options))
-        assert kind in found and found == str(lw.parse(found))
+        fused_text = str(lw.parse(text).apply("affine-loop-fusion", **options))
+        assert kind in fused_text and fused_text == str(lw.parse(fused_text))
 
 
 # Plans of fusions: each for one state of one block
@@ -96,12 +96,13 @@ def test_a_plan_is_for_one_state_of_the_block() -> None:
 
 def test_a_plan_is_for_one_block() -> None:
     text = function(LOCAL + PRODUCER + CONSUMER)
-    nests, others = nests_of(text), nests_of(text)
+    nests = nests_of(text)
+    other_nests = nests_of(text)
     source, sink = nests.loops()
     plan = nests.can_fuse(source, sink, 1)
     assert isinstance(plan, Plan)
     with pytest.raises(StalePlanError):
-        others.apply(plan)
+        other_nests.apply(plan)
 
 
 def test_each_cause_has_a_code_of_its_own() -> None:
@@ -119,5 +120,5 @@ def test_each_cause_has_a_code_of_its_own() -> None:
 def test_what_has_no_slice_is_refused(consumer: str, depth: int, code: str) -> None:
     producer = nest(copied("a", "m"), "%i = 0 to 5")
     nests = nests_of(function(LOCAL + producer + consumer))
-    found = nests.can_fuse(*nests.loops(), depth)
-    assert isinstance(found, Refusal) and found.code == code
+    refusal = nests.can_fuse(*nests.loops(), depth)
+    assert isinstance(refusal, Refusal) and refusal.code == code

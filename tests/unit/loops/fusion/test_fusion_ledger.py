@@ -66,9 +66,9 @@ def no_places(text: str) -> Iterator[tuple[int, ...]]:
 def test_nests_without_a_place_are_told_with_a_path() -> None:
     text = SHAPES["ping-pong"](9)
     starts = [number for number, line in enumerate(text.splitlines(), 1) if "affine.for" in line]
-    found = sorted(no_places(text))
+    codes_with_paths = sorted(no_places(text))
     # A writer that is not next to the nest is before another reader, which the next one needs.
-    assert found == sorted(
+    assert codes_with_paths == sorted(
         (starts[j], starts[k], starts[j + 1], starts[k - 1], 0)
         for k in range(3, 9)
         for j in range(k - 3, -1, -2)
@@ -86,23 +86,23 @@ def test_a_summary_is_told_in_words_and_as_json(
     file = tmp_path / "f.mlir"
     file.write_text(SHAPES["ping-pong"](2 * MOST_ALONE + 8))
     assert main(["explain", str(file), "-affine-loop-fusion", "--no-graph"]) == 0
-    told = capsys.readouterr().out
+    printed = capsys.readouterr().out
     summary = (
         r"precedes the second; so it is for 2 more nests\n    reason unsupported,\s+with \S+,\s+"
     )
-    assert re.search(summary + "more nests 2\n", told)
+    assert re.search(summary + "more nests 2\n", printed)
     assert main(["explain", str(file), "-affine-loop-fusion", "--format=json"]) == 0
-    found = json.loads(capsys.readouterr().out)["entries"]
-    more = [entry["figures"].get("more_nests", 0) for entry in found]
+    printed_entries = json.loads(capsys.readouterr().out)["entries"]
+    more = [entry["figures"].get("more_nests", 0) for entry in printed_entries]
     assert sorted(filter(None, more)) == [1, 1, 2]
 
 
 def test_remarks_name_the_other_nest() -> None:
     text = SHAPES["chain"](3)
     starts = [number for number, line in enumerate(text.splitlines(), 1) if "affine.for" in line]
-    found = [entry for entry in entries(text) if entry.code == "fusion.fused"]
-    assert len(found) == 2
-    for entry in found:
+    fused_entries = [entry for entry in entries(text) if entry.code == "fusion.fused"]
+    assert len(fused_entries) == 2
+    for entry in fused_entries:
         assert isinstance(partner := entry.evidence.figures["with"], str)
         assert int(partner.split(":")[-2]) in starts
         assert partner == str(entry.locations[1]) and f"with={partner}" in said(entry)
@@ -123,10 +123,10 @@ def test_each_code_of_a_refusal_is_declared_and_has_one_origin() -> None:
     source = Path(lw.__file__).parent
     folders = [source / "loops" / "fusion", source / "exact" / "slices", source / "exact" / "costs"]
     files = [path for folder in folders for path in sorted(folder.glob("*.py"))]
-    found = Counter(code for path in files for code in CODE.findall(path.read_text()))
-    assert set(found.values()) == {1}
+    occurrences = Counter(code for path in files for code in CODE.findall(path.read_text()))
+    assert set(occurrences.values()) == {1}
     declared = set(re.findall(r"`(fusion\.[a-z-]+)`", declarations or ""))
-    assert set(found) - DONE == declared
+    assert set(occurrences) - DONE == declared
 
 
 DONE = {

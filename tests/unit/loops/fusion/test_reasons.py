@@ -160,5 +160,6 @@ def test_a_slice_that_leaves_the_nest_names_an_iteration() -> None:
     assert entry.code == "fusion.slice-invalid"
     witness = entry.evidence.witness()
     assert isinstance(witness, dict)
-    (missing,), (around,) = witness["missing"], witness["for"]  # type: ignore[misc]
-    assert (missing, around) in [(j + 2, j) for j in range(6, 16)]
+    (missing,) = witness["missing"]  # type: ignore[misc]
+    (outer_value,) = witness["for"]
+    assert (missing, outer_value) in [(j + 2, j) for j in range(6, 16)]

@@ -42,10 +42,11 @@ PAIR = sweep("a", "b") + sweep("b", "c")
 # Parts of loops -----------------------------------------------------------------------------------
 
 
-def times(found: shifting.TimeRange, step: int) -> list[int]:
-    low = [e.constant_value() for e in found.lower]
-    high = [e.constant_value() for e in found.upper]
-    first, last = max(v for v in low if v is not None), min(v for v in high if v is not None)
+def times(time_range: shifting.TimeRange, step: int) -> list[int]:
+    low = [e.constant_value() for e in time_range.lower]
+    high = [e.constant_value() for e in time_range.upper]
+    first = max(v for v in low if v is not None)
+    last = min(v for v in high if v is not None)
     return list(range(first, last, step))
 
 
@@ -54,16 +55,16 @@ def test_the_parts_of_a_loop_are_the_loop(step: int) -> None:
     """Whatever the bounds: each loop runs all its iterations once, in order; the fused one those
     of both."""
     scope = shifting.BoundNumbering(1)
-    for start, end, offset, other in product(
+    for start, end, offset, fused_end in product(
         (-2, 0, 3), (-1, 0, 4, 7), (-2, 0, 1, 3), (0, 2, 5, 9)
     ):
         begin = start + offset * step
         ranges = [
             shifting.TimeRange((constant(start),), (constant(end),)),
-            shifting.TimeRange((constant(begin),), (constant(other),)),
+            shifting.TimeRange((constant(begin),), (constant(fused_end),)),
         ]
         shared = shifting.overlap(scope, ranges)
-        for own, (low, high) in zip(ranges, ((start, end), (begin, other)), strict=True):
+        for own, (low, high) in zip(ranges, ((start, end), (begin, fused_end)), strict=True):
             parts = shifting.cut(scope, own, shared, step)
             ran = [t for part in parts.before for t in times(part, step)]
             together = times(shared, step)
@@ -81,10 +82,10 @@ def planned(body: str, *, maximal: bool = False) -> tuple[BlockGraph, shifting.S
     block = list(module.body.block.ops)[-1].regions[0].block
     graph = BlockGraph(block, NestAccesses())
     planner = shifting.ShiftPlanner(graph, Surroundings(graph, Aliases(module)), maximal=maximal)
-    first, *others = [node for node in graph.nodes.values() if node.is_nest]
+    first, *later_nests = [node for node in graph.nodes.values() if node.is_nest]
     plan: shifting.ShiftPlan | Refusal | None = planner.start(first)
     assert plan is not None
-    for node in others:
+    for node in later_nests:
         assert isinstance(plan, shifting.ShiftPlan)
         plan = planner.join(plan, node)
     return graph, plan

@@ -41,11 +41,11 @@ def row(k: int) -> str:
 
 def function(parts: Sequence[str], allocations: int = 0) -> str:
     """A function of nests."""
-    made = "\n".join(f"%m{k} = memref.alloc() : {MEMREF}" for k in range(allocations))
+    allocation_ops = "\n".join(f"%m{k} = memref.alloc() : {MEMREF}" for k in range(allocations))
     body = "\n".join(parts)
     return f"""func.func @f(%in: {MEMREF}, %out: {MEMREF}) {{
       %c = arith.constant 1.0 : f32
-      {made}
+      {allocation_ops}
       {body}
       return
     }}"""
@@ -88,27 +88,28 @@ SHAPES = [updates, ping_pong, hub, overwritten, rows]
 def test_questions_grow_with_the_program(
     make: Callable[[int], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: Counter[str] = Counter()
+    questions: Counter[str] = Counter()
     ask = NestAccesses.dependence
     step = DependencePaths.step
 
     def counted_ask(*arguments: object) -> object:
-        asked["dependences"] += 1
+        questions["dependences"] += 1
         return ask(*arguments)  # pyright: ignore[reportArgumentType]
 
     def counted_step(paths: DependencePaths, first: Node, second: Node) -> PathEdge:
-        asked["steps"] += 1
+        questions["steps"] += 1
         return step(paths, first, second)
 
     monkeypatch.setattr(NestAccesses, "dependence", counted_ask)
     monkeypatch.setattr(DependencePaths, "step", counted_step)
 
     def work(count: int) -> Counter[str]:
-        asked.clear()
+        questions.clear()
         lw.parse(make(count)).apply("affine-loop-fusion")
-        return Counter(asked)
+        return Counter(questions)
 
-    few, many = work(16), work(32)
+    few = work(16)
+    many = work(32)
     assert many["dependences"] <= 2.5 * few["dependences"] + 8
     if make is not rows:
         # No edges join rows: what is in between is found for each pair.
@@ -129,9 +130,9 @@ def test_each_code_is_in_one_line() -> None:
     assert len(lines) > 30
     folders = tuple(f"src/loopwright/{folder}/" for folder in FOLDERS)
     assert not {
-        code: found
-        for code, found in lines.items()
-        if len(found) > 1 or not found[0].startswith(folders)
+        code: lines_with_code
+        for code, lines_with_code in lines.items()
+        if len(lines_with_code) > 1 or not lines_with_code[0].startswith(folders)
     }
 
 
@@ -169,9 +170,9 @@ def test_what_leads_to_a_nest() -> None:
 
 def test_writers_in_between_lead_from_reader_to_reader() -> None:
     graph, nests = graph_of(overwritten(3))
-    first, *others = [node for node in nests if len(node.stores) == 1][1::2]
-    assert all(graph.reach(first, forwards=True) & other.bit for other in others)
-    assert all(graph.reach(other, forwards=False) & first.bit for other in others)
+    first, *other_writers = [node for node in nests if len(node.stores) == 1][1::2]
+    assert all(graph.reach(first, forwards=True) & writer.bit for writer in other_writers)
+    assert all(graph.reach(writer, forwards=False) & first.bit for writer in other_writers)
 
 
 def test_a_node_that_moves_has_a_place_between_its_neighbours() -> None:

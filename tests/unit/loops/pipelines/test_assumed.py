@@ -36,15 +36,15 @@ def test_a_module_keeps_what_passes_assumed() -> None:
 
 def test_the_ledger_is_not_asked() -> None:
     """Entries may be left out: what was assumed stays."""
-    made = lw.parse(TEXT).apply("affine-parallelize")
-    module = lw.Module(made.op, Ledger(), made.assumed)
+    transformed = lw.parse(TEXT).apply("affine-parallelize")
+    module = lw.Module(transformed.op, Ledger(), transformed.assumed)
     assert module.assumed.first_pass == "affine-parallelize"
 
 
 def test_the_worst_is_assumed_of_a_module_that_only_has_a_ledger() -> None:
-    made = lw.parse(TEXT).apply("affine-parallelize")
-    assert lw.Module(made.op, made.ledger).assumed.elements == {"f"}
-    assert lw.Module(made.op, made.ledger).assumed.first_pass == "an earlier pass"
+    transformed = lw.parse(TEXT).apply("affine-parallelize")
+    assert lw.Module(transformed.op, transformed.ledger).assumed.elements == {"f"}
+    assert lw.Module(transformed.op, transformed.ledger).assumed.first_pass == "an earlier pass"
 
 
 def test_the_optimiser_assumes_nothing_where_it_only_cleans_up() -> None:
@@ -52,17 +52,18 @@ def test_the_optimiser_assumes_nothing_where_it_only_cleans_up() -> None:
     text += "  %c = arith.constant 0 : index\n  %v = memref.load %a[%c] : memref<8xf32>\n"
     text += "  %w = memref.load %a[%c] : memref<8xf32>\n  %s = arith.addf %v, %w : f32\n"
     text += "  memref.store %s, %b[%c] : memref<8xf32>\n  return\n}\n"
-    made = lw.parse(text).apply("affine-optimize")
-    assert str(made).count("memref.load") == 1
-    assert not made.assumed.arguments
-    assert not made.assumed.elements
+    transformed = lw.parse(text).apply("affine-optimize")
+    assert str(transformed).count("memref.load") == 1
+    assert not transformed.assumed.arguments
+    assert not transformed.assumed.elements
 
 
 TURNED = PROGRAMS["turned"]
 
 
 def test_the_optimiser_assumes_what_steps_did_before_one_that_cannot() -> None:
-    op, assumed = lw.parse(TURNED).op.clone(), Assumed()
+    op = lw.parse(TURNED).op.clone()
+    assumed = Assumed()
     pipeline = parse_any_pipeline("affine-optimize{set=affine-jam-rows.rows=5}")
     with pytest.raises(RequestError, match="multiple of 5"):
         PassManager(pipeline).run(op, Ledger(), assumed)
@@ -82,11 +83,11 @@ def test_a_constant_that_is_written_again_is_no_change() -> None:
 def test_what_nobody_uses_is_no_change() -> None:
     op = lw.parse(ROTATED).op.clone()
     contents = Contents(op)
-    unused = next(one for one in op.walk() if isinstance(one, AllocOp))
+    unused = next(op_inside for op_inside in op.walk() if isinstance(op_inside, AllocOp))
     unused.detach()
     unused.erase()
     assert not contents.changed()
-    store = next(one for one in op.walk() if isinstance(one, StoreOp))
+    store = next(op_inside for op_inside in op.walk() if isinstance(op_inside, StoreOp))
     store.detach()
     store.erase()
     assert contents.changed() == {"f"}
@@ -94,15 +95,15 @@ def test_what_nobody_uses_is_no_change() -> None:
 
 def test_the_optimiser_keeps_what_its_steps_assumed() -> None:
     module = lw.parse(NEST.replace("8", "64").replace("[%i, %j]", "[%j, %i]"))
-    made = module.apply("affine-optimize")
-    assert str(made) != str(module)
-    assert made.assumed.arguments == {"g": "affine-optimize"}
+    transformed = module.apply("affine-optimize")
+    assert str(transformed) != str(module)
+    assert transformed.assumed.arguments == {"g": "affine-optimize"}
 
 
 def test_what_is_used_instead_is_a_change() -> None:
     op = lw.parse(ROTATED).op.clone()
     contents = Contents(op)
-    store = next(one for one in op.walk() if isinstance(one, StoreOp))
+    store = next(op_inside for op_inside in op.walk() if isinstance(op_inside, StoreOp))
     store.operands[1] = next(one for one in op.walk() if isinstance(one, AllocOp)).results[0]
     assert contents.changed() == {"f"}
 
@@ -110,8 +111,8 @@ def test_what_is_used_instead_is_a_change() -> None:
 def test_another_constant_is_a_change() -> None:
     op = lw.parse(ROTATED).op.clone()
     contents = Contents(op)
-    zero, one = (each for each in op.walk() if isinstance(each, ConstantOp))
-    zero.properties["value"] = one.properties["value"]
+    zero, other_constant = (each for each in op.walk() if isinstance(each, ConstantOp))
+    zero.properties["value"] = other_constant.properties["value"]
     assert contents.changed() == {"f"}
 
 

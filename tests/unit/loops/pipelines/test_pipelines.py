@@ -51,17 +51,21 @@ def parse(text: str) -> ModuleOp:
 
 
 def sample(**options: str | None) -> SamplePass:
-    given = {key.replace("_", "-"): value for key, value in options.items()}
-    return make_pass(SamplePass, "sample", given)
+    options_text = {key.replace("_", "-"): value for key, value in options.items()}
+    return make_pass(SamplePass, "sample", options_text)
 
 
 def test_options_are_converted() -> None:
-    made = sample(mode="sibling", tile_sizes="4,8", maximal=None, tolerance="1e-2", limit="0x10")
-    assert made == SamplePass("sibling", (4, 8), True, 0.01, 16)
+    sample_pass = sample(
+        mode="sibling", tile_sizes="4,8", maximal=None, tolerance="1e-2", limit="0x10"
+    )
+    assert sample_pass == SamplePass("sibling", (4, 8), True, 0.01, 16)
     assert sample(tile_sizes="{1,2}").tile_sizes == (1, 2)
     assert sample(maximal="0").maximal is False
     assert sample(maximal="").maximal is True
-    assert str(made) == ("sample{mode=sibling tile-sizes=4,8 maximal=true tolerance=0.01 limit=16}")
+    assert str(sample_pass) == (
+        "sample{mode=sibling tile-sizes=4,8 maximal=true tolerance=0.01 limit=16}"
+    )
     assert str(SamplePass()) == "sample"
 
 
@@ -111,8 +115,8 @@ def test_listing_passes_imports_no_transformation() -> None:
         "assert not set(loaded) - {support, support + '.base', support + '.options'}, loaded;"
         " assert 'numpy' not in sys.modules and 'llvmlite' not in sys.modules"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    process = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert process.returncode == 0, process.stderr
 
 
 def test_pipelines_are_read_and_written() -> None:
@@ -294,7 +298,7 @@ _TWICE = "affine_map<(d0, d1) -> (d0 - (d1 floordiv 3) * 3)>"
 )
 def test_values_bound_twice_are_read_as_printed(text: str, read: str) -> None:
     types = {"M": "memref<9xf32>", "T": "memref<9xi32>", "X": "index"}
-    text = re.sub(r"\b[MTX]\b", lambda found: types[found[0]], text)
+    text = re.sub(r"\b[MTX]\b", lambda type_name: types[type_name[0]], text)
     context = make_context(allow_unregistered=True)
     module = parse_module(
         "func.func @f(%m: memref<9xf32>, %t: memref<9xi32>, %n: index, %x: f32) {\n"

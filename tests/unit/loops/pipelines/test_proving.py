@@ -95,9 +95,9 @@ def test_equal(before: str, after: str) -> None:
 def test_passes_are_proved(name: str, pipeline: str) -> None:
     before = lw.parse(TEXTS[name])
     step, _, options = pipeline.partition("{")
-    chosen = dict(one.split("=") for one in options.rstrip("}").split())
-    given = {key.replace("-", "_"): value for key, value in chosen.items()}
-    after = before.apply(step, max_steps=None, **given)
+    chosen = dict(option.split("=") for option in options.rstrip("}").split())
+    pass_options = {key.replace("-", "_"): value for key, value in chosen.items()}
+    after = before.apply(step, max_steps=None, **pass_options)
     assert lw.prove(before, after).is_equal
 
 
@@ -346,16 +346,16 @@ def test_a_difference_is_looked_for_where_the_proof_fails() -> None:
 )  # fmt: skip
 def test_what_is_not_equal_for_sure(name: str, old: str, new: str, reason: str) -> None:
     programs = lw.parse(TEXTS[name]), changed(name, old, new)
-    found = compare(*(functions_with_bodies(one.op)[0] for one in programs))
-    assert [gap.reason for gap in found.gaps] == ([reason] if reason else [])
+    comparison = compare(*(functions_with_bodies(program.op)[0] for program in programs))
+    assert [gap.reason for gap in comparison.gaps] == ([reason] if reason else [])
 
 
 def test_places_of_what_was_not_matched() -> None:
     before = lw.parse(TEXTS["sums"], file="a.mlir")
     doubled = TEXTS["sums"].replace("addf %a, %b", "maximumf %a, %b")
     after = lw.parse(doubled, file="b.mlir")
-    found = compare(*(functions_with_bodies(one.op)[0] for one in (before, after)))
-    (gap,) = found.gaps
+    comparison = compare(*(functions_with_bodies(program.op)[0] for program in (before, after)))
+    (gap,) = comparison.gaps
     assert gap.reason == "operations"
     assert gap.first is not None
     assert gap.second is not None
@@ -373,20 +373,21 @@ def test_memory_that_is_returned() -> None:
 def test_the_checker_refuses_what_is_wrong() -> None:
     """A relation that is too wide, one that is missing, and outputs that are not there."""
     functions = [functions_with_bodies(lw.parse(TEXTS[n]).op)[0] for n in ("sums", "carried sums")]
-    known = Parameters()
-    before, after = ValueGraph(functions[0], "a", known), ValueGraph(functions[1], "b", known)
+    parameters = Parameters()
+    before = ValueGraph(functions[0], "a", parameters)
+    after = ValueGraph(functions[1], "b", parameters)
     outputs = before.outputs(), after.outputs()
     adds = [
-        next(n for n in given["o1"].targets if graph.is_node(n) and graph.node(n).commutes)
-        for graph, given in zip((before, after), outputs, strict=True)
+        next(n for n in graph_outputs["o1"].targets if graph.is_node(n) and graph.node(n).commutes)
+        for graph, graph_outputs in zip((before, after), outputs, strict=True)
     ]
     names = (adds[0], adds[1])
     zeros = {
-        (one, other): Relations.linear(one, other, 0, ())
-        for one in before.node(adds[0]).operands[1].targets
-        if one != adds[0]
-        for other in after.node(adds[1]).operands[0].targets
-        if other != adds[1]
+        (left_term, right_term): Relations.linear(left_term, right_term, 0, ())
+        for left_term in before.node(adds[0]).operands[1].targets
+        if left_term != adds[0]
+        for right_term in after.node(adds[1]).operands[0].targets
+        if right_term != adds[1]
     }
     same = Relations.linear(*names, 2, [(1, 0, 0), (0, 1, 0)])
     right = same.within(before.node(adds[0]).points, after.node(adds[1]).points)
@@ -408,30 +409,30 @@ def test_the_checker_refuses_what_is_wrong() -> None:
 
 def test_the_checker_rejects_wrong_terms(monkeypatch: pytest.MonkeyPatch) -> None:
     """What sums combine is not what a slot more, or less, or another matching says."""
-    given: list[Any] = []
+    check_arguments: list[Any] = []
 
     def spied(*arguments: Any) -> bool:
-        given[:] = arguments
+        check_arguments[:] = arguments
         return check(*arguments)
 
     check: Callable[..., bool] = accepted
 
     monkeypatch.setattr(certificates, "accepted", spied)
     assert lw.prove(TEXTS["totals"], TEXTS["totals by columns"]).is_equal
-    *rest, right = given
-    assert not check(*rest, Combinations())
-    assert not check(*rest, replace(right, terms=({}, {})))
-    (law,) = right.terms[0]
-    for name, relation in right.terms[0][law].items():
+    *first_arguments, right_sum = check_arguments
+    assert not check(*first_arguments, Combinations())
+    assert not check(*first_arguments, replace(right_sum, terms=({}, {})))
+    (law,) = right_sum.terms[0]
+    for name, relation in right_sum.terms[0][law].items():
         fewer = Relations.of(part for *_, part in list(relation.parts())[1:])
-        wrong = {**right.terms[0], law: {**right.terms[0][law], name: fewer}}
-        assert not check(*rest, replace(right, terms=(wrong, right.terms[1])))
-    for names, matching in right.matchings.items():
+        wrong = {**right_sum.terms[0], law: {**right_sum.terms[0][law], name: fewer}}
+        assert not check(*first_arguments, replace(right_sum, terms=(wrong, right_sum.terms[1])))
+    for names, matching in right_sum.matchings.items():
         slots = matching.slots
         _, _, part = next(iter(slots.parts()))
         for wrong in (slots.subtract(part), Relations.between(slots, slots.inverse())):
-            matchings = {**right.matchings, names: matching._replace(slots=wrong)}
-            assert not check(*rest, replace(right, matchings=matchings))
+            matchings = {**right_sum.matchings, names: matching._replace(slots=wrong)}
+            assert not check(*first_arguments, replace(right_sum, matchings=matchings))
 
 
 def test_what_the_first_program_accesses_is_there() -> None:
@@ -470,13 +471,14 @@ def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_verify_by_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "sums.mlir"
     path.write_text(TEXTS["sums"])
-    given = [str(path), "--verify-by-proof", "-o", str(tmp_path / "out.mlir"), "-p"]
-    assert loopwright_opt([*given, "affine-loop-unroll,affine-super-vectorize"]) == 0
+    command_arguments = [str(path), "--verify-by-proof", "-o", str(tmp_path / "out.mlir"), "-p"]
+    assert loopwright_opt([*command_arguments, "affine-loop-unroll,affine-super-vectorize"]) == 0
     assert not capsys.readouterr().err
 
 
 def test_a_fold_in_some_lanes() -> None:
-    constants, padded = TEXTS["a product of constants"], TEXTS["a product of constants and padding"]
+    constants = TEXTS["a product of constants"]
+    padded = TEXTS["a product of constants and padding"]
     assert lw.prove(constants, padded).is_equal
     assert lw.prove(padded, constants).is_equal
     assert lw.prove(constants, padded.replace("3.0", "3.5")).answer == "different"
@@ -497,7 +499,8 @@ def test_folds_of_constants_are_the_same_values() -> None:
 
 
 def test_steps_and_the_optimiser_are_verified_by_proof(tmp_path: Path) -> None:
-    before, wrong = lw.parse(TEXTS["totals"]), changed("totals", "subi", "addi")
+    before = lw.parse(TEXTS["totals"])
+    wrong = changed("totals", "subi", "addi")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         schedule = lw.parse(TEXTS["sums by columns"]).schedule("f", verify_by_proof=True)
@@ -509,9 +512,9 @@ def test_steps_and_the_optimiser_are_verified_by_proof(tmp_path: Path) -> None:
             expect_proof(before.op, wrong.op, "some step")
     with pytest.warns(lw.UnprovedWarning, match="'@f' is not proved after a call"):
         called = TEXTS["sums"].replace("  return", "  func.call @g() : () -> ()\n  return")
-        other = with_other_text(called)
+        other_text = with_other_text(called)
         expect_proof(
-            lw.parse(f"{called}\n{CALLED}").op, lw.parse(f"{other}\n{CALLED}").op, "a call"
+            lw.parse(f"{called}\n{CALLED}").op, lw.parse(f"{other_text}\n{CALLED}").op, "a call"
         )
     path = tmp_path / "totals.mlir"
     path.write_text(TEXTS["quotients"])
@@ -532,7 +535,8 @@ def test_what_is_asserted_holds() -> None:
 
 
 def test_calls_are_inlined_first() -> None:
-    inlined, call = TEXTS["asserted"], TEXTS["a call"]
+    inlined = TEXTS["asserted"]
+    call = TEXTS["a call"]
     callee = inlined.replace("@f(", "private @g(")
     assert lw.prove(callee + call, inlined, entry="f").is_equal
     assert lw.prove(inlined, callee + call, entry="f").is_equal

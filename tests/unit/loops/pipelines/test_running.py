@@ -60,11 +60,11 @@ def drop(name: str) -> Callable[[Operation], None]:
     """Take an operation out; its results become its first operand."""
 
     def change(op: Operation) -> None:
-        found = first(op, name)
-        if found.results:
-            found.results[0].replace_all_uses_with(found.operands[0])
-        found.detach()
-        found.erase()
+        op_found = first(op, name)
+        if op_found.results:
+            op_found.results[0].replace_all_uses_with(op_found.operands[0])
+        op_found.detach()
+        op_found.erase()
 
     return change
 
@@ -74,10 +74,10 @@ def replaced(old: str, new: str) -> Callable[[Operation], None]:
 
     def change(op: Operation) -> None:
         assert isinstance(op, ModuleOp)
-        other = parse_module(PROGRAM.replace(old, new), make_context())
+        other_module = parse_module(PROGRAM.replace(old, new), make_context())
         for function in list(op.body.block.ops):
             function.detach()
-        for function in list(other.body.block.ops):
+        for function in list(other_module.body.block.ops):
             function.detach()
             op.body.block.add_op(function)
 
@@ -183,12 +183,12 @@ def test_time_is_bounded() -> None:
 
 
 def test_given_arguments_are_used() -> None:
-    given = {"f": [np.ones((3, 4), np.float32), 0, 2.0]}
-    run(PROGRAM, drop("arith.addf"), arguments=given)
-    given = {"f": [np.ones((3, 4), np.float32), 2, 2.0]}
+    arguments = {"f": [np.ones((3, 4), np.float32), 0, 2.0]}
+    run(PROGRAM, drop("arith.addf"), arguments=arguments)
+    arguments = {"f": [np.ones((3, 4), np.float32), 2, 2.0]}
     with pytest.raises(ChangedMeaningError, match=r"%a\[0, 0\] is 1.0, was 3.0"):
-        run(PROGRAM, drop("arith.addf"), arguments=given)
-    assert given["f"][0].max() == 1.0  # type: ignore[union-attr]
+        run(PROGRAM, drop("arith.addf"), arguments=arguments)
+    assert arguments["f"][0].max() == 1.0  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("visibility", ["", "public ", "nested "])
@@ -205,7 +205,7 @@ def test_functions_of_inner_modules_are_not_run() -> None:
     message = "'@f' is not run: it is in a module inside of the module"
     assert message in run(f"module {{\n{inner}}}", drop("arith.addf")).warnings[0].message
     verifier = run(PROGRAM + inner, lambda op: None)
-    assert [one.message for one in verifier.warnings] == [message]
+    assert [warning.message for warning in verifier.warnings] == [message]
     with pytest.raises(ChangedMeaningError, match="what '@f' computes"):
         run(PROGRAM + inner, drop("arith.addf"))
 
@@ -240,11 +240,11 @@ def other_program(text: str) -> Callable[[Operation], None]:
 
     def change(op: Operation) -> None:
         assert isinstance(op, ModuleOp)
-        other = parse_module(text, make_context())
-        for module in (op, other):
+        other_module = parse_module(text, make_context())
+        for module in (op, other_module):
             for function in list(module.body.block.ops):
                 function.detach()
-                if module is other:
+                if module is other_module:
                     op.body.block.add_op(function)
 
     return change
@@ -261,9 +261,9 @@ def test_defined_elements_may_not_become_undefined(target: str) -> None:
     more = f"%u = affine.load %m[1] : memref<4xi32> affine.store %u, {target} : memref<4xi32>"
     with pytest.raises(ChangedMeaningError, match="is undefined, was "):
         run(UNINITIALISED.replace("MORE", ""), with_more(more))
-    other = f"%u = arith.constant 3 : i32 affine.store %u, {target} : memref<4xi32>"
+    undefined_store = f"%u = arith.constant 3 : i32 affine.store %u, {target} : memref<4xi32>"
     with pytest.raises(ChangedMeaningError, match="is 3, was "):
-        run(UNINITIALISED.replace("MORE", ""), with_more(other))
+        run(UNINITIALISED.replace("MORE", ""), with_more(undefined_store))
 
 
 @pytest.fixture
@@ -283,13 +283,13 @@ def test_compiled_code_tells_undefined_elements(target: str) -> None:
 @pytest.mark.parametrize("target", ["%a[0]", "%m[2]"])
 def test_compiled_code_tells_what_became_undefined(target: str) -> None:
     nothing = "%u = ub.poison : i32"
-    for made in ("%u = affine.load %m[1] : memref<4xi32>", nothing):
-        more = f"{made} affine.store %u, {target} : memref<4xi32>"
+    for preparation in ("%u = affine.load %m[1] : memref<4xi32>", nothing):
+        more = f"{preparation} affine.store %u, {target} : memref<4xi32>"
         with pytest.raises(ChangedMeaningError, match="is undefined, was "):
             run(UNINITIALISED.replace("MORE", ""), with_more(more))
-    other = f"%u = arith.constant 3 : i32 affine.store %u, {target} : memref<4xi32>"
+    undefined_store = f"%u = arith.constant 3 : i32 affine.store %u, {target} : memref<4xi32>"
     with pytest.raises(ChangedMeaningError, match="is 3, was "):
-        run(UNINITIALISED.replace("MORE", ""), with_more(other))
+        run(UNINITIALISED.replace("MORE", ""), with_more(undefined_store))
 
 
 CANCELLED = PROGRAMS["cancelled"]
@@ -314,26 +314,26 @@ def test_what_seems_defined_in_compiled_code_is_interpreted(
 def test_programs_without_meaning_are_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "STEPS", 1)
     text = PROGRAMS["programs without meaning are interpreted"]
-    given = {"f": [np.arange(16, dtype=np.int32)[:8], 1]}
+    arguments = {"f": [np.arange(16, dtype=np.int32)[:8], 1]}
     for more in (
         "memref.store %s, %a[%c] : memref<?xi32> %p = ub.poison : i32 vector.print %p : i32",
         "%i = arith.constant 0 : index memref.store %s, %a[%i] : memref<?xi32>",
     ):
         change = other_program(text.replace("MORE", more))
-        (warning,) = run(text.replace("MORE", ""), change, arguments=given).warnings
+        (warning,) = run(text.replace("MORE", ""), change, arguments=arguments).warnings
         assert "what differs is undefined" in warning.message
 
 
 def test_undefined_results_of_compiled_code_refuse_inputs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "STEPS", 1)
-    given = {"f": [np.ones(4, np.int32), 1]}
+    arguments = {"f": [np.ones(4, np.int32), 1]}
     text = CANCELLED.replace("MORE", "vector.print %0 : i32")
-    (warning,) = run(text, lambda op: None, arguments=given).warnings
+    (warning,) = run(text, lambda op: None, arguments=arguments).warnings
     assert "it prints what is undefined" in warning.message
     text = CANCELLED.replace("%s: i32)", "%s: i32) -> i32").replace(
         "MORE\n  return", "return %0 : i32"
     )
-    (warning,) = run(text, lambda op: None, arguments=given).warnings
+    (warning,) = run(text, lambda op: None, arguments=arguments).warnings
     assert "a result is undefined" in warning.message
 
 

@@ -16,7 +16,8 @@ EXCHANGED = SCALED.replace("%y, %two", "%two, %y")
 def both(text: str) -> tuple[lw.Module, lw.Module]:
     """A program, and a copy in which the operands of a product are exchanged."""
     assert text.count(SCALED) == 1
-    first, second = text, text.replace(SCALED, EXCHANGED)
+    first = text
+    second = text.replace(SCALED, EXCHANGED)
     return lw.parse(first, allow_unregistered=True), lw.parse(second, allow_unregistered=True)
 
 
@@ -179,7 +180,8 @@ def test_operations_of_unknown_dialects(tmp_path: Path) -> None:
         UNKNOWN.replace("%i = 0 to", "%i = 1 to"),
     ):
         assert not lw.prove(before, parsed(changed)).is_equal
-    first, second = tmp_path / "first.mlir", tmp_path / "second.mlir"
+    first = tmp_path / "first.mlir"
+    second = tmp_path / "second.mlir"
     first.write_text(UNKNOWN)
     second.write_text(UNKNOWN.replace(SCALED, EXCHANGED))
     command = ["prove", str(first), str(second)]

@@ -30,8 +30,8 @@ def test_stores_past_the_caches() -> None:
     text = str(s.module)
     assert text.count("{nontemporal = true}") == 1
     assert str(lw.parse(text)) == text
-    found = re.findall(r"store <16 x float>.*align (\d+)(, !nontemporal)?", llvm(s))
-    assert {*found} == {("64", ", !nontemporal"), ("4", "")}
+    stores = re.findall(r"store <16 x float>.*align (\d+)(, !nontemporal)?", llvm(s))
+    assert {*stores} == {("64", ", !nontemporal"), ("4", "")}
     assert "fence seq_cst\n" in llvm(s)
     assert "fence" not in llvm(copying().vectorise("j", lanes=16))
     a = np.arange(256, dtype="f4").reshape(4, 64)
@@ -45,8 +45,10 @@ def test_stores_past_the_caches() -> None:
 def test_rows_decide_about_addresses() -> None:
     text = PROGRAMS["rows decide about addresses"]
     for width in ("10", "?"):
-        other = text.replace("W", width).replace("alloc() : memref<4x?", "alloc(%n) : memref<4x?")
-        s = lw.parse(other).schedule("rows")
+        open_text = text.replace("W", width).replace(
+            "alloc() : memref<4x?", "alloc(%n) : memref<4x?"
+        )
+        s = lw.parse(open_text).schedule("rows")
         assert code_of(lambda: s.stream("m", at="i")) == "unaligned"  # noqa: B023
     s = lw.parse(text.replace("W", "12")).schedule("rows")
     assert code_of(lambda: s.stream("m", at="i")) == ""
@@ -89,7 +91,7 @@ def test_prefetches() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         ({"memref": "a", "at": "i", "distance": 0}, "must be at least 1"),
         ({"memref": "a", "at": "i", "locality": 4}, "accepted: 0 to 3"),
@@ -98,9 +100,9 @@ def test_prefetches() -> None:
         ({"memref": "a", "at": "i", "distance": 5}, "accepted: 1 to 4"),
     ],
 )
-def test_what_is_not_prefetched(fields: dict[str, object], said: str) -> None:
+def test_what_is_not_prefetched(fields: dict[str, object], message: str) -> None:
     s = copying()
-    with pytest.raises(lw.ScheduleError, match=said):
+    with pytest.raises(lw.ScheduleError, match=message):
         s.step("prefetch", **fields)
     assert not s.steps
 

@@ -22,9 +22,11 @@ def test_whole_tiles_have_one_bound() -> None:
     s = tiled()
     lines = str(s.module).splitlines()
     ends = [line.split("{")[0] for line in lines if "affine.for" in line]
-    several = [name for name, end in zip(s.loops, ends, strict=True) if " to min " in end]
+    loops_with_two_bounds = [
+        name for name, end in zip(s.loops, ends, strict=True) if " to min " in end
+    ]
     # Of the last tile it is known, too, which of the two ends comes first.
-    assert several == [name for name in s.loops if name.startswith("k.1")]
+    assert loops_with_two_bounds == [name for name in s.loops if name.startswith("k.1")]
 
 
 def test_tails_of_constant_loops_have_constant_bounds() -> None:
@@ -46,13 +48,16 @@ def test_a_product_of_open_extents_by_hand() -> None:
     text = str(s.module)
     assert "memref.alloc() : memref<5x8xf64>" in text
     assert "scf.if" not in text, "a tile runs at least once: its sums are stored in any case"
-    plain, made = lw.parse(PRODUCT).compile("f"), s.module.compile("f")
+    plain = lw.parse(PRODUCT).compile("f")
+    kernel = s.module.compile("f")
     rng = np.random.default_rng(0)
     for n, m, k in ((21, 19, 13), (8, 8, 10), (3, 0, 2), (0, 5, 5), (5, 5, 0)):
-        a, b, c = rng.random((n, k)), rng.random((k, m)), rng.random((n, m))
+        a = rng.random((n, k))
+        b = rng.random((k, m))
+        c = rng.random((n, m))
         expected = c.copy()
         plain(a, b, expected)
-        made(a, b, c)
+        kernel(a, b, c)
         assert np.array_equal(c, expected)
 
 

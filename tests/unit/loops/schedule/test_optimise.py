@@ -71,7 +71,7 @@ def test_passes_leave_loops_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         ({"name": "inline"}, "affine-distribute-windows"),
         ({"name": "cse", "leaving": ("i", "j")}, "loop 'j' is in loop 'i'"),
@@ -79,9 +79,9 @@ def test_passes_leave_loops_alone() -> None:
         ({"name": "cse", "leaving": ("z",)}, "there is no loop 'z'"),
     ],
 )
-def test_what_cannot_be_run(fields: dict[str, object], said: str) -> None:
+def test_what_cannot_be_run(fields: dict[str, object], message: str) -> None:
     s = several()
-    with pytest.raises(lw.ScheduleError, match=said):
+    with pytest.raises(lw.ScheduleError, match=message):
         s.step("run", **fields)
     carrying = several().keep_in_registers("t")
     with pytest.raises(lw.ScheduleError, match="carries values"):
@@ -89,19 +89,20 @@ def test_what_cannot_be_run(fields: dict[str, object], said: str) -> None:
 
 
 def test_lists_among_options_are_read_as_they_were_written() -> None:
-    for given in (["tile-sizes=2,3", "x=1"], ["tile-sizes=2", "3", "x=1"]):
-        step = step_from_json(KINDS, {"step": "run", "name": "cse", "options": given})
+    for options in (["tile-sizes=2,3", "x=1"], ["tile-sizes=2", "3", "x=1"]):
+        step = step_from_json(KINDS, {"step": "run", "name": "cse", "options": options})
         assert step_from_text(KINDS, str(step)) == step
         assert step_from_json(KINDS, step.to_json()) == step
 
 
 def test_the_command_prints_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, saved = tmp_path / "columns.mlir", tmp_path / "columns.json"
-    made = lw.parse(COLUMNS).schedule("columns").optimise()
+    file = tmp_path / "columns.mlir"
+    saved = tmp_path / "columns.json"
+    optimised = lw.parse(COLUMNS).schedule("columns").optimise()
     file.write_text(COLUMNS)
     assert main(["schedule", str(file), "--entry", "columns"]) == 0
-    assert capsys.readouterr().out.strip() == str(made)
+    assert capsys.readouterr().out.strip() == str(optimised)
     assert main(["schedule", str(file), "--entry=columns", f"--save={saved}"]) == 0
-    assert lw.Schedule.load(saved) == made.saved
+    assert lw.Schedule.load(saved) == optimised.saved
     assert main(["schedule", str(file), "--entry", "other"]) == 1
     assert "there is no function 'other'" in capsys.readouterr().err

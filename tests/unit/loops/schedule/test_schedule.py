@@ -30,14 +30,17 @@ def by_hand() -> lw.Schedule:
 
 
 def test_a_product_by_hand_keeps_its_bits() -> None:
-    module, s = lw.parse(GEMM), by_hand()
+    module = lw.parse(GEMM)
+    s = by_hand()
     assert s.loops == ("j.0", "k.0", "B.pack", "B.pack.copy1", "i.0", "i.1", "j.1", "k.1")
     rng = np.random.default_rng(1)
-    a, b = rng.random((24, 16), np.float32), rng.random((16, 32), np.float32)
-    plain, made = np.zeros((24, 32), np.float32), np.zeros((24, 32), np.float32)
+    a = rng.random((24, 16), np.float32)
+    b = rng.random((16, 32), np.float32)
+    plain = np.zeros((24, 32), np.float32)
+    result = np.zeros((24, 32), np.float32)
     module.interpret("gemm", a, b, plain)
-    s.module.compile("gemm")(a, b, made)
-    assert np.array_equal(plain, made)
+    s.module.compile("gemm")(a, b, result)
+    assert np.array_equal(plain, result)
     assert "vector<8xf32>" in str(s.module)
     assert "alias.arguments" in s.module.ledger.counts()
 
@@ -45,10 +48,11 @@ def test_a_product_by_hand_keeps_its_bits() -> None:
 def test_register_tiles_are_a_step() -> None:
     s = gemm().register_tile("k", rows=3, vectors=2, lanes=4, pack="always")
     assert s.loops[0] == "k.tile0"
-    a, b = np.arange(24 * 16, dtype="f4").reshape(24, 16), np.ones((16, 32), "f4")
-    made = np.zeros((24, 32), "f4")
-    s.module.compile("gemm")(a, b, made)
-    assert np.array_equal(made, a @ b)
+    a = np.arange(24 * 16, dtype="f4").reshape(24, 16)
+    b = np.ones((16, 32), "f4")
+    result = np.zeros((24, 32), "f4")
+    s.module.compile("gemm")(a, b, result)
+    assert np.array_equal(result, a @ b)
     with pytest.raises(RefusedStepError, match="no-contraction"):
         gemm().register_tile("i")
     with pytest.raises(lw.ScheduleError, match="accepted: auto, never, columns, always"):
@@ -59,11 +63,11 @@ def test_loops_are_found_by_name_place_and_number() -> None:
     s = gemm()
     assert s["i"] == s["%i"] == s["@3"] == s["3:3"] == s[0] == "i"
     assert s["k"].iterations == 16
-    several = lw.parse(TWO.replace("BACK", ""), file="x.mlir").schedule("two")
-    assert several.loops == ("i@4", "i@10")
+    two_nests = lw.parse(TWO.replace("BACK", ""), file="x.mlir").schedule("two")
+    assert two_nests.loops == ("i@4", "i@10")
     with pytest.raises(lw.ScheduleError, match="several loops: give one of 'i@4', 'i@10'"):
-        several.split("i", 2)
-    assert several.split("i@10", 2).loops == ("i@4", "i@10.0", "i@10.1")
+        two_nests.split("i", 2)
+    assert two_nests.split("i@10", 2).loops == ("i@4", "i@10.0", "i@10.1")
 
 
 @pytest.mark.parametrize(
@@ -160,10 +164,10 @@ def test_loops_are_cut_where_one_around_them_is() -> None:
         s.vectorise("j", lanes=4)  # it begins with k
     # One after the other: below k, k itself, and what follows.
     s.vectorise("j.head", lanes=4).peel("j", first=1).vectorise("j", lanes=4)
-    expected, found = (np.random.default_rng(0).random((9, 9), dtype=np.float32) for _ in range(2))
+    expected, actual = (np.random.default_rng(0).random((9, 9), dtype=np.float32) for _ in range(2))
     lw.parse(text).compile("f")(expected)
-    s.module.compile("f")(found)
-    assert np.array_equal(expected, found)
+    s.module.compile("f")(actual)
+    assert np.array_equal(expected, actual)
     again = lw.parse(text).schedule("f", read_schedule(str(s)))
     assert str(again.module) == str(s.module)
 
@@ -187,10 +191,10 @@ def test_schedules_are_read_as_they_were_written(tmp_path: Path) -> None:
     s = by_hand()
     for name in ("gemm.json", "gemm.schedule"):
         s.save(tmp_path / name)
-        found = lw.Schedule.load(tmp_path / name)
-        assert found == s.saved
+        loaded = lw.Schedule.load(tmp_path / name)
+        assert loaded == s.saved
         renamed = lw.parse(str(lw.parse(GEMM)))  # The printer calls the loops %arg3, …
-        assert str(renamed.schedule("gemm", found).module) == str(s.module)
+        assert str(renamed.schedule("gemm", loaded).module) == str(s.module)
     words = {word for word in KINDS if f"\n{word} " in str(s)}
     assert words == {
         "tile",
@@ -204,9 +208,9 @@ def test_schedules_are_read_as_they_were_written(tmp_path: Path) -> None:
 
 def test_a_schedule_of_another_program_or_version_is_refused() -> None:
     saved = by_hand().saved
-    other = lw.parse(GEMM.replace("0 to 16", "0 to 15"))
+    other_program = lw.parse(GEMM.replace("0 to 16", "0 to 15"))
     with pytest.raises(lw.ScheduleError, match="made for another program"):
-        other.schedule("gemm", saved)
+        other_program.schedule("gemm", saved)
     text = str(saved)
     with pytest.raises(lw.ScheduleError, match="another version of loopwright"):
         lw.parse(GEMM).schedule("gemm", read_schedule(text.replace("lanes=8", "lanes=4")))
@@ -240,7 +244,8 @@ def test_what_is_no_schedule_is_an_error(text: str, message: str) -> None:
 
 
 def test_command_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file, saved = tmp_path / "gemm.mlir", tmp_path / "gemm.json"
+    file = tmp_path / "gemm.mlir"
+    saved = tmp_path / "gemm.json"
     file.write_text(GEMM)
     s = by_hand()
     s.save(saved)

@@ -351,15 +351,15 @@ LOWER = "affine_map<(d0) -> (d0)>(%i) to 8"
     ],
 )
 def test_steps_are_taken_or_refused(text: str, step: str, code: str) -> None:
-    made = lw.parse(text).schedule("f")
-    assert code_of(lambda: made.take(step_from_text(KINDS, step))) == code
+    schedule = lw.parse(text).schedule("f")
+    assert code_of(lambda: schedule.take(step_from_text(KINDS, step))) == code
 
 
 def test_many_copies_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("loopwright.loops.steps.unroll.MOST_OPS", 10)
-    made = lw.parse(loop("0 to 8")).schedule("f")
+    schedule = lw.parse(loop("0 to 8")).schedule("f")
     with pytest.raises(RefusedStepError, match="too-large"):
-        made.unroll("i")
+        schedule.unroll("i")
 
 
 @pytest.mark.parametrize("order", [("j", "k", "i"), ("k", "j", "i"), ("k", "i", "j")])
@@ -385,9 +385,10 @@ func.func @f(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {{
             schedule.interchange(*order)
         return
     schedule.interchange(*order)
-    found: list[list[list[float]]] = []
+    results: list[list[list[float]]] = []
     for module in (lw.parse(text), schedule.module):
-        a, b = np.arange(64, dtype=np.float32).reshape(8, 8), np.zeros((8, 8), np.float32)
+        a = np.arange(64, dtype=np.float32).reshape(8, 8)
+        b = np.zeros((8, 8), np.float32)
         module.interpret("f", a, b)
-        found.append(b.tolist())
-    assert found[0] == found[1]
+        results.append(b.tolist())
+    assert results[0] == results[1]

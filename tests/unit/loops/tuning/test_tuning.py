@@ -93,10 +93,10 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> Fakes:
     """Lets all searches run on a fake, and leave no steps of the optimiser out, which is slow."""
 
     def use(seconds: Seconds) -> Fake:
-        made = Fake(seconds)
-        monkeypatch.setattr(search, "Watch", made.watch)
+        fake_search = Fake(seconds)
+        monkeypatch.setattr(search, "Watch", fake_search.watch)
         monkeypatch.setattr(search, "leaving_out", lambda _: lambda _: None)
-        return made
+        return fake_search
 
     return use
 
@@ -114,18 +114,19 @@ def found_in(text: str, budget: float = 50, size: int = 8) -> Tuned[Kernel]:
 
 def test_the_fastest_wins_and_is_replayed_with_the_same_bytes(fake: Fakes, tmp_path: Path) -> None:
     fake(unrolled_is_faster)
-    found = found_in(FIXED)
-    assert found.speedup == pytest.approx(8)
-    assert "unroll" in found.pipeline
+    tuned = found_in(FIXED)
+    assert tuned.speedup == pytest.approx(8)
+    assert "unroll" in tuned.pipeline
     op = lw.parse(FIXED).op.clone()
-    PassManager(parse_pipeline(found.pipeline)).run(op)
-    assert str(lw.Module(op)) == found.kernel.inspect_mlir()
-    found.save(tmp_path / "won")
-    assert (tmp_path / "won").read_text() == f"{found.pipeline}\n"
+    PassManager(parse_pipeline(tuned.pipeline)).run(op)
+    assert str(lw.Module(op)) == tuned.kernel.inspect_mlir()
+    tuned.save(tmp_path / "won")
+    assert (tmp_path / "won").read_text() == f"{tuned.pipeline}\n"
 
 
 def test_the_model_is_first_and_the_order_is_always_the_same() -> None:
-    first, again = Fake(all_are_the_same), Fake(all_are_the_same)
+    first = Fake(all_are_the_same)
+    again = Fake(all_are_the_same)
     model = str(lw.parse(FIXED).apply("affine-optimize"))
     for each in (first, again):
         module = lw.parse(FIXED)
@@ -137,9 +138,9 @@ def test_the_model_is_first_and_the_order_is_always_the_same() -> None:
 
 def test_arguments_stay_as_they_are(fake: Fakes) -> None:
     fake(unrolled_is_faster)
-    given = arguments()
-    lw.parse(FIXED).compile("twice").tune(*given, budget=20)
-    assert all(np.array_equal(a, b) for a, b in zip(given, arguments(), strict=True))
+    example_arguments = arguments()
+    lw.parse(FIXED).compile("twice").tune(*example_arguments, budget=20)
+    assert all(np.array_equal(a, b) for a, b in zip(example_arguments, arguments(), strict=True))
 
 
 def test_a_margin_is_needed(fake: Fakes) -> None:
@@ -152,16 +153,16 @@ def test_a_margin_is_needed(fake: Fakes) -> None:
 
 def test_what_won_has_to_win_again(fake: Fakes) -> None:
     """A choice that was faster while the machine was busy is not taken."""
-    made: list[Fake] = []
+    fakes: list[Fake] = []
 
     def faster_at_first(text: str) -> float:
-        return 1.0 if made[0].now > 50 else unrolled_is_faster(text)
+        return 1.0 if fakes[0].now > 50 else unrolled_is_faster(text)
 
-    made.append(fake(faster_at_first))
-    found = found_in(FIXED, budget=50)
-    assert min(each.seconds for each in made[0].told) < 0.2
-    assert found.pipeline == "builtin.module(affine-optimize)"
-    assert found.speedup == 1
+    fakes.append(fake(faster_at_first))
+    tuned = found_in(FIXED, budget=50)
+    assert min(each.seconds for each in fakes[0].told) < 0.2
+    assert tuned.pipeline == "builtin.module(affine-optimize)"
+    assert tuned.speedup == 1
 
 
 def test_other_results_never_win(fake: Fakes, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,17 +177,17 @@ def test_other_results_never_win(fake: Fakes, monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(AffineMemoryOrderPass, "run", wrong)
     timed = fake(lambda text: 0.1 if "store" not in text else 1.0)
-    found = found_in(FIXED)
-    assert found.wrong >= 1
-    assert found.pipeline == "builtin.module(affine-optimize)"
+    tuned = found_in(FIXED)
+    assert tuned.wrong >= 1
+    assert tuned.pipeline == "builtin.module(affine-optimize)"
     assert all("store" in text for text in timed.timed)
 
 
 def test_sums_stay_in_their_order() -> None:
     """What takes them in another order may give the same bits on the arguments at hand."""
     moves = [move(Choice()) for move in search.option_moves(Choice(), ["affine-mem2reg"])]
-    found = [choice for choice in moves if choice is not None and choice.reassociates]
-    assert {choice.optimiser and choice.optimiser.settings for choice in found} == {
+    reassociating = [choice for choice in moves if choice is not None and choice.reassociates]
+    assert {choice.optimiser and choice.optimiser.settings for choice in reassociating} == {
         ("affine-mem2reg.reassociate=true",),
         ("affine-super-vectorize.vectorize-reductions=true",),
     }
@@ -201,11 +202,11 @@ def test_choices_that_sum_in_another_order_are_not_made(fake: Fakes) -> None:
 
 def test_an_interruption_keeps_the_best_so_far(fake: Fakes) -> None:
     fake(unrolled_is_faster).interrupts = True
-    found = found_in(FIXED, budget=1e6)
-    assert found.interrupted
-    assert found.speedup > 1
+    tuned = found_in(FIXED, budget=1e6)
+    assert tuned.interrupted
+    assert tuned.speedup > 1
     assert lw.parse(FIXED).compile("twice", optimise="tuned").inspect_mlir() == (
-        found.kernel.inspect_mlir()
+        tuned.kernel.inspect_mlir()
     )
 
 
@@ -221,9 +222,9 @@ def test_an_interrupted_last_comparison_loses_nothing(
         return plain(self, *kernels)
 
     monkeypatch.setattr(Stopwatch, "compared", compared)
-    found = found_in(FIXED, budget=1e6)
-    assert found.interrupted
-    assert (found.speedup > 1, found.kept) == (True, True)
+    tuned = found_in(FIXED, budget=1e6)
+    assert tuned.interrupted
+    assert (tuned.speedup > 1, tuned.kept) == (True, True)
 
 
 # What can be chosen -----------------------------------------------------------------------------
@@ -253,8 +254,10 @@ def test_options_are_those_of_the_passes() -> None:
     # A pass that the optimiser runs twice has its options once.
     assert len({*settings}) == len(settings)
     base = Choice((), AffineOptimizePass(settings=("affine-register-tile.rows=8",)))
-    around = [str(move(base)) for move in search.option_moves(base, ["affine-register-tile"])]
-    assert any("affine-register-tile.rows=7" in choice for choice in around)
+    neighbouring_moves = [
+        str(move(base)) for move in search.option_moves(base, ["affine-register-tile"])
+    ]
+    assert any("affine-register-tile.rows=7" in choice for choice in neighbouring_moves)
 
 
 # What is kept and used --------------------------------------------------------------------------
@@ -265,16 +268,16 @@ def test_compiling_uses_what_was_found(fake: Fakes, cache_directory: Path) -> No
     model = lw.parse(FIXED).compile("twice", optimise="tuned").inspect_mlir()
     assert model == str(lw.parse(FIXED).apply("affine-optimize"))
     fake(unrolled_is_faster)
-    found = found_in(FIXED)
-    assert found.kept
+    result = found_in(FIXED)
+    assert result.kept
     tuned = lw.parse(FIXED).compile("twice", optimise="tuned")
-    assert tuned.inspect_mlir() == found.kernel.inspect_mlir() != model
+    assert tuned.inspect_mlir() == result.kernel.inspect_mlir() != model
     m, r = arguments()
     tuned(m, r)
     assert np.array_equal(r, 2 * m)
     changed = FIXED.replace("addf", "mulf")
-    other = lw.parse(changed).compile("twice", optimise="tuned")
-    assert other.inspect_mlir() == str(lw.parse(changed).apply("affine-optimize"))
+    changed_kernel = lw.parse(changed).compile("twice", optimise="tuned")
+    assert changed_kernel.inspect_mlir() == str(lw.parse(changed).apply("affine-optimize"))
     for path in cache_directory.iterdir():
         path.write_bytes(path.read_bytes()[:-1])
     assert lw.parse(FIXED).compile("twice", optimise="tuned").inspect_mlir() == model
@@ -287,10 +290,10 @@ def test_sizes_known_at_the_call_are_looked_up_there(fake: Fakes) -> None:
     choose = kernel._choose  # pyright: ignore
 
     def noted(sizes: tuple[int, ...]) -> Kernel | None:
-        found = choose(sizes)
-        if found is not None:
+        pipeline = choose(sizes)
+        if pipeline is not None:
             tuned.append(sizes)
-        return found
+        return pipeline
 
     kernel._choose = noted  # pyright: ignore
     for size in (9, 40):
@@ -319,15 +322,15 @@ def test_python_functions_are_tuned(fake: Fakes) -> None:
     kernel = lw.kernel(optimise="tuned")(twice)
     m, r = arguments()
     kernel(m, r)
-    found = kernel.tune(*arguments(), budget=50)
-    assert found.speedup > 1
+    tuned = kernel.tune(*arguments(), budget=50)
+    assert tuned.speedup > 1
     assert timed.timed
     kernel(m, r)
     assert np.array_equal(r, 2 * m)
     version = next(iter(kernel._dispatcher.versions.values()))
-    used, _ = version.compiled(version.usual)
-    chosen = used._choose((4, 4)).inspect_mlir()  # pyright: ignore
-    assert re.sub(r"loopwright\.form = \"[^\"]*\", ", "", chosen) == found.kernel.inspect_mlir()
+    specialised, _ = version.compiled(version.usual)
+    chosen = specialised._choose((4, 4)).inspect_mlir()  # pyright: ignore
+    assert re.sub(r"loopwright\.form = \"[^\"]*\", ", "", chosen) == tuned.kernel.inspect_mlir()
 
 
 # Bad input --------------------------------------------------------------------------------------
@@ -382,10 +385,10 @@ def test_the_command_tells_and_saves(
     fake(unrolled_is_faster)
     saved = tmp_path / "won"
     assert main(["tune", file, *CALL, "--budget", "50s", "--save", str(saved)]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[0].startswith("@twice: 125 ms a call")
-    assert told[1] == "8 times as fast as untuned code (1 s)"
-    assert told[-1] == f"pipeline: {saved.read_text().strip()}"
+    printed_lines = capsys.readouterr().out.splitlines()
+    assert printed_lines[0].startswith("@twice: 125 ms a call")
+    assert printed_lines[1] == "8 times as fast as untuned code (1 s)"
+    assert printed_lines[-1] == f"pipeline: {saved.read_text().strip()}"
     outputs = [str(tmp_path / name) for name in ("a.npz", "b.npz")]
     assert main(["run", file, *CALL, "-O", "tuned", "--verify", "--out", outputs[0]]) == 0
     assert main(["run", file, *CALL, "-O=model", "--verify", "--out", outputs[1]]) == 0
@@ -415,22 +418,25 @@ def test_bad_command_lines(
     assert message in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("other", [["-p", "cse"], ["--may-alias"], ["--schedule", "x"]])
+@pytest.mark.parametrize("other_option", [["-p", "cse"], ["--may-alias"], ["--schedule", "x"]])
 def test_optimising_stands_alone(
-    other: list[str], file: str, capsys: pytest.CaptureFixture[str]
+    other_option: list[str], file: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["run", file, *CALL, "-O", "tuned", *other]) == 1
-    assert f"-O and {other[0]} cannot be used together" in capsys.readouterr().err
+    assert main(["run", file, *CALL, "-O", "tuned", *other_option]) == 1
+    assert f"-O and {other_option[0]} cannot be used together" in capsys.readouterr().err
 
 
 def test_optional_steps_are_taken_and_left_out_again() -> None:
     move = search.leaving_out("affine-reschedule")
-    taken = move(Choice())
-    assert taken is not None
-    assert str(taken.pipeline("f")) == "builtin.module(affine-optimize{also=affine-reschedule})"
-    assert taken.optimiser is not None
-    assert taken.optimiser.configured()[0].name == "affine-reschedule"
+    with_optional_step = move(Choice())
+    assert with_optional_step is not None
+    assert (
+        str(with_optional_step.pipeline("f"))
+        == "builtin.module(affine-optimize{also=affine-reschedule})"
+    )
+    assert with_optional_step.optimiser is not None
+    assert with_optional_step.optimiser.configured()[0].name == "affine-reschedule"
     assert Choice().pipeline("f") == Choice(optimiser=AffineOptimizePass()).pipeline("f")
-    again = move(taken)
+    again = move(with_optional_step)
     assert again is not None
     assert again == Choice()

@@ -48,9 +48,9 @@ def plan(body: str, host: Host | None = None) -> VectorPlan:
     """The plan for the outermost loop, by four lanes."""
     root = outermost(body)
     settings = Settings((4,), beyond_mlir=True, split=True, host=host or describe_host())
-    found = plan_nest(Match(root, {root: 0}), settings, ties_around(root))
-    assert not isinstance(found, Refusal), found
-    return found
+    vector_plan = plan_nest(Match(root, {root: 0}), settings, ties_around(root))
+    assert not isinstance(vector_plan, Refusal), vector_plan
+    return vector_plan
 
 
 def gain(body: str) -> float:
@@ -211,9 +211,9 @@ def test_short_sums_of_columns_are_left(
     }}"""
     root = outermost(body)
     settings = Settings((4,), reductions=True, beyond_mlir=True, split=True)
-    found = plan_nest(Match(root, {root: 0}), settings, ties_around(root))
-    assert not isinstance(found, Refusal), found
-    assert is_unrolled_by_llvm(found) is expected
+    vector_plan = plan_nest(Match(root, {root: 0}), settings, ties_around(root))
+    assert not isinstance(vector_plan, Refusal), vector_plan
+    assert is_unrolled_by_llvm(vector_plan) is expected
 
 
 @pytest.mark.parametrize(("trips", "expected"), [(74, False), (75, True)])
@@ -293,8 +293,8 @@ def test_rows_that_are_loaded_whole_are_near() -> None:
 
 def test_plans_of_one_nest_are_compared_with_loads_hoisted() -> None:
     """What an inner loop loads again and again is in registers, which counts only there."""
-    found = estimate(plan(pairs(8, "%i")), REGISTER)
-    assert found.gain > 1.2 * found.speedup
+    gains = estimate(plan(pairs(8, "%i")), REGISTER)
+    assert gains.gain > 1.2 * gains.speedup
     stores = pairs(8, "%i").replace(
         "affine.store %s, %a[%i, %j] : memref<100x100xf64>",
         "affine.store %s, %r[%i, %j] : memref<64x8xf64>",
@@ -313,13 +313,13 @@ def test_plans_of_one_nest_are_compared_with_the_lines_they_fetch() -> None:
         for extent in (8, 1 << 22)
     )
     assert estimate(plan(near), REGISTER).more_scalar == 0
-    found = estimate(plan(far), REGISTER)
-    assert 0 < found.more_vector < found.more_scalar
+    costs = estimate(plan(far), REGISTER)
+    assert 0 < costs.more_vector < costs.more_scalar
 
 
 def test_iterations_that_are_left_over_cost_what_they_did() -> None:
-    whole, left = (estimate(plan(copied(trips)), REGISTER) for trips in (64, 67))
-    assert left.vector - whole.vector == pytest.approx(3 / 67 * left.scalar)
+    whole, with_remainder = (estimate(plan(copied(trips)), REGISTER) for trips in (64, 67))
+    assert with_remainder.vector - whole.vector == pytest.approx(3 / 67 * with_remainder.scalar)
     assert gain(copied(7)) < gain(copied(8))
 
 

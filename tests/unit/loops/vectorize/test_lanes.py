@@ -28,18 +28,18 @@ def variables() -> tuple[SSAValue, SSAValue]:
 def expression(rng: random.Random, depth: int) -> AffineExpr:
     if depth == 0:
         return rng.choice([dim(0), dim(0), dim(1), constant(rng.randrange(-5, 6))])
-    left = expression(rng, depth - 1)
+    operand = expression(rng, depth - 1)
     match rng.randrange(5):
         case 0:
-            return left + expression(rng, depth - 1)
+            return operand + expression(rng, depth - 1)
         case 1:
-            return left * rng.choice([-2, -1, 2, 4, 8])
+            return operand * rng.choice([-2, -1, 2, 4, 8])
         case 2:
-            return left % rng.choice([2, 4, 8, 12])
+            return operand % rng.choice([2, 4, 8, 12])
         case 3:
-            return left // rng.choice([2, 4, 8, 3])
+            return operand // rng.choice([2, 4, 8, 3])
         case _:
-            return left.ceildiv(rng.choice([2, 4, 8, 3]))
+            return operand.ceildiv(rng.choice([2, 4, 8, 3]))
 
 
 @pytest.mark.parametrize("seed", range(300))
@@ -47,20 +47,21 @@ def test_strides_are_those_of_every_group(seed: int) -> None:
     rng = random.Random(seed)
     first, second = variables()
     expr = expression(rng, rng.randrange(1, 4))
-    step, factor = rng.choice([1, 1, 2, 3]), rng.choice([2, 4, 8])
+    step = rng.choice([1, 1, 2, 3])
+    factor = rng.choice([2, 4, 8])
     start = rng.choice([0, 0, 1, 4, None])
     bound = BoundExprs((expr,), (first, second), ())
     (stride,) = accesses.lane_strides(bound, accesses.Lanes(first, step, factor, start))
-    found: set[int] = set()
+    steps_seen: set[int] = set()
     for begin in range(-3, 4) if start is None else [start]:
         for group in range(6):
-            for other in range(-4, 5):
+            for second_symbol in range(-4, 5):
                 values = [
-                    expr.evaluate([begin + step * (group * factor + lane), other])
+                    expr.evaluate([begin + step * (group * factor + lane), second_symbol])
                     for lane in range(factor)
                 ]
-                found |= {b - a for a, b in pairwise(values)}
-    assert stride is None or found == {stride}
+                steps_seen |= {b - a for a, b in pairwise(values)}
+    assert stride is None or steps_seen == {stride}
 
 
 @pytest.mark.parametrize(
@@ -211,7 +212,9 @@ def test_extents_that_accesses_imply(before: str, behind: str, *, ends: bool) ->
 )
 def test_masks_fill_lanes_where_they_have_no_registers(host: str, lanes: int, mask: str) -> None:
     options: dict[str, Any] = {"virtual_vector_size": lanes, "extended": True, "host": host}
-    made = lw.parse(PROGRAMS["lasting"]).apply("affine-super-vectorize", **options)
-    assert f": (vector<{lanes}xi64>, vector<{lanes}xi64>, vector<{lanes}x{mask}>) ->" in str(made)
+    vectorized = lw.parse(PROGRAMS["lasting"]).apply("affine-super-vectorize", **options)
+    assert f": (vector<{lanes}xi64>, vector<{lanes}xi64>, vector<{lanes}x{mask}>) ->" in str(
+        vectorized
+    )
     settled = lw.parse(PROGRAMS["lasting"].replace("subi", "shrsi"))  # asked after 8 iterations
     assert str(settled.apply("affine-super-vectorize", **options)).count("arith.shrsi") == 8

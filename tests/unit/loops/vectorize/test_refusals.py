@@ -58,8 +58,8 @@ func.func @f(%x: memref<64xf32>, %n: index) {{
     except Exception as error:
         raise AssertionError(repr(error)) from error
     assert bool(list(ledger.of_type(Decision))) is (code == "")
-    found = [refusal.code for refusal in ledger.of_type(RefusalEntry)]
-    assert (code in found) is bool(code)
+    codes = [refusal.code for refusal in ledger.of_type(RefusalEntry)]
+    assert (code in codes) is bool(code)
 
 
 def test_ops_of_others_state_their_form() -> None:

@@ -5,7 +5,8 @@ from typing import Any
 import loopwright as lw
 from tests.oracle import mlir_opt_many
 
-ROWS, COLUMNS = 9, 21
+ROWS = 9
+COLUMNS = 21
 KINDS = {
     "i32": "addi muli maxsi minsi maxui minui andi ori xori",
     "f32": "addf mulf maximumf minimumf maxnumf minnumf",
@@ -69,5 +70,5 @@ CASES = [(kind, element) for element, kinds in KINDS.items() for kind in kinds.s
 
 def test_mlir_opt_accepts_it() -> None:
     texts = [make(kind, element) for make in (sums, total) for kind, element in CASES]
-    made = mlir_opt_many([str(vectorized(text, (4, 8))) for text in texts])
-    assert all("vector.multi_reduction" in text for text in made)
+    accepted = mlir_opt_many([str(vectorized(text, (4, 8))) for text in texts])
+    assert all("vector.multi_reduction" in text for text in accepted)

@@ -23,7 +23,8 @@ DEFINITIONS = POWER + FSUM + ARG_MAX + PRODUCT + COMPLEX + MOMENTS
 def program(clause: str, types: list[str], starts: list[str], body: str) -> str:
     """`@f` with a loop over `%n` elements `%v` of `%x`, and `%k`, the same as an i32."""
     carried = ", ".join(f"%c{k} = {start}" for k, start in enumerate(starts))
-    listed, count = ", ".join(types), len(types)
+    listed = ", ".join(types)
+    count = len(types)
     results = ", ".join(f"%r#{k}" for k in range(count))
     return f"""{DEFINITIONS}
 func.func @f(%x: memref<40xf32>, %n: index) -> ({listed}) {{
@@ -125,10 +126,10 @@ def test_same_results(name: str, size: int) -> None:
         again = lw.parse(str(after))
         for n in (0, 1, 5, 37, 40):
             expected = module.interpret("f", x, n)
-            found = interpreted(again, x, n)
-            np.testing.assert_allclose(found, expected, rtol=1e-4, atol=1e-5)
+            result = interpreted(again, x, n)
+            np.testing.assert_allclose(result, expected, rtol=1e-4, atol=1e-5)
             if n > 30 and size == 4:
-                np.testing.assert_array_equal(after.compile("f")(x, n), found)
+                np.testing.assert_array_equal(after.compile("f")(x, n), result)
 
 
 def test_lanes_are_combined_as_a_tree() -> None:

@@ -16,14 +16,15 @@ SHIFT = PROGRAMS["shift"]
 def noalias_versions(text: str, name: str, **options) -> list[int]:
     """How many `noalias` parameters each version of a function has."""
     ir = compile_text(text, **options).lowered.llvm_ir
-    found = re.findall(rf"define internal .*@_lw_fn_{name}(?:\.\d+)?\((.*)\)", ir)
-    return sorted(parameters.count("noalias") for parameters in found)
+    parameter_lists = re.findall(rf"define internal .*@_lw_fn_{name}(?:\.\d+)?\((.*)\)", ir)
+    return sorted(parameters.count("noalias") for parameters in parameter_lists)
 
 
 def test_the_same_memref_twice():
     text = SHIFT + PROGRAMS["the same memref twice"]
     assert noalias_versions(text, "shift") == [0, 2]
-    a, b = np.arange(8, dtype=np.int32) + 5, np.arange(8, dtype=np.int32)
+    a = np.arange(8, dtype=np.int32) + 5
+    b = np.arange(8, dtype=np.int32)
     run(text, a, b)
     assert a.tolist() == [5, 0, 1, 2, 3, 4, 5, 6]
     only_first = SHIFT + PROGRAMS["the same memref twice, 2"]
@@ -107,9 +108,11 @@ def test_reductions_of_a_band():
     text = PROGRAMS["reductions of a band"]
     program = compile_text(text)
     a = (np.arange(15, dtype=np.float32) * 0.37 - 2).reshape(3, 5)
-    total, product = np.float32(0), np.float32(1)
+    total = np.float32(0)
+    product = np.float32(1)
     for x in a.ravel():
-        total, product = total + x, product * x
+        total = total + x
+        product = product * x
     assert program.run("f", a, 5) == (total, product, a.max(), a.min())
     assert program.run("f", a, 0) == (0, 1, -np.inf, np.inf)
 

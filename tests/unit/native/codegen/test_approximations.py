@@ -58,17 +58,17 @@ def arguments(name: str, kind: str) -> np.ndarray:
 def test_error_in_units_of_the_last_place(name: str, kind: str) -> None:
     dtype = DTYPES[kind]
     values = arguments(name, kind).astype(dtype)
-    found = np.empty_like(values)
-    compiled(name, kind, "afn")(values, values, found)
+    results = np.empty_like(values)
+    compiled(name, kind, "afn")(values, values, results)
     how = "_lw_lanes" if name in IN_LANES else "llvm.loop.interleave.count"
     assert how in compiled(name, kind, "afn").inspect_llvm(optimised=False)
     with np.errstate(over="ignore", under="ignore", divide="ignore"):
         exact = FUNCTIONS[name](values.astype(np.longdouble))
         rounded = exact.astype(dtype)
-    assert np.array_equal(np.isinf(found), np.isinf(rounded))
+    assert np.array_equal(np.isinf(results), np.isinf(rounded))
     finite = np.isfinite(rounded)
     unit = np.spacing(np.abs(rounded[finite])).astype(np.longdouble)
-    error = np.abs(found[finite].astype(np.longdouble) - exact[finite]) / unit
+    error = np.abs(results[finite].astype(np.longdouble) - exact[finite]) / unit
     assert error.max() <= MOST_UNITS.get(name, 3.0)
 
 
@@ -78,13 +78,13 @@ def test_special_values(name: str, kind: str) -> None:
     dtype = DTYPES[kind]
     tiny = np.finfo(dtype).smallest_subnormal
     values = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, -1.0, 1.0, tiny, -tiny] * 2, dtype)
-    found = np.empty_like(values)
-    compiled(name, kind, "afn")(values, values, found)
+    results = np.empty_like(values)
+    compiled(name, kind, "afn")(values, values, results)
     with np.errstate(all="ignore"):
         expected = FUNCTIONS[name](values)
-    np.testing.assert_allclose(found, expected, rtol=4 * np.finfo(dtype).eps)
+    np.testing.assert_allclose(results, expected, rtol=4 * np.finfo(dtype).eps)
     exact = (expected == 0) | np.isinf(expected)
-    assert np.array_equal(np.signbit(found[exact]), np.signbit(expected[exact]))
+    assert np.array_equal(np.signbit(results[exact]), np.signbit(expected[exact]))
 
 
 @pytest.mark.parametrize("y_is", [None, -7.0, -2.5, -2.0, -0.5, 0.5, 1.5, 2.0, 3.0, 4.0, 100.0])
@@ -95,17 +95,17 @@ def test_functions_of_two_numbers(name: str, exact: np.ufunc, y_is: float | None
     pairs = np.array([(x, y) for x in special for y in special])
     usual = np.stack([10.0 ** rng.uniform(-3, 3, COUNT), rng.normal(0, 4, COUNT)], axis=1)
     x, y = np.concatenate([pairs, usual, usual[:, ::-1]]).T.copy()
-    found = np.empty_like(x)
+    results = np.empty_like(x)
     y = y if y_is is None else np.full_like(x, y_is)
     operands = "%x, %y" if y_is is None else "%x, %k"
-    compiled(name, "f64", "afn", operands, y_is or 1.0)(x, y, found)
+    compiled(name, "f64", "afn", operands, y_is or 1.0)(x, y, results)
     with np.errstate(all="ignore"):
-        wanted = exact(x.astype(np.longdouble), y.astype(np.longdouble))
-        expected = wanted.astype(float)
+        exact_results = exact(x.astype(np.longdouble), y.astype(np.longdouble))
+        expected = exact_results.astype(float)
     finite = np.isfinite(expected) & (np.abs(expected) > 1e-300)
-    error = np.abs(found[finite] - wanted[finite]) / np.spacing(np.abs(expected[finite]))
+    error = np.abs(results[finite] - exact_results[finite]) / np.spacing(np.abs(expected[finite]))
     assert error.max() <= 3.0
-    np.testing.assert_array_equal(found[~finite], expected[~finite])
+    np.testing.assert_array_equal(results[~finite], expected[~finite])
 
 
 def test_loops_become_vectors() -> None:

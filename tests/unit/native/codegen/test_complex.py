@@ -50,6 +50,6 @@ def test_what_a_loop_carries_is_in_two_parts() -> None:
 def test_results(kind: str) -> None:
     text = PROGRAMS["results"]
     module = lw.parse(text.replace("KIND", kind))
-    found = module.compile("f")(1 - 2j, complex(-0.0, 0.5))
-    assert repr(found) == repr((complex(-0.0, 0.5), 7, 1 - 2j))
+    results = module.compile("f")(1 - 2j, complex(-0.0, 0.5))
+    assert repr(results) == repr((complex(-0.0, 0.5), 7, 1 - 2j))
     assert repr(module.compile("g")(1 - 2j)) == "(1-2j)"

@@ -44,21 +44,39 @@ def kernel(cases: list[Case], constant: str) -> str:
 
 def integers(ty: str) -> list[int]:
     width = WIDTHS[ty]
-    low, high = -(1 << (width - 1)), (1 << (width - 1)) - 1
-    found = {0, 1, -1, 2, -2, 3, -3, 7, -7, 100, -100, low, low + 1, high, high - 1}
-    found |= {high // 3, low // 3, 1 << (width // 2), (1 << (width // 2)) + 1}
-    return sorted(value for value in found if low <= value <= high)
+    low = -(1 << (width - 1))
+    high = (1 << (width - 1)) - 1
+    values_of_type = {0, 1, -1, 2, -2, 3, -3, 7, -7, 100, -100, low, low + 1, high, high - 1}
+    values_of_type |= {high // 3, low // 3, 1 << (width // 2), (1 << (width // 2)) + 1}
+    return sorted(value for value in values_of_type if low <= value <= high)
 
 
 def floats(ty: str) -> list[float]:
     dtype = DTYPES[ty]
     info = ml_dtypes.finfo(dtype)
-    tiny, least = float(info.smallest_normal), float(info.smallest_subnormal)
-    largest, eps = float(info.max), float(info.eps)
-    found = [0.0, -0.0, 1.0, -1.0, 0.5, -2.5, 1.5, 3.75, 1.0 + eps, 0.1, -0.7, 2.0, 10.0, -100.0]
-    found += [tiny, -tiny, least, -3 * least, tiny - least, largest, -largest]
-    found += [math.inf, -math.inf, math.nan]
-    return [float(np.asarray(value).astype(dtype)) for value in found]
+    tiny = float(info.smallest_normal)
+    least = float(info.smallest_subnormal)
+    largest = float(info.max)
+    eps = float(info.eps)
+    values_of_type = [
+        0.0,
+        -0.0,
+        1.0,
+        -1.0,
+        0.5,
+        -2.5,
+        1.5,
+        3.75,
+        1.0 + eps,
+        0.1,
+        -0.7,
+        2.0,
+        10.0,
+        -100.0,
+    ]
+    values_of_type += [tiny, -tiny, least, -3 * least, tiny - least, largest, -largest]
+    values_of_type += [math.inf, -math.inf, math.nan]
+    return [float(np.asarray(value).astype(dtype)) for value in values_of_type]
 
 
 def run(cases: list[Case], columns: list[list[list[float]]], constant: str = "0 : i1") -> None:
@@ -66,15 +84,16 @@ def run(cases: list[Case], columns: list[list[list[float]]], constant: str = "0 
     module = lw.parse(kernel(cases, constant))
     arrays: list[list[np.ndarray]] = []
     for (_, operands, result), values in zip(cases, columns, strict=True):
-        made = [
+        converted_columns = [
             np.array(column, dtype=DTYPES[ty]) for column, ty in zip(values, operands, strict=True)
         ]
-        arrays.append([*made, np.zeros(len(values[0]), dtype=DTYPES[result])])
+        arrays.append([*converted_columns, np.zeros(len(values[0]), dtype=DTYPES[result])])
     meant = [[array.copy() for array in group] for group in arrays]
     module.interpret("f", *itertools.chain.from_iterable(meant))
     module.compile("f")(*itertools.chain.from_iterable(arrays))
     for case, expected, actual, values in zip(cases, meant, arrays, columns, strict=True):
-        want, got = expected[-1], actual[-1]
+        want = expected[-1]
+        got = actual[-1]
         size = want.dtype.itemsize
         same = want.view(f"u{size}") == got.view(f"u{size}")
         if want.dtype.kind != "b" and want.dtype.kind != "i":
@@ -85,8 +104,8 @@ def run(cases: list[Case], columns: list[list[list[float]]], constant: str = "0 
 
 
 def pairs(values: list[float]) -> list[list[float]]:
-    both = list(itertools.product(values, values))
-    return [[a for a, _ in both], [b for _, b in both]]
+    operand_pairs = list(itertools.product(values, values))
+    return [[a for a, _ in operand_pairs], [b for _, b in operand_pairs]]
 
 
 def test_index_arithmetic() -> None:
@@ -148,8 +167,8 @@ def test_division_by_constants(ty: str, divisor: int) -> None:
 def test_shifts(ty: str) -> None:
     width = WIDTHS[ty]
     amounts = [a for a in (0, 1, 3, width // 2, width - 1) if a < width]
-    both = list(itertools.product(integers(ty), amounts))
-    columns = [[a for a, _ in both], [b for _, b in both]]
+    operand_pairs = list(itertools.product(integers(ty), amounts))
+    columns = [[a for a, _ in operand_pairs], [b for _, b in operand_pairs]]
     cases: list[Case] = [
         (f"arith.{name} $0, $1 : {ty}", [ty, ty], ty) for name in ("shli", "shrsi", "shrui")
     ]
@@ -169,10 +188,10 @@ def test_integer_comparisons_and_bits(ty: str) -> None:
 
 @pytest.mark.parametrize("ty", spread(INTEGERS, 2, 1))
 def test_integer_powers(ty: str) -> None:
-    both = [
+    operand_pairs = [
         (a, b) for a in integers(ty) for b in (0, 1, 2, 3, 5, 31, -1, -2, -3) if a != 0 or b >= 0
     ]
-    columns = [[a for a, _ in both], [b for _, b in both]]
+    columns = [[a for a, _ in operand_pairs], [b for _, b in operand_pairs]]
     run([(f"math.ipowi $0, $1 : {ty}", [ty, ty], ty)], [columns])
 
 
@@ -240,24 +259,26 @@ def test_functions(ty: str) -> None:
 @pytest.mark.parametrize("ty", spread(FLOATS, 2, 0))
 @pytest.mark.parametrize("exponent", ["i8", "i32", "i64", "index"])
 def test_powers_of_integers(ty: str, exponent: str) -> None:
-    both = list(itertools.product(floats(ty), (0, 1, 2, 3, 7, 100, -1, -2, -7)))
-    columns = [[a for a, _ in both], [b for _, b in both]]
+    operand_pairs = list(itertools.product(floats(ty), (0, 1, 2, 3, 7, 100, -1, -2, -7)))
+    columns = [[a for a, _ in operand_pairs], [b for _, b in operand_pairs]]
     run([(f"math.fpowi $0, $1 : {ty}, {exponent}", [ty, exponent], ty)], [columns])
 
 
 def between(wide: str, narrow: str) -> list[float]:
     """Values of a format that lie on, or next to, the points where another one rounds."""
-    wider, narrower = DTYPES[wide], DTYPES[narrow]
+    wider = DTYPES[wide]
+    narrower = DTYPES[narrow]
     info = ml_dtypes.finfo(narrower)
-    eps, least = float(info.eps), float(info.smallest_subnormal)
-    found = [v for v in floats(narrow) if math.isfinite(v)]
-    found += [1 + eps / 2, 1 + 1.5 * eps, -1 - eps / 2, least / 2, 1.5 * least, -2.5 * least]
-    found += [float(info.max) * (1 + eps / 4), float(info.max) * (1 + eps / 8), 0.1, 1 / 3, -0.7]
-    near = [np.asarray(value).astype(wider) for value in found]
+    eps = float(info.eps)
+    least = float(info.smallest_subnormal)
+    points = [v for v in floats(narrow) if math.isfinite(v)]
+    points += [1 + eps / 2, 1 + 1.5 * eps, -1 - eps / 2, least / 2, 1.5 * least, -2.5 * least]
+    points += [float(info.max) * (1 + eps / 4), float(info.max) * (1 + eps / 8), 0.1, 1 / 3, -0.7]
+    near = [np.asarray(value).astype(wider) for value in points]
     with np.errstate(over="ignore"):
-        around = [f(v, v.dtype.type(math.inf)) for v in near for f in (np.nextafter,)]
-        around += [np.nextafter(v, v.dtype.type(-math.inf)) for v in near]
-    return [float(v) for v in (*near, *around)] + [math.inf, -math.inf, math.nan]
+        neighbours = [f(v, v.dtype.type(math.inf)) for v in near for f in (np.nextafter,)]
+        neighbours += [np.nextafter(v, v.dtype.type(-math.inf)) for v in near]
+    return [float(v) for v in (*near, *neighbours)] + [math.inf, -math.inf, math.nan]
 
 
 @pytest.mark.parametrize(

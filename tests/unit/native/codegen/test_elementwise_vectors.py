@@ -55,13 +55,15 @@ def kernel(op: str, operands: list[str], result: str, shape: str) -> str:
     arguments.append(f"%r: memref<{count}x{result}>")
     lines = ["%zero = arith.constant 0 : index"]
     for i, ty in enumerate(operands):
-        flat, shaped = f"vector<{count}x{ty}>", f"vector<{shape}{ty}>"
+        flat = f"vector<{count}x{ty}>"
+        shaped = f"vector<{shape}{ty}>"
         lines.append(f"%l{i} = vector.load %a{i}[%zero] : memref<{count}x{ty}>, {flat}")
         lines.append(f"%v{i} = vector.shape_cast %l{i} : {flat} to {shaped}")
         op = op.replace(f"${i}", f"%v{i}")
     op = re.sub(r"@(\w+)", rf"vector<{shape}\1>", op)
     lines.append(f"%w = {op}")
-    flat, shaped = f"vector<{count}x{result}>", f"vector<{shape}{result}>"
+    flat = f"vector<{count}x{result}>"
+    shaped = f"vector<{shape}{result}>"
     lines.append(f"%f = vector.shape_cast %w : {shaped} to {flat}")
     lines.append(f"vector.store %f, %r[%zero] : memref<{count}x{result}>, {flat}")
     return f"func.func @f({', '.join(arguments)}) {{\n" + "\n".join(lines) + "\nreturn\n}"

@@ -39,40 +39,44 @@ def compiled(text: str) -> lw.Kernel:
 
 @pytest.mark.parametrize("case", CASES)
 def test_who_is_told(case: str) -> None:
-    made = compiled(text_of(case)).inspect_llvm(optimised=False)
-    assert ("llvm.loop.parallel_accesses" in made) is CASES[case][2]
+    llvm_ir = compiled(text_of(case)).inspect_llvm(optimised=False)
+    assert ("llvm.loop.parallel_accesses" in llvm_ir) is CASES[case][2]
 
 
 def test_who_is_not_told() -> None:
     """Nor of arguments that may overlap, nor of numbers as strides, which are left to LLVM."""
     text = text_of("other rows")
-    for given, may_alias in ((text, True), (text.replace("?x?", "8x64"), False)):
-        made = lw.parse(given).compile("f", may_alias=may_alias).inspect_llvm(optimised=False)
-        assert "llvm.loop.parallel_accesses" not in made
+    for program_text, may_alias in ((text, True), (text.replace("?x?", "8x64"), False)):
+        llvm_ir = (
+            lw.parse(program_text).compile("f", may_alias=may_alias).inspect_llvm(optimised=False)
+        )
+        assert "llvm.loop.parallel_accesses" not in llvm_ir
 
 
 def test_numbers_in_all_lanes_are_captured_once() -> None:
-    made = lw.parse(PROGRAMS["captured"]).compile("f", threads=2).inspect_llvm(optimised=False)
-    assert "lw_parallel_for" in made and "store <8 x double>" not in made
+    llvm_ir = lw.parse(PROGRAMS["captured"]).compile("f", threads=2).inspect_llvm(optimised=False)
+    assert "lw_parallel_for" in llvm_ir and "store <8 x double>" not in llvm_ir
 
 
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("n", [2, 9, 40])
 def test_what_they_compute(case: str, n: int) -> None:
     module = lw.parse(text_of(case))
-    expected, made = (np.arange(400, dtype=np.float64).reshape(4, 100) for _ in range(2))
-    other = np.linspace(0, 1, 400).reshape(4, 100)
-    module.interpret("f", expected, other, n, 2)
-    compiled(text_of(case))(made, other, n, 2)
-    assert np.array_equal(expected, made)
+    expected, result = (np.arange(400, dtype=np.float64).reshape(4, 100) for _ in range(2))
+    added = np.linspace(0, 1, 400).reshape(4, 100)
+    module.interpret("f", expected, added, n, 2)
+    compiled(text_of(case))(result, added, n, 2)
+    assert np.array_equal(expected, result)
 
 
 # Reductions of columns
 
 
 STRIDED = PROGRAMS["loop"]
-SUM, MOST = "arith.addf %t, %a fastmath<fast>", "arith.maxsi %t, %a"
-COLUMN, ROW = "%m[%i, symbol(%j)]", "%m[symbol(%j), %i]"
+SUM = "arith.addf %t, %a fastmath<fast>"
+MOST = "arith.maxsi %t, %a"
+COLUMN = "%m[%i, symbol(%j)]"
+ROW = "%m[symbol(%j), %i]"
 STRIDES = {
     "sums of columns": ("f64", "%n", COLUMN, SUM),
     "extremes of columns": ("i32", "%n", COLUMN, MOST),
@@ -107,7 +111,8 @@ def test_what_strided_loops_compute(case: str, n: int) -> None:
     kind = {"f64": np.float64, "f32": np.float32, "i32": np.int32}[STRIDES[case][0]]
     array = (np.arange(80 * 40) % 37 - 5).astype(kind).reshape(80, 40)
     module = lw.parse(text_of_strides(case))
-    expected, made = np.zeros(1, kind), np.zeros(1, kind)
+    expected = np.zeros(1, kind)
+    total = np.zeros(1, kind)
     module.interpret("f", array, expected, n, 2)
-    compiled(text_of_strides(case))(array, made, n, 2)
-    assert made == expected
+    compiled(text_of_strides(case))(array, total, n, 2)
+    assert total == expected

@@ -28,8 +28,8 @@ def agree(text: str, *arrays: np.ndarray) -> str:
     module.interpret("main", *expected)
     kernel = module.compile("main", threads=1)
     kernel(*arrays)
-    for found, wanted in zip(arrays, expected, strict=True):
-        np.testing.assert_array_equal(found, wanted)
+    for actual, expected_array in zip(arrays, expected, strict=True):
+        np.testing.assert_array_equal(actual, expected_array)
     return kernel.inspect_llvm()
 
 
@@ -46,7 +46,8 @@ def spelt(shape: tuple[int, ...], type_: str) -> str:
 
 def transpose(shape: tuple[int, ...], order: tuple[int, ...], type_: str) -> str:
     result = tuple(shape[k] for k in order)
-    source, target = spelt(shape, type_), spelt(result, type_)
+    source = spelt(shape, type_)
+    target = spelt(result, type_)
     zeros = ", ".join(["%zero"] * len(shape))
     return f"""func.func @main(%a: memref<{source}>, %b: memref<{target}>) {{
       %zero = arith.constant 0 : index
@@ -64,11 +65,11 @@ def transpose(shape: tuple[int, ...], order: tuple[int, ...], type_: str) -> str
 def test_squares_take_rounds_of_shuffles(size: int, type_: str) -> None:
     square = numbers((size, size), type_)
     result = np.zeros_like(square)
-    made = agree(transpose((size, size), (1, 0), type_), square, result)
+    llvm_ir = agree(transpose((size, size), (1, 0), type_), square, result)
     np.testing.assert_array_equal(result, square.T)
-    assert made.count(" shufflevector ") <= size * (size.bit_length() - 1)
-    assert "extractelement" not in made
-    assert "insertelement" not in made
+    assert llvm_ir.count(" shufflevector ") <= size * (size.bit_length() - 1)
+    assert "extractelement" not in llvm_ir
+    assert "insertelement" not in llvm_ir
 
 
 SHAPES = [(2, 8), (8, 2), (4, 16), (16, 4), (3, 5), (1, 4), (4, 1)]
@@ -127,23 +128,24 @@ LAYOUTS = list(product(("mk", "km"), ("kn", "nk"), ("mn", "nm")))
 def test_products_of_matrices_work_on_rows(layouts: tuple[str, str, str], type_: str) -> None:
     lhs, rhs, result = layouts
     arrays = [numbers(tuple(DIMS[d] for d in dims), type_) for dims in (lhs, rhs, result)]
-    made = agree(contraction(lhs, rhs, result, type_), *arrays)
+    llvm_ir = agree(contraction(lhs, rhs, result, type_), *arrays)
     rows, lanes = (DIMS[letter] for letter in result)
     scalar = {"f32": "float", "f64": "double", "i32": "i32"}[type_]
     multiply = " mul " if type_ == "i32" else " fmul "
-    assert made.count(f"{multiply}<{lanes} x {scalar}>") == rows * DIMS["k"]
-    assert f"{multiply}{scalar}" not in made
+    assert llvm_ir.count(f"{multiply}<{lanes} x {scalar}>") == rows * DIMS["k"]
+    assert f"{multiply}{scalar}" not in llvm_ir
 
 
 @pytest.mark.parametrize("reduced", [(0,), (1,), (2,), (0, 1), (1, 2), (0, 2)])
 @pytest.mark.parametrize("type_", ["f32", "i32"])
 def test_reductions_of_dimensions_work_on_rows(reduced: tuple[int, ...], type_: str) -> None:
     shape = (2, 4, 8)
-    kept = tuple(extent for k, extent in enumerate(shape) if k not in reduced)
-    source, target = spelt(shape, type_), spelt(kept, type_)
-    zeros = ", ".join(["%zero"] * len(kept))
-    arrays = numbers(shape, type_), numbers(kept, type_)
-    made = agree(
+    kept_extents = tuple(extent for k, extent in enumerate(shape) if k not in reduced)
+    source = spelt(shape, type_)
+    target = spelt(kept_extents, type_)
+    zeros = ", ".join(["%zero"] * len(kept_extents))
+    arrays = numbers(shape, type_), numbers(kept_extents, type_)
+    llvm_ir = agree(
         f"""func.func @main(%a: memref<{source}>, %b: memref<{target}>) {{
           %zero = arith.constant 0 : index
           %0 = vector.load %a[%zero, %zero, %zero] : memref<{source}>, vector<{source}>
@@ -155,7 +157,7 @@ def test_reductions_of_dimensions_work_on_rows(reduced: tuple[int, ...], type_: 
         }}""",
         *arrays,
     )
-    assert {"f32": "fadd float", "i32": "add i32"}[type_] not in made
+    assert {"f32": "fadd float", "i32": "add i32"}[type_] not in llvm_ir
 
 
 STEPS = (-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5)
@@ -169,7 +171,7 @@ def positions(step: int, lanes: int) -> tuple[tuple[int, int], list[int]]:
 @pytest.mark.parametrize(("step", "type_"), pairs(STEPS, ("f32", "f64", "i8"), 3))
 def test_gathers_of_constant_steps(step: int, type_: str) -> None:
     (row, column), places = positions(step, 8)
-    made = agree(
+    llvm_ir = agree(
         f"""func.func @main(%a: memref<5x9x{type_}>, %b: memref<8x{type_}>) {{
           %zero = arith.constant 0 : index
           %row = arith.constant {row} : index
@@ -186,16 +188,16 @@ def test_gathers_of_constant_steps(step: int, type_: str) -> None:
         numbers((5, 9), type_),
         np.zeros(8, NUMPY[type_]),
     )
-    assert "gather" not in made
+    assert "gather" not in llvm_ir
     if 0 < abs(step) <= 4:
         scalar = {"f32": "float", "f64": "double", "i8": "i8"}[type_]
-        assert f"load {scalar}," not in made
+        assert f"load {scalar}," not in llvm_ir
 
 
 @pytest.mark.parametrize("step", STEPS)
 def test_scatters_of_constant_steps(step: int) -> None:
     (row, column), places = positions(step, 4)
-    made = agree(
+    llvm_ir = agree(
         f"""func.func @main(%a: memref<4xf32>, %b: memref<5x9xf32>) {{
           %zero = arith.constant 0 : index
           %row = arith.constant {row} : index
@@ -210,7 +212,7 @@ def test_scatters_of_constant_steps(step: int) -> None:
         numbers((4,), "f32"),
         numbers((5, 9), "f32"),
     )
-    assert "scatter" not in made
+    assert "scatter" not in llvm_ir
 
 
 @pytest.mark.parametrize("places", [[0, 3, 1, 7], [2, 2, 2, 0]])
@@ -243,7 +245,7 @@ def test_indices_of_one_bit_are_signed() -> None:
 
 @pytest.mark.parametrize("extent", ["4", "?"])
 def test_transfers_along_another_dimension(extent: str) -> None:
-    made = agree(
+    llvm_ir = agree(
         f"""func.func @main(%a: memref<8x{extent}xf32>, %b: memref<8x{extent}xf32>) {{
           %zero = arith.constant 0 : index
           %one = arith.constant 1 : index
@@ -259,8 +261,8 @@ def test_transfers_along_another_dimension(extent: str) -> None:
         numbers((8, 4), "f32"),
         np.zeros((8, 4), np.float32),
     )
-    assert "gather" not in made
-    assert "scatter" not in made
+    assert "gather" not in llvm_ir
+    assert "scatter" not in llvm_ir
 
 
 def strided(step: int, offsets: tuple[int, ...], size: int, count: int) -> str:
@@ -288,10 +290,11 @@ def strided(step: int, offsets: tuple[int, ...], size: int, count: int) -> str:
 
 
 def test_neighbours_share_what_they_read() -> None:
-    source, result = numbers((72,), "f32"), np.zeros(24, np.float32)
-    made = agree(strided(3, (0, 1, 2), 72, 24), source, result)
-    bodies = made.count("store <8 x float>")
-    assert made.count("load <8 x float>") == 3 * bodies
+    source = numbers((72,), "f32")
+    result = np.zeros(24, np.float32)
+    llvm_ir = agree(strided(3, (0, 1, 2), 72, 24), source, result)
+    bodies = llvm_ir.count("store <8 x float>")
+    assert llvm_ir.count("load <8 x float>") == 3 * bodies
 
 
 PLACES = pairs((-4, -3, -2, -1, 1, 2, 3, 4), list(product((0, 1, 3), (0, 1, 5))), 8)
@@ -301,8 +304,8 @@ GUARDED = SCRIPTS["guarded"]
 
 def test_nothing_is_read_outside_of_the_memref() -> None:
     """Arrays that begin where a page begins or end where it ends, between forbidden pages."""
-    done = subprocess.run([sys.executable, "-c", GUARDED], capture_output=True, text=True)
-    assert done.stdout == "done\n", done.stderr
+    process = subprocess.run([sys.executable, "-c", GUARDED], capture_output=True, text=True)
+    assert process.stdout == "done\n", process.stderr
 
 
 def test_loops_that_carry_several_registers_are_not_unrolled() -> None:
@@ -310,5 +313,5 @@ def test_loops_that_carry_several_registers_are_not_unrolled() -> None:
     for interleave, unrolled in ((4, False), (1, True)):
         options = {"virtual_vector_size": "auto", "interleave": interleave}
         module = lw.parse(text).apply("affine-super-vectorize", **options)
-        made = module.compile("main", threads=1).inspect_llvm(optimised=False)
-        assert ("llvm.loop.unroll.disable" in made) is not unrolled
+        llvm_ir = module.compile("main", threads=1).inspect_llvm(optimised=False)
+        assert ("llvm.loop.unroll.disable" in llvm_ir) is not unrolled

@@ -65,7 +65,8 @@ def is_in_line(name: str, kind: str) -> bool:
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_functions_have_the_bits_of_the_library(name: str, kind: str) -> None:
     values = operands(name, kind)
-    of_lanes, of_library = np.empty_like(values), np.empty_like(values)
+    of_lanes = np.empty_like(values)
+    of_library = np.empty_like(values)
     function(name, kind, 8)(values, of_lanes)
     function(name, kind, 0)(values, of_library)
     np.testing.assert_array_equal(np.isnan(of_lanes), np.isnan(of_library))
@@ -103,8 +104,8 @@ def test_powers_have_the_bits_of_the_library(exponent: float, lanes: int) -> Non
     values = np.concatenate(
         [rng.random(COUNT), 10 ** rng.uniform(-120, 120, COUNT // 4), -rng.random(999), special]
     )
-    found = np.empty_like(values)
-    power(exponent, "f64", lanes)(values, found)
+    powers = np.empty_like(values)
+    power(exponent, "f64", lanes)(values, powers)
     with np.errstate(all="ignore"):
-        wanted = np.array([np.float64(x) ** np.float64(exponent) for x in values])
-    np.testing.assert_array_equal(found.view("i8"), wanted.view("i8"))
+        expected = np.array([np.float64(x) ** np.float64(exponent) for x in values])
+    np.testing.assert_array_equal(powers.view("i8"), expected.view("i8"))

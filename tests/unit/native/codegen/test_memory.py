@@ -46,7 +46,8 @@ func.func @f(%n: index, %s: index, %x: f32) -> f32 {{
 
 def test_unranked_results_keep_their_descriptor():
     text = SUM + PROGRAMS["unranked results keep their descriptor"]
-    m, shape = np.arange(4), np.array([2], np.int32)
+    m = np.arange(4)
+    shape = np.array([2], np.int32)
     assert leak_free(text, 3, m, True, shape)[0] == (18, 11)
     assert leak_free(text, 3, m, False, shape)[0] == (6, 1)
 
@@ -127,7 +128,8 @@ func.func @f(%m: memref<10x{ty}>, %x: {ty}, %old: memref<10x{ty}>) {{
 """
     dtype = {"i32": np.int32, "f32": np.float32, "f64": np.float64, "i8": np.int8}[ty]
     for start, x in [(-5, 3), (6, -7), (2, 2)]:
-        m, old = np.full(10, start, dtype), np.zeros(10, dtype)
+        m = np.full(10, start, dtype)
+        old = np.zeros(10, dtype)
         run(text, m, x, old, threads=threads)
         want = [np.array(f(start, x)).astype(dtype) for f in kinds.values()]
         assert m[: len(kinds)].tolist() == want
@@ -155,7 +157,8 @@ func.func @f(%m: memref<3x{ty}>, %i: index, %x: {ty}) -> {ty} {{
 
 def test_copy_of_unranked_memrefs():
     text = PROGRAMS["copy of unranked memrefs"]
-    a, b = np.arange(24, dtype=np.float32).reshape(4, 6)[::-1, ::1].T[:3, :], np.zeros((3, 4))
+    a = np.arange(24, dtype=np.float32).reshape(4, 6)[::-1, ::1].T[:3, :]
+    b = np.zeros((3, 4))
     b = b.astype(np.float32)
     run(text, a, b)
     assert (a == b).all()
@@ -251,8 +254,8 @@ TRUTHS = PROGRAMS["truths"]
 def test_every_byte_but_zero_is_true(threads: int) -> None:
     module = lw.parse(TRUTHS)
     kernel = module.compile("f", threads=threads)
-    given = np.array([0, 1, 2, 3, 4, 128, 254, 255] * 2, np.uint8)
+    byte_values = np.array([0, 1, 2, 3, 4, 128, 254, 255] * 2, np.uint8)
     for call in (kernel, lambda *arguments: module.interpret("f", *arguments)):
-        found = np.zeros((7, 16), bool)
-        call(given.copy().view(bool), found)
-        assert found.view(np.uint8).tolist() == [(given != 0).tolist()] * 7
+        truth_values = np.zeros((7, 16), bool)
+        call(byte_values.copy().view(bool), truth_values)
+        assert truth_values.view(np.uint8).tolist() == [(byte_values != 0).tolist()] * 7

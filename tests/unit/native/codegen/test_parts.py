@@ -56,23 +56,24 @@ DIVIDED = PROGRAMS["divided"]
 def both(function: Any, *arguments: Any, **options: Any) -> tuple[Any, Any, str]:
     """What Python and the compiled code give and leave in arrays, and the LLVM IR."""
     kernel = lw.kernel(**options)(function)
-    found: list[Any] = []
+    outcomes: list[Any] = []
     for call in (function, kernel):
         own: list[Any] = [x.copy() if isinstance(x, np.ndarray) else x for x in arguments]
         try:
             result = call(*own)
         except ValueError as error:
             result = str(error)
-        found.append((result, own))
-    return *found, kernel.inspect_llvm(optimised=False)
+        outcomes.append((result, own))
+    return *outcomes, kernel.inspect_llvm(optimised=False)
 
 
 @pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize("size", [0, 1, 9])
 def test_results_are_those_of_the_whole(size: int, *, optimise: bool) -> None:
-    a, b = np.linspace(1, 2, size), np.linspace(-3, 5, size)
-    expected, found, text = both(several, a, b, optimise=optimise)
-    np.testing.assert_equal(found, expected)
+    a = np.linspace(1, 2, size)
+    b = np.linspace(-3, 5, size)
+    expected, actual, text = both(several, a, b, optimise=optimise)
+    np.testing.assert_equal(actual, expected)
     assert "@_lw_part_several" in text
 
 
@@ -80,8 +81,8 @@ def test_results_are_those_of_the_whole(size: int, *, optimise: bool) -> None:
 def test_loops_around_parts_and_exceptions_in_them(first: float) -> None:
     a = np.full(5, 2.0)
     a[2] = first
-    expected, found, text = both(repeated, a, 3, optimise=False)
-    np.testing.assert_equal(found, expected)
+    expected, actual, text = both(repeated, a, 3, optimise=False)
+    np.testing.assert_equal(actual, expected)
     assert "@_lw_part_repeated" in text
 
 
@@ -89,7 +90,7 @@ def test_arrays_that_are_distinct_are_so_in_parts() -> None:
     *_, text = both(several, np.ones(4), np.ones(4), optimise=False)
     parameters = re.findall(r"define internal .* @_lw_part_several\S*\((.*)\) ", text)
     assert parameters
-    assert all(one.count("noalias") > 1 for one in parameters)
+    assert all(parameter_list.count("noalias") > 1 for parameter_list in parameters)
 
 
 def test_few_loops_are_one_function(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,8 +43,8 @@ def bits(values: Sequence[Any]) -> list[bytes]:
 
 
 def results(module: lw.Module, threads: int, arguments: Sequence[Any]) -> list[bytes]:
-    found = module.compile("main", threads=threads)(*arguments)
-    return bits([*found] if isinstance(found, tuple) else [found])
+    result = module.compile("main", threads=threads)(*arguments)
+    return bits([*result] if isinstance(result, tuple) else [result])
 
 
 def agree(text: str, arguments: Sequence[Any], threads: Sequence[int] = (1, 2, 4)) -> None:
@@ -169,13 +169,13 @@ def test_blocks(extents: list[int]) -> None:
         assert blocks is None
         return
     assert blocks is not None
-    found = list(blocks)
-    assert 2 <= len(found) <= MOST_BLOCKS
-    sizes = [int(np.prod([len(part) for part in block])) for block in found]
+    all_blocks = list(blocks)
+    assert 2 <= len(all_blocks) <= MOST_BLOCKS
+    sizes = [int(np.prod([len(part) for part in block])) for block in all_blocks]
     assert sum(sizes) == total
     assert max(sizes) <= BLOCK * -(-total // (BLOCK * 256))
     if total <= 10_000:
-        points = [point for block in found for point in product(*block)]
+        points = [point for block in all_blocks for point in product(*block)]
         assert points == list(product(*map(range, extents)))
 
 

@@ -34,18 +34,18 @@ def memref(
 ) -> MemRefSpec:
     """The boundary form of a memref type."""
     if strides is None:
-        found = spec_of(MemRefType(element, shape), written=written)
+        spec = spec_of(MemRefType(element, shape), written=written)
     else:
         layout = StridedLayoutAttr(strides, offset)
-        found = spec_of(MemRefType(element, shape, layout), written=written)
-    assert isinstance(found, MemRefSpec)
-    return replace(found, injective=injective)
+        spec = spec_of(MemRefType(element, shape, layout), written=written)
+    assert isinstance(spec, MemRefSpec)
+    return replace(spec, injective=injective)
 
 
 def scalar(attribute: Attribute) -> Spec:
-    found = spec_of(attribute)
-    assert found is not None
-    return found
+    spec = spec_of(attribute)
+    assert spec is not None
+    return spec
 
 
 def vector(shape: Sequence[int], element: Attribute = f32) -> Spec:

@@ -103,9 +103,9 @@ def test_subclasses_of_arrays_are_arrays(plain: Any) -> None:
 
 
 def test_equal_dtypes_need_not_be_identical(plain: Any) -> None:
-    other = np.dtype("int32", metadata={"note": "not the singleton"})
+    dtype_with_metadata = np.dtype("int32", metadata={"note": "not the singleton"})
     for call in plain.both:
-        assert call(A, np.zeros(4, other), 1.0) is None
+        assert call(A, np.zeros(4, dtype_with_metadata), 1.0) is None
 
 
 @pytest.mark.parametrize(
@@ -147,10 +147,10 @@ NUMBERS = [
 @pytest.mark.parametrize("type_", [f32, f64, i8, i32, i64, INDEX])
 def test_numbers_of_all_kinds_pass_alike(type_: Attribute) -> None:
     """In the native wrapper and in Python, to the last bit, or with the same words."""
-    made = entry(copy_slot(0, 1), [scalar(type_)], [scalar(type_)])
+    one_number = entry(copy_slot(0, 1), [scalar(type_)], [scalar(type_)])
     for value in NUMBERS:
         outcomes: list[object] = []
-        for call in made.both:
+        for call in one_number.both:
             try:
                 outcomes.append(np.array(call(value)).tobytes())
             except ArgumentError as error:
@@ -172,10 +172,10 @@ def test_common_numbers_stay_in_native_code(
     type_: Attribute, values: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(EntryCaller, "__call__", lambda *_: "the path through Python")
-    made = entry(copy_slot(0, 1), [scalar(type_)], [scalar(type_)])
+    one_number = entry(copy_slot(0, 1), [scalar(type_)], [scalar(type_)])
     for value in values:
-        assert made.native(value) == value
-    assert made.native(np.int16(3)) == "the path through Python"
+        assert one_number.native(value) == value
+    assert one_number.native(np.int16(3)) == "the path through Python"
 
 
 def test_scalars_in_the_frame() -> None:
@@ -262,7 +262,8 @@ def test_strides_that_are_no_multiples_of_the_element() -> None:
 def test_overlap() -> None:
     memory = np.zeros(16, np.float32)
     read, written = (memref([ANY], written=flag, strides=[None]) for flag in (False, True))
-    reads, writes = [read, read], [read, written]
+    reads = [read, read]
+    writes = [read, written]
     for call in entry("", reads).both:
         call(memory, memory)
     for call in entry("", writes).both:

@@ -96,7 +96,8 @@ def test_files_of_others_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_file_under_the_name_of_another_is_a_miss(directory: Path) -> None:
-    first, second = cache.make_key(["x"]), cache.make_key(["y"])
+    first = cache.make_key(["x"])
+    second = cache.make_key(["y"])
     cache.store(first, PARTS)
     path = only_file(directory)
     path.with_name(path.name.replace(first, second)).write_bytes(path.read_bytes())
@@ -109,8 +110,8 @@ def test_a_directory_that_others_may_write_in_is_not_used(directory: Path, mode:
     assert cache.store(key, PARTS)
     directory.chmod(mode)
     with pytest.warns(RuntimeWarning, match="other users may write in it") as caught:
-        found = cache.load(key), cache.store(key, (b"other",)), cache.load(cache.make_key(["y"]))
-    assert found == (None, False, None) and len(caught) == 1
+        answers = cache.load(key), cache.store(key, (b"other",)), cache.load(cache.make_key(["y"]))
+    assert answers == (None, False, None) and len(caught) == 1
     directory.chmod(0o755)
     assert cache.load(key) == PARTS
 
@@ -157,8 +158,8 @@ def test_the_default_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
 def hammer(number: int, failures: Any) -> None:
     for turn in few(range(100), 40):
         key = cache.make_key([str(turn % 5)])
-        found = cache.load(key)
-        if found is not None and (len(set(found[0])) != 1 or len(found[0]) != 5000):
+        content = cache.load(key)
+        if content is not None and (len(set(content[0])) != 1 or len(content[0]) != 5000):
             failures.value += 1
         cache.store(key, (bytes([number]) * 5000,))
 
@@ -182,9 +183,9 @@ def test_what_is_kept_refers_to_classes_by_their_places() -> None:
     class Other:
         pass
 
-    kept = cache.pickled((Mine, int, 3), (Other, Mine), ("builtins",))
-    assert cache.unpickled(kept, (int, Other)) == (Other, int, 3)
-    assert cache.unpickled(kept, ()) is None
+    pickled = cache.pickled((Mine, int, 3), (Other, Mine), ("builtins",))
+    assert cache.unpickled(pickled, (int, Other)) == (Other, int, 3)
+    assert cache.unpickled(pickled, ()) is None
     for value in (Mine, Mine(), lambda: 3):
         with pytest.raises(cache.UnknownClassError):
             cache.pickled(value, (Other,), ("builtins",))

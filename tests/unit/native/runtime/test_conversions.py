@@ -36,11 +36,14 @@ define void @one(ptr %from, ptr %to) {{
     assert narrow_in == (dtype_in.itemsize == 2)
 
     def convert(bits: Any) -> Any:
-        given = np.ascontiguousarray(bits, dtype_in)
-        made = np.zeros(given.shape, dtype_out)
-        for k in range(given.size):
-            function(given.ctypes.data + k * given.itemsize, made.ctypes.data + k * made.itemsize)
-        return made
+        source_bits = np.ascontiguousarray(bits, dtype_in)
+        target_bits = np.zeros(source_bits.shape, dtype_out)
+        for k in range(source_bits.size):
+            function(
+                source_bits.ctypes.data + k * source_bits.itemsize,
+                target_bits.ctypes.data + k * target_bits.itemsize,
+            )
+        return target_bits
 
     convert.library = library  # type: ignore[attr-defined]
     return convert
@@ -69,21 +72,21 @@ def nearest(value: float, candidates: Any) -> Any:
 )
 def test_from_doubles(builtin: str, target: str, dtype: Any) -> None:
     values = interesting_doubles()
-    made = converter("double", target, builtin)(values.view(np.uint64))
+    converted = converter("double", target, builtin)(values.view(np.uint64))
     table = np.arange(1 << 15, dtype=np.uint16)
     with np.errstate(invalid="ignore"):
         numbers = table.view(dtype).astype(np.float64)
     finite = numbers[np.isfinite(numbers)]
     top = float(finite[-1]) + (float(finite[-1]) - float(finite[-2])) / 2
-    for value, bits in zip(values, made.tolist(), strict=True):
+    for value, bits in zip(values, converted.tolist(), strict=True):
         sign = 0x8000 if np.signbit(value) else 0
         size = abs(float(value))
         if size >= top:
             assert bits == sign | len(finite), value
             continue
         place = int(np.searchsorted(finite, size))
-        around = range(max(place - 1, 0), min(place + 1, len(finite) - 1) + 1)
-        assert bits == sign | nearest(size, [(k, float(finite[k])) for k in around]), value
+        nearby_places = range(max(place - 1, 0), min(place + 1, len(finite) - 1) + 1)
+        assert bits == sign | nearest(size, [(k, float(finite[k])) for k in nearby_places]), value
     nan = converter("double", target, builtin)(np.array([np.nan]).view(np.uint64))
     with np.errstate(invalid="ignore"):
         assert np.isnan(nan.view(dtype).astype(float)).all()
@@ -97,8 +100,8 @@ def test_from_floats(builtin: str, target: str, dtype: Any) -> None:
     with np.errstate(over="ignore"):
         values = interesting_doubles().astype(np.float32)
         expected = values.astype(dtype).view(np.uint16)
-    made = converter("float", target, builtin)(values.view(np.uint32))
-    assert (made == expected).all()
+    converted = converter("float", target, builtin)(values.view(np.uint32))
+    assert (converted == expected).all()
     nan = converter("float", target, builtin)(np.array([0x7F800001, 0xFFC00000], np.uint32))
     with np.errstate(invalid="ignore"):
         assert np.isnan(nan.view(dtype).astype(float)).all()
@@ -108,9 +111,9 @@ def test_every_half_widens() -> None:
     every = np.arange(1 << 16, dtype=np.uint16)
     with np.errstate(invalid="ignore"):
         expected = every.view(np.float16).astype(np.float32)
-    made = converter("half", "float", "__extendhfsf2")(every).view(np.float32)
-    same = (made.view(np.uint32) == expected.view(np.uint32)) | (
-        np.isnan(made) & np.isnan(expected)
+    widened = converter("half", "float", "__extendhfsf2")(every).view(np.float32)
+    same = (widened.view(np.uint32) == expected.view(np.uint32)) | (
+        np.isnan(widened) & np.isnan(expected)
     )
     assert same.all()
 

@@ -109,10 +109,11 @@ def test_a_result_may_be_stored_where_the_operand_is() -> None:
         a[...] = np.linalg.inv(a)
         a[1:3, 1:3] = np.linalg.inv(a[1:3, 1:3])
 
-    given, expected = SQUARE.copy(), SQUARE.copy()
-    inverted(given)
+    matrix = SQUARE.copy()
+    expected = SQUARE.copy()
+    inverted(matrix)
     inverted.py_func(expected)
-    assert bits(given) == bits(expected)
+    assert bits(matrix) == bits(expected)
 
 
 def test_many_threads_call_the_loop_at_once() -> None:
@@ -132,7 +133,8 @@ def test_many_threads_call_the_loop_at_once() -> None:
 
 
 def test_a_call_without_a_loop_is_the_callback() -> None:
-    matrix, number = ("float64", 2), ("float64", 0)
+    matrix = ("float64", 2)
+    number = ("float64", 0)
     for call in (
         HostCall("numpy.linalg.cond", (number,), (matrix,)),
         HostCall("numpy.linalg.det", (("float32", 0),), (("float32", 2),)),

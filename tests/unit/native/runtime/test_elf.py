@@ -41,14 +41,14 @@ def test_calls_data_and_tables_of_addresses() -> None:
 def test_what_is_given_is_asked_for_by_name() -> None:
     callback = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)(lambda x: -x)
     address = ctypes.cast(callback, ctypes.c_void_p).value
-    asked: list[str] = []
+    symbols_requested: list[str] = []
 
     def resolve(name: str) -> int | None:
-        asked.append(name)
+        symbols_requested.append(name)
         return address if name == "given" else elf.in_process(name)
 
     assert called(elf.link([compiled(PROGRAM)], resolve, ["answer"]), 1) == -41 + 15
-    assert set(asked) == {"given", "sqrt", "strlen"}
+    assert set(symbols_requested) == {"given", "sqrt", "strlen"}
 
 
 def test_code_is_not_writable_and_data_is_not_executable() -> None:
@@ -89,7 +89,7 @@ def test_damaged_objects_and_unknown_relocations() -> None:
     assert elf.link(whole, elf.in_process, ["answer"]) is not None
     for size in range(0, len(data), 41):
         assert elf.link([data[:size], whole[1]], elf.in_process, ["answer"]) is None, size
-    known = struct.pack("<I", 2)
+    relocation_type = struct.pack("<I", 2)
     sections = struct.unpack_from("<Q", data, 40)[0]
     start, length = next(
         struct.unpack_from("<QQ", data, at + 24)
@@ -97,7 +97,7 @@ def test_damaged_objects_and_unknown_relocations() -> None:
         if struct.unpack_from("<I", data, at + 4)[0] == 4
     )
     for at in range(start, start + length, 24):
-        if data[at + 8 : at + 12] == known:
+        if data[at + 8 : at + 12] == relocation_type:
             changed = data[: at + 8] + struct.pack("<I", 10) + data[at + 12 :]
             assert elf.link([changed, whole[1]], elf.in_process, ["answer"]) is None
             break

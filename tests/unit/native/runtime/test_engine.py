@@ -83,9 +83,9 @@ def test_symbols_of_the_process_and_of_the_caller() -> None:
 
 
 def test_what_is_vectorised_without_contraction() -> None:
-    made = engine.optimise(SUM)
-    assert " x float>" in made.llvm_ir
-    text = engine.assembly(made.llvm_ir)
+    optimised = engine.optimise(SUM)
+    assert " x float>" in optimised.llvm_ir
+    text = engine.assembly(optimised.llvm_ir)
     assert "fmadd" not in text
     if "+avx512f" in engine.host_target().features:
         assert "%zmm" in text
@@ -154,19 +154,19 @@ def test_a_remainder_is_no_copy() -> None:
     kernel = _compiled()
     text = kernel.inspect_llvm()
     places = [SourceLocation("s.mlir", line, 3) for line in (3, 8, 13, 18)]
-    found = compiled_loops(text, places)
-    assert found[places[0]].copies == found[places[0]].vectorised > 0
-    assert found[places[1]].copies >= 1 and not found[places[1]].vectorised
-    assert not found[places[2]].is_left and found[places[3]].calls == ("sin",)
+    loops_by_place = compiled_loops(text, places)
+    assert loops_by_place[places[0]].copies == loops_by_place[places[0]].vectorised > 0
+    assert loops_by_place[places[1]].copies >= 1 and not loops_by_place[places[1]].vectorised
+    assert not loops_by_place[places[2]].is_left and loops_by_place[places[3]].calls == ("sin",)
     nothing = compiled_loops(text.replace(LOOP, "else"), places)
-    assert not any(one.is_left for one in nothing.values())
+    assert not any(loop.is_left for loop in nothing.values())
 
 
 def test_the_places_of_loops_change_no_code() -> None:
     lines = [line for line in _compiled().inspect_llvm().splitlines() if not line.startswith("!")]
     moved = lw.parse(f"\n\n{PROGRAM}", file="t.mlir").compile("several")
-    others = [line for line in moved.inspect_llvm().splitlines() if not line.startswith("!")]
-    assert lines == others
+    moved_lines = [line for line in moved.inspect_llvm().splitlines() if not line.startswith("!")]
+    assert lines == moved_lines
     assert _compiled().code.program == moved.code.program
 
 
@@ -183,7 +183,7 @@ def test_the_vectoriser_of_straight_code_does_not_abort() -> None:
         "from loopwright.native.runtime.engine import optimise; "
         "print(len(optimise(Path(sys.argv[1]).read_text()).object_code) > 0)"
     )
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", text, str(STRAIGHT)], capture_output=True, text=True, check=False
     )
-    assert (done.returncode, done.stdout) == (0, "True\n"), done.stderr
+    assert (process.returncode, process.stdout) == (0, "True\n"), process.stderr

@@ -75,18 +75,20 @@ INTERRUPTED = SCRIPTS["interrupted"]
 
 
 def run(script: str, *arguments: str) -> list[str]:
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", script, *arguments], capture_output=True, text=True, timeout=120
     )
-    assert not done.stderr
-    return done.stdout.splitlines()
+    assert not process.stderr
+    return process.stdout.splitlines()
 
 
 @pytest.mark.parametrize("threads", ["1", "3"])
 def test_long_calls_end_with_keyboard_interrupt(threads: str) -> None:
     names = spread(list(PROGRAMS), 3, int(threads) // 2)
-    said = run(INTERRUPTED, threads, *(PROGRAMS[name] for name in names))
-    assert dict(zip(names, said, strict=True)) == dict.fromkeys(names, "interrupted True None")
+    printed_lines = run(INTERRUPTED, threads, *(PROGRAMS[name] for name in names))
+    assert dict(zip(names, printed_lines, strict=True)) == dict.fromkeys(
+        names, "interrupted True None"
+    )
 
 
 HANDLED = SCRIPTS["handled"]
@@ -214,7 +216,8 @@ def test_innermost_loops_of_branches_that_count_do_not_ask(old: str, new: str, a
 
 def test_calls_without_end_are_errors_on_each_thread() -> None:
     text = TEXTS["calls without end are errors on each thread"]
-    kernel, shared = lw.compile(text, entry="again"), lw.compile(text, entry="shared", threads=2)
+    kernel = lw.compile(text, entry="again")
+    shared = lw.compile(text, entry="shared", threads=2)
 
     def called(function: Any, argument: Any) -> None:
         with pytest.raises(lw.ExecutionError, match=r"recursion depth exceeded in again .*:1:1"):

@@ -89,14 +89,15 @@ def test_the_first_item_is_in_the_place_of_none() -> None:
 
 
 def test_lists_are_numbered_by_identity_and_chained() -> None:
-    first, second = [1], [1]
+    first = [1]
+    second = [1]
     numbers = item_columns.IdentityNumbers(list)
     assert numbers.add([first, second, first]).tolist() == [0, 1, 0]
-    others: list[Any] = [[k] for k in range(100)]
-    assert numbers.add([*others, first]).tolist() == [*range(2, 102), 0]
+    other_lists: list[Any] = [[k] for k in range(100)]
+    assert numbers.add([*other_lists, first]).tolist() == [*range(2, 102), 0]
     assert numbers.objects[1] is second
-    assert [numbers.number_of(x) for x in (second, others[-1], [])] == [1, 101, None]
-    assert numbers.of([others[3], second]).tolist() == [5, 1]
+    assert [numbers.number_of(x) for x in (second, other_lists[-1], [])] == [1, 101, None]
+    assert numbers.of([other_lists[3], second]).tolist() == [5, 1]
     with pytest.raises(DifferentItemsError):
         numbers.of([first, [1]])
     with pytest.raises(DifferentItemsError):

@@ -8,7 +8,8 @@ import pytest
 
 from loopwright.native.runtime.support_library import support_symbols
 
-KiB, MiB = 1 << 10, 1 << 20
+KiB = 1 << 10
+MiB = 1 << 20
 
 
 def functions() -> tuple:

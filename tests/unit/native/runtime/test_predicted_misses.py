@@ -24,9 +24,9 @@ def call_of(name: str, extent: int) -> tuple[SizedCall, list[tuple[int, int]]]:
     sizes = sizes_of(kernel, extent)
     module = read_module(kernel.text("static", sizes))
     values = arguments_of(kernel, sizes)
-    given = [values[name] for name in parameters(kernel) if name not in kernel.extents]
+    arguments = [values[name] for name in parameters(kernel) if name not in kernel.extents]
     interpreter = Interpreter(module, trace=True)
-    interpreter.call(kernel.symbol, *given)
+    interpreter.call(kernel.symbol, *arguments)
     numbers: dict[int, int] = {}
     lines = [
         (
@@ -35,21 +35,21 @@ def call_of(name: str, extent: int) -> tuple[SizedCall, list[tuple[int, int]]]:
         )
         for access in interpreter.accesses
     ]
-    return sized_call(module, kernel.symbol, given), lines
+    return sized_call(module, kernel.symbol, arguments), lines
 
 
 def misses(lines: list[tuple[int, int]], capacity: int) -> int:
     """Those of a fully associative cache that drops the line that was not used for longest."""
-    kept: OrderedDict[tuple[int, int], None] = OrderedDict()
+    cached_lines: OrderedDict[tuple[int, int], None] = OrderedDict()
     missed = 0
     for line in lines:
-        if line in kept:
-            kept.move_to_end(line)
+        if line in cached_lines:
+            cached_lines.move_to_end(line)
             continue
         missed += 1
-        kept[line] = None
-        if len(kept) > capacity // LINE:
-            kept.popitem(last=False)
+        cached_lines[line] = None
+        if len(cached_lines) > capacity // LINE:
+            cached_lines.popitem(last=False)
     return missed
 
 
@@ -60,33 +60,33 @@ RECTANGULAR = ("gemm", "mvt", "jacobi-2d", "gesummv", "fdtd-2d", "2mm", "gemver"
 def test_of_rectangular_nests(name: str) -> None:
     call, lines = call_of(name, 24)
     capacities = [1024, 4096, 1 << 16]
-    for position, found in enumerate(totals(call, capacities)):
-        assert found == pytest.approx(misses(lines, capacities[position]), rel=0.25)
+    for position, predicted_misses in enumerate(totals(call, capacities)):
+        assert predicted_misses == pytest.approx(misses(lines, capacities[position]), rel=0.25)
 
 
 @pytest.mark.parametrize("name", few(("trisolv", "trmm", "covariance", "symm", "syr2k", "lu"), 2))
 def test_of_triangular_nests(name: str) -> None:
     call, lines = call_of(name, 24)
-    (found,) = totals(call, [1024])
-    seen = misses(lines, 1024)
-    assert seen / 2 < found < seen * 2
+    (predicted_misses,) = totals(call, [1024])
+    simulated_misses = misses(lines, 1024)
+    assert simulated_misses / 2 < predicted_misses < simulated_misses * 2
 
 
 def totals(call: SizedCall, capacities: list[int]) -> Iterator[int]:
     """The misses of all nests."""
-    found = PredictedTraffic(call).misses(capacities)
+    misses_by_nest = PredictedTraffic(call).misses(capacities)
     for position in range(len(capacities)):
-        known = [
+        known_misses = [
             nest[position]
-            for nest, about in zip(found, call.nests, strict=True)
+            for nest, about in zip(misses_by_nest, call.nests, strict=True)
             if nest is not None and about.parent is None
         ]
-        assert len(known) == sum(about.parent is None for about in call.nests)
-        yield sum(known)
+        assert len(known_misses) == sum(about.parent is None for about in call.nests)
+        yield sum(known_misses)
 
 
-def predicted(text: str, *given: object) -> list[tuple[int, ...] | None]:
-    call = sized_call(read_module(text), "f", given)
+def predicted(text: str, *arguments: object) -> list[tuple[int, ...] | None]:
+    call = sized_call(read_module(text), "f", arguments)
     return PredictedTraffic(call).misses([4096, 1 << 20])
 
 
@@ -102,8 +102,8 @@ def test_what_a_nest_leaves_in_a_cache_is_there_for_the_next() -> None:
 
 def test_subscripts_that_are_data_and_bounds_that_are_not_known() -> None:
     text = PROGRAMS["subscripts that are data and bounds that are not known"]
-    found = predicted(text, np.zeros(64), np.zeros(64, np.int64))
-    assert found[1] is None
+    misses_by_nest = predicted(text, np.zeros(64), np.zeros(64, np.int64))
+    assert misses_by_nest[1] is None
 
 
 def test_views_that_are_made_in_a_loop() -> None:

@@ -48,9 +48,9 @@ def directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(*command: str) -> list[str]:
-    done = subprocess.run(command, capture_output=True, text=True, env=os.environ)
-    assert not done.returncode, done.stderr
-    return done.stdout.splitlines()
+    process = subprocess.run(command, capture_output=True, text=True, env=os.environ)
+    assert not process.returncode, process.stderr
+    return process.stdout.splitlines()
 
 
 def analysing(modules: str) -> list[str]:
@@ -92,9 +92,9 @@ def test_the_command_line_runs_no_pass_again(tmp_path: Path) -> None:
     assert not analysing(again[-1])
     if not WHOLE:  # each is a process; keys are seen below
         return
-    other = run(*command, "-p", "affine-super-vectorize{virtual-vector-size=8}")
-    assert plain[:-1] == other[:-1]
-    assert analysing(other[-1])
+    vectorised_output = run(*command, "-p", "affine-super-vectorize{virtual-vector-size=8}")
+    assert plain[:-1] == vectorised_output[:-1]
+    assert analysing(vectorised_output[-1])
     verified = run(*command, "-p", "affine-super-vectorize{virtual-vector-size=4}", "--verify")
     assert analysing(verified[-1])
 
@@ -143,11 +143,12 @@ def test_the_key_covers_the_source_its_names_and_what_is_done_to_it() -> None:
 
 
 def test_the_key_covers_lines_where_names_have_them() -> None:
-    passes, several = Passes(), SUM_OF_ROWS.replace("return", TWO_LOOPS)
-    passes.compiled(several)
-    passes.compiled(several)
+    passes = Passes()
+    two_loops = SUM_OF_ROWS.replace("return", TWO_LOOPS)
+    passes.compiled(two_loops)
+    passes.compiled(two_loops)
     assert passes.runs == 1
-    passes.compiled(f"\n{several}")  # `twice@9` is another loop than before, or none
+    passes.compiled(f"\n{two_loops}")  # `twice@9` is another loop than before, or none
     assert passes.runs == 2
 
 
@@ -202,18 +203,18 @@ def test_an_entry_of_another_form_is_a_miss(
     content: list[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     passes = Passes()
-    kept: list[str] = []
+    keys: list[str] = []
     with monkeypatch.context() as patched:
         store = cache.store
 
         def listed(key: str, parts: Sequence[bytes]) -> bool:
-            kept.append(key)
+            keys.append(key)
             return store(key, parts)
 
         patched.setattr(cache, "store", listed)
         passes.compiled()
-    assert cache.load(kept[0]) != tuple(content)
-    assert cache.store(kept[0], content)
+    assert cache.load(keys[0]) != tuple(content)
+    assert cache.store(keys[0], content)
     passes.compiled()
     assert passes.runs == 2
 
@@ -255,14 +256,14 @@ def test_code_that_is_gone_is_made_again(directory: Path) -> None:
 def test_what_a_kernel_tells_is_made_when_asked_for() -> None:
     passes = Passes()
     first = passes.compiled()
-    found = passes.compiled()
+    again_compiled = passes.compiled()
     assert passes.runs == 1
-    assert str(found.signature) == str(first.signature)
+    assert str(again_compiled.signature) == str(first.signature)
     assert passes.runs == 1
-    assert list(found.ledger) == list(first.ledger)
+    assert list(again_compiled.ledger) == list(first.ledger)
     assert passes.runs == 2
-    assert found.inspect_mlir() == first.inspect_mlir()
-    assert found.inspect_llvm() == first.inspect_llvm()
+    assert again_compiled.inspect_mlir() == first.inspect_mlir()
+    assert again_compiled.inspect_llvm() == first.inspect_llvm()
     assert passes.runs == 2
 
 

@@ -35,10 +35,10 @@ TEXT = PROGRAMS["work"]
 
 @pytest.fixture
 def given(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    def known(compiler: Compiler) -> Limits:
+    def fixed_limits(compiler: Compiler) -> Limits:
         return LIMITS
 
-    monkeypatch.setattr(measuring, "host_limits", known)
+    monkeypatch.setattr(measuring, "host_limits", fixed_limits)
     shapes = ((5, 7), (7, 3), (5, 3))
     return [*(np.ones(shape, np.float32) for shape in shapes), np.arange(20.0), 11]
 
@@ -47,11 +47,11 @@ def given(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 def test_work_is_counted_exactly(given: list[object], threads: int) -> None:
     kernel = lw.parse(TEXT).compile("work", threads=threads)
     before = [np.array(value) for value in given]
-    found = kernel.profile(*given)
+    profile = kernel.profile(*given)
     for value, was in zip(given, before, strict=True):
         np.testing.assert_array_equal(np.asarray(value), was)
-    product, steps, relax, flip, total = found.nests
-    assert [nest.parent for nest in found.nests] == [None, None, 1, 1, None]
+    product, steps, relax, flip, total = profile.nests
+    assert [nest.parent for nest in profile.nests] == [None, None, 1, 1, None]
     assert product.label == "affine.for %i, %j, %l"
     assert product.operations == 2 * 5 * 7 * 3
     assert product.footprint == 4 * (5 * 7 + 7 * 3 + 5 * 3)
@@ -59,38 +59,39 @@ def test_work_is_counted_exactly(given: list[object], threads: int) -> None:
     assert (flip.runs, flip.operations) == (11, 11 * 10)
     assert steps.operations == relax.operations + flip.operations
     assert (total.operations, total.footprint) == (20, 160)
-    assert found.operations == product.operations + steps.operations + total.operations
+    assert profile.operations == product.operations + steps.operations + total.operations
     assert product.location is not None
     assert TEXT.splitlines()[product.location.line - 1].strip().startswith("affine.for %i")
-    assert all(nest.seconds <= found.seconds for nest in found.nests)
-    assert found.hottest in (product, relax, flip, total)
+    assert all(nest.seconds <= profile.seconds for nest in profile.nests)
+    assert profile.hottest in (product, relax, flip, total)
 
 
 def test_the_roof_is_that_of_the_nearest_memory(given: list[object]) -> None:
-    found = lw.parse(TEXT).compile("work", threads=1).profile(*given)
-    product, total = found.nests[0], found.nests[4]
+    profile = lw.parse(TEXT).compile("work", threads=1).profile(*given)
+    product = profile.nests[0]
+    total = profile.nests[4]
     assert (product.bound, total.bound) == ("L1", "L1")
     assert product.roof == pytest.approx(210 / (284 / 1e9))
     assert total.roof == pytest.approx(20 / (160 / 1e9))
 
 
 def test_other_functions_still_call_the_function(given: list[object]) -> None:
-    found = lw.parse(PROGRAMS["down"]).compile("down").profile(3, np.ones(4, np.float32))
-    assert found.nests[1].operations == 4
+    profile = lw.parse(PROGRAMS["down"]).compile("down").profile(3, np.ones(4, np.float32))
+    assert profile.nests[1].operations == 4
 
 
 def test_as_people_see_it(given: list[object]) -> None:
-    found = lw.parse(TEXT).compile("work").profile(*given)
-    text = str(found)
+    profile = lw.parse(TEXT).compile("work").profile(*given)
+    text = str(profile)
     assert text.startswith("@work: ")
-    assert re.fullmatch(r"<Profile of @work: 5 nests, .* a call; print shows it>", repr(found))
+    assert re.fullmatch(r"<Profile of @work: 5 nests, .* a call; print shows it>", repr(profile))
     assert "affine.for %i, %j, %l" in text
     assert "  affine.parallel %q, %w" in text
-    about = json.loads(found.to_json())
-    assert [nest["operations"] for nest in about["nests"]] == [n.operations for n in found.nests]
-    picture = ElementTree.fromstring(found.svg())
+    about = json.loads(profile.to_json())
+    assert [nest["operations"] for nest in about["nests"]] == [n.operations for n in profile.nests]
+    picture = ElementTree.fromstring(profile.svg())
     assert picture.tag.endswith("svg")
-    assert "<table>" in found._repr_html_()  # pyright: ignore[reportPrivateUsage]
+    assert "<table>" in profile._repr_html_()  # pyright: ignore[reportPrivateUsage]
 
 
 def test_wrong_arguments_are_those_of_a_call(given: list[object]) -> None:
@@ -100,10 +101,10 @@ def test_wrong_arguments_are_those_of_a_call(given: list[object]) -> None:
 
 def test_a_function_without_loops(given: list[object]) -> None:
     text = "func.func @f(%x: f32) -> f32 {\n  %y = arith.addf %x, %x : f32\n  return %y : f32\n}"
-    found = lw.parse(text).compile("f").profile(2.0)
-    assert (found.nests, found.operations, found.hottest) == ((), 1, None)
-    assert "the rest" in str(found)
-    assert "no points" in found.svg()
+    profile = lw.parse(text).compile("f").profile(2.0)
+    assert (profile.nests, profile.operations, profile.hottest) == ((), 1, None)
+    assert "the rest" in str(profile)
+    assert "no points" in profile.svg()
 
 
 def test_the_command(
@@ -136,21 +137,21 @@ def test_damaged_limits_are_measured_again(monkeypatch: pytest.MonkeyPatch, tmp_
     monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr(measuring, "_SECONDS", 1e-5)
     monkeypatch.setattr(measuring, "_LARGEST", 1 << 16)
-    made: list[str] = []
+    measurements: list[str] = []
 
     def compiler(module: ModuleOp, entry: str) -> Callable[..., object]:
-        made.append(entry)
+        measurements.append(entry)
         return Kernel(PreparedModule(module, entry))
 
     first = measuring.host_limits(compiler)
     assert first.narrow > 0
-    assert len(made) == 2 + len(first.bandwidths)
+    assert len(measurements) == 2 + len(first.bandwidths)
     assert measuring.host_limits(compiler) == first
-    assert len(made) == 2 + len(first.bandwidths)
+    assert len(measurements) == 2 + len(first.bandwidths)
     (file,) = [path for path in tmp_path.iterdir() if b"bandwidths" in path.read_bytes()]
     file.write_bytes(file.read_bytes()[:-9])
     assert measuring.host_limits(compiler).bandwidths
-    assert len(made) == 2 * (2 + len(first.bandwidths))
+    assert len(measurements) == 2 * (2 + len(first.bandwidths))
 
 
 def test_nests_in_versions_have_footprints() -> None:
@@ -189,7 +190,7 @@ def test_integer_arguments_are_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "found"),
+    ("body", "expected_sizes"),
     [
         # Of a triangle what is in it, of every eighth element this one.
         ("affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) { A[%i, %j] }", [8 * 45]),
@@ -210,7 +211,7 @@ def test_integer_arguments_are_known() -> None:
         ),
     ],
 )
-def test_distinct_elements_are_counted(body: str, found: list[int | None]) -> None:
+def test_distinct_elements_are_counted(body: str, expected_sizes: list[int | None]) -> None:
     body = re.sub(r"( |^)A(\[[^]]*\])", r"%0 = affine.load %A\2 : M\n", body)
     text = f"""
     func.func private @g(%A: M)
@@ -222,20 +223,20 @@ def test_distinct_elements_are_counted(body: str, found: list[int | None]) -> No
     }}"""
     module = lw.parse(text.replace("M", "memref<10x10xf64>"))
     sizes = footprints(sized_call(module.op, "f", [np.zeros((10, 10)), np.zeros(10, np.int64)]))
-    assert sizes == found
+    assert sizes == expected_sizes
 
 
 def test_what_the_processor_counts() -> None:
     clock = Event("nanoseconds", 1, 1)
-    found = count_events((clock,), lambda: sum(range(1 << 16)))
-    if found.refused:  # Containers and systems other than Linux may not let a process ask.
-        assert found.counts == ()
+    event_counts = count_events((clock,), lambda: sum(range(1 << 16)))
+    if event_counts.refused:  # Containers and systems other than Linux may not let a process ask.
+        assert event_counts.counts == ()
     else:
-        assert dict(found.counts)["nanoseconds"] > 1000
+        assert dict(event_counts.counts)["nanoseconds"] > 1000
 
 
 def test_counters_that_the_processor_does_not_have() -> None:
     ran: list[int] = []
-    found = count_events((Event("nothing", 1, 1 << 40),), lambda: ran.append(1))
-    assert (ran, found.counts, bool(found.refused)) == ([1], (), True)
+    event_counts = count_events((Event("nothing", 1, 1 << 40),), lambda: ran.append(1))
+    assert (ran, event_counts.counts, bool(event_counts.refused)) == ([1], (), True)
     assert CACHE_EVENTS[0].name == "L1"

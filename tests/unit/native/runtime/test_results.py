@@ -39,7 +39,7 @@ def test_no_result() -> None:
 
 
 @pytest.mark.parametrize(
-    ("type_", "given", "expected"),
+    ("type_", "argument", "expected"),
     [
         (f64, 1.5, 1.5),
         (f32, 0.1, float(np.float32(0.1))),
@@ -54,17 +54,17 @@ def test_no_result() -> None:
         (i1, False, False),
     ],
 )
-def test_scalars_come_back(type_: Any, given: object, expected: object) -> None:
+def test_scalars_come_back(type_: Any, argument: object, expected: object) -> None:
     for call in entry(copy_slot(0, 1), [scalar(type_)], [scalar(type_)]).both:
-        result = call(given)
+        result = call(argument)
         assert result == expected
         assert type(result) is type(expected)
 
 
 def test_scalars_that_the_wrapper_leaves_to_python() -> None:
     bf16 = scalar(builtin.BFloat16Type())
-    made = entry("  store i16 16320, ptr %frame", [], [bf16])
-    for call in made.both:
+    one_result = entry("  store i16 16320, ptr %frame", [], [bf16])
+    for call in one_result.both:
         assert call() == 1.5
 
 
@@ -91,9 +91,9 @@ def test_complex_numbers_are_made_by_the_wrapper() -> None:
     ],
 )
 def test_numbers_of_numpy_are_made_of_the_bits(type_: Any, dtype: str, bits: int) -> None:
-    told = replace(scalar(type_), dtype=dtype)  # type: ignore[call-arg]
+    unsigned_spec = replace(scalar(type_), dtype=dtype)  # type: ignore[call-arg]
     expected: Any = np.frombuffer(np.int64(bits).tobytes(), dtype)[0]
-    for call in entry(f"  store i64 {bits}, ptr %frame", [], [told]).both:
+    for call in entry(f"  store i64 {bits}, ptr %frame", [], [unsigned_spec]).both:
         result = call()
         assert type(result) is type(expected)
         assert result == expected
@@ -101,15 +101,15 @@ def test_numbers_of_numpy_are_made_of_the_bits(type_: Any, dtype: str, bits: int
 
 @pytest.mark.parametrize("is_written", [True, False])
 def test_arrays_of_a_dtype_that_may_be_read_only(is_written: bool) -> None:
-    told = replace(memref([2, 3], i32), dtype="uint32", written=is_written)
+    unsigned_spec = replace(memref([2, 3], i32), dtype="uint32", written=is_written)
     body = ALLOCATE + returned(0, "%memory", "%memory", 0, 2, 3, 3, 1)
-    for call in entry(body, [], [told], outside=OUTSIDE).both:
+    for call in entry(body, [], [unsigned_spec], outside=OUTSIDE).both:
         array: Any = call()
         assert (array.dtype, array.flags.writeable) == (np.uint32, is_written)
         assert array.view(np.float32).tolist() == [[0, 1, 2], [3, 4, 5]]
     argument = np.zeros((2, 3), np.int32)
     body = LOAD_ARGUMENT + returned(6, "null", "%data", 0, 2, 3, 3, 1)
-    for call in entry(body, [memref([2, 3], i32)], [told]).both:
+    for call in entry(body, [memref([2, 3], i32)], [unsigned_spec]).both:
         array = call(argument)
         assert (array.dtype, array.flags.writeable) == (np.uint32, is_written)
         assert np.shares_memory(array, argument)
@@ -127,9 +127,9 @@ def test_numbers_and_arrays_are_a_tuple() -> None:
 
 def test_extents_that_no_array_has_are_said_by_python() -> None:
     body = ALLOCATE + returned(0, "%memory", "%memory", 0, 1 << 62, 1 << 62, 0, 0)
-    several = ALLOCATE.replace("%memory", "%other") + body
-    several += "\n" + returned(7, "%other", "%other", 0, 1 << 62, 1 << 62, 0, 0)
-    for text, results in [(body, [memref([ANY, ANY], strides=[0, 0])]), (several, [])]:
+    two_results_body = ALLOCATE.replace("%memory", "%other") + body
+    two_results_body += "\n" + returned(7, "%other", "%other", 0, 1 << 62, 1 << 62, 0, 0)
+    for text, results in [(body, [memref([ANY, ANY], strides=[0, 0])]), (two_results_body, [])]:
         results = results or [memref([ANY, ANY], strides=[0, 0])] * 2
         for call in entry(text, [], results, outside=OUTSIDE).both:
             with pytest.raises(ExecutionError, match="no array can have the extents"):
@@ -202,8 +202,8 @@ def test_two_results_may_share_an_allocation() -> None:
         + "\n"
         + returned(5, "%memory", "%memory", 5, 3, -2)
     )
-    made = entry(body, [], [memref([6]), memref([ANY], **layout)], outside=OUTSIDE)
-    for call in made.both:
+    two_views = entry(body, [], [memref([6]), memref([ANY], **layout)], outside=OUTSIDE)
+    for call in two_views.both:
         whole, part = call()  # type: ignore[misc]
         assert part.tolist() == [5, 3, 1]
         whole[3] = 10
@@ -248,10 +248,10 @@ def test_a_result_that_views_an_argument_keeps_it_alive(allocated: str) -> None:
 
 def test_a_view_of_a_read_only_argument_is_read_only() -> None:
     body = LOAD_ARGUMENT + returned(4, "null", "%data", 0, 2, 3)
-    made = entry(body, [memref([6], written=False)], [memref([ANY], strides=[None])])
+    view_entry = entry(body, [memref([6], written=False)], [memref([ANY], strides=[None])])
     array = np.arange(6, dtype=np.float32)
     array.flags.writeable = False
-    for call in made.both:
+    for call in view_entry.both:
         view: Any = call(array)
         assert not view.flags.writeable
 
@@ -275,8 +275,8 @@ declare void @lw_abort(ptr)
 
 def test_a_program_that_stops_itself_raises() -> None:
     body = "  call void @lw_abort(ptr @text)"
-    made = entry(body, [memref([2])], outside=ABORT)
-    for call in made.both:
+    aborting = entry(body, [memref([2])], outside=ABORT)
+    for call in aborting.both:
         for _ in range(3):
             with pytest.raises(ExecutionError, match="@f: not good"):
                 call(np.zeros(2, np.float32))
@@ -310,11 +310,11 @@ def test_calls_do_not_leak(allocating: Entry) -> None:
     array = np.zeros((3, 4), np.float32)
     number = 123456.5
     shape = [memref([ANY, 4]), scalar(f64), scalar(INDEX)]
-    made = entry(copy_slot(6, 8) + copy_slot(7, 9), shape, [scalar(f64), scalar(INDEX)])
+    two_numbers = entry(copy_slot(6, 8) + copy_slot(7, 9), shape, [scalar(f64), scalar(INDEX)])
     gc.collect()
     references = sys.getrefcount(array), sys.getrefcount(number), sys.getrefcount(None)
-    assert grows(lambda: made.native(array, number, 10**9), 100_000) < 1 << 20
-    assert grows(lambda: made.python(array, number, 10**9), 2_000) < 1 << 20
+    assert grows(lambda: two_numbers.native(array, number, 10**9), 100_000) < 1 << 20
+    assert grows(lambda: two_numbers.python(array, number, 10**9), 2_000) < 1 << 20
     assert grows(allocating.native, 20_000) < 1 << 20
     after = sys.getrefcount(array), sys.getrefcount(number), sys.getrefcount(None)
     assert after[:2] == references[:2]
@@ -323,11 +323,11 @@ def test_calls_do_not_leak(allocating: Entry) -> None:
 
 def test_errors_do_not_leak() -> None:
     array = np.zeros((3, 5), np.float32)
-    made = entry("", [memref([ANY, 4])])
+    refusing = entry("", [memref([ANY, 4])])
 
     def attempt() -> None:
         try:
-            made.native(array)
+            refusing.native(array)
         except Exception:
             return
 
@@ -338,9 +338,9 @@ def test_errors_do_not_leak() -> None:
 
 def test_kernels_are_released() -> None:
     for _ in range(3):
-        made = entry(copy_slot(0, 1), [scalar(f64)], [scalar(f64)])
-        function = made.native
-        del made
+        identity = entry(copy_slot(0, 1), [scalar(f64)], [scalar(f64)])
+        function = identity.native
+        del identity
         gc.collect(1)
         assert function(2.0) == 2.0
         bound = function.__self__  # type: ignore[attr-defined]
@@ -375,6 +375,6 @@ ALLOCATING = PROGRAMS["allocating"]
 def test_large_memory_that_asks_for_huge_pages(size: int) -> None:
     kernel = lw.compile(ALLOCATING)
     for _ in range(3):
-        made = kernel(size)
-        assert made.ctypes.data % 128 == 0
-        np.testing.assert_array_equal(made, np.arange(size, dtype=np.float32))
+        large_array = kernel(size)
+        assert large_array.ctypes.data % 128 == 0
+        np.testing.assert_array_equal(large_array, np.arange(size, dtype=np.float32))

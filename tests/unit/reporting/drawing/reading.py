@@ -23,22 +23,24 @@ class Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._end_text()
-        given = dict(attrs)
+        attributes = dict(attrs)
         self.tags.add(tag)
-        if name := given.get("id"):
+        if name := attributes.get("id"):
             self.names.append(name)
-        if tag == "a" and (target := given.get("href")):
+        if tag == "a" and (target := attributes.get("href")):
             self.links.append(target)
-        is_named = bool(given.get("aria-label") or given.get("aria-labelledby"))
-        if given.get("role") == "region" and not (is_named and given.get("tabindex") == "0"):
+        is_named = bool(attributes.get("aria-label") or attributes.get("aria-labelledby"))
+        if attributes.get("role") == "region" and not (
+            is_named and attributes.get("tabindex") == "0"
+        ):
             self.unlabelled.append(tag)
         if tag == "svg":
-            assert given.get("role") == "img"
+            assert attributes.get("role") == "img"
             self.pictures.append([])
         if "svg" in self.open and self.open[-1] == "svg":
             self.pictures[-1].append(tag)
         if tag == "th":
-            assert given.get("scope"), "heads of tables say what they are about"
+            assert attributes.get("scope"), "heads of tables say what they are about"
         if tag not in VOID:
             self.open.append(tag)
 

@@ -26,7 +26,7 @@ def parsed(text: str) -> ElementTree.Element:
 
 
 def texts(root: ElementTree.Element) -> list[str]:
-    return [found.text or "" for found in root.iter(f"{SVG}text")]
+    return [text_element.text or "" for text_element in root.iter(f"{SVG}text")]
 
 
 def square(count: int) -> Panel:
@@ -48,7 +48,7 @@ def test_lattice() -> None:
     shown = texts(root)
     assert {"%i", "%j", "0", "1", "2", "a note", "witness", "possible dependence"} <= set(shown)
     assert "output within an iteration" in shown
-    drawn = [found for found in root.iter(f"{SVG}circle") if found.get("fill") == "#222222"]
+    drawn = [circle for circle in root.iter(f"{SVG}circle") if circle.get("fill") == "#222222"]
     assert len(drawn) == 10, "nine points, and one in the legend"
 
 
@@ -74,7 +74,7 @@ def test_rows_stand_one_below_the_other() -> None:
     lower = Panel("a load", Axis("%j", 0, 12), None, frozenset(), places)
     arrows = tuple(Arrow((i, 0), (11 - i, 0), "flow", 0, 1) for i in range(12))
     root = parsed(draw_lattice(Picture("t", (upper, lower), arrows)))
-    heights = {float(found.get("cy", "0")) for found in root.iter(f"{SVG}circle")}
+    heights = {float(circle.get("cy", "0")) for circle in root.iter(f"{SVG}circle")}
     high, low = sorted(height for height in heights if height)[:2]
     assert low - high > 80
     between = [t.text for t in root.iter(f"{SVG}text") if high < float(t.get("y", "0")) < low]
@@ -112,17 +112,18 @@ def test_boxes_do_not_overlap(seed: int) -> None:
     graph = random_graph(seed)
     root = parsed(draw_graphs([graph]))
     boxes = [
-        tuple(float(found.get(name, "0")) for name in ("x", "y", "width", "height"))
-        for found in root.iter(f"{SVG}rect")
-        if found.get("fill") == "#f7f7f7"
+        tuple(float(rectangle.get(name, "0")) for name in ("x", "y", "width", "height"))
+        for rectangle in root.iter(f"{SVG}rect")
+        if rectangle.get("fill") == "#f7f7f7"
     ]
     assert len(boxes) == len(graph.nodes)
-    width, height = float(root.get("width", "0")), float(root.get("height", "0"))
+    width = float(root.get("width", "0"))
+    height = float(root.get("height", "0"))
     for k, (x, y, wide, high) in enumerate(boxes):
         assert x >= 0 and y >= 0 and x + wide <= width and y + high <= height
         for left, top, other_wide, other_high in boxes[:k]:
-            apart = x >= left + other_wide or left >= x + wide
-            assert apart or y >= top + other_high or top >= y + high
+            is_beside = x >= left + other_wide or left >= x + wide
+            assert is_beside or y >= top + other_high or top >= y + high
     heads = len(list(root.iter(f"{SVG}polygon")))
     assert heads == len(graph.edges) + len({edge.kind for edge in graph.edges})
 
@@ -131,10 +132,10 @@ def test_edges_lead_down() -> None:
     for seed in range(40):
         graph = random_graph(seed)
         edges = [(edge.source, edge.sink) for edge in graph.edges]
-        found = layered_layout([50.0] * len(graph.nodes), edges)
-        assert all(found.layers[a] < found.layers[b] for a, b in edges)
-        for (a, b), route in zip(edges, found.routes, strict=True):
-            assert [layer for _, layer in route] == [*range(found.layers[a], found.layers[b] + 1)]
+        layout = layered_layout([50.0] * len(graph.nodes), edges)
+        assert all(layout.layers[a] < layout.layers[b] for a, b in edges)
+        for (a, b), route in zip(edges, layout.routes, strict=True):
+            assert [layer for _, layer in route] == [*range(layout.layers[a], layout.layers[b] + 1)]
     with pytest.raises(ValueError, match="backwards"):
         layered_layout([1.0, 1.0], [(1, 0)])
 
@@ -142,10 +143,10 @@ def test_edges_lead_down() -> None:
 def test_few_crossings() -> None:
     """Two independent chains in alternating order: nothing needs to cross."""
     edges = [(0, 3), (1, 2), (2, 5), (3, 4)]
-    found = layered_layout([30.0] * 6, edges)
-    left = found.centres[0] < found.centres[1]
-    assert (found.centres[3] < found.centres[2]) == left
-    assert (found.centres[4] < found.centres[5]) == left
+    layout = layered_layout([30.0] * 6, edges)
+    is_left_first = layout.centres[0] < layout.centres[1]
+    assert (layout.centres[3] < layout.centres[2]) == is_left_first
+    assert (layout.centres[4] < layout.centres[5]) == is_left_first
 
 
 def test_graph_in_words_and_in_dot() -> None:
@@ -178,6 +179,6 @@ def test_table() -> None:
 def test_long_graphs_stay_small() -> None:
     """A chain in which the first node ties all others: no place in each layer for each edge."""
     edges = [(k, k + 1) for k in range(300)] + [(0, k) for k in range(2, 300)]
-    found = layered_layout([50.0] * 301, edges)
-    assert sum(map(len, found.routes)) < 3 * len(edges)
-    assert found.layers == tuple(range(301))
+    layout = layered_layout([50.0] * 301, edges)
+    assert sum(map(len, layout.routes)) < 3 * len(edges)
+    assert layout.layers == tuple(range(301))

@@ -28,17 +28,25 @@ Box = tuple[float, float, float, float, str]
 
 def boxes(root: ElementTree.Element, *, outlined: bool = True) -> list[Box]:
     """Left, top, right, bottom and content of each text, or of those that cover no lines."""
-    found: list[Box] = []
-    moved = {id(inner) for one in root.iter() if one.get("transform") for inner in one.iter()}
-    for one in root.iter(f"{SVG}text"):
-        if id(one) in moved or (one.get("paint-order") and not outlined):
+    text_boxes: list[Box] = []
+    moved = {
+        id(inner)
+        for transformed in root.iter()
+        if transformed.get("transform")
+        for inner in transformed.iter()
+    }
+    for text_element in root.iter(f"{SVG}text"):
+        if id(text_element) in moved or (text_element.get("paint-order") and not outlined):
             continue
-        size = float(one.get("font-size", "12"))
-        width = display_width(one.text or "") * size * 0.6
-        x, y = float(one.get("x", "0")), float(one.get("y", "0"))
-        x -= {"start": 0.0, "middle": width / 2, "end": width}[one.get("text-anchor", "start")]
-        found.append((x, y - 0.75 * size, x + width, y + 0.2 * size, one.text or ""))
-    return found
+        size = float(text_element.get("font-size", "12"))
+        width = display_width(text_element.text or "") * size * 0.6
+        x = float(text_element.get("x", "0"))
+        y = float(text_element.get("y", "0"))
+        x -= {"start": 0.0, "middle": width / 2, "end": width}[
+            text_element.get("text-anchor", "start")
+        ]
+        text_boxes.append((x, y - 0.75 * size, x + width, y + 0.2 * size, text_element.text or ""))
+    return text_boxes
 
 
 def along(path: str) -> Iterator[tuple[float, float]]:
@@ -56,19 +64,20 @@ def along(path: str) -> Iterator[tuple[float, float]]:
 
 def check(svg: str) -> ElementTree.Element:
     root = ElementTree.fromstring(svg)
-    width, height = float(root.get("width", "0")), float(root.get("height", "0"))
+    width = float(root.get("width", "0"))
+    height = float(root.get("height", "0"))
     labels = boxes(root)
-    for left, top, right, bottom, content in labels:
-        assert left >= 0 and right <= width and top >= 0 and bottom <= height, content
+    for left_edge, top, right_edge, bottom, content in labels:
+        assert left_edge >= 0 and right_edge <= width and top >= 0 and bottom <= height, content
     for a, b in combinations(labels, 2):
-        apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
-        assert apart, (a[4], b[4])
+        is_disjoint = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+        assert is_disjoint, (a[4], b[4])
     bare = boxes(root, outlined=False)
-    for one in root.iter(f"{SVG}path"):
-        for x, y in along(one.get("d", "")):
-            for left, top, right, bottom, content in bare:
-                assert not (left < x < right and top < y < bottom), content
-    pills = [one for one in root.iter(f"{SVG}rect") if one.get("fill") == HALO]
+    for polygon in root.iter(f"{SVG}path"):
+        for x, y in along(polygon.get("d", "")):
+            for left_edge, top, right_edge, bottom, content in bare:
+                assert not (left_edge < x < right_edge and top < y < bottom), content
+    pills = [rectangle for rectangle in root.iter(f"{SVG}rect") if rectangle.get("fill") == HALO]
     for a, b in combinations(pills, 2):
         near = [
             abs(middle(a, at, extent) - middle(b, at, extent))
@@ -76,8 +85,8 @@ def check(svg: str) -> ElementTree.Element:
             for at, extent in (("x", "width"), ("y", "height"))
         ]
         assert not all(near), "marks do not cover each other"
-    for one in root.iter(f"{SVG}polygon"):
-        for pair in one.get("points", "").split() if one.get("points") else ():
+    for polygon in root.iter(f"{SVG}polygon"):
+        for pair in polygon.get("points", "").split() if polygon.get("points") else ():
             x, y = map(float, pair.split(","))
             assert -20 <= x <= width and -20 <= y <= height
     return root
@@ -90,16 +99,21 @@ def middle(box: ElementTree.Element, at: str, extent: str) -> float:
 def check_ends(root: ElementTree.Element, arrows: int) -> None:
     """Each arrow begins and ends beside a point, and comes from there straight: so far from its
     middle as the radius and a gap."""
-    moved = {id(inner) for one in root.iter() if one.get("transform") for inner in one.iter()}
+    moved = {
+        id(inner)
+        for transformed in root.iter()
+        if transformed.get("transform")
+        for inner in transformed.iter()
+    }
     dots = [
-        (float(one.get("cx", "0")), float(one.get("cy", "0")))
-        for one in root.iter(f"{SVG}circle")
-        if id(one) not in moved
+        (float(circle.get("cx", "0")), float(circle.get("cy", "0")))
+        for circle in root.iter(f"{SVG}circle")
+        if id(circle) not in moved
     ]
     tips = [
-        tuple(map(float, one.get("points", "").split()[0].split(",")))
-        for one in root.iter(f"{SVG}polygon")
-        if id(one) not in moved
+        tuple(map(float, polygon.get("points", "").split()[0].split(",")))
+        for polygon in root.iter(f"{SVG}polygon")
+        if id(polygon) not in moved
     ]
     assert len(tips) == arrows
     for x, y in tips:
@@ -147,7 +161,8 @@ def test_two_panels(count: int, names: tuple[str, str], ranks: tuple[int, int]) 
 @pytest.mark.parametrize("count", [2, 5, 20])
 @pytest.mark.parametrize("rank", [1, 2])
 def test_arrows_end_at_points(count: int, rank: int) -> None:
-    across, up = Axis("%i", 0, count), Axis("%j", 0, count) if rank == 2 else None
+    across = Axis("%i", 0, count)
+    up = Axis("%j", 0, count) if rank == 2 else None
     points = sorted(places(across, up))
     ends = random.Random(count)
     pairs = {(ends.choice(points), ends.choice(points)) for _ in range(12)}
@@ -166,9 +181,9 @@ def test_rooflines(count: int) -> None:
     ]
     roofs = [Roof("L1", 3e11), Roof("L2", 2.9e11), Roof("memory", 1e10)]
     root = check(draw_roofline("t" * 120, roofs, [("scalars", 2e11), ("vectors", 8e11)], points))
-    said = [one.text or "" for one in root.iter(f"{SVG}text")]
+    shown_texts = [text_element.text or "" for text_element in root.iter(f"{SVG}text")]
     for k in range(count):
-        assert any(str(k + 1) in text.split(",") for text in said)
+        assert any(str(k + 1) in text.split(",") for text in shown_texts)
 
 
 def graph(count: int, label: str, fan: int = 2) -> Graph:
@@ -194,11 +209,14 @@ def test_nodes_with_the_same_edges_are_one_box() -> None:
     lone = Graph("@f", nodes, ())
     for made, count in ((star, 2), (lone, 1)):
         root = check(draw_graphs([made]))
-        assert len([one for one in root.iter(f"{SVG}rect") if one.get("rx") == "4"]) == count
+        assert (
+            len([rectangle for rectangle in root.iter(f"{SVG}rect") if rectangle.get("rx") == "4"])
+            == count
+        )
         assert float(root.get("width", "0")) < 600
         assert f"{len(made.nodes)} nodes, {len(made.edges)} edges" in (root[1].text or "")
 
 
 def test_wide_layers_become_several() -> None:
-    found = layered_layout([200.0] * 30, [(28, 29)])
-    assert found.width < 1600 and max(found.layers) > 3
+    layout = layered_layout([200.0] * 30, [(28, 29)])
+    assert layout.width < 1600 and max(layout.layers) > 3

@@ -19,8 +19,8 @@ def luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(one: str, other: str) -> float:
-    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+def contrast(first: str, second: str) -> float:
+    high, low = sorted((luminance(first), luminance(second)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 
@@ -61,8 +61,10 @@ def pictures() -> Iterator[str]:
 
 
 def test_every_colour_has_one_for_dark_paper() -> None:
-    used = {c for one in pictures() for c in re.findall(r' (?:fill|stroke)="([^"]+)"', one)}
-    assert used - {"none"} == svg.ON_DARK.keys()
+    colours = {
+        c for picture in pictures() for c in re.findall(r' (?:fill|stroke)="([^"]+)"', picture)
+    }
+    assert colours - {"none"} == svg.ON_DARK.keys()
     for colour in svg.ON_DARK:
         assert f'[fill="{colour}"]' in svg.dark_style()
 
@@ -82,15 +84,15 @@ def test_whatever_is_shown_is_escaped() -> None:
             page.folded(HOSTILE, page.columns([page.paragraph(HOSTILE)])),
         ]
     )
-    made = page.page(HOSTILE, "", [page.Section("x", HOSTILE, body)])
-    root = check_page(made)
+    hostile_page = page.page(HOSTILE, "", [page.Section("x", HOSTILE, body)])
+    root = check_page(hostile_page)
     assert root.texts.count(HOSTILE) >= 8
     assert "script" not in root.tags
 
 
 def test_a_page_needs_no_network() -> None:
-    made = page.page("t", "", [page.Section("x", "One", page.figure(next(pictures()), "c"))])
-    check_page(made)
-    assert set(re.findall(r"https?://[^\"'\s)]+", made)) == {"http://www.w3.org/2000/svg"}
-    assert "url(" not in made and "@import" not in made
-    assert "default-src 'none'" in made
+    html = page.page("t", "", [page.Section("x", "One", page.figure(next(pictures()), "c"))])
+    check_page(html)
+    assert set(re.findall(r"https?://[^\"'\s)]+", html)) == {"http://www.w3.org/2000/svg"}
+    assert "url(" not in html and "@import" not in html
+    assert "default-src 'none'" in html

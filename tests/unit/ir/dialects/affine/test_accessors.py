@@ -35,8 +35,8 @@ INDEX = IndexType()
 def only(text: str, name: str) -> Operation:
     """The one op of a name in a text."""
     module = parse_module(text, make_context())
-    (found,) = [op for op in module.walk() if op.name == name]
-    return found
+    (named_op,) = [op for op in module.walk() if op.name == name]
+    return named_op
 
 
 def values(*types: object) -> Sequence[SSAValue]:
@@ -162,15 +162,15 @@ def test_conditionals() -> None:
     positive = IntegerSet(1, 0, (dim(0),), (False,))
     op = IfOp(positive, [i])
     assert not op.has_else
-    both = IfOp(
+    if_with_else = IfOp(
         positive,
         [i],
         [INDEX],
         then_region=Region(Block([YieldOp(i)])),
         else_region=Region(Block([YieldOp(i)])),
     )
-    assert both.has_else
-    assert both.integer_set is positive
+    assert if_with_else.has_else
+    assert if_with_else.integer_set is positive
 
 
 def test_bases() -> None:

@@ -13,33 +13,33 @@ def kinds(text: str) -> dict[str, tuple[bool, bool]]:
     module = parse_module(
         f"func.func @f(%n: index, %m: memref<?xf32>) {{ {text}\n return }}", make_context()
     )
-    found: dict[str, tuple[bool, bool]] = {}
+    kinds_by_name: dict[str, tuple[bool, bool]] = {}
     for op in module.walk():
         arguments = [arg for region in op.regions for block in region.blocks for arg in block.args]
         for value in (*op.results, *arguments):
             if value.name_hint is not None:
-                found[value.name_hint] = (is_valid_dim(value), is_valid_symbol(value))
-    return found
+                kinds_by_name[value.name_hint] = (is_valid_dim(value), is_valid_symbol(value))
+    return kinds_by_name
 
 
 def test_arguments_and_induction_variables() -> None:
-    found = kinds("affine.for %i = 0 to 3 { affine.parallel (%j) = (0) to (3) {} }")
-    assert found["n"] == (True, True)
-    assert found["m"] == (False, False)
-    assert found["i"] == (True, False)
-    assert found["j"] == (True, False)
+    kinds_by_name = kinds("affine.for %i = 0 to 3 { affine.parallel (%j) = (0) to (3) {} }")
+    assert kinds_by_name["n"] == (True, True)
+    assert kinds_by_name["m"] == (False, False)
+    assert kinds_by_name["i"] == (True, False)
+    assert kinds_by_name["j"] == (True, False)
 
 
 def test_iter_args_are_neither() -> None:
-    found = kinds(
+    kinds_by_name = kinds(
         "%r = affine.for %i = 0 to 3 iter_args(%a = %n) -> (index) { affine.yield %a : index }"
     )
-    assert found["a"] == (False, False)
-    assert found["r"] == (True, True)
+    assert kinds_by_name["a"] == (False, False)
+    assert kinds_by_name["r"] == (True, True)
 
 
 def test_derived_values() -> None:
-    found = kinds(
+    kinds_by_name = kinds(
         "affine.for %i = 0 to 3 {"
         " %a = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%i)[%n]"
         " %b = affine.apply affine_map<(d0) -> (d0 + 1)>(%n)"
@@ -49,12 +49,12 @@ def test_derived_values() -> None:
         " %x:2 = affine.delinearize_index %i into (4) : index, index"
         " }"
     )
-    assert found["a"] == (True, False)
-    assert found["b"] == (True, True)
-    assert found["c"] == (False, False)
-    assert found["d"] == (True, True)
-    assert found["e"] == (False, False)
-    assert found["x"] == (True, False)
+    assert kinds_by_name["a"] == (True, False)
+    assert kinds_by_name["b"] == (True, True)
+    assert kinds_by_name["c"] == (False, False)
+    assert kinds_by_name["d"] == (True, True)
+    assert kinds_by_name["e"] == (False, False)
+    assert kinds_by_name["x"] == (True, False)
 
 
 def test_deep_and_wide_chains() -> None:
@@ -80,7 +80,7 @@ def test_scopes() -> None:
 
 def test_values_computed_from_themselves() -> None:
     """There is an answer; that they are no values is said elsewhere."""
-    found = kinds(
+    kinds_by_name = kinds(
         "affine.for %i = 0 to 3 {"
         ' %a = "affine.apply"(%i, %a) <{map = affine_map<(d0, d1) -> (d0 + d1)>}>'
         " : (index, index) -> index"
@@ -89,5 +89,5 @@ def test_values_computed_from_themselves() -> None:
         " %d = memref.dim %c, %z : memref<?xf32>"
         " }"
     )
-    assert found["a"] == (False, False)
-    assert not found["d"][1]
+    assert kinds_by_name["a"] == (False, False)
+    assert not kinds_by_name["d"][1]

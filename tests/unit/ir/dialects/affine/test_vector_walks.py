@@ -45,14 +45,14 @@ class Case:
         return dims[:rank]
 
     def places(self) -> list[tuple[int, ...]]:
-        found: list[tuple[int, ...]] = []
+        walked_places: list[tuple[int, ...]] = []
         for lane in product(*map(range, self.vector)):
             place = list(self.start)
             for d, stride, number in zip(self.dims, self.strides, lane, strict=True):
                 if d is not None:
                     place[d] += stride * number
-            found.append(tuple(place))
-        return found
+            walked_places.append(tuple(place))
+        return walked_places
 
     def memref(self, element: str) -> str:
         sizes = "x".join(map(str, self.shape))
@@ -74,12 +74,11 @@ class Case:
         if any(stride != 1 for stride in self.strides):
             how = f"strides {self.strides} {how}"
         at = ", ".join(f"%i + {k}" for k in self.start)
-        memref, vector = (
-            self.memref(element),
-            f"vector<{'x'.join(map(str, self.vector))}x{element}>",
-        )
+        memref = self.memref(element)
+        vector = f"vector<{'x'.join(map(str, self.vector))}x{element}>"
         plain = memref.partition(", ")[0].rstrip(">") + ">"
-        into, back = "", ""
+        into = ""
+        back = ""
         if plain != memref and self.layout == "map":
             into = f"""%m = memref.alloc() : {memref}
               memref.copy %p, %m : {plain} to {memref}"""  # fmt: skip
@@ -170,9 +169,9 @@ def test_stores(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("column", "found"), [("1", False), ("7", False), ("8", False), ("6", True), ("0", True)]
+    ("column", "is_found"), [("1", False), ("7", False), ("8", False), ("6", True), ("0", True)]
 )
-def test_footprint_is_exact(column: str, found: bool) -> None:
+def test_footprint_is_exact(column: str, is_found: bool) -> None:
     """Rows 2i and 2i + 3, columns 0, 2, 4 and 6 are read."""
     analysis = analyse(
         f"""affine.for %i = 0 to 4 {{
@@ -181,7 +180,7 @@ def test_footprint_is_exact(column: str, found: bool) -> None:
         }}""",
         "%m: memref<20x20xf32>",
     )
-    assert lines(analysis) == (["anti 1 [1, 1]"] if found else [])
+    assert lines(analysis) == (["anti 1 [1, 1]"] if is_found else [])
     (loads, _) = analysis.accesses
     assert loads.is_exact
 

@@ -21,7 +21,8 @@ def band(clause: str, types: str, values: str, extents: list[int], step: int = 1
     sizes = ", ".join(f"%n{number}: index" for number in range(len(extents)))
     subscripts = ", ".join(f"{i} floordiv {step}" for i in inductions)
     bounds = ", ".join(f"%n{number} * {step}" for number in range(len(extents)))
-    lower, steps = ", ".join("0" for _ in extents), ", ".join(str(step) for _ in extents)
+    lower = ", ".join("0" for _ in extents)
+    steps = ", ".join(str(step) for _ in extents)
     return f"""
 func.func @main(%m: memref<{shape}xf32>, {sizes}) -> ({types}) {{
   %r:{types.count(",") + 1} = affine.parallel ({", ".join(inductions)}) = ({lower}) to ({bounds})
