@@ -56,8 +56,8 @@ def measure(case: Case, extent: int, dtype: type, rounds: int) -> tuple[float, f
     end = time.process_time() + MOST_SECONDS
     while len(pairs) < min(3, rounds) or (len(pairs) < rounds and time.process_time() < end):
         pairs.append((timed(kernel, arguments, "C"), timed(library, arguments, "F")))
-    own, other = zip(*pairs, strict=True)
-    return statistics.median(own), statistics.median(other)
+    kernel_seconds, library_seconds = zip(*pairs, strict=True)
+    return statistics.median(kernel_seconds), statistics.median(library_seconds)
 
 
 def keeps_bits(case: Case, extent: int, dtype: type) -> bool:

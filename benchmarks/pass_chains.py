@@ -85,9 +85,9 @@ def drawn(options: argparse.Namespace, draw: random.Random) -> Iterator[Triple]:
             module = parse(text)
             if not all(is_done(module, pipeline, Ledger()) for pipeline in pair):
                 continue
-            made = print_module(module)
-            if made not in met:
-                met.add(made)
+            printed_module = print_module(module)
+            if printed_module not in met:
+                met.add(printed_module)
                 for pipelines in every.values():
                     yield f"{kernel.name}, {', '.join(pair)}", module, draw.choice(pipelines)
                 break

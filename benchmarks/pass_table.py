@@ -87,7 +87,9 @@ class Row:
     """What is counted of a pass."""
 
     def __init__(self, name: str, counts: Counter[str], failures: Sequence[str] = ()) -> None:
-        self.name, self.counts, self.failures = name, counts, list(failures)
+        self.name = name
+        self.counts = counts
+        self.failures = list(failures)
         self.made: list[Made] = []
         """What it makes of the programs of this batch."""
 

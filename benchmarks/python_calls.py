@@ -210,7 +210,7 @@ def beside_numba() -> list[tuple[str, float, int | None]]:
 
     rows: list[tuple[str, float, int | None]] = []
     live: list[Any] = []
-    for what, function, args, kwargs, asked in BESIDE:
+    for what, function, args, kwargs, nanoseconds_asked in BESIDE:
         if "live objects" in what:
             live = [[k] for k in range(2_000_000)]
         compilers = (lw.vectorize, numba.vectorize) if function is scaled_sum else (
@@ -218,7 +218,7 @@ def beside_numba() -> list[tuple[str, float, int | None]]:
         )  # fmt: skip
         named = {"out": args[0].copy()} if kwargs else {}
         for compiler, name, limit in zip(
-            compilers, (what, "the same, Numba"), (asked, None), strict=True
+            compilers, (what, "the same, Numba"), (nanoseconds_asked, None), strict=True
         ):
             if compiler is numba.njit and function is nothing:
                 continue  # it takes dictionaries of its own only

@@ -44,7 +44,10 @@ CASES: list[Case] = [
     *sequences.CASES,
     *models.CASES,
 ]
-MEAN_OF_NUMBA, WORST_OF_NUMBA, MEAN_OF_NUMPY, FIRST_CALL = 0.6, 1.1, 0.25, 1.0
+MEAN_OF_NUMBA = 0.6
+WORST_OF_NUMBA = 1.1
+MEAN_OF_NUMPY = 0.25
+FIRST_CALL = 1.0
 WORST_OF_BOUNDS = 1.05
 BLAS_VARIABLE = "OPENBLAS_NUM_THREADS"
 SHORTEST = 2e-3
@@ -54,10 +57,10 @@ SHORTEST = 2e-3
 class Contestant:
     """A function with its own copies of the arguments."""
 
-    def __init__(self, function: Function, given: tuple[Any, ...]) -> None:
+    def __init__(self, function: Function, original_arguments: tuple[Any, ...]) -> None:
         self.function = function
-        self.given = given
-        self.arguments = copy.deepcopy(given)
+        self.original_arguments = original_arguments
+        self.arguments = copy.deepcopy(original_arguments)
         self.best = math.inf
         self.first = self.seconds()
         self.results = [a.copy() for a in self.arguments if isinstance(a, np.ndarray)]
@@ -65,9 +68,9 @@ class Contestant:
 
     def seconds(self) -> float:
         """CPU time of a call with arguments as they were."""
-        for value, given in zip(self.arguments, self.given, strict=True):
+        for value, original in zip(self.arguments, self.original_arguments, strict=True):
             if isinstance(value, np.ndarray):
-                np.copyto(value, given)
+                np.copyto(value, original)
         start = time.process_time_ns()
         self.function(*self.arguments)
         return (time.process_time_ns() - start) * 1e-9
@@ -113,17 +116,17 @@ def measured(cases: Sequence[Case], rounds: int) -> Iterator[Line]:
     lw.kernel(optimise=True)(_warm)(warm)
     numba.njit(fastmath=True)(_warm)(warm)
     for case in cases:
-        given = case.arguments(np.random.default_rng(7))
+        case_arguments = case.arguments(np.random.default_rng(7))
         for form, function in (("loops", case.loops), ("arrays", case.arrays)):
             if function is None:
                 continue
-            strict = Contestant(lw.kernel(optimise=True)(function), given)
-            fast = Contestant(lw.kernel(optimise=True, fastmath=True)(function), given)
+            strict = Contestant(lw.kernel(optimise=True)(function), case_arguments)
+            fast = Contestant(lw.kernel(optimise=True, fastmath=True)(function), case_arguments)
             theirs = numpy = None
             with contextlib.suppress(numba.core.errors.NumbaError):
-                theirs = Contestant(numba.njit(fastmath=True)(function), given)
+                theirs = Contestant(numba.njit(fastmath=True)(function), case_arguments)
             if case.arrays is not None:
-                numpy = Contestant(case.arrays, given)
+                numpy = Contestant(case.arrays, case_arguments)
             taking_part = [c for c in (strict, fast, theirs, numpy) if c is not None]
             for other in taking_part[1:]:
                 for mine, its in zip(strict.results, other.results, strict=True):
@@ -189,9 +192,15 @@ def summary(lines: Sequence[Line]) -> list[str]:
         if mean(of_numpy) > MEAN_OF_NUMPY:
             short.append(f"mean of NumPy {mean(of_numpy):.2f}")
     first = statistics.median(line.first for line in lines)
-    both = [(line.first, line.first_numba) for line in lines if line.first_numba is not None]
-    beyond = sum(ours > theirs for ours, theirs in both)
-    numba_first = statistics.median(theirs for _, theirs in both) if both else math.nan
+    first_call_times = [
+        (line.first, line.first_numba) for line in lines if line.first_numba is not None
+    ]
+    beyond = sum(ours > theirs for ours, theirs in first_call_times)
+    numba_first = (
+        statistics.median(theirs for _, theirs in first_call_times)
+        if first_call_times
+        else math.nan
+    )
     print(f"first call: median {first:.2f} s, Numba {numba_first:.2f} s, longer in {beyond} lines")
     if first > FIRST_CALL:
         short.append(f"first call {first:.2f} s")
@@ -207,12 +216,14 @@ def bounds(cases: Sequence[Case], rounds: int) -> Iterator[tuple[str, float]]:
     import loopwright as lw
 
     for case in cases:
-        given = case.arguments(np.random.default_rng(7))
+        case_arguments = case.arguments(np.random.default_rng(7))
         for form, function in (("loops", case.loops), ("arrays", case.arrays)):
             if function is None:
                 continue
-            tested = Contestant(lw.kernel(fastmath=True)(function), given)
-            plain = Contestant(lw.kernel(fastmath=True, boundscheck=False)(function), given)
+            tested = Contestant(lw.kernel(fastmath=True)(function), case_arguments)
+            plain = Contestant(
+                lw.kernel(fastmath=True, boundscheck=False)(function), case_arguments
+            )
             plain.arguments = tested.arguments
             for _ in range(rounds):
                 tested.round()
@@ -220,10 +231,11 @@ def bounds(cases: Sequence[Case], rounds: int) -> Iterator[tuple[str, float]]:
             yield f"{case.name} {form}", tested.best / plain.best
 
 
-def shown_bounds(found: Sequence[tuple[str, float]]) -> None:
+def shown_bounds(ratios_by_name: Sequence[tuple[str, float]]) -> None:
     """Prints the mean, and what is above the bound."""
-    beyond = [f"{name} {ratio:.2f}" for name, ratio in found if ratio > WORST_OF_BOUNDS]
-    print(f"tests of subscripts: {mean([ratio for _, ratio in found]):.2f}, {len(found)}")
+    beyond = [f"{name} {ratio:.2f}" for name, ratio in ratios_by_name if ratio > WORST_OF_BOUNDS]
+    average = mean([ratio for _, ratio in ratios_by_name])
+    print(f"tests of subscripts: {average:.2f}, {len(ratios_by_name)}")
     print(f"above {WORST_OF_BOUNDS}: {', '.join(beyond) or 'none'}")
 
 
@@ -234,27 +246,27 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--check", action="store_true", help="an error where a line falls short")
     parser.add_argument("--bounds", action="store_true", help="what tests of subscripts cost")
-    given = parser.parse_args()
+    options = parser.parse_args()
     if os.environ.get(BLAS_VARIABLE) != "1":  # NumPy has asked already
         os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, BLAS_VARIABLE: "1"})
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    known = containers.CASES if given.containers else CASES
-    cases = [c for c in known if not given.names or any(n in c.name for n in given.names)]
+    selectable = containers.CASES if options.containers else CASES
+    cases = [c for c in selectable if not options.names or any(n in c.name for n in options.names)]
     with tempfile.TemporaryDirectory() as directory:
         os.environ["LOOPWRIGHT_CACHE_DIR"] = directory
-        if given.bounds:
-            shown_bounds([*bounds(cases, given.rounds)])
+        if options.bounds:
+            shown_bounds([*bounds(cases, options.rounds)])
             return 0
         print(HEAD)
         lines: list[Line] = []
-        for line in measured(cases, given.rounds):
+        for line in measured(cases, options.rounds):
             print(shown(line), flush=True)
             lines.append(line)
         short = summary(lines)
     for text in short:
         print("short:", text)
-    return 1 if given.check and short else 0
+    return 1 if options.check and short else 0
 
 
 if __name__ == "__main__":

@@ -155,15 +155,15 @@ def _product(
     a = rng.random((k, m) if "A" in turned else (m, k)).astype(kind)
     b = rng.random((n, k) if "B" in turned else (k, n)).astype(kind)
     c = np.zeros((m, n), kind)
-    left = a.T if "A" in turned else a
+    left_operand = a.T if "A" in turned else a
     right = b.T if "B" in turned else b
     text = product((m, n, k), dtype, order, turned)
     kernel = lw.compile(text, "product", optimise=True, threads=1)
     kernel(a, b, c)
-    assert np.allclose(c, left @ right, rtol=1e-3 if dtype == "f32" else 1e-9)
+    assert np.allclose(c, left_operand @ right, rtol=1e-3 if dtype == "f32" else 1e-9)
     libraries = blas.libraries()
     calls = [lambda: kernel(a, b, c)]
-    calls += [partial(multiply, left, right, c) for multiply in libraries.values()]
+    calls += [partial(multiply, left_operand, right, c) for multiply in libraries.values()]
     ours, *theirs = least(calls, rounds, time.process_time)
     best = min(range(len(theirs)), key=theirs.__getitem__)
     is_small = max(m, n, k) <= 32
@@ -202,9 +202,11 @@ def narrow(options: argparse.Namespace) -> Iterator[Figure]:
             text = _of_narrow(product((n, n, n), wide, "ijk", turned), kind, wide)
             kernel = lw.compile(text, "product", optimise=True, threads=1)
             kernel(a, b, c)
-            left = a.T if "A" in turned else a
+            left_operand = a.T if "A" in turned else a
             right = b.T if "B" in turned else b
-            assert np.allclose(c, left.astype(np.float64) @ right.astype(np.float64), rtol=1e-2)
+            assert np.allclose(
+                c, left_operand.astype(np.float64) @ right.astype(np.float64), rtol=1e-2
+            )
             call = partial(kernel, a, b, c)
             (ours,) = least([call], options.rounds, time.process_time)
             yield Figure(

@@ -32,7 +32,8 @@ import numpy as np
 import loopwright as lw
 from benchmarks.kernels import Array, aligned
 
-MEAN, WORST = 1.1, 1.3
+MEAN = 1.1
+WORST = 1.3
 SHORTEST = 2e-3
 """Seconds that are timed at once, at least."""
 Function = Callable[..., Any]
@@ -43,8 +44,8 @@ class Pair:
     """Two functions that do the same, and what their arguments are made of."""
 
     name: str
-    one: Function
-    other: Function
+    first: Function
+    second: Function
     arguments: Callable[[np.random.Generator], tuple[Any, ...]]
     fastmath: bool = True
 
@@ -55,8 +56,8 @@ PAIRS: list[Pair] = []
 def pair(name: str, arguments: Callable[[np.random.Generator], tuple[Any, ...]], **options: Any):
     """A decorator of a function that gives the two of a pair."""
 
-    def add(made: Callable[[], tuple[Function, Function]]) -> None:
-        PAIRS.append(Pair(name, *made(), arguments, **options))
+    def add(make_functions: Callable[[], tuple[Function, Function]]) -> None:
+        PAIRS.append(Pair(name, *make_functions(), arguments, **options))
 
     return add
 
@@ -68,9 +69,9 @@ def matrices(*extents: int, count: int = 3, dtype: str = "f8"):
 
 def annotated(function: Function, **types: Any) -> Function:
     """The same function with types of parameters."""
-    made = FunctionType(function.__code__, function.__globals__, "annotated")
-    made.__annotations__ = types
-    return made
+    annotated_copy = FunctionType(function.__code__, function.__globals__, "annotated")
+    annotated_copy.__annotations__ = types
+    return annotated_copy
 
 
 def convolution_data(r):
@@ -1878,10 +1879,16 @@ class Contestant:
     """A kernel, and the arguments that all of a pair are called with."""
 
     def __init__(
-        self, function: Function, given: tuple[Any, ...], arguments: list[Any], *, fastmath: bool
+        self,
+        function: Function,
+        original_arguments: tuple[Any, ...],
+        arguments: list[Any],
+        *,
+        fastmath: bool,
     ) -> None:
         self.kernel = lw.kernel(fastmath=fastmath)(function)
-        self.given, self.arguments = given, arguments
+        self.original_arguments = original_arguments
+        self.arguments = arguments
         self.best = math.inf
         self.seconds(1)
         self.changed = [x.copy() for x in arguments if isinstance(x, np.ndarray)]
@@ -1893,41 +1900,46 @@ class Contestant:
 
     def seconds(self, times: int) -> float:
         """CPU seconds of a call, with arguments as they were at first."""
-        for value, given in zip(self.arguments, self.given, strict=True):
+        for value, original in zip(self.arguments, self.original_arguments, strict=True):
             if isinstance(value, np.ndarray):
-                np.copyto(value, given)
+                np.copyto(value, original)
         start = time.process_time_ns()
         for _ in range(times):
             self.kernel(*self.arguments)
-        found = (time.process_time_ns() - start) * 1e-9 / times
-        self.best = min(self.best, found)
-        return found
+        seconds = (time.process_time_ns() - start) * 1e-9 / times
+        self.best = min(self.best, seconds)
+        return seconds
 
 
-def copied(given: Sequence[Any]) -> list[Any]:
+def copied(arguments: Sequence[Any]) -> list[Any]:
     """Arguments like those given, whose arrays begin at multiples of 64 bytes."""
-    made = [aligned(Array(x.dtype.str, x.shape)) if isinstance(x, np.ndarray) else x for x in given]
-    for value, start in zip(made, given, strict=True):
+    copies = [
+        aligned(Array(x.dtype.str, x.shape)) if isinstance(x, np.ndarray) else x for x in arguments
+    ]
+    for value, start in zip(copies, arguments, strict=True):
         if isinstance(value, np.ndarray):
             np.copyto(value, start)
-    return made
+    return copies
 
 
-def measured(one: Pair, rounds: int) -> tuple[float, float]:
+def measured(compared: Pair, rounds: int) -> tuple[float, float]:
     """The least seconds of both ways to write it."""
-    given = one.arguments(np.random.default_rng(0))
-    arguments = copied(given)
-    both = [Contestant(f, given, arguments, fastmath=one.fastmath) for f in (one.one, one.other)]
-    for x, y in zip(*(c.changed for c in both), strict=True):
+    original_arguments = compared.arguments(np.random.default_rng(0))
+    arguments = copied(original_arguments)
+    contestants = [
+        Contestant(f, original_arguments, arguments, fastmath=compared.fastmath)
+        for f in (compared.first, compared.second)
+    ]
+    for x, y in zip(*(c.changed for c in contestants), strict=True):
         if not np.allclose(x, y, rtol=1e-4 if x.dtype == np.float32 else 1e-9):
-            raise AssertionError(f"{one.name}: the results differ")
-    times = max(1, round(SHORTEST / min(c.best for c in both)))
-    for contestant in both:
+            raise AssertionError(f"{compared.name}: the results differ")
+    times = max(1, round(SHORTEST / min(c.best for c in contestants)))
+    for contestant in contestants:
         contestant.best = math.inf
     for _ in range(rounds):
-        for contestant in both:
+        for contestant in contestants:
             contestant.seconds(times)
-    return both[0].best, both[1].best
+    return contestants[0].best, contestants[1].best
 
 
 def main() -> int:
@@ -1938,16 +1950,16 @@ def main() -> int:
     options = parser.parse_args()
     os.environ.setdefault("LOOPWRIGHT_NUM_THREADS", "1")
     ratios: dict[str, float] = {}
-    for one in PAIRS:
-        if options.names and not any(name in one.name for name in options.names):
+    for compared in PAIRS:
+        if options.names and not any(name in compared.name for name in options.names):
             continue
-        times = measured(one, options.rounds)
-        names = one.one.__name__, one.other.__name__
-        ratios[one.name] = ratio = max(times) / min(times)
+        times = measured(compared, options.rounds)
+        names = compared.first.__name__, compared.second.__name__
+        ratios[compared.name] = ratio = max(times) / min(times)
         slower = names[times.index(max(times))]
         shown = " ".join(f"{name} {t * 1e6:.0f}" for name, t in zip(names, times, strict=True))
         mark = f"  {slower} is slow" if ratio > WORST else ""
-        print(f"{one.name:38} {ratio:6.2f}   µs: {shown}{mark}", flush=True)
+        print(f"{compared.name:38} {ratio:6.2f}   µs: {shown}{mark}", flush=True)
     if not ratios:
         return 1
     mean = statistics.geometric_mean(ratios.values())
