@@ -28,7 +28,7 @@ def check(seed: int, report: Report) -> str:
     text = generate(seed)
     module = lw.parse(text)
     lanes = rng.choice((2, 4, 4, 8, 16))
-    vectorised = module.apply("affine-vectorize-wavefronts", lanes=lanes)
+    vectorised = module.apply("affine-vectorize-wavefronts", lanes=lanes, everywhere=True)
     is_changed = "vector<" in str(vectorised)
     report.coverage["vectorised" if is_changed else _refusal(vectorised)] += 1
     if not is_changed:
@@ -48,12 +48,22 @@ def check(seed: int, report: Report) -> str:
             runs.append(lambda *given: vectorised.interpret("main", *given))
         results: list[bytes] = []
         for run in runs:
-            copies = [array.copy() for array in arrays]
+            copies = [_copied(array, strided="strided" in text) for array in arrays]
             run(*copies, n, m, dtype(3))
             results.append(b"".join(map(_bits, copies)))
         if len(set(results)) != 1:
             return f"other numbers for n = {n}, m = {m}, {lanes} lanes"
     return ""
+
+
+def _copied(array: np.ndarray, *, strided: bool) -> np.ndarray:
+    """A copy of an array, whose elements are neighbours or not."""
+    if not strided:
+        return array.copy()
+    steps = tuple(slice(None, None, 2) for _ in array.shape)
+    view = np.zeros([2 * extent for extent in array.shape], array.dtype)[steps]
+    view[...] = array
+    return view
 
 
 def _bits(array: np.ndarray) -> bytes:

@@ -28,8 +28,11 @@ class _Program(Writer):
         super().__init__(rng)
         self.type = rng.choice(TYPES)
         self.is_float = self.type[0] == "f"
-        self.table = f"memref<?x?x{self.type}>"
-        self.vector = f"memref<?x{self.type}>"
+        is_strided = rng.random() < 0.15
+        layout = ", strided<[?, ?]>" if is_strided else ""
+        self.table = f"memref<?x?x{self.type}{layout}>"
+        layout = ", strided<[?]>" if is_strided else ""
+        self.vector = f"memref<?x{self.type}{layout}>"
         self.rolled = rng.random() < 0.4
         """Whether cells are in rows of the first table that are used again."""
         self.per_iteration = rng.choice([1, 2]) if self.rolled else rng.choice([1, 1, 1, 2])

@@ -448,22 +448,27 @@ class AffineVectorizeWavefrontsPass(ForHost, ChangingPass):
     one of several values; `few-iterations`, `unprofitable`: there are too few rows or columns;
     `index-overflow`: a bound does not fit 64 bits; `conditional`: a conditional in a cell may
     fault, or has effects, where a branch of it is not taken. Candidates are loops around innermost
-    ones that read what they store to.
+    ones that read other elements of the memory that they store to.
     """
 
     lanes: int = option(
         0, "how many rows run together; 0: as many as fill two registers", check=is_zero_or_several
     )
+    everywhere: bool = option(False, "whether loops change for which that is not profitable, too")
     host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The loops around innermost loops that read what they store, or carry values."""
+        """The loops around innermost ones that are recurrences."""
         from loopwright.exact.dependences.analysis import DependenceAnalysis
         from loopwright.loops.wavefronts.emission import apply_wavefront
         from loopwright.loops.wavefronts.planning import Planner
         from loopwright.loops.wavefronts.selects import apply_selects, conditionals_in
 
-        planner = Planner(DependenceAnalysis(function), self.target)
+        def planner_of_function() -> Planner:
+            analysis = DependenceAnalysis(function)
+            return Planner(analysis, self.target, everywhere=self.everywhere)
+
+        planner = planner_of_function()
         for loop, inner_loops in list(_recurrences(function)):
             lanes = self.lanes or _lanes_of_recurrence(inner_loops, self.target)
             conditionals = conditionals_in(inner_loops)
@@ -475,7 +480,7 @@ class AffineVectorizeWavefrontsPass(ForHost, ChangingPass):
                 message = "both branches run, and selections choose between their results"
                 apply = partial(apply_selects, conditionals)
                 yield Change("selects", (loop,), apply, message, {"selects": len(conditionals)})
-                planner = Planner(DependenceAnalysis(function), self.target)
+                planner = planner_of_function()
             plan = planner.plan(loop, lanes)
             if isinstance(plan, Refusal):
                 yield plan
@@ -490,20 +495,28 @@ class AffineVectorizeWavefrontsPass(ForHost, ChangingPass):
                 plan.assumed,
                 LoopChange.NEST,
             )
-            planner = Planner(DependenceAnalysis(function), self.target)
+            planner = planner_of_function()
 
 
 def _recurrences(function: Operation) -> Iterator[tuple[ForOp, Sequence[ForOp]]]:
-    """The loops around innermost ones that read what they store to, or carry values."""
+    """The loops around innermost ones that read other elements of the memory that they store to."""
     from loopwright.ir.dialects.affine import LoadOp, StoreOp, nesting
+    from loopwright.ir.dialects.affine.operands import composed_subscripts
 
     for loop in nesting.loops_in(function):
         inner_loops = list(nesting.loops_of(loop.body))
         if not inner_loops or [*nesting.loops_in(loop)] != [loop, *inner_loops]:
             continue
         ops = [op for inner in inner_loops for op in inner.walk()]
-        stored = {op.memref for op in ops if isinstance(op, StoreOp)}
-        if any(isinstance(op, LoadOp) and op.memref in stored for op in ops):
+        stores = [op for op in ops if isinstance(op, StoreOp)]
+        stored = {op.memref for op in stores}
+        places = {(op.memref, composed_subscripts(op)) for op in stores}
+        if any(
+            isinstance(op, LoadOp)
+            and op.memref in stored
+            and (op.memref, composed_subscripts(op)) not in places
+            for op in ops
+        ):
             yield loop, inner_loops
 
 
@@ -550,7 +563,8 @@ def _refusal_of_selects(planner: Planner, loop: ForOp, lanes: int) -> Refusal | 
     copy = copies[loop]
     assert isinstance(copy, ForOp)
     apply_selects(conditionals_in(nesting.loops_of(copy.body)))
-    plan = Planner(DependenceAnalysis(copies[analysis.function]), planner.host).plan(copy, lanes)
+    copied = DependenceAnalysis(copies[analysis.function])
+    plan = Planner(copied, planner.host, everywhere=planner.everywhere).plan(copy, lanes)
     return replace(plan, ops=(loop,)) if isinstance(plan, Refusal) else None
 
 

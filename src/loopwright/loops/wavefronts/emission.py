@@ -516,7 +516,7 @@ class _Emission:
                 is_whole = not any(key[0] == position for key in overwritten)
                 is_apt = is_alone and is_whole
             else:
-                is_apt = isinstance(op, LoadOp) and op in plan.read_only
+                is_apt = isinstance(op, LoadOp) and position not in plan.forwarded
             if is_apt and self._runs_along_rows(position):
                 positions.add(position)
         bits = [bits_of(_accessed(ops[n]).type) for n in sorted(positions)]
@@ -529,11 +529,8 @@ class _Emission:
     def _runs_along_rows(self, position: int) -> bool:
         """Return whether a row accesses neighbours in memory in consecutive columns, and rows
         access different elements."""
-        rows = self._plan.rows.rows
         places = [self._in_column(position, row) for row in range(self._plan.lanes)]
-        if _is_same(places[0], places[-1]):
-            return False
-        return all(is_contiguous(row.ops[position], row.inner) for row in rows)
+        return not _is_same(places[0], places[-1]) and self.are_adjacent(position)
 
     def _load_columns(
         self, columns: _Columns, first: BoundExprs, builder: VectorBuilder
@@ -621,6 +618,10 @@ class _Emission:
     def lane_ops(self, position: int) -> list[Operation]:
         """The op of the row in each lane."""
         return [self._op(position, row) for row in reversed(range(self._plan.lanes))]
+
+    def are_adjacent(self, position: int) -> bool:
+        """Return whether consecutive columns access neighbours in memory."""
+        return all(is_contiguous(row.ops[position], row.inner) for row in self._plan.rows.rows)
 
     def column_indices(self, time: BoundExprs) -> list[BoundExprs]:
         """The column of each lane."""
@@ -799,7 +800,7 @@ class _Time:
         if len(set(memrefs)) == 1:
             steps = [_steps(place, places[0]) for place in places]
             ahead = [(*[0] * (len(places[0].exprs) - 1), lane) for lane in range(len(places))]
-            if steps == ahead and places[0].exprs:
+            if steps == ahead and emission.are_adjacent(position):
                 first = compose(places[0])
                 return builder.value(VectorLoadOp(memrefs[0], first.map, first.operands, type_))
             if not any(step is None or any(step) for step in steps):

@@ -34,6 +34,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.ir import Operation, SSAValue
 
@@ -58,13 +59,16 @@ from loopwright.ir.dialects.affine.operands import (
 )
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import vector_form
-from loopwright.ir.refusal import Reason, Refusal, RefusedError
+from loopwright.ir.refusal import Evidence, Reason, Refusal, RefusedError
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.unroll import CleanupSplit, split_into_groups
 from loopwright.loops.support import reporting
 from loopwright.loops.wavefronts.folds import Fold, folds_of
 from loopwright.loops.wavefronts.rows import Rows, rows_of
 from loopwright.records import dataclass
+
+if TYPE_CHECKING:
+    from loopwright.exact.presburger.sets import PresburgerSet
 
 _GREATEST_SKEW = 3
 FURTHEST = 4
@@ -121,9 +125,12 @@ class Wavefront(reporting.Assuming):
 class Planner:
     """Plans wavefronts of the loops of a function."""
 
-    def __init__(self, analysis: DependenceAnalysis, host: Host) -> None:
+    def __init__(
+        self, analysis: DependenceAnalysis, host: Host, *, everywhere: bool = False
+    ) -> None:
         self.analysis = analysis
         self.host = host
+        self.everywhere = everywhere
 
     @cached_property
     def flow(self) -> DataFlow:
@@ -146,11 +153,9 @@ class Planner:
         nest.check_values()
         nest.check_carried(folds)
         forwarded = self._forwarded(nest)
-        is_carried = len(folds) < len(rows.rows[0].inner.results)
-        if not (is_carried or any(f.rows == 0 for f in forwarded.values())):
-            raise RefusedError("independent-cells", loop, "no cell needs the one before it")
-        if not any(f.rows for f in forwarded.values()):
-            raise RefusedError("independent-cells", loop, "no cell needs one of the row above")
+        if not forwarded or not (self.everywhere or _depends_both_ways(rows, forwarded, folds)):
+            message = "no cell needs both the one before it and one of a row above"
+            raise RefusedError("independent-cells", loop, message)
         ahead = [f.columns for f in forwarded.values()]
         lead = max([1, *ahead])
         trail = max([0, *(-columns for columns in ahead)])
@@ -160,8 +165,16 @@ class Planner:
         if min(delays) < 1 or max(delays) > skew * (lanes - 1) or furthest >= lanes:
             message = "cells read from too far away"
             raise RefusedError("distance", loop, message)
+        moved = _moved_between_rows(rows, forwarded)
+        if moved > len(forwarded) and not self.everywhere:
+            message = "more is moved between rows of memory and lanes than lanes hand on"
+            evidence = Evidence({"moved": moved, "handed_on": len(forwarded)})
+            raise RefusedError(
+                "unprofitable", loop, message, reason=Reason.UNPROFITABLE, evidence=evidence
+            )
         low, high = rows.columns
-        least = skew * (lanes - 1) + lead + trail + max(delays) + _LEAST_TIMES
+        # The ends of rows, where not all lanes are at work, take as long as twice their length.
+        least = 2 * skew * (lanes - 1) + lead + trail + max(delays) + _LEAST_TIMES
         enough = compose(high.minus(low).plus(-least))
         columns = trip_count(rows.rows[0].inner)
         if columns is not None and columns < least:
@@ -216,7 +229,11 @@ class Planner:
         if sources.unknown:
             message = f"what a load reads is not known: {sources.unknown[0]}"
             raise RefusedError("unknown-flow", nest.rows.loop, message, op, reason=Reason.UNKNOWN)
-        flows = [f for f in sources.flows if nest.rows.row_of(f.source.op) is not None]
+        flows = [
+            flow
+            for flow in sources.flows
+            if nest.rows.row_of(flow.source.op) is not None and _stays(flow, nest.outer)
+        ]
         if not flows:
             return None
         row = nest.rows.row_of(flows[0].source.op)
@@ -236,20 +253,113 @@ def _varying(nest: _Nest, op: Operation) -> RefusedError:
     return RefusedError("distance", nest.rows.loop, message, op)
 
 
+def _within(flow: ValueFlow, outer: int) -> PresburgerSet:
+    """The pairs of a flow in the same iteration of outer loops."""
+    from loopwright.exact.presburger.sets import PresburgerSet
+
+    pairs = flow.pairs
+    loops = len(flow.source.loops)
+    rows = [row_of(pairs.rank, {loop: -1, loops + loop: 1}) for loop in range(outer)]
+    return pairs.intersect(PresburgerSet.from_rows(pairs.rank, 0, rows, [])) if rows else pairs
+
+
+def _stays(flow: ValueFlow, outer: int) -> bool:
+    """Return whether values flow within an iteration of outer loops."""
+    return not _within(flow, outer).is_empty()
+
+
 def _constant_steps(flow: ValueFlow, outer: int) -> tuple[int, int] | None:
     """How many iterations of the outer loop and columns a flow goes, in the same iteration of the
-    loops around these."""
-    pairs = flow.pairs
+    loops around these; None if that is not constant."""
     loops = outer + 2
     if len(flow.source.loops) != loops or len(flow.sink.loops) != loops:
         return None
+    pairs = _within(flow, outer)
     steps: list[int] = []
-    for loop in range(loops):
+    for loop in (outer, outer + 1):
         interval = pairs.interval(row_of(pairs.rank, {loop: -1, loops + loop: 1}))
         if interval is None or interval.lower is None or interval.lower != interval.upper:
             return None
         steps.append(interval.lower)
-    return None if any(steps[:outer]) else (steps[outer], steps[outer + 1])
+    return steps[0], steps[1]
+
+
+def _moved_between_rows(rows: Rows, forwarded: Mapping[int, CellSource]) -> int:
+    """How many accesses of a cell are of elements of its row and column."""
+    row = rows.rows[0]
+    variables = {rows.loop.induction_variable, row.inner.induction_variable}
+    accesses = (op for n, op in enumerate(row.ops) if n not in forwarded)
+    return sum(
+        isinstance(op, LoadOp | StoreOp) and variables <= {*composed_subscripts(op).dims}
+        for op in accesses
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Need:
+    """A value of a cell needs another one, of its own row or of a row above: the one that the store
+    at a position stores, or the one that is carried under a number."""
+
+    is_carried: bool
+    number: int
+    is_above: bool = False
+
+    @property
+    def needed(self) -> tuple[bool, int]:
+        """The value that is needed."""
+        return self.is_carried, self.number
+
+
+_Needs: TypeAlias = Mapping[tuple[bool, int], Sequence[_Need]]
+
+
+def _depends_both_ways(
+    rows: Rows, forwarded: Mapping[int, CellSource], folds: Sequence[Fold]
+) -> bool:
+    """Return whether a value of a cell depends on itself in the cells before it and above it.
+    Values that only do so in one way can be computed apart, by vectors along the other one."""
+    row = rows.rows[0]
+    folded = {fold.number for fold in folds}
+    needs_of: dict[SSAValue, dict[_Need, None]] = {
+        argument: {_Need(is_carried=True, number=number): None}
+        for number, argument in enumerate(row.inner.region_iter_args)
+        if number not in folded
+    }
+    for position, source in forwarded.items():
+        need = _Need(is_carried=False, number=source.position, is_above=source.rows > 0)
+        needs_of[row.ops[position].results[0]] = {need: None}
+    for op in row.ops:
+        gathered = {need: None for value in op.operands for need in needs_of.get(value, ())}
+        for result in op.results:
+            needs_of.setdefault(result, gathered)
+    needs: dict[tuple[bool, int], Sequence[_Need]] = {
+        (False, source.position): [*needs_of.get(row.ops[source.position].operands[0], ())]
+        for source in forwarded.values()
+    }
+    for number, value in enumerate(row.inner.terminator.operands):
+        needs[True, number] = [*needs_of.get(value, ())]
+    return any(_needs_itself_both_ways(value, needs) for value in needs)
+
+
+def _needs_itself_both_ways(value: tuple[bool, int], needs: _Needs) -> bool:
+    needed = _needed(value, needs)
+    cycle = {other: None for other in needed if value in _needed(other, needs)}
+    ways = [
+        need.is_above for other in cycle for need in needs.get(other, ()) if need.needed in cycle
+    ]
+    return any(ways) and not all(ways)
+
+
+def _needed(start: tuple[bool, int], needs: _Needs) -> dict[tuple[bool, int], None]:
+    """The values that a value needs, in any number of steps."""
+    needed: dict[tuple[bool, int], None] = {}
+    waiting = [start]
+    while waiting:
+        for need in needs.get(waiting.pop(), ()):
+            if need.needed not in needed:
+                needed[need.needed] = None
+                waiting.append(need.needed)
+    return needed
 
 
 class _Nest:

@@ -49,7 +49,7 @@ func.func @distance(%a: memref<?xi8>, %b: memref<?xi8>, %p: memref<?xi32>, %q: m
 // CHECK-NEXT:   func.func @distance(%arg0: memref<?xi8>, %arg1: memref<?xi8>, %arg2: memref<?xi32>, %arg3: memref<?xi32>, %arg4: index, %arg5: index) {
 // CHECK-NEXT:     %alloca = memref.alloca() : memref<4x4xi32>
 // CHECK-NEXT:     %c1_i32 = arith.constant 1 : i32
-// CHECK-NEXT:     affine.if affine_set<()[s0] : (s0 - 23 >= 0)>()[%arg5] {
+// CHECK-NEXT:     affine.if affine_set<()[s0] : (s0 - 26 >= 0)>()[%arg5] {
 // CHECK-NEXT:       %cst = arith.constant dense<0> : vector<4xi32>
 // CHECK-NEXT:       affine.for %arg6 = 0 to 4 {
 // CHECK-NEXT:         affine.vector_store %cst, %alloca[%arg6, 0] : memref<4x4xi32>, vector<4xi32>

@@ -35,7 +35,7 @@ func.func @half(%a: memref<99x99xf64>) {
 
 // Rows do not need each other.
 func.func @rows(%a: memref<99x99xf64>) {
-  // expected-remark @below {{[Missed] independent-cells | Category:affine-vectorize-wavefronts | Function=rows | Op=affine.for, Remark="no cell needs one of the row above", reason=unsupported}}
+  // expected-remark @below {{[Missed] independent-cells | Category:affine-vectorize-wavefronts | Function=rows | Op=affine.for, Remark="no cell needs both the one before it and one of a row above", reason=unsupported}}
   affine.for %i = 1 to 97 {
     affine.for %j = 1 to 90 {
       %l = affine.load %a[%i, %j - 1] : memref<99x99xf64>
@@ -50,7 +50,7 @@ func.func @rows(%a: memref<99x99xf64>) {
 
 // Cells of a row do not need each other.
 func.func @columns(%a: memref<99x99xf64>) {
-  // expected-remark @below {{[Missed] independent-cells | Category:affine-vectorize-wavefronts | Function=columns | Op=affine.for, Remark="no cell needs the one before it", reason=unsupported}}
+  // expected-remark @below {{[Missed] independent-cells | Category:affine-vectorize-wavefronts | Function=columns | Op=affine.for, Remark="no cell needs both the one before it and one of a row above", reason=unsupported}}
   affine.for %i = 1 to 97 {
     affine.for %j = 1 to 90 {
       %l = affine.load %a[%i - 1, %j] : memref<99x99xf64>
@@ -286,6 +286,30 @@ func.func @loaded(%a: memref<99x99xf64>, %x: memref<99xindex>, %y: memref<99xf64
       %l = affine.load %a[%i, %j - 1] : memref<99x99xf64>
       %0 = arith.addf %u, %l : f64
       affine.store %0, %a[%i, %j] : memref<99x99xf64>
+    }
+  }
+  return
+}
+
+// -----
+
+// A sweep reads more elements of the iteration before than it reads new ones.
+func.func @sweep(%a: memref<99x99xf64>) {
+  affine.for %t = 0 to 9 {
+    // expected-remark @below {{[Missed] unprofitable | Category:affine-vectorize-wavefronts | Function=sweep | Op=affine.for, Remark="more is moved between rows of memory and lanes than lanes hand on", handed_on=2, moved=4, reason=unprofitable}}
+    affine.for %i = 1 to 97 {
+      affine.for %j = 1 to 97 {
+        %u = affine.load %a[%i - 1, %j] : memref<99x99xf64>
+        %l = affine.load %a[%i, %j - 1] : memref<99x99xf64>
+        %m = affine.load %a[%i, %j] : memref<99x99xf64>
+        %r = affine.load %a[%i, %j + 1] : memref<99x99xf64>
+        %d = affine.load %a[%i + 1, %j] : memref<99x99xf64>
+        %0 = arith.addf %u, %l : f64
+        %1 = arith.addf %0, %m : f64
+        %2 = arith.addf %1, %r : f64
+        %3 = arith.mulf %2, %d : f64
+        affine.store %3, %a[%i, %j] : memref<99x99xf64>
+      }
     }
   }
   return
