@@ -86,3 +86,25 @@ def test_pools_are_found_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Arenas, "renewed", lambda arenas: rounds.append(arenas) or renewed(arenas))
     assert lw.kernel(by_length)("a cat and the dog") == by_length("a cat and the dog")
     assert len(rounds) <= 6
+
+
+def appended_after_loops(n: int) -> tuple[list[list[int]], list[list[int]], int]:
+    rows: list[list[int]] = []
+    for i in range(n):
+        row: list[int] = []
+        for j in range(i):
+            row.append(j)
+        rows.append(row)
+    known = [[1, 2], [n]]
+    squares: list[int] = []
+    for i in range(n):
+        squares.append(i * i)
+    known.append(squares)
+    squares.append(7)
+    for row in known:
+        row.append(3)
+    return rows, known, sum(squares)
+
+
+def test_lists_that_loops_fill_become_items() -> None:
+    assert lw.kernel(appended_after_loops)(4) == appended_after_loops(4)

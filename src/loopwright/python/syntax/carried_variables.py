@@ -100,11 +100,7 @@ def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
     if jumps(node.body, ast.Return) and not is_none(fn.env.result):
         names.append(RESULT)
     variables = {name: _as_memory(fn.env[name]) for name in names}
-    for name in sorted(_changed_lists(fn, node)):
-        state = lists.state_of(fn.b, ListValue(name))
-        begun = _as_memory(state) if state.items else loop_heads.state_of_empty(fn, node, name)
-        if begun is not None:
-            variables[name] = begun
+    variables |= _changed_lists(fn, node)
     variables = {
         name: value
         for name, value in variables.items()
@@ -113,20 +109,24 @@ def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
     return loop_heads.with_types_at_head(fn, node, variables)
 
 
-def _changed_lists(fn: FunctionLowering, node: LoopNode) -> set[ListName]:
-    """The lists that an iteration of a loop may change: of containers that it changes, and of the
-    items of these."""
+def _changed_lists(fn: FunctionLowering, node: LoopNode) -> Variables:
+    """The lists that an iteration of a loop may change, with their states: those of containers that
+    it changes, and of the items of these. Lists of unknown items are left out."""
     names = changes.changed_in_loop(node, fn.source.tree, fn.outer_object)
-    pending = [x for name in names for x in lists.lists_in(fn.env.get(name))]
-    changed = set[ListName]()
+    pending = [x.name for name in names for x in lists.lists_in(fn.env.get(name))]
     if fn.b.shared.texts is not None and changes.extends_texts(node, fn.outer_object):
-        changed.add(POOL.name)
+        pending.append(POOL.name)
+    states = Variables()
     while pending:
-        items = pending.pop()
-        if items.name not in changed and items.name in fn.env:
-            changed.add(items.name)
-            pending += lists.lists_in(lists.state_of(fn.b, items).item)
-    return changed
+        name = pending.pop()
+        state = fn.env.get(name)
+        if name in states or not isinstance(state, ListState):
+            continue
+        begun = _as_memory(state) if state.items else loop_heads.state_of_empty(fn, node, name)
+        if isinstance(begun, ListState):
+            states[name] = begun
+            pending += [x.name for x in lists.lists_in(begun.item)]
+    return {name: states[name] for name in sorted(states)}
 
 
 def _changed_fields(fn: FunctionLowering, node: LoopNode) -> list[FieldName]:

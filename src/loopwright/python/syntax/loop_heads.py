@@ -10,11 +10,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
+import numpy as np
+
 from loopwright.python.containers import lists
 from loopwright.python.source.liveness import nodes_in
 from loopwright.python.source.vocabulary import ListName
 from loopwright.python.syntax.function_lowering import FunctionLowering
-from loopwright.python.types import PY_BOOL, PY_INT, ScalarType, TextType
+from loopwright.python.types import PY_BOOL, PY_INT, ArrayType, ScalarType, TextType
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import GeneratorType, Literal, ProductType
 from loopwright.python.types.joins import members_of
@@ -25,9 +27,11 @@ from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import Variables
 from loopwright.python.values.value import (
     POOL,
+    ArrayItem,
     DequeValue,
     DictValue,
     ListValue,
+    PooledList,
     Scalar,
     TextValue,
     TupleValue,
@@ -90,6 +94,7 @@ def state_of_empty(fn: FunctionLowering, node: ast.For | ast.While, name: ListNa
         if isinstance(part, ast.Name) and (container := fn.env.get(part.id)) is not None:
             sample = _item_in(fn.b, container, name, types.at(part))
             if sample is not None:
+                fn.b.shared.arenas.learn_first_item(ListValue(name), sample)
                 with fn.b.aside(), fn.b.at(_first_change(node, part.id) or part):
                     state = lists.reserve(fn.b, ListValue(name), sample, fn.b.integer(0))
                 return carried.empty(state)
@@ -144,8 +149,16 @@ def _sample(b: Builder, type_: Type) -> Value | None:
             known = [x for x in samples if x is not None]
             return TupleValue(tuple(known)) if len(known) == len(samples) else None
         case ContainerType() if type_.region.kind is list:
-            item = _sample(b, type_.region.content(ITEM))
-            arenas = b.shared.arenas
-            return arenas.sample_list(arena_for(item)) if item and arenas.has(item) else None
+            return _sample_list(b, _sample(b, type_.region.content(ITEM)))
+        case ArrayType():
+            row = _sample_list(b, Scalar(type_.element))
+            extents = [Scalar(PY_INT)] * type_.rank
+            return None if row is None else ArrayItem((row, *extents), np.ndarray)
         case _:
             return None
+
+
+def _sample_list(b: Builder, item: Value | None) -> PooledList | None:
+    """Return a list of the arena of lists with such items, if there is one."""
+    arenas = b.shared.arenas
+    return arenas.sample_list(arena_for(item)) if item is not None and arenas.has(item) else None
