@@ -30,9 +30,20 @@ def analysed(
 
     The program is a module, a text of MLIR, or a kernel: that is analysed as compiled for the last
     call, or else for the types in its annotations.
-    `function` may be left out if only one function has a body. `max_steps` is what the questions
-    about it may cost (see `loopwright.dependences`). Raises `UsageError` if several functions have
-    bodies and none is named, or if no function has the name.
+
+    Parameters:
+        module: A module, a text of MLIR, or a kernel.
+        function: The name of the function; it may be left out if only one has a body.
+        may_alias_arguments: Whether array arguments may overlap.
+        max_steps: What the questions about it may cost; see `loopwright.dependences`.
+
+    Returns:
+        The analysis: its `loops`, `nests`, `accesses`, `dead_stores` and graph.
+
+    Raises:
+        UsageError: Several functions have bodies and none is named, or none has the name.
+
+    Examples:
 
     >>> import loopwright as lw
     >>> found = lw.analysis('''

@@ -725,9 +725,21 @@ def scop(
     """The sets and maps of a function, as text in isl's notation and as objects of islpy.
 
     The program is a module, a text of MLIR, or a kernel: that is analysed as compiled for the last
-    call, or else for the types in its annotations. `function` may be left out if only one has a
-    body; `may_alias_arguments` and `max_steps` are as in `loopwright.dependences`. Raises
-    `UsageError` where there is none of that name.
+    call, or else for the types in its annotations.
+
+    Parameters:
+        module: A module, a text of MLIR, or a kernel.
+        function: The name of the function; it may be left out if only one has a body.
+        may_alias_arguments: Whether array arguments may overlap.
+        max_steps: What the questions about it may cost; see `loopwright.dependences`.
+
+    Returns:
+        The sets and maps.
+
+    Raises:
+        UsageError: There is no function of that name.
+
+    Examples:
 
     >>> import loopwright as lw
     >>> found = lw.scop('''

@@ -293,10 +293,12 @@ class Module:
     ) -> Kernel:
         """The function `entry` as machine code; see `native.runtime.kernel.Kernel`.
 
-        With `optimise` the pass `affine-optimize` runs first. It makes loops parallel if there are
-        several `threads`, and spends at most `max_steps` on questions about each function, as in
-        `dependences`. With `optimise="tuned"`, what `Kernel.tune` found for the sizes of a call
-        takes the place of that pass, where the disk cache has it.
+        A module is compiled as it is unless `optimise` is given, as it may have been optimised
+        before; `lw.kernel` optimises unless told not to. With `optimise` the pass
+        `affine-optimize` runs first. It makes loops parallel if there are several `threads`, and
+        spends at most `max_steps` on questions about each function, as in `dependences`. With
+        `optimise="tuned"`, what `Kernel.tune` found for the sizes of a call takes the place of that
+        pass, where the disk cache has it.
 
         A kernel of a module that passes have rewritten refuses arrays that it writes and that
         overlap themselves. Passes assume that array arguments do not alias (`alias.arguments` in
@@ -445,9 +447,23 @@ def _option_text(value: object) -> str:
 
 
 def parse(text: str, *, file: str = "<string>", allow_unregistered: bool = False) -> Module:
-    """The module in a text of MLIR, verified; `file` is the name that errors show.
+    """Read a text of MLIR, and verify it.
 
-    Raises `SyntaxDiagnosticError` or `VerificationError`, with the place.
+    Parameters:
+        text: The text: a module, or functions without one.
+        file: The name that errors show.
+        allow_unregistered: Whether operations of unknown dialects are accepted; they may do
+            anything.
+
+    Returns:
+        The module.
+
+    Raises:
+        SyntaxDiagnosticError: The text cannot be parsed; the error has the place.
+        VerificationError: An operation is invalid.
+
+    Examples:
+        >>> parse("func.func @f() { return }").interpret("f")
     """
     expect_kind("the text of a module", text, str)
     op = read_module(text, file=file, allow_unregistered=allow_unregistered)
@@ -455,7 +471,27 @@ def parse(text: str, *, file: str = "<string>", allow_unregistered: bool = False
 
 
 def load(path: str | PathLike[str], *, allow_unregistered: bool = False) -> Module:
-    """The module in a file; raises `UsageError` when the file cannot be read."""
+    """Read the module in a file, and verify it.
+
+    Parameters:
+        path: The path of a file of MLIR.
+        allow_unregistered: Whether operations of unknown dialects are accepted.
+
+    Returns:
+        The module.
+
+    Raises:
+        UsageError: The file cannot be read.
+        SyntaxDiagnosticError: The text cannot be parsed; the error has the place.
+        VerificationError: An operation is invalid.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "f.mlir")
+        ...     _ = path.write_text("func.func @f() { return }")
+        ...     load(path).interpret("f")
+    """
     text = source_of(path)
     return parse(text, file=str(path), allow_unregistered=allow_unregistered)
 
@@ -489,7 +525,30 @@ def compile(  # noqa: A001
     optimise: bool | Literal["tuned"] = False,
     max_steps: int | None = None,
 ) -> Kernel:
-    """A function of a module, or of a text of MLIR, as machine code; see `Module.compile`."""
+    """Compile a function of a module, or of a text of MLIR; see `Module.compile`.
+
+    Parameters:
+        module: A module, or a text of MLIR.
+        entry: The name of the function.
+        may_alias: Whether array arguments may overlap, at the price of slower code.
+        threads: How many threads run parallel loops; as many as there are cores unless given.
+        optimise: Whether passes on affine loops run first. A module is compiled as it is unless
+            that is said, as it may have been optimised before; `lw.kernel` optimises unless told
+            not to.
+        max_steps: What these passes may spend on questions about each function.
+
+    Returns:
+        The kernel, which is called with NumPy arrays and numbers.
+
+    Raises:
+        UsageError: There is no such function, or options contradict each other.
+        CompileError: The program has something that cannot be compiled.
+
+    Examples:
+        >>> text = "func.func @one() -> i32 { %0 = arith.constant 1 : i32 return %0 : i32 }"
+        >>> compile(text, "one")()
+        1
+    """
     expect_kind("what is compiled", module, Module, str)
     parsed = parse(module) if isinstance(module, str) else module
     return parsed.compile(
@@ -526,9 +585,21 @@ def prove(
     Integers are combined in any order; floating-point numbers are where the operations of both
     programs carry `reassoc`, or with `reassociate`.
 
-    The answer of what is given is `equal`, with a proof, `different`, with inputs that show it, or
-    `unknown`, with what was not matched. `max_steps` is what the search for a proof may spend (60
-    million unless given). Raises `UsageError` where there is no such function, or its types differ.
+    Parameters:
+        before: A module, a text of MLIR, or a kernel.
+        after: The same, with a function of the same type.
+        entry: The name of the function, where there are several.
+        max_steps: What the search for a proof may spend; 60 million unless given.
+        reassociate: Whether floating-point numbers may be combined in any order.
+
+    Returns:
+        The proof: its `answer` is `equal`, with a proof, `different`, with inputs that show it, or
+        `unknown`, with what was not matched.
+
+    Raises:
+        UsageError: There is no such function, or its types differ.
+
+    Examples:
 
     >>> text = '''
     ... func.func @f(%m: memref<?xf32>, %n: index) {
@@ -563,8 +634,17 @@ def from_openscop(text: str) -> Module:
     """The module in a text of OpenScop that `Scop.to_openscop` wrote, its function run by the
     scattering there, which other tools may have changed.
 
-    Raises `UsageError` for other texts, and where domains were changed; `ScheduleError`, with a
-    witness, where the scattering does not keep a dependence.
+    Parameters:
+        text: The text.
+
+    Returns:
+        The module.
+
+    Raises:
+        UsageError: It is another text, or domains were changed.
+        ScheduleError: The scattering does not keep a dependence; the error has a witness.
+
+    Examples:
 
     >>> text = '''
     ... func.func @f(%m: memref<?xf32>, %n: index) {
@@ -610,12 +690,23 @@ def dependences(
     The program is a module, a text of MLIR, or a kernel: that is analysed as compiled for the last
     call, or else for the types in its annotations.
 
-    `max_steps` is what the questions about one function may cost together, each at most a tenth of
-    it (20 million unless given, about 20 seconds at worst; see
-    `loopwright.exact.presburger.budget`): further ones get the answer that bounds give. `kinds` are
-    some of `flow`, `anti`, `output` and `input`. Raises `UsageError` for others, and where there
-    is no such function. What is given is a list that notebooks show as a table and a picture;
-    `as_dicts` and `to_json` are for programs.
+    Parameters:
+        module: A module, a text of MLIR, or a kernel.
+        function: The name of the function; all functions unless given.
+        kinds: Some of `flow`, `anti`, `output` and `input`.
+        may_alias_arguments: Whether array arguments may overlap.
+        max_steps: What the questions about one function may cost together, each at most a tenth of
+            it (20 million unless given, about 20 seconds at worst; see
+            `loopwright.exact.presburger.budget`): further ones get the answer that bounds give.
+
+    Returns:
+        A list that notebooks show as a table and a picture; `as_dicts` and `to_json` are for
+        programs.
+
+    Raises:
+        UsageError: There is no such kind, or no such function.
+
+    Examples:
 
     >>> found = dependences('''
     ... func.func @f(%m: memref<9xf32>) {

@@ -43,8 +43,13 @@ def _limit() -> ctypes.c_int64:
 def get_num_threads() -> int:
     """On how many threads parallel loops of kernels run at most.
 
-    It is what `set_num_threads` or `threads` say; otherwise the environment variable
-    `LOOPWRIGHT_NUM_THREADS`, or as many as there are cores.
+    Returns:
+        What `set_num_threads` or `threads` say; otherwise the environment variable
+        `LOOPWRIGHT_NUM_THREADS`, or as many as there are cores.
+
+    Examples:
+        >>> get_num_threads() >= 1
+        True
     """
     return min(_limit().value, default_threads())
 
@@ -135,7 +140,12 @@ def clear_cache() -> CacheContents:
     Kernels that are in use stay as they are; others are compiled again when they are called.
 
     Returns:
-        What was deleted.
+        What was deleted: the `directory`, the number of `files` and their `size` in bytes.
+
+    Examples:
+        >>> from loopwright import clear_cache
+        >>> clear_cache.__name__  # call it to delete the files
+        'clear_cache'
     """
     directory = cache.cache_directory()
     sizes: list[int] = []
@@ -207,6 +217,13 @@ def show_versions(file: IO[str] | None = None) -> None:
 
     Parameters:
         file: Where to print; the standard output unless given.
+
+    Examples:
+        >>> import io
+        >>> printed = io.StringIO()
+        >>> show_versions(printed)
+        >>> printed.getvalue().split()[0]
+        'loopwright'
     """
     entries = versions()
     width = max(map(len, entries))

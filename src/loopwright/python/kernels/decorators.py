@@ -52,8 +52,24 @@ def vectorize(
 ) -> ElementKernel | ElementDecorator:
     """Compile a function of numbers to run on the elements of arrays, which are broadcast.
 
-    `identity` is what the function combines with any number to that number: reductions of no
-    elements give it. The other options are those of `kernel`.
+    Parameters:
+        function: What is decorated; with options it is left out.
+        optimise: As in `kernel`; `fastmath`, `parallel` and `fallback` are, too.
+        identity: What the function combines with any number to that number: reductions of no
+            elements give it.
+
+    Returns:
+        The function of arrays, with the methods of NumPy's ufuncs.
+
+    Raises:
+        UsageTypeError: There is no such option, or what is decorated is not a function.
+
+    Examples:
+        >>> @vectorize
+        ... def larger(x, y):
+        ...     return x if x > y else y
+        >>> larger(np.array([1.0, 5.0]), 2.0).tolist()
+        [2.0, 5.0]
     """
     options = Options(optimise, fastmath, parallel, True, fallback)
 
@@ -87,10 +103,22 @@ def stencil(
 ) -> FunctionKernel[..., Any] | Decorator:
     """Compile a function of relative subscripts to run at each position of its first array.
 
-    `neighborhood` has the least and the largest relative subscript of each axis; without it the
-    constants in the subscripts say them. Positions whose neighbourhood is not within the array
-    become `cval` (0; with `out`, they are left as they are unless `cval` is given). The parameters
-    in `standard_indexing` are subscripted as usual. The other options are those of `kernel`.
+    Parameters:
+        func_or_mode: What is decorated; with options it is left out.
+        neighborhood: The least and the largest relative subscript of each axis; without it the
+            constants in the subscripts say them.
+        standard_indexing: Names of parameters that are subscripted as usual.
+        cval: What positions become whose neighbourhood is not within the array: 0 unless given;
+            with `out`, they are left as they are unless it is given.
+        optimise: As in `kernel`; `fastmath`, `parallel` and `fallback` are, too.
+
+    Returns:
+        The kernel.
+
+    Raises:
+        UsageError: An option has no such value.
+
+    Examples:
 
     >>> @stencil(cval=-1)
     ... def slope(a):

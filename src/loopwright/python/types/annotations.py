@@ -159,6 +159,14 @@ def prange(*bounds: int) -> range:
     """As `range`. In a kernel, a loop over it runs on several threads, and a dependence between two
     iterations is an error that names them.
 
+    Parameters:
+        bounds: As of `range`: the end; or start, end and step.
+
+    Returns:
+        The range.
+
+    Examples:
+
     >>> list(prange(1, 6, 2))
     [1, 3, 5]
     """
