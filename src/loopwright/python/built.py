@@ -81,7 +81,7 @@ def library(beside: str, name: str) -> Any:
 
 
 def is_array(value: Any) -> bool:
-    """Return whether a value is an array of NumPy's."""
+    """Return whether a value is a NumPy array."""
     kind: type = np.ndarray
     return isinstance(value, kind)
 
@@ -154,7 +154,7 @@ def number_of(where: str, dtype: str, value: Any) -> Any:
     if not (np.isscalar(value) and np.result_type(type(value)).kind in "biufc"):
         raise TypeError(f"{where}: expected a number, not {type(value).__name__}")
     if "biufc".find(np.result_type(value).kind) > "biufc".find(kind):
-        raise TypeError(f"{where}: {value} is no {dtype}")
+        raise TypeError(f"{where}: {value} cannot be converted to {dtype}")
     if kind == "c":
         return NUMBERS[dtype](np.real(value), np.imag(value))
     return NUMBERS[dtype](value)

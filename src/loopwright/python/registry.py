@@ -161,8 +161,8 @@ def stores(function: object, count: int, named: Collection[str | None]) -> bool:
 
 
 def method_stores(name: str, count: int, named: Collection[str | None]) -> bool:
-    """The same for the call of a method, of a value of any kind that is no object of a class of the
-    program's."""
+    """Return whether a call of a method may store, on any value except an object of a class of the
+    program."""
     candidates = *declarations.METHODS.get(name, ()), METHODS.get(name)
     lowerings = [_made_of(x) or x for x in candidates if x is not None]
     return not lowerings or any(_may_store(x, count + 1, named) for x in lowerings)

@@ -40,7 +40,7 @@ def test_numbers_are_those_of_python_ahead_of_calls() -> None:
     [
         (NDArray[np.float64], "is an array of any number of dimensions"),
         (np.ndarray, "is an array of any number of dimensions"),
-        (list, "is a list, which says no type of arguments"),
+        (list, "is a list, which does not state a type of arguments"),
         (None, "has no type"),
     ],
 )

@@ -128,8 +128,8 @@ def test_kernels_are_compiled_ahead_of_calls() -> None:
     ("types", "message"),
     [
         ((str, int), "a string is a part of the code"),
-        (("float65", int), "'float65' is no type"),
-        ((dict, int), r"dict is no type of arguments: give a type such as lw\.f64"),
+        (("float65", int), "'float65' is not a type"),
+        ((dict, int), r"dict is not a type of arguments: give a type such as lw\.f64"),
         ((int, int, int), r"scaled\(\) has 2 parameters, given 3 types"),
     ],
 )

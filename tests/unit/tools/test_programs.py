@@ -82,8 +82,8 @@ def test_without_passes_compiling_is_explained(
         (["{}:missing"], "'{}' has no function 'missing'"),
         (["{}:LIMIT"], "'{}' has no function 'LIMIT'"),
         (["{}:plain", "--arg", "int"], "'plain' has 3 arguments, and --arg-type says 1"),
-        (["{}:plain", *["--arg", "float65[:]"] * 3], "'float65[:]' is no type, such as int"),
-        (["{}:plain", *["--arg", "float16"] * 3], "'float16' is no type, such as int"),
+        (["{}:plain", *["--arg", "float65[:]"] * 3], "'float65[:]' is not a type, such as int"),
+        (["{}:plain", *["--arg", "float16"] * 3], "'float16' is not a type, such as int"),
         (
             ["{}:plain", "--arg", "f[", "--arg", "i"],
             "'plain' has 3 arguments, and --arg-type says 2",

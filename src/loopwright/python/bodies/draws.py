@@ -318,9 +318,9 @@ def negative_binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
 
 @body
 def hypergeometric(self: Any, ngood: Any, nbad: Any, nsample: Any, size: Any = None) -> Any:
-    ngood = _count(ngood)
-    nbad = _count(nbad)
-    nsample = _count(nsample)
+    ngood = _signed_counts(ngood)
+    nbad = _signed_counts(nbad)
+    nsample = _signed_counts(nsample)
     expect(
         np.logical_and(ngood < 10**9, nbad < 10**9),
         "both ngood and nbad must be less than 1000000000",
@@ -332,7 +332,7 @@ def hypergeometric(self: Any, ngood: Any, nbad: Any, nsample: Any, size: Any = N
 
 
 @body
-def _count(x: Any) -> Any:
+def _signed_counts(x: Any) -> Any:
     if np.asarray(x).dtype.kind not in ("b", "i") and np.asarray(x).dtype != np.uint32:
         refused("the counts are signed integers")
     return int(x) if np.ndim(x) == 0 else np.asarray(x, np.int64)
@@ -351,7 +351,7 @@ def multinomial(self: Any, n: Any, pvals: Any, size: Any = None) -> Any:
     pvals = np.asarray(pvals, np.float64)
     if np.ndim(pvals) != 1 or np.ndim(n) != 0:
         refused("multinomial() takes one number and a vector of probabilities here")
-    remaining_trials = _count(n)
+    remaining_trials = _signed_counts(n)
     last = len(pvals) - 1
     require(last >= 0, ValueError, "pvals must have at least 1 dimension, which is not empty")
     expect(np.logical_and(pvals >= 0, pvals <= 1), _NO_PROBABILITY)
@@ -365,7 +365,7 @@ def multinomial(self: Any, n: Any, pvals: Any, size: Any = None) -> Any:
     require(remaining_trials >= 0, ValueError, "n < 0")
     counts = np.zeros((count_of(size), last + 1), np.int64)
     for row in counts:
-        remaining_trials = _count(n)
+        remaining_trials = _signed_counts(n)
         remaining_probability = 1.0
         for k in range(last):
             if remaining_trials > 0:

@@ -458,7 +458,7 @@ def _added_at(array: Any, indices: Any, axis: Any = 0) -> Any:
 
 
 @body
-def _product(a: Any) -> Any:
+def _product_of_elements(a: Any) -> Any:
     return np.prod(a)  # pyright: ignore[reportUnknownVariableType]
 
 
@@ -470,7 +470,7 @@ def _reduced_at(function: Any) -> Callable[..., Any]:
         starts, ends = _run_ends(indices, len(rows))
         kind = type_of_reduction(function, array.dtype, None)
         if function == np.multiply:
-            kind = _product(array[:0]).dtype
+            kind = _product_of_elements(array[:0]).dtype
         result = np.empty((len(starts), *np.shape(rows)[1:]), kind)
         for k in range(len(starts)):
             result[k] = rows[starts[k]]

@@ -123,7 +123,7 @@ def _of_singular_values(x: Any, order: Any, axes: Any, keepdims: Any) -> Any:
         refused("this norm is of one matrix here")
     result = np.empty((1, 1) if keepdims else (), _real_type(x))
     fill_by(np.linalg.norm, (result,), (x,), ord=order, axis=axes, keepdims=keepdims)
-    return _element(result)
+    return _scalar_or_array(result)
 
 
 @body
@@ -164,7 +164,7 @@ def _complex_type(x: Any) -> Any:
 
 
 @body
-def _element(x: Any) -> Any:
+def _scalar_or_array(x: Any) -> Any:
     """Return an array; for one without dimensions its element, as NumPy's functions return it."""
     return x[()] if np.ndim(x) == 0 else x
 
@@ -210,7 +210,7 @@ def inv(a: Any) -> Any:
 @body
 def det(a: Any) -> Any:
     a = np.asarray(a)
-    return _element(filled_by(np.linalg.det, np.shape(a)[:-2], _number_type(a), a))
+    return _scalar_or_array(filled_by(np.linalg.det, np.shape(a)[:-2], _number_type(a), a))
 
 
 @implements("numpy.linalg.slogdet")
@@ -221,7 +221,7 @@ def slogdet(a: Any) -> Any:
     sign = np.empty(np.shape(a)[:-2], _number_type(a))
     size = np.empty(np.shape(a)[:-2], _real_type(a))
     fill_by(np.linalg.slogdet, (sign, size), (a,))
-    return SlogdetResult(_element(sign), _element(size))
+    return SlogdetResult(_scalar_or_array(sign), _scalar_or_array(size))
 
 
 @implements("numpy.linalg.cholesky")
@@ -353,7 +353,7 @@ def matrix_rank(
         return int(not np.all(a == 0))
     rank = np.empty(np.shape(a)[:-2], np.int64)
     fill_by(np.linalg.matrix_rank, (rank,), (a,), tol=tol, hermitian=hermitian, rtol=rtol)
-    return _element(rank)
+    return _scalar_or_array(rank)
 
 
 @implements("numpy.linalg.cond")
@@ -361,7 +361,7 @@ def matrix_rank(
 @body
 def cond(x: Any, p: Any = None) -> Any:
     x = np.asarray(x)
-    return _element(filled_by(np.linalg.cond, np.shape(x)[:-2], _real_type(x), x, p=p))
+    return _scalar_or_array(filled_by(np.linalg.cond, np.shape(x)[:-2], _real_type(x), x, p=p))
 
 
 @implements("numpy.linalg.vector_norm")

@@ -1,4 +1,4 @@
-"""Methods of Python's growing lists. A list is written through `append`, `put` and `cut`."""
+"""Methods of growing Python lists. A list is written through `append`, `put` and `cut`."""
 
 from __future__ import annotations
 

@@ -456,7 +456,7 @@ def meshgrid(*xi: Any, copy: Any = True, sparse: Any = False, indexing: Any = "x
 
 
 @body
-def _part(ary: Any, axis: Any, start: Any, stop: Any) -> Any:
+def _part_along_axis(ary: Any, axis: Any, start: Any, stop: Any) -> Any:
     return np.moveaxis(np.moveaxis(ary, axis, 0)[start:stop], 0, axis)
 
 
@@ -473,13 +473,13 @@ def array_split(ary: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
         longer = extent % count
         for k, _ in enumerate(unrolled(count)):
             start = k * size + min(k, longer)
-            parts = (*parts, _part(ary, axis, start, start + size + int(k < longer)))
+            parts = (*parts, _part_along_axis(ary, axis, start, start + size + int(k < longer)))
         return list(parts)
     start = 0
     for stop in counted(indices_or_sections):
-        parts = (*parts, _part(ary, axis, start, stop))
+        parts = (*parts, _part_along_axis(ary, axis, start, stop))
         start = stop
-    return [*parts, _part(ary, axis, start, None)]
+    return [*parts, _part_along_axis(ary, axis, start, None)]
 
 
 @implements("numpy.split")

@@ -587,7 +587,7 @@ def histogram(
         if weights is None:
             counts = np.zeros(operator.index(bins), np.int64)
             for x in a.flat:
-                _count(counts, x, edges, width, 1)
+                _count_in_bin(counts, x, edges, width, 1)
         else:
             counts = _summed_weights(a, np.asarray(weights), edges, width)
     if not density:
@@ -705,7 +705,7 @@ def _expect_order(edges: Any, may_be_same: Any, message: Any) -> None:
 
 
 @body
-def _count(counts: Any, x: Any, edges: Any, width: Any, by: Any) -> None:
+def _count_in_bin(counts: Any, x: Any, edges: Any, width: Any, by: Any) -> None:
     """Add to the bin of a number, computed from the width and corrected by the edges."""
     kind = edges.dtype
     last = np.int64(len(counts)) - np.int64(1)
@@ -731,7 +731,7 @@ def _summed_weights(a: Any, weights: Any, edges: Any, width: Any) -> Any:
     for start in range(0, len(a), 65536):
         sums[:] = 0.0
         for i in range(start, min(start + 65536, len(a))):
-            _count(sums, a[i], edges, width, element(weights, i))
+            _count_in_bin(sums, a[i], edges, width, element(weights, i))
         total += sums.astype(weights.dtype)
     return total
 

@@ -74,7 +74,7 @@ def _place(b: Builder, d: DequeValue, key: Value) -> Scalar:
 
 
 @registry.gets_item(DequeValue)
-def _item(b: Builder, d: DequeValue, key: Value) -> Value:
+def _deque_item(b: Builder, d: DequeValue, key: Value) -> Value:
     return lists.item_at(b, d.data, _place(b, d, key))
 
 

@@ -260,7 +260,7 @@ def fixed_lists(b: Builder, d: DictValue) -> tuple[AnyList, ...]:
 
 
 @registry.gets_item(DictValue)
-def _item(b: Builder, d: DictValue, key: Value) -> Value:
+def _dict_value(b: Builder, d: DictValue, key: Value) -> Value:
     return b.frame.of_library(bodies.item, d, key)
 
 
@@ -305,7 +305,7 @@ def _fromkeys(b: Builder, iterable: Value, value: Value = NONE, /) -> Value:
 
 @registry.lowers(set)
 @reading_all
-def _set(b: Builder, iterable: Value = NONE) -> Value:
+def _new_set(b: Builder, iterable: Value = NONE) -> Value:
     result = new_dict(b, set)
     _fill(b, result, set_bodies.update, iterable)
     return result

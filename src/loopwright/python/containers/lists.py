@@ -153,7 +153,7 @@ def change(b: Builder, items: AnyList) -> None:
     b.list_changes.changed.add(items.name)
 
 
-def _set(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Value]) -> None:
+def _set_state(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Value]) -> None:
     old = state_of(b, items)
     change(b, items)
     b.frame.env[items.name] = ListState((length, *memory), list, old.item, old.place)
@@ -793,7 +793,7 @@ def checked_place(b: Builder, items: AnyList, key: Value, doing: str = "index") 
 
 
 @registry.gets_item(ListValue, PooledList)
-def _item(b: Builder, items: AnyList, key: Value) -> Value:
+def _list_item(b: Builder, items: AnyList, key: Value) -> Value:
     if isinstance(key, SliceValue):
         return sliced(b, items, key)
     return item_at(b, items, checked_place(b, items, key))
@@ -1217,7 +1217,7 @@ def _shorten(b: Builder, items: AnyList, length: Scalar) -> None:
         arrays.store_at(b, _memory(state_of(b, items.heads))[1], [items.number], length)
     else:
         assert isinstance(items, ListValue)
-        _set(b, items, length, _memory(state_of(b, items)))
+        _set_state(b, items, length, _memory(state_of(b, items)))
 
 
 # Names of lists
@@ -1426,7 +1426,7 @@ def _stretch(b: Builder, items: ListValue, length: Scalar) -> Value:
     state = state_of(b, items)
     if state.items:
         is_short = scalars.compare(b, ">", length, _memory(state)[0].shape[0])
-        _set(b, items, length, _with_room(b, state, is_short, length))
+        _set_state(b, items, length, _with_room(b, state, is_short, length))
     return NONE
 
 
@@ -1532,5 +1532,5 @@ def _append(b: Builder, items: AnyList, x: Value) -> Value:
     memory = _with_room(b, state, is_full, longer)
     for number, column in zip(numbers, memory, strict=True):
         arrays.store_at(b, column, [n], number)
-    _set(b, items, longer, memory)
+    _set_state(b, items, longer, memory)
     return NONE

@@ -111,11 +111,11 @@ def subscript(b: Builder, value: RecordValue, key: Value) -> Value:
     """`value[key]`."""
     if isinstance(key, Static) and isinstance(key.value, str):
         selected = field(b, value, key.value)
-        return _element(b, selected) if value.kind.is_record else selected
+        return _number_or_array(b, selected) if value.kind.is_record else selected
     b.expect(not value.kind.is_record, "a record is subscripted by the name of a field")
     if _has_arrays(key):
         return _chosen(b, value, key)
-    return _part(b, value, arrays.keys_of(key))
+    return _selected_part(b, value, arrays.keys_of(key))
 
 
 def attribute(b: Builder, value: RecordValue, name: str) -> Value | None:
@@ -131,7 +131,7 @@ def attribute(b: Builder, value: RecordValue, name: str) -> Value | None:
 
 def item_at(b: Builder, value: RecordValue, number: Scalar) -> Value:
     """Return the item at an in-bounds position."""
-    return _part(b, value, [number])
+    return _selected_part(b, value, [number])
 
 
 @registry.sets_item(RecordValue)
@@ -170,7 +170,7 @@ def _put(b: Builder, target: Array | RecordValue, new: Value) -> None:
         _put(b, inner, field_value)
 
 
-def _element(b: Builder, selected: Array | RecordValue) -> Value:
+def _number_or_array(b: Builder, selected: Array | RecordValue) -> Value:
     """Return a field of a record: a number unless it is an array."""
     if isinstance(selected, RecordValue) or selected.shape:
         return selected
@@ -194,7 +194,7 @@ def _chosen(b: Builder, value: RecordValue, key: Value) -> RecordValue:
     return RecordValue(tuple(items), value.kind)
 
 
-def _part(b: Builder, value: RecordValue, keys: Sequence[Value]) -> RecordValue:
+def _selected_part(b: Builder, value: RecordValue, keys: Sequence[Value]) -> RecordValue:
     """Return the part of a structured array that subscripts select, also from structured arrays
     that are fields of it and may have more dimensions."""
     if not all(isinstance(item, Scalar | SliceValue) for item in keys):
@@ -207,7 +207,7 @@ def _part(b: Builder, value: RecordValue, keys: Sequence[Value]) -> RecordValue:
     items: list[Value] = []
     for item in value.items:
         if isinstance(item, RecordValue):
-            items.append(_part(b, item, keys))
+            items.append(_selected_part(b, item, keys))
         else:
             assert isinstance(item, Array)
             items.append(arrays.view(b, item, keys))

@@ -217,7 +217,7 @@ registry.FUNCTIONS.update(_ROWS)
 
 
 @registry.lowers(bodies.part)
-def _part(_: Builder, text: Value, first: Scalar, length: Scalar) -> Value:
+def _text_part(_: Builder, text: Value, first: Scalar, length: Scalar) -> Value:
     return TextValue((POOL, first, length), str)
 
 

@@ -409,7 +409,7 @@ def _index(b: Builder, place: Value) -> list[Scalar]:
 
 
 @registry.lowers(element)
-def _element(b: Builder, a: Value, place: Value) -> Value:
+def _item_or_element(b: Builder, a: Value, place: Value) -> Value:
     if isinstance(a, AnyList):
         return lists.item_at(b, a, *_index(b, place))
     return arrays.element_at(b, array_of(b, a), _index(b, place))
@@ -437,7 +437,7 @@ def _fill_by(
         if _varies(value):
             varying[name] = in_memory(b, value)
         else:
-            constants[name] = _constant(b, value, name)
+            constants[name] = _compile_time_option(b, value, name)
     passed = [*(in_memory(b, x) for x in arguments.items), *varying.values()]
     call_python(b, callee, filled, passed, tuple(varying), constants)
     return NONE
@@ -500,7 +500,7 @@ def _varies(value: Value) -> bool:
     return isinstance(value, Scalar) and value.const is None
 
 
-def _constant(b: Builder, value: Value, name: str) -> object:
+def _compile_time_option(b: Builder, value: Value, name: str) -> object:
     """Require a compile-time option."""
     match value:
         case Scalar(const=constant) if constant is not None:
@@ -508,6 +508,6 @@ def _constant(b: Builder, value: Value, name: str) -> object:
         case Static(value=None | str() as constant):
             return constant
         case TupleValue(items=items):
-            return tuple(_constant(b, x, name) for x in items)
+            return tuple(_compile_time_option(b, x, name) for x in items)
         case _:
             raise b.error(f"'{name}' is {describe(value)}, which is not supported here")

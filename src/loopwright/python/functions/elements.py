@@ -418,7 +418,7 @@ def _is_truth(x: Value) -> bool:
     return isinstance(x, Scalar) and any(y is PY_BOOL for y in mixed.classes_of(x).types)
 
 
-def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> Value:
+def _complex_part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> Value:
     """Return the real or imaginary part; a view if the array has a name."""
     element = complex_numbers.part_type(element_of(b, val))
     result = as_array(arrays.elementwise(b, [val], element, lambda v: part(b, v[0])), val)
@@ -437,7 +437,7 @@ def _real_part(b: Builder, val: Value) -> Value:
         return scalars.unary(b, "+", val)
     if element_of(b, val).kind is not Kind.COMPLEX:
         return val
-    return _part(b, val, complex_numbers.real_part)
+    return _complex_part(b, val, complex_numbers.real_part)
 
 
 @attribute("imag")
@@ -451,7 +451,7 @@ def _imaginary_part(b: Builder, val: Value) -> Value:
         positive = scalars.unary(b, "+", val)
         zero = b.ssa(scalars.cast(b, b.number(0), positive.type))
         return Scalar(positive.type, ssa=zero, classes=positive.classes)
-    result = _part(b, val, complex_numbers.imaginary_part)
+    result = _complex_part(b, val, complex_numbers.imaginary_part)
     if isinstance(result, Lazy) and element_of(b, val).kind is not Kind.COMPLEX:
         return arrays.read_only(arrays.materialise(b, replace(result, view=None)))
     return result
@@ -652,7 +652,7 @@ def converted(b: Builder, a: Value, element: ScalarType) -> Value:
 
 @method("item")
 @takes_arrays("a", "index")
-def _item(b: Builder, a: Value, *index: Value) -> Scalar:
+def _python_item(b: Builder, a: Value, *index: Value) -> Scalar:
     """Return an element as a Python number."""
     if isinstance(a, Array | Lazy):
         if not index and not all(arrays.is_one(extent) for extent in a.shape):

@@ -638,7 +638,7 @@ def _pieces(b: Builder, key: Value) -> list[AnyArray]:
 
 def _piece(b: Builder, item: Value) -> Scalar | AnyArray:
     if isinstance(item, SliceValue):
-        points = _count(item.step)
+        points = _num_points(item.step)
         if points is None or item.stop is None:
             return _run(b, item)
         start = item.start or b.integer(0)
@@ -672,7 +672,7 @@ def _columns(b: Builder, key: Value) -> Value:
 # Grids
 
 
-def _count(x: Scalar | None) -> int | None:
+def _num_points(x: Scalar | None) -> int | None:
     """Return the number of points, if it is given as an imaginary step."""
     if x is None or not isinstance(x.const, complex):
         return None
@@ -704,7 +704,7 @@ def _points(b: Builder, key: SliceValue, element: ScalarType, *, is_open: bool) 
     stop = key.stop
     step = key.step or b.integer(1)
     assert stop is not None, "it has a type"
-    points = _count(key.step)
+    points = _num_points(key.step)
     if points is not None:
         length = b.integer(points)
         far = scalars.binary(b, "-", stop, start)
@@ -732,7 +732,7 @@ def _runs(b: Builder, key: Value, *, is_open: bool) -> list[AnyArray]:
     if len(keys) != len(arrays.keys_of(key)):
         raise b.error("a grid is subscripted by slices", "np.mgrid[0:n, 0:m]")
     element = _grid_type(b, keys)
-    if not isinstance(key, TupleValue) and _count(keys[0].step) is None:
+    if not isinstance(key, TupleValue) and _num_points(keys[0].step) is None:
         return [_run(b, keys[0])]
     result: list[AnyArray] = []
     for k, axis_key in enumerate(keys):

@@ -22,7 +22,7 @@ from loopwright.python.values.value import Scalar, TupleValue, Value
 def lowering_of(function: np.ufunc) -> Lowering:
     """Return the lowering of a ufunc by its inner loops."""
     lowerings = [
-        ufunc_lowering(function, partial(_element, function, output), output=output)
+        ufunc_lowering(function, partial(_ufunc_element, function, output), output=output)
         for output in range(function.nout)
     ]
     if len(lowerings) == 1:
@@ -38,7 +38,7 @@ def lowering_of(function: np.ufunc) -> Lowering:
     return lowering
 
 
-def _element(
+def _ufunc_element(
     function: np.ufunc,
     output: int,
     b: Builder,
@@ -49,7 +49,7 @@ def _element(
     operands = [
         part
         for x, type_ in zip(numbers, loop, strict=False)
-        for part in _parts(b, scalars.fitted(b, x, type_))
+        for part in _complex_parts(b, scalars.fitted(b, x, type_))
     ]
     types = [x.dtype for x in loop]
     results = inner_loops.parts_of(types[function.nin :])
@@ -67,5 +67,5 @@ def _element(
     return complex_numbers.put_together(b, result, *parts) if len(parts) > 1 else parts[0]
 
 
-def _parts(b: Builder, x: Scalar) -> Sequence[Scalar]:
+def _complex_parts(b: Builder, x: Scalar) -> Sequence[Scalar]:
     return complex_numbers.parts(b, x) if x.type.kind is Kind.COMPLEX else [x]

@@ -65,7 +65,7 @@ def sum_in_pairs(
     """Return `begin` plus the sum of `at(0)`, `at(1)`, … in the order of `numpy.add.reduce`."""
     element = begin.type
     size = b.form(extent)
-    block = _BLOCK // _parts(element)
+    block = _BLOCK // _num_components(element)
 
     def small() -> Sequence[SSAValue]:
         return [b.ssa(_block_sum(b, element, constant(0), size, at))]
@@ -82,7 +82,7 @@ def sum_in_pairs(
     return Scalar(element, ssa=_plus(b, b.ssa(begin), total[0]))
 
 
-def _parts(element: ScalarType) -> int:
+def _num_components(element: ScalarType) -> int:
     return 2 if element.kind is Kind.COMPLEX else 1
 
 
@@ -103,10 +103,10 @@ def _block_sum(
     def number(form: AffineExpr) -> SSAValue:
         return b.ssa(at(b.integer(form)))
 
-    width = _LANES // _parts(element)
+    width = _LANES // _num_components(element)
 
     def few() -> Sequence[SSAValue]:
-        begin = b.constant(complex(-0.0, -0.0) if _parts(element) > 1 else -0.0, element)
+        begin = b.constant(complex(-0.0, -0.0) if _num_components(element) > 1 else -0.0, element)
         return _added(b, begin, start, start + size, number)
 
     def many() -> Sequence[SSAValue]:
@@ -161,8 +161,8 @@ def _halved(
         has_pending = b.test("sgt", before.args[0], b.index_constant(0))
         b.emit(scf.ConditionOp(has_pending, *before.args))
     body = Block(arg_types=[INDEX, INDEX])
-    block = _BLOCK // _parts(element)
-    width = _LANES // _parts(element)
+    block = _BLOCK // _num_components(element)
+    width = _LANES // _num_components(element)
     with b.inside(body):
         remaining = b.op(arith.SubiOp, body.args[0], b.index_constant(1))
         depth = body.args[1]

@@ -141,16 +141,18 @@ def method_of(value: Value, name: str) -> Any:
 @takes_arrays("seed")
 def _default_rng(b: Builder, seed: Value = NONE) -> Value:
     is_generator = isinstance(seed, Fields) and seed.kind is Generator
-    return seed if is_generator else _made(b, Generator, numpy_generators.make_generator, seed)
+    return (
+        seed if is_generator else _new_stream(b, Generator, numpy_generators.make_generator, seed)
+    )
 
 
 @registry.lowers(RandomState)
 @takes_arrays("seed")
 def _random_state(b: Builder, seed: Value = NONE) -> Value:
-    return _made(b, RandomState, numpy_generators.make_state, seed)
+    return _new_stream(b, RandomState, numpy_generators.make_state, seed)
 
 
-def _made(b: Builder, kind: type, function: Callable[..., Any], seed: Value) -> Value:
+def _new_stream(b: Builder, kind: type, function: Callable[..., Any], seed: Value) -> Value:
     """Call Python to make a generator from a seed."""
     address = arrays.allocate(b, INT64, ())
     inputs = [] if is_none(seed) else [numpy_arguments.in_memory(b, seed)]

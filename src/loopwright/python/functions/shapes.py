@@ -620,7 +620,7 @@ def joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
     return result
 
 
-def _parts(b: Builder, value: Value) -> list[AnyArray]:
+def _arrays_of(b: Builder, value: Value) -> list[AnyArray]:
     if isinstance(value, AnyList):
         raise b.error("this is not supported for a list whose length is not a constant")
     if not isinstance(value, TupleValue) or not value.items:
@@ -643,7 +643,7 @@ def _concatenate(
     if isinstance(arrays_, AnyList) and is_none(out) and is_none(dtype):
         along = b.integer(0) if axis is None else axis
         return b.frame.of_library(list_bodies.concatenated, arrays_, along)
-    pieces = _typed(b, _parts(b, arrays_), dtype, casting)
+    pieces = _typed(b, _arrays_of(b, arrays_), dtype, casting)
     if not all(part.shape for part in pieces):
         raise b.error("arrays without dimensions cannot be concatenated", "use np.stack(…)")
     number = 0 if axis is None else axis_of(b, axis, len(pieces[0].shape))
@@ -668,7 +668,7 @@ def _stack(
     if isinstance(arrays_, AnyList) and is_none(out) and is_none(dtype):
         along = b.integer(0) if axis is None else axis
         return apply(b, np.moveaxis, array_or_number(b, arrays_), b.integer(0), along)
-    parts = _typed(b, _parts(b, arrays_), dtype, casting)
+    parts = _typed(b, _arrays_of(b, arrays_), dtype, casting)
     number = 0 if axis is None else one_axis_of(b, axis, len(parts[0].shape) + 1)
     keys: list[Value] = [*[ALL] * number, Static(None)]
     result = joined(b, [array_of(b, arrays.subscript(b, part, keys)) for part in parts], number)
@@ -702,7 +702,7 @@ def _at_least(b: Builder, part: AnyArray, rank: int) -> AnyArray:
 def _vstack(b: Builder, tup: Value) -> Value:
     if isinstance(tup, AnyList):
         return b.frame.of_library(list_bodies.stacked_rows, tup)
-    return joined(b, [_at_least(b, part, 2) for part in _parts(b, tup)], 0)
+    return joined(b, [_at_least(b, part, 2) for part in _arrays_of(b, tup)], 0)
 
 
 @lowers(np.hstack)
@@ -710,7 +710,7 @@ def _vstack(b: Builder, tup: Value) -> Value:
 def _hstack(b: Builder, tup: Value) -> Value:
     if isinstance(tup, AnyList):
         return b.frame.of_library(list_bodies.stacked_columns, tup)
-    parts = [_at_least(b, part, 1) for part in _parts(b, tup)]
+    parts = [_at_least(b, part, 1) for part in _arrays_of(b, tup)]
     return joined(b, parts, 0 if len(parts[0].shape) == 1 else 1)
 
 
@@ -719,7 +719,7 @@ def _hstack(b: Builder, tup: Value) -> Value:
 def _column_stack(b: Builder, tup: Value) -> Value:
     columns = [
         part if len(part.shape) > 1 else _turned(b, _at_least(b, part, 2))
-        for part in _parts(b, tup)
+        for part in _arrays_of(b, tup)
     ]
     return joined(b, columns, 1)
 

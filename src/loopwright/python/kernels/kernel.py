@@ -603,9 +603,8 @@ def kernel(
             to be valid.
         fallback: Whether Python runs what cannot be compiled, with a `FallbackWarning`: a statement
             between compiled parts, or all of the function.
-        verify_by_proof: Whether what the passes made is compared by proof with what they were
-            given.
-        overflowcheck: Whether a result of Python's integers that does not fit in 64 bits is an
+        verify_by_proof: Whether the result of the passes is proved to be equal to their input.
+        overflowcheck: Whether a result of Python integers that does not fit in 64 bits is an
             `OverflowError`; otherwise it wraps around.
 
     Returns:

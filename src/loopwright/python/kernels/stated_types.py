@@ -48,7 +48,7 @@ def type_of(text: str) -> Any:
     if text.strip() == "str":
         return TextType()
     parts = _TYPE.fullmatch(text.strip())
-    error = errors.UsageError(f"'{text}' is no type, such as int, float64 or float32[:, 20]")
+    error = errors.UsageError(f"'{text}' is not a type, such as int, float64 or float32[:, 20]")
     if parts is None:
         raise error
     if parts["element"] in _PYTHON and parts["sizes"] is None:
@@ -106,7 +106,7 @@ def _is_signature(text: str) -> bool:
 
 
 def example_of(description: object) -> object:
-    """Return an argument of a type; what is no type is an argument itself.
+    """Return an argument of a type; anything but a type is itself the argument.
 
     >>> example_of("float32[:, 3]").shape, example_of(int), example_of(2.5)
     ((2, 3), 0, 2.5)
@@ -141,8 +141,8 @@ def example_of(description: object) -> object:
         raise errors.UsageError("a string is a part of the code: give one instead of its type")
     if isinstance(description, type):
         raise errors.UsageError(
-            f"{description.__name__} is no type of arguments: give a type such as lw.f64[:], int "
-            'or "float32[:, :]", or an argument like those of calls'
+            f"{description.__name__} is not a type of arguments: give a type such as lw.f64[:], "
+            'int or "float32[:, :]", or an argument like those of calls'
         )
     return description
 
@@ -201,7 +201,9 @@ def _type_of_class(source: FunctionSource, name: str, annotation: object) -> Sca
     if annotation is None:
         raise _incomplete(source, name, "has no type")
     shown = getattr(annotation, "__name__", str(annotation))
-    raise _incomplete(source, name, f"is {with_article(shown)}, which says no type of arguments")
+    raise _incomplete(
+        source, name, f"is {with_article(shown)}, which does not state a type of arguments"
+    )
 
 
 def _unread_annotation(source: FunctionSource, name: str) -> str:

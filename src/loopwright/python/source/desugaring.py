@@ -145,10 +145,12 @@ class ShortResultsTest(ResultsTest):
 _CELL = "nonlocal."
 
 
-def known_names(names: Mapping[str, object], used: Iterable[str]) -> frozenset[tuple[str, str]]:
-    """Return the names that mean functions of Python's, or modules, whose calls may be rewritten;
-    with the own names of these."""
-    own = ((name, _KNOWN.get(id(names.get(name)), "")) for name in used)
+def known_names(
+    names: Mapping[str, object], used_names: Iterable[str]
+) -> frozenset[tuple[str, str]]:
+    """Return the names that refer to Python functions or modules whose calls may be rewritten, with
+    the original names of these."""
+    own = ((name, _KNOWN.get(id(names.get(name)), "")) for name in used_names)
     return frozenset(pair for pair in own if pair[1])
 
 
@@ -487,7 +489,7 @@ def _first_of(subject: ast.expr, cases: Sequence[ast.match_case]) -> list[ast.st
         return []
     case = cases[0]
     remaining = _first_of(subject, cases[1:])
-    tests, values = _tests_and_values(_parts(subject, case.pattern))
+    tests, values = _tests_and_values(_pattern_parts(subject, case.pattern))
     bound = [_at(value, _assigned(name, value)) for name, value in values.items()]
     if case.guard is None:
         return _choice(tests, [*bound, *case.body], remaining)
@@ -516,7 +518,7 @@ def _tests_and_values(parts: Iterable[_Part]) -> tuple[list[ast.expr], dict[str,
     return tests, values
 
 
-def _parts(subject: ast.expr, pattern: ast.pattern) -> Iterator[_Part]:
+def _pattern_parts(subject: ast.expr, pattern: ast.pattern) -> Iterator[_Part]:
     """Yield the conditions of a pattern, and the names that it binds with their values."""
     match pattern:
         case ast.MatchValue(value=value):
@@ -527,7 +529,8 @@ def _parts(subject: ast.expr, pattern: ast.pattern) -> Iterator[_Part]:
             )
         case ast.MatchOr(patterns=alternatives):
             sides = [
-                _tests_and_values(_parts(subject, alternative)) for alternative in alternatives
+                _tests_and_values(_pattern_parts(subject, alternative))
+                for alternative in alternatives
             ]
             conditions = [_all(tests or [_at(pattern, ast.Constant(True))]) for tests, _ in sides]
             yield _at(pattern, ast.BoolOp(ast.Or(), conditions))
@@ -537,7 +540,7 @@ def _parts(subject: ast.expr, pattern: ast.pattern) -> Iterator[_Part]:
                 yield name, bound_value
         case ast.MatchAs(pattern=inner, name=name):
             if inner is not None:
-                yield from _parts(subject, inner)
+                yield from _pattern_parts(subject, inner)
             if name is not None:
                 yield name, _at(pattern, deepcopy(subject))
         case ast.MatchSequence(patterns=parts):
@@ -546,10 +549,10 @@ def _parts(subject: ast.expr, pattern: ast.pattern) -> Iterator[_Part]:
             yield _called(pattern, isinstance, subject, cls)
             for position, subpattern in enumerate(inner):
                 part = MatchedPart(deepcopy(subject), deepcopy(cls), position, len(inner))  # pyright: ignore[reportCallIssue]
-                yield from _parts(_at(subpattern, part), subpattern)
+                yield from _pattern_parts(_at(subpattern, part), subpattern)
             for name, subpattern in zip(names, fields, strict=True):
                 field = ast.Attribute(deepcopy(subject), name, ast.Load())
-                yield from _parts(_at(subpattern, field), subpattern)
+                yield from _pattern_parts(_at(subpattern, field), subpattern)
         case _:
             raise _LeftError
 
@@ -589,7 +592,7 @@ def _parts_of_items(
             key = ast.Slice(key, ast.Constant(-after) if after else None)
         item = _at(part, ast.Subscript(deepcopy(subject), key, ast.Load()))
         if not isinstance(part, ast.MatchStar):
-            yield from _parts(item, part)
+            yield from _pattern_parts(item, part)
         elif part.name is not None:
             yield part.name, _called(part, list, item)
 
@@ -604,7 +607,7 @@ def constant_of(value: object) -> ast.expr:
 
 
 def _called(place: ast.AST, function: object, *arguments: ast.expr) -> ast.expr:
-    """Return the call of a function of Python's, whatever its name means there."""
+    """Return a call of a Python function, whatever its name means there."""
     call = _at(place, ast.Call(constant_of(function), [deepcopy(x) for x in arguments], []))
     return ast.fix_missing_locations(call)
 

@@ -281,7 +281,7 @@ def _ranges_of(source: FunctionSource, names: Sequence[str], rank: int) -> list[
             raise source.error(node, f"{len(keys)} subscripts for {rank} dimensions")
         for key, offsets in zip(keys, subscripts, strict=True):
             parts = [key.lower, key.upper] if isinstance(key, ast.Slice) else [key]
-            bounds = [_constant(source, part) for part in parts]
+            bounds = [_integer_constant(source, part) for part in parts]
             if None in bounds:
                 raise source.error(key, "this subscript is not a constant integer", _HINT)
             offsets += [bound for bound in bounds[:1] if bound is not None]
@@ -292,13 +292,13 @@ def _ranges_of(source: FunctionSource, names: Sequence[str], rank: int) -> list[
 _HINT = "state how far it is read, as in neighborhood=((-1, 1), (-1, 1))"
 
 
-def _constant(source: FunctionSource, node: ast.expr | None) -> int | None:
+def _integer_constant(source: FunctionSource, node: ast.expr | None) -> int | None:
     """Return the integer value of a constant expression; `None` for others."""
     match node:
         case ast.Constant(value=int(value)):
             return value
         case ast.UnaryOp(op=ast.USub(), operand=inner):
-            value = _constant(source, inner)
+            value = _integer_constant(source, inner)
             return None if value is None else -value
         case ast.Name(id=name) if name not in written(source.tree.body) | set(source.parameters):
             outer = source.names.get(name)

@@ -401,8 +401,8 @@ def _definition_of(function: FunctionType) -> Definition:
     none."""
     code = function.__code__
     name = function.__name__
-    used = {x for inner in codes_in(code) for x in (*inner.co_names, *inner.co_freevars)}
-    known_functions = desugaring.known_names(OuterNames(function), used)
+    names_used = {x for inner in codes_in(code) for x in (*inner.co_names, *inner.co_freevars)}
+    known_functions = desugaring.known_names(OuterNames(function), names_used)
     linecache.lazycache(code.co_filename, function.__globals__)
     for is_read_again in (False, True):
         if is_read_again:
