@@ -83,14 +83,14 @@ declare i32 @pthread_attr_destroy(ptr)
 
 ; ---- memory ----
 
-; Memory of 64 KiB to 8 MiB that is given back is kept in a few places and used again, since the system
+; Memory of 64 KiB to 16 MiB that is given back is kept in a few places and used again, since the system
 ; takes long to give new pages. Larger memory asks for huge pages: it takes fewer faults to fill and fewer
 ; page walks to run through. That is a wish, granted or not; whole units of 64 KiB suit every size of page.
 define ptr @lw_alloc(i64 %bytes, i64 %alignment) {
   %aligned = call i64 @llvm.umax.i64(i64 %alignment, i64 64)
   %size = call i64 @llvm.umax.i64(i64 %bytes, i64 1)
   %not.small = icmp uge i64 %size, 65536
-  %not.large = icmp ule i64 %size, 8388608
+  %not.large = icmp ule i64 %size, 16777216
   %usual = icmp eq i64 %aligned, 64
   %middle = and i1 %not.small, %not.large
   %keeps = and i1 %middle, %usual

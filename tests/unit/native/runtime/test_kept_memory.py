@@ -26,6 +26,7 @@ def functions() -> tuple:
         (3 * MiB, MiB, False),  # which would waste more than half of it
         (3 * MiB, 4 * MiB, False),  # which it has not
         (8 * MiB, 8 * MiB, True),
+        (15 * MiB, 15 * MiB, True),
     ],
 )
 def test_memory_is_used_again_where_it_fits(size: int, next_size: int, again: bool) -> None:
@@ -43,7 +44,7 @@ def test_memory_is_used_again_where_it_fits(size: int, next_size: int, again: bo
 
 
 @pytest.mark.parametrize("alignment", [1, 64, 256, 1 << 16])
-@pytest.mark.parametrize("size", [0, 1, 1000, 64 * KiB - 1, 64 * KiB, 9 * MiB])
+@pytest.mark.parametrize("size", [0, 1, 1000, 64 * KiB - 1, 64 * KiB, 9 * MiB, 17 * MiB])
 def test_alignment_and_room(alignment: int, size: int) -> None:
     alloc, free = functions()
     held = [alloc(size, alignment) for _ in range(20)]
