@@ -265,6 +265,13 @@ def rows_of(
     nests = () if run.call is None else run.call.nests
     times = loop_times(enclosing_loops, nests)
     outer = {outer_place for enclosing in enclosing_loops.values() for outer_place in enclosing}
+    around_written = {
+        outer_place
+        for place, enclosing in enclosing_loops.items()
+        if written(place).is_loop
+        for outer_place in enclosing
+    }
+    """Loops around loops of the source, not just around those of expressions."""
     decisions, refused = _by_place(entries)
     rows: list[Row] = []
     for place, nest in enclosing_loops.items():
@@ -299,7 +306,7 @@ def rows_of(
             is_partial = compiled is not None and compiled.vectorised < compiled.copies
             if compiled is not None and not (is_partial and (is_tied or not is_minor)):
                 actions += _by_llvm(compiled, is_minor=is_minor, is_loop=there.is_loop)
-            is_open = is_minor and place not in outer
+            is_open = is_minor and place not in around_written
             is_scalar = compiled is None or (
                 compiled.is_left and (not compiled.vectorised or (is_partial and is_tied))
             )

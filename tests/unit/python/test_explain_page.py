@@ -400,3 +400,19 @@ def test_long_loops_that_could_be_shared_among_threads_are_told() -> None:
     text = product.explain(wide, wide, wide.copy())
     assert "`@lw.kernel(parallel=True)` shares them among threads" in text
     assert "parallel=True" not in product.explain(*_calls()["product"][1])
+
+
+@lw.kernel
+def energy(positions: Any) -> Any:
+    total = 0.0
+    for i in range(len(positions)):
+        for j in range(len(positions)):
+            difference = positions[i] - positions[j]
+            total += np.sqrt(np.sum(difference**2) + 1.0)
+    return total
+
+
+def test_loops_around_expressions_have_reasons() -> None:
+    text = energy.explain(np.ones((40, 3)))
+    line = energy.py_func.__code__.co_firstlineno + 4
+    assert f"line {line}, `for j in range(len(positions))`, is not vectorised: " in text
