@@ -416,3 +416,10 @@ def test_loops_around_expressions_have_reasons() -> None:
     text = energy.explain(np.ones((40, 3)))
     line = energy.py_func.__code__.co_firstlineno + 4
     assert f"line {line}, `for j in range(len(positions))`, is not vectorised: " in text
+
+
+def test_profiles_of_functions_have_their_loops() -> None:
+    kernel, arguments = _calls()["heat"]
+    text = str(kernel.profile(*arguments))
+    assert "for _t in range(steps)" in text and "affine." not in text and "scf." not in text
+    assert " 0.0 %" not in text.partition("the rest")[0], "what did not run is left out"

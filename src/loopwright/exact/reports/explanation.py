@@ -240,6 +240,10 @@ class Explanation:
                     f"depend on each other, so that {self.threads_option} shares them among threads"
                 )
 
+    def label(self, place: SourceLocation) -> str:
+        """The source at the place of a loop, without quotes."""
+        return self._written(place, is_counted=True).text.replace("`", "")
+
     def _conflict(self, place: SourceLocation) -> str:
         """Say which update in a loop depends on the data; '' if there is none."""
         for function in functions_with_bodies(self.origin.op, self.function):

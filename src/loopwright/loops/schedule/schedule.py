@@ -414,7 +414,8 @@ class Schedule(Generic[ModuleT]):
         return self.step("tile", loops=loops, sizes=_items(sizes))
 
     def interchange(self, *loops: LoopKey) -> Self:
-        """Nest loops in the order in which they are given, outermost first."""
+        """Nest loops in the order in which they are given, outermost first: of `i` around `j`,
+        `interchange("j", "i")` makes `j` around `i`."""
         return self.step("interchange", loops=loops)
 
     def skew(self, loop: LoopKey, by: LoopKey, factor: int = 1) -> Self:

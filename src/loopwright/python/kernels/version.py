@@ -641,8 +641,24 @@ class Version:
 
     def profile(self, arguments: tuple[object, ...], conversion: ConversionTime) -> Profile:
         """Profile a call on flat arguments."""
-        result = self.compiled(self.mode)[0].profile(*arguments)
-        return replace(result, conversion_seconds=conversion.seconds)
+        from loopwright.exact.reports.explanation import Explanation
+
+        kernel = self.compiled(self.mode)[0]
+        result = kernel.profile(*arguments)
+        origin = kernel.history.origin
+        source = Explanation(origin, origin.op, kernel.history.ledger, "")
+        nests = tuple(
+            nest
+            if nest.location is None
+            else replace(
+                nest,
+                label=source.label(nest.location)
+                if nest.is_loop
+                else "versions for some arguments",
+            )
+            for nest in result.nests
+        )
+        return replace(result, nests=nests, conversion_seconds=conversion.seconds)
 
     def tune(self, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
         """Look for faster code for flat arguments like these."""

@@ -281,7 +281,8 @@ class NestProfile:
     None where that is not known. `roof` is what the host can do at most in operations a second, at
     this ratio of operations to bytes, and `bound` what sets it. `misses` are the lines that are
     predicted to come into each cache in all its runs, None where that is not known. `places` are
-    those of its ops in the source, `loops` those of its loops.
+    those of its ops in the source, `loops` those of its loops. What is not a loop itself
+    (`is_loop`) chooses among versions of nests.
     """
 
     label: str
@@ -296,6 +297,7 @@ class NestProfile:
     misses: tuple[int, ...] | None
     places: frozenset[SourceLocation]
     loops: frozenset[SourceLocation] = frozenset()
+    is_loop: bool = True
 
     @property
     def rate(self) -> float:
@@ -322,7 +324,7 @@ class Profile:
     the code as it is. `caches` are those that misses are predicted of, `counted` the misses of
     loads that the processor counted in one call, on the thread that called. `conversion_seconds` is
     the time that a call from Python takes besides to convert containers to vectors and back. It
-    prints as a table, is one in a notebook, and `svg` draws the roofline.
+    prints as a table of the nests that ran, is one in a notebook, and `svg` draws the roofline.
     """
 
     function: str
@@ -397,7 +399,7 @@ class Profile:
         return f"{what}; counted in a call: {counts_text}"
 
     def _rows(self) -> list[tuple[str, ...]]:
-        rows = [self._row(nest) for nest in self.nests] + [self._remaining()]
+        rows = [self._row(nest) for nest in self.nests if nest.runs] + [self._remaining()]
         return [self._conversion(), *rows] if self.conversion_seconds else rows
 
     def _share(self, seconds: float) -> str:
@@ -620,6 +622,7 @@ class _Measured:
             misses if runs else None,
             frozenset(_places(nest.op.walk())),
             frozenset(_places(filter(control_flow.is_loop, nest.op.walk()))),
+            control_flow.is_loop(nest.op),
         )
 
     def operations(self, blocks: Sequence[instrument.Work]) -> tuple[int, int]:
