@@ -1,17 +1,18 @@
 """Run-time strings: slices of a pool of code points.
 
 The pool is a mutable list known to all functions; a `TextValue` has a position in it and a length.
-A compile-time string is a `Static`, which becomes a `TextValue` when its characters are needed. If
-code turns out to need a pool, it is lowered again with one that contains these strings initially.
+A compile-time string is a `Static`, which becomes a `TextValue` when its characters are needed: it
+gets the next place in the pool, where `Pool.finish` stores it at the end of the lowering. If code
+turns out to need a pool, it is lowered again with one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import accumulate
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from xdsl.ir import SSAValue
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
@@ -48,7 +49,7 @@ BEGIN = ASCII + 2
 
 
 class TextsError(Exception):
-    """Code must be lowered again, with a pool that contains the strings that it needs."""
+    """Code must be lowered again, with a pool for the strings that it needs."""
 
 
 def is_text(value: Value | None) -> bool:
@@ -69,8 +70,7 @@ def as_text(b: Builder, value: Value) -> TextValue:
         raise TextsError
     place = ord(text) if len(text) == 1 else 0
     if len(text) > 1 or place >= ASCII:
-        # Where it is not there yet, the code is not used.
-        place = b.shared.texts.setdefault(text, 0)
+        place = b.shared.texts.setdefault(text, BEGIN + sum(map(len, b.shared.texts)))
     return TextValue((POOL, b.integer(place), b.integer(len(text))), str)
 
 
@@ -94,35 +94,64 @@ def as_other(b: Builder, value: Value | None, counterpart: Value | None) -> Valu
     return value if is_same else as_text(b, value)
 
 
-def placed(strings: Iterable[str]) -> dict[str, int]:
-    """Return the strings that the pool must contain initially, with their positions."""
-    return dict(zip(strings, accumulate(map(len, strings), initial=BEGIN), strict=False))
+class Pool:
+    """The pool at the beginning of a function, which gets the strings that the code needs.
 
+    These are known when the function is lowered: then `finish` emits the stores of their characters
+    and the number of these, in the place where the pool begins.
+    """
 
-def begin(b: Builder, texts: Mapping[str, int], argument_texts: Sequence[Array]) -> None:
-    """Create the pool with its initial strings."""
-    lengths = [b.form(x.shape[0]) for x in argument_texts]
-    start = b.integer(BEGIN + sum(map(len, texts)))
-    total = b.integer(sum(lengths, b.form(start)))
-    with b.own_memory():
-        room = b.integer(b.atom_of(b.index_of(b.form(total) + 64), natural=True))
-        memory = arrays.allocate(b, PY_INT.strong, [room])
+    def __init__(self, b: Builder) -> None:
+        self._b = b
+        self._count = b.emit(arith.ConstantOp(IntegerAttr(BEGIN, INDEX)))
+        self._memory: Array | None = None
+        self._after: Operation = self._count
+        self.start = b.integer(b.atom_of(self._count.result, natural=True))
+        """Where the strings of arguments begin, behind those of the code."""
 
-    def fill(first: Scalar, n: Scalar, number: Callable[[Scalar], Scalar]) -> None:
-        def body(iv: Scalar, _: object) -> tuple[()]:
-            arrays.store_at(b, memory, [scalars.binary(b, "+", first, iv)], number(iv))
-            return ()
+    def begin(self, argument_texts: Sequence[Array]) -> None:
+        """Allocate the pool, with the characters of arguments."""
+        b = self._b
+        total = b.integer(sum((b.form(x.shape[0]) for x in argument_texts), b.form(self.start)))
+        with b.own_memory():
+            room = b.integer(b.atom_of(b.index_of(b.form(total) + 64), natural=True))
+            memory = arrays.allocate(b, PY_INT.strong, [room])
 
-        counted_loop(b, Steps(constant(0), b.form(n)), (), body)
+        def fill(first: Scalar, n: Scalar, number: Callable[[Scalar], Scalar]) -> None:
+            def body(iv: Scalar, _: object) -> tuple[()]:
+                arrays.store_at(b, memory, [scalars.binary(b, "+", first, iv)], number(iv))
+                return ()
 
-    fill(b.integer(0), b.integer(BEGIN), lambda k: k)
-    for text, place in texts.items():
-        for k, character in enumerate(text):
-            arrays.store_at(b, memory, [b.integer(place + k)], b.integer(ord(character)))
-    for x in argument_texts:
-        fill(start, x.shape[0], lambda k, x=x: arrays.element_at(b, x, [k]))
-        start = scalars.binary(b, "+", start, x.shape[0])
-    b.frame.env[POOL.name] = ListState((total, memory), list, Scalar(PY_INT))
+            counted_loop(b, Steps(constant(0), b.form(n)), (), body)
+
+        fill(b.integer(0), b.integer(BEGIN), lambda k: k)
+        assert b.block.last_op is not None
+        self._after = b.block.last_op
+        self._memory = memory
+        start = self.start
+        for x in argument_texts:
+            fill(start, x.shape[0], lambda k, x=x: arrays.element_at(b, x, [k]))
+            start = scalars.binary(b, "+", start, x.shape[0])
+        b.frame.env[POOL.name] = ListState((total, memory), list, Scalar(PY_INT))
+
+    def finish(self) -> None:
+        """Store the strings of the code, which are all known now."""
+        b, texts = self._b, self._b.shared.texts or {}
+        assert self._memory is not None
+        block = Block()
+        with b.inside(block):
+            for text, place in texts.items():
+                for k, character in enumerate(text):
+                    number = b.integer(ord(character))
+                    arrays.store_at(b, self._memory, [b.integer(place + k)], number)
+        around = self._after.parent
+        assert around is not None
+        for op in list(block.ops):
+            op.detach()
+            around.insert_op_after(op, self._after)
+            self._after = op
+        count = IntegerAttr(BEGIN + sum(map(len, texts)), INDEX)
+        self._count.properties["value"] = count
 
 
 def keep_numbers(b: Builder, *numbers: Scalar | SSAValue) -> None:

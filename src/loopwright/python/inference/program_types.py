@@ -53,7 +53,8 @@ class ProgramTypes:
         if not all(x.is_settled for x in instances):
             return ()
         types = (y for x in instances for y in (*x.types.values(), x.result))
-        return [entry] if any(isinstance(x, UnknownType) for x in types) else instances
+        unknown = (x for x in types if isinstance(x, UnknownType) and x.reason != "exceptions")
+        return instances if next(unknown, None) is None else [entry]
 
     @cached_property
     def _types(self) -> dict[ast.AST, list[Type]]:

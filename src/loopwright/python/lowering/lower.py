@@ -231,28 +231,26 @@ def _items_of(container: Container) -> values.ListValue:
 
 
 class _Lowering:
-    """The lowering of a function, with a pool of strings that initially contains those `known`, if
-    given: call `bind`, `run` and `finish`, in this order."""
+    """The lowering of a function, with a pool of strings if it `has_texts`: call `bind`, `run` and
+    `finish`, in this order."""
 
     def __init__(
         self,
         source: FunctionSource,
         mode: Mode,
         entry: str,
-        known: Mapping[str, int] | None,
         arenas: Arenas,
         program_types: ProgramTypes,
+        *,
+        has_texts: bool,
     ) -> None:
         self.source = source
         self.mode = mode
-        self.known = known
         self.b = Builder(
             source,
             mode,
             entry=entry,
-            shared=Shared(
-                None if known is None else dict(known), arenas, program_types=program_types
-            ),
+            shared=Shared({} if has_texts else None, arenas, program_types=program_types),
         )
         self.inputs: list[Attribute] = []
         self.has_tags = True
@@ -297,6 +295,7 @@ class _Lowering:
         """Bind the parameters of the function as variables, before its statements are lowered."""
         b = self.b
         kinds = [*arguments.values()]
+        self.pool = None if b.shared.texts is None else texts.Pool(b)
         self.containers = GivenContainers(b, kinds, self.argument, self.extent)
         given = {name: self.parameter(name, type_) for name, type_ in arguments.items()}
         self.containers.take_arenas()
@@ -314,8 +313,8 @@ class _Lowering:
         start = self.start_of_texts()
         if self.containers.characters is not None:
             self.texts.append(self.containers.characters)
-        if self.known is not None:
-            texts.begin(b, self.known, self.texts)
+        if self.pool is not None:
+            self.pool.begin(self.texts)
         self.containers.begin(start)
         self.begin_objects()
         function.take_lists(function.env)
@@ -334,8 +333,6 @@ class _Lowering:
         self.expect_no_views()
         self.changed = self.changed_containers(function.env)
         self.changed_fields = [] if function.env.is_unreachable else [*self.fields_of_objects()]
-        if b.shared.texts is not None and b.shared.texts != self.known:
-            raise texts.TextsError
         if b.shared.arenas.is_outdated:
             raise PoolsError
         if not function.env.is_unreachable:
@@ -351,6 +348,8 @@ class _Lowering:
     def finish(self, function: FunctionLowering, returned: results.Result) -> Lowered:
         """The module with the function and those that it calls."""
         b = self.b
+        if self.pool is not None:
+            self.pool.finish()
         for op in list(b.main.ops):
             op.detach()
             b.prologue.add_op(op)
@@ -523,7 +522,7 @@ class _Lowering:
     def start_of_texts(self) -> values.Scalar:
         """The start of the next string argument in the pool."""
         b = self.b
-        start = b.integer(texts.BEGIN + sum(map(len, b.shared.texts or ())))
+        start = b.integer(texts.BEGIN) if self.pool is None else self.pool.start
         for x in self.texts:
             start = b.integer(b.form(start) + b.form(x.shape[0]))
         return start
@@ -793,7 +792,7 @@ class _Lowering:
 
     def with_texts(self, returned: results.Result) -> results.Result:
         """The result, with the pool of the strings in it if there are any."""
-        if self.known is None:
+        if self.pool is None:
             return returned
         pool = self.b.frame.env[values.POOL.name]
         if not self.returns_texts:
@@ -983,9 +982,8 @@ def lower(
     """
     registry.load()
     source = replace(source)  # whose definition is read as its names are now
-    is_given = any(isinstance(type_, types.TextType) for type_ in arguments.values())
-    is_given |= any(map(has_texts, holders_in([*arguments.values()])))
-    known: Mapping[str, int] | None = {} if is_given else None
+    needs_texts = any(isinstance(type_, types.TextType) for type_ in arguments.values())
+    needs_texts |= any(map(has_texts, holders_in([*arguments.values()])))
     kinds = [x.kind for x in arguments.values() if isinstance(x, types.TupleType)]
     heaps = [x.classes for x in kinds if isinstance(x, types.HeapKind)]
     arenas = Arenas(object_fields=heaps[0] if heaps else {})
@@ -994,7 +992,8 @@ def lower(
     with deep_recursion():
         for _ in range(_MOST_ROUNDS):  # until all strings and arenas of lists are known
             arenas = arenas.renewed()
-            state = _Lowering(source, mode, entry or source.name, known, arenas, program_types)
+            name = entry or source.name
+            state = _Lowering(source, mode, name, arenas, program_types, has_texts=needs_texts)
             state.heap = heap
             state.has_tags = has_tags
             b = state.b
@@ -1016,14 +1015,12 @@ def lower(
             except RecursionError:
                 raise source.nested_too_deeply(b.statement) from None
             except texts.TextsError:
-                known = known or {}
+                needs_texts = True
             except PoolsError:
                 if arenas.is_infinite:
                     hint = "number them, and keep their items in one list or dictionary"
                     text = "containers have containers of their own kind as items, to any depth"
                     raise source.error(b.statement or source.tree, text, hint) from None
-            finally:
-                known = known if b.shared.texts is None else texts.placed(b.shared.texts)
         else:
             error = source.error(source.tree, "the types of the items of lists are not found")
             raise arenas.first_error or error

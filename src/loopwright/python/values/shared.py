@@ -38,7 +38,7 @@ class Shared:
     """The state shared by all functions of a module."""
 
     texts: dict[str, int] | None = None
-    """The strings at the beginning of the pool, with their positions; `None` without a pool."""
+    """The strings of the code that are in the pool, with their positions; `None` without a pool."""
     arenas: Arenas = field(default_factory=Arenas)
     """The arenas of nested lists."""
     given_texts: dict[int, Exception] = field(default_factory=dict)
