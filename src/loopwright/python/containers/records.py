@@ -317,13 +317,13 @@ def with_number(
     names = tuple(values)
     known_names = arenas.object_fields[kind]
     wrong = [x for x, y in values.items() if isinstance(y, Maybe | Unsure)]
-    wrong += sorted({*names} ^ {*(known_names or names)})
+    if known_names and kind not in arenas.assumed_fields:
+        wrong += sorted({*names} ^ {*known_names})
     for name in wrong:
         message = f"the field '{name}' is not set in all objects of {kind.__name__}"
         raise b.error(message, "give it a value in __init__, on all paths")
     b.expect(names, f"a {kind.__name__} without fields cannot be stored in a list or a field")
-    if not known_names:
-        arenas.number_objects(kind, names)
+    arenas.confirm_fields(kind, names)
     number = lists.length_of(b, arenas.column(kind, names[0]))
     result = Instance((number,), kind)
     for name, value in values.items():

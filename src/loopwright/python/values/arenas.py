@@ -71,6 +71,8 @@ class Arenas:
     -1 for arrays from lists. Such an array is never written, so that its parts may be copies."""
     object_fields: dict[type, tuple[str, ...]] = field(default_factory=dict)
     """The fields of the objects of each class whose objects have numbers."""
+    assumed_fields: set[type] = field(default_factory=set)
+    """The classes whose fields are those of an object that was not looked at when it was made."""
     generators: dict[object, dict[Hashable, object]] = field(default_factory=dict)
     """The generators that methods of objects are, by the function and the place of the call."""
     first_items: dict[str, Type] = field(default_factory=dict)
@@ -282,6 +284,21 @@ class Arenas:
         """Record that objects of a class have numbers, and such fields."""
         self.new_object_fields[kind] = fields
         raise PoolsError
+
+    def assume_fields(self, kind: type, fields: tuple[str, ...]) -> None:
+        """Record that objects of a class have numbers, and the fields that one of them has, which
+        is perhaps not made yet."""
+        self.assumed_fields.add(kind)
+        self.number_objects(kind, fields)
+
+    def confirm_fields(self, kind: type, fields: tuple[str, ...]) -> None:
+        """Check the assumed fields of a class by an object that is made; lowering begins again if
+        it has others."""
+        known = self.object_fields[kind]
+        if not known or (kind in self.assumed_fields and {*known} != {*fields}):
+            self.assumed_fields.discard(kind)
+            self.number_objects(kind, fields)
+        self.assumed_fields.discard(kind)
 
     def column(self, kind: type, name: str) -> ListValue:
         """Return the list of the values that a field has, by the numbers of the objects of a

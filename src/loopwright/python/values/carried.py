@@ -19,7 +19,7 @@ from loopwright.ir.affine_expr import constant
 from loopwright.ir.core.enclosing import blocks_around, defining_block
 from loopwright.ir.core.properties import sizes_attribute
 from loopwright.ir.dialects import arith, memref
-from loopwright.python.source.vocabulary import CommonListName, ItemsName, ListName
+from loopwright.python.source.vocabulary import CommonListName, FieldName, ItemsName, ListName
 from loopwright.python.types import (
     PY_INT,
     FunctionKind,
@@ -92,7 +92,8 @@ def expect_numbers(b: Builder, value: Value | None, names: Container[str] | None
             if kind in b.shared.arenas.object_fields:
                 message = f"{describe(value)} is kept elsewhere before all of its fields are set"
                 raise b.error(message, "do that after the object is made")
-            b.shared.arenas.number_objects(kind, ())
+            names = [x for x in b.frame.env if isinstance(x, FieldName) and x.owner == value.name]
+            b.shared.arenas.assume_fields(kind, tuple(x.field for x in names))
         case Compound():
             for item in value.items:
                 expect_numbers(b, item, names)
