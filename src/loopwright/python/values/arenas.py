@@ -83,6 +83,8 @@ class Arenas:
     new_arenas_by_site: dict[CreationSite, Type] = field(default_factory=dict)
     new_object_fields: dict[type, tuple[str, ...]] = field(default_factory=dict)
     """What the next lowering knows in addition."""
+    is_newly_lent: bool = False
+    """Whether a list got a part of an argument that was not known to be lent."""
     lists_of_arenas: dict[Type, tuple[ListValue, ListValue]] = field(default_factory=dict)
     """The two lists of each arena. Their names are for people; no two arenas share them."""
 
@@ -91,7 +93,8 @@ class Arenas:
     @property
     def is_outdated(self) -> bool:
         """Whether the rest of the code is lowered only to look for more arenas."""
-        return bool(self.new_samples or self.new_arenas_by_site or self.new_object_fields)
+        is_nested = bool(self.new_samples or self.new_arenas_by_site or self.new_object_fields)
+        return is_nested or self.is_newly_lent
 
     @property
     def is_infinite(self) -> bool:
@@ -128,6 +131,7 @@ class Arenas:
             new_samples={},
             new_arenas_by_site={},
             new_object_fields={},
+            is_newly_lent=False,
         )
 
     def lists_of(self, arena: Type) -> tuple[ListValue, ListValue]:
@@ -261,7 +265,7 @@ class Arenas:
             return False
         if not lent.items() <= self.lent_arguments.items():
             self.lent_arguments |= lent
-            raise PoolsError
+            self.is_newly_lent = True
         return True
 
     # What else begins lowering again
