@@ -23,28 +23,29 @@ RAISED = (
 
 
 class ClassesDifferError(lw.LoopwrightError):
-    """Numbers in the arguments of a call have other classes than Python leaves."""
+    """Numbers in the result or the arguments of a call have other classes than in Python."""
 
 
 def checked(kernel: Any, call_arguments: Sequence[Any]) -> None:
-    """One call does what Python does, and leaves numbers of the same classes in its arguments."""
+    """One call does what Python does, with numbers of the same classes in its result and in what it
+    leaves in its arguments."""
     kernel.check(*call_arguments)
     expect_same_classes(kernel, call_arguments)
 
 
 def expect_same_classes(kernel: Any, call_arguments: Sequence[Any]) -> None:
-    """Raise `ClassesDifferError` where attributes and items of arguments have other classes after
-    a call than Python leaves."""
+    """Raise `ClassesDifferError` where the result, or attributes and items of arguments, have other
+    classes after a call than in Python."""
     classes_of_each: list[Any] = []
     for run in (kernel.py_func, kernel):
         arguments = copied(tuple(call_arguments))
+        result: Any = None
         with suppress(*RAISED, AttributeError, TypeError), restoring(kernel.py_func):
-            run(*arguments)
-        classes_of_each.append(classes_in(arguments))
+            result = run(*arguments)
+        classes_of_each.append((classes_in(result), classes_in(arguments)))
     if classes_of_each[0] != classes_of_each[1]:
-        raise ClassesDifferError(
-            f"arguments become {classes_of_each[1]}, in Python {classes_of_each[0]}"
-        )
+        text = "result and arguments have classes"
+        raise ClassesDifferError(f"{text} {classes_of_each[1]}, in Python {classes_of_each[0]}")
 
 
 def classes_in(value: Any, ids_around: tuple[int, ...] = ()) -> Any:

@@ -10,6 +10,7 @@ import numpy as np
 
 import loopwright as lw
 from tests.campaigns import Report
+from tests.campaigns.beside_python import checked
 from tests.campaigns.python_functions import RAISED, compiling, defined, left_otherwise
 from tests.generate.grammar import Grammar
 
@@ -54,7 +55,7 @@ def _is_compared(
     """Judge one call; `False` where the function is refused, or differs."""
     in_order = kernel.options.optimise is False
     try:
-        kernel.check(*call_arguments)
+        checked(kernel, call_arguments)
     except lw.FrontendError as error:
         report.facts["refused"] += 1
         report.coverage[error.diagnostics[0].message[:60]] += 1

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.native.runtime import wrapper
+from loopwright.native.runtime import callables, wrapper
 
 
 def summed(a):
@@ -145,3 +145,35 @@ def test_tuned_functions_return_the_same() -> None:
     assert described(kernel(values)) == described(nested(values))
     kernel.profile(values)
     assert kernel.check(values) == nested(values)
+
+
+def _sum_from(x: np.ndarray, start: int) -> Any:
+    total: Any = start
+    for i in range(len(x)):
+        total = total + x[i]
+        if i == 2:
+            total = x[i]
+    return total
+
+
+@pytest.mark.parametrize(
+    "dtype",
+    "float64 float32 int64 int32 int16 int8 uint64 uint32 uint16 uint8 bool".split(),
+)
+def test_numbers_of_all_widths_in_the_class_of_their_path_are_made_by_the_wrapper(
+    dtype: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The number is an integer where the loop does not run, and an item of the array otherwise.
+    Python assembled those of less than 64 bits: 13 to 18 microseconds a call."""
+
+    def finish(*_: object) -> None:
+        raise AssertionError("Python assembles the result")
+
+    monkeypatch.setattr(callables.EntryCaller, "finish", finish)
+    monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", "")
+    kernel = lw.kernel(_sum_from)
+    for x in (np.array(x).astype(dtype) for x in ([], [1, 0, 1], [-3, 100, 2], [1, 2, 200])):
+        with np.errstate(over="ignore"):
+            expected = _sum_from(x, 1)
+        found = kernel(x, 1)
+        assert (repr(found), type(found)) == (repr(expected), type(expected))

@@ -65,8 +65,8 @@ def _is_simple_part(form: Form, signature: Signature) -> bool:
     match form:
         case "tagged", int() as number, _, classes:
             spec = signature.results[number]
-            is_wide = isinstance(spec, ScalarSpec) and spec.element.bits == 64
-            return is_wide and all(map(_is_simple_class, dict(classes).values()))
+            is_number = isinstance(spec, ScalarSpec) and callables.result_dtype(spec) in _TARGETS
+            return is_number and all(map(_is_simple_class, dict(classes).values()))
         case "optional", _, inner:
             # An array is made before it is known whether it is there.
             numbers = [part[1] for part in forms_in(inner) if part[0] == "result"]
@@ -498,7 +498,7 @@ class _Emitter:
         values: list[str] = []
         for tag_of_class, name in classes:
             self._lines.append(f"class{label}.{tag_of_class}:")
-            value = self._number_of_class(spec.element, slots[number], name)
+            value = self._number_of_class(callables.result_dtype(spec), slots[number], name)
             self._do(f"br label %made{label}.{tag_of_class}")
             self._lines.append(f"made{label}.{tag_of_class}:")
             self._do(f"br label %tagged{label}")
@@ -506,12 +506,16 @@ class _Emitter:
         self._lines.append(f"tagged{label}:")
         return self._object(self._new(f"phi ptr {', '.join(values)}"), otherwise)
 
-    def _number_of_class(self, element: ElementType, slot: int, name: str) -> str:
-        """A number in a slot as one of a class, which represents its value."""
-        is_float = element.kind is ElementKind.FLOAT
+    def _number_of_class(self, stored_dtype: str, slot: int, name: str) -> str:
+        """A number of a dtype in a slot as one of a class, which represents its value."""
+        stored_type = _TARGETS[stored_dtype]
+        is_float = stored_type in ("double", "float")
         place = self._slot(slot)
-        number = self._new(f"load {'double' if is_float else 'i64'}, ptr {place}")
         kind = "double" if is_float else "i64"
+        number = self._new(f"load {stored_type}, ptr {place}")
+        if stored_type != kind:
+            widening = "fpext" if is_float else "zext" if stored_dtype[0] == "u" else "sext"
+            number = self._new(f"{widening} {stored_type} {number} to {kind}")
         if name == "bool":
             zero = "0.0" if is_float else "0"
             test = f"fcmp une double {number}, {zero}" if is_float else f"icmp ne i64 {number}, 0"
