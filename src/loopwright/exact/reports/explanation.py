@@ -175,10 +175,9 @@ class Explanation:
             return page.paragraph(f"There are no loops in {what}.")
         heads = "line", "loops", "what happened", "share of the time", "time", "machine's limit"
         tables = (
-            html_table(
-                heading.capitalize() or f"What happened in {what}", heads, map(_cells, group)
-            )
+            page.scrolling(title, html_table(title, heads, map(_cells, group)))
             for heading, group in explaining.grouped(rows)
+            for title in (heading.capitalize() or f"What happened in {what}",)
         )
         call = self.run.call
         measured = "" if call is None else page.paragraph(_sentence(str(call)))

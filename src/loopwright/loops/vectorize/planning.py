@@ -166,7 +166,7 @@ class Candidates:
                 summary = "each iteration needs a value of the one before"
                 return _unsupported("vectorize.carried-value", message, (loop,), summary)
             message = "reductions are vectorised only with 'vectorize-reductions'"
-            summary = "`fastmath=True` allows to combine its floats in another order"
+            summary = "`fastmath=True` lets its floats be combined in another order"
             return _unsupported("vectorize.reduction", message, (loop,), summary)
         dimension = self._body_dimension(loop)
         if isinstance(dimension, Refusal):

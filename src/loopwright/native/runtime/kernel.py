@@ -328,7 +328,7 @@ def rate_text(operations: int | None, roof_seconds: float | None, seconds: float
 
     text = f", {billions(operations / seconds, 'FLOP/s')}"
     if roof_seconds:
-        text += f", {percent(roof_seconds / seconds)} of the machine's limit"
+        text += f", {percent(min(roof_seconds / seconds, 1.0))} of the machine's limit"
     return text
 
 
