@@ -19,6 +19,7 @@ from loopwright.python.inference import containers, library, narrowing, samples
 from loopwright.python.inference.instances import Copy, FunctionDefinition
 from loopwright.python.inference.objects import type_of_object
 from loopwright.python.inference.walk import FunctionWalk
+from loopwright.python.source.foreign import is_beyond
 from loopwright.python.source.function_source import FunctionSource, plain_function
 from loopwright.python.types.arguments import TextType
 from loopwright.python.types.arrays import ArrayType
@@ -139,6 +140,9 @@ def _call_object(
     if generator is not None:
         method = BoundMethodType(generator, str(value.__name__))
         return _call_method(walk, node, method, arguments, named)
+    if is_beyond(value, walk.analysis.entry.source.function):
+        name = getattr(value, "__qualname__", type(value).__name__)
+        return _unknown_call(walk, node, f"{name}() of another package", arguments, named)
     if isinstance(value, type):
         return _make(walk, node, value, arguments, named)
     receiver: object = getattr(value, "__self__", None)
@@ -366,6 +370,8 @@ def attribute(walk: FunctionWalk, node: ast.AST, receiver: Type, name: str) -> T
 def _attribute_of_super(walk: FunctionWalk, owner: Type, kind: type[Any], name: str) -> Type | None:
     """Return the type of a method that `super()` finds behind a class."""
     classes: tuple[type[Any], ...] = (receiver_class(owner) or object).__mro__
+    if kind not in classes:
+        return None
     behind = classes[classes.index(kind) + 1 :]
     defined = _defined_in(behind, name)
     if defined is object.__init__:
