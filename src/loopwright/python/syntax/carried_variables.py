@@ -252,6 +252,8 @@ def yielded(
 def _allocates_all(fn: FunctionLowering, variables: Variables) -> bool:
     """Whether all carried arrays at the end of an iteration are allocations of that iteration with
     unchanged extents, so that the previous ones are dead."""
+    if RESULT not in variables and arrays_of(fn.env.get(RESULT)):
+        return False  # the result may be a view of what the iteration began with
     plain = [name for name in variables if not isinstance(name, ListName)]
     leaves = [x for name in plain for x in leaves_of(fn.b, variables[name])]
     old = [x for x in leaves if isinstance(x, Memory)]
