@@ -64,7 +64,7 @@ def accessed_elements(op: Operation, frame: Frame) -> list[AccessedElements]:
     inexactness to the frame."""
     access = interface_of(op, memory_access.AccessInterface)
     if access is not None:
-        return [_accessed(found, frame) for found in access.accesses(op)]
+        return [_accessed(description, frame) for description in access.accesses(op)]
     if is_silent(op):
         return []
     effects = memory_effects.effects_on_values(op)
@@ -100,7 +100,7 @@ def _declared_effects(
 
 
 def is_silent(op: Operation) -> bool:
-    """Whether an op itself, excluding its regions, certainly accesses no memory."""
+    """Return whether an op itself, excluding its regions, certainly accesses no memory."""
     if isinstance(op, UnregisteredOp):
         return memory_effects.is_assumed(memory_effects.Assume.UNREGISTERED, op)
     return _are_silent(op.__class__)
@@ -189,7 +189,8 @@ def look_through(memref: SSAValue, subscripts: Subscripts | None, frame: Frame) 
 
     Stops at an opaque view if all accesses to the underlying memory use that view.
     """
-    is_linear, unit = False, 1
+    is_linear = False
+    unit = 1
     while (
         isinstance(memref, OpResult)
         and (view := interface_of(memref.op, memory_access.ViewLike)) is not None
@@ -214,20 +215,20 @@ def look_through(memref: SSAValue, subscripts: Subscripts | None, frame: Frame) 
 
 
 def _is_only_view(op: Operation, view: memory_access.ViewLike) -> bool:
-    """Whether a view maps one-to-one to an argument's elements, and all accesses to them use the
-    view."""
+    """Return whether a view maps one-to-one to an argument's elements, and all accesses to them use
+    the view."""
     source = op.operands[view.operand]
-    others = (use.operation for use in source.uses if use.operation is not op)
+    other_users = (use.operation for use in source.uses if use.operation is not op)
     return (
         view.is_injective(op)
         and root_of(source).kind is RootKind.ARGUMENT
         and op.parent_block() is source.owner
-        and all(isinstance(other, DimOp) for other in others)
+        and all(isinstance(user, DimOp) for user in other_users)
     )
 
 
 def linear_place(memref: SSAValue, subscripts: Subscripts) -> Subscripts | None:
-    """The linear address of an element of a memref; None if its strides are not constant."""
+    """Return the linear address of an element of a memref; None if its strides are not constant."""
     if not is_memref(memref.type):
         return None
     layout = strides_and_offset(memref.type)
@@ -240,7 +241,7 @@ def linear_place(memref: SSAValue, subscripts: Subscripts) -> Subscripts | None:
 def _at_strides(
     begin: AffineExpr, subscripts: Subscripts, strides: Sequence[int | None]
 ) -> AffineExpr | None:
-    """The linear position of subscripts; None if a stride is not constant."""
+    """Return the linear position of subscripts; None if a stride is not constant."""
     for subscript, stride in zip(subscripts, strides, strict=True):
         if stride is None:
             return None
@@ -271,8 +272,8 @@ class Root:
         return hash(self.symbol) if self.value is None else id(self.value)
 
     def lifetime(self, domains: Domains) -> int:
-        """How many outermost loops allocate another instance in each iteration; 0 of memory that is
-        no allocation."""
+        """Return how many outermost loops allocate another instance in each iteration; 0 of memory
+        that is no allocation."""
         if self.kind is not RootKind.ALLOCATION or self.value is None:
             return 0
         return domains.depth_of_lifetime(self.value)
@@ -335,7 +336,7 @@ class Access:
 
 
 def root_of(memref: SSAValue) -> Root:
-    """The root of a memref that is not a view."""
+    """Return the root of a memref that is not a view."""
     if isinstance(memref, OpResult):
         op = memref.op
         if memory_access.is_allocation(op):
@@ -352,25 +353,25 @@ def root_of(memref: SSAValue) -> Root:
 
 
 def viewed_root(memref: SSAValue) -> Root:
-    """The root of a memref, which may be a view."""
+    """Return the root of a memref, which may be a view."""
     return root_of(look_through(memref, None, Frame()).memref)
 
 
 def is_constant(root: Root, op: Operation) -> bool:
-    """Whether a root, as seen from `op`, is a global constant."""
+    """Return whether a root, as seen from `op`, is a global constant."""
     if root.kind is not RootKind.GLOBAL:
         return False
-    found = traits.SymbolTable.lookup_symbol(op, root.symbol)
-    return found is not None and attribute(found, "constant") is not None
+    declaration = traits.SymbolTable.lookup_symbol(op, root.symbol)
+    return declaration is not None and attribute(declaration, "constant") is not None
 
 
 def accesses_of(function: Operation, domains: Domains) -> list[Access]:
-    """The accesses of a function, in program order."""
+    """Return the accesses of a function, in program order."""
     return [access for op in _inside(function) for access in accesses_by(op, domains)]
 
 
 def _inside(function: Operation) -> Iterator[Operation]:
-    """The ops in a function, without those of functions inside it."""
+    """Yield the ops in a function, without those of functions inside it."""
     stack = [iter(_children(function))]
     while stack:
         op = next(stack[-1], None)
@@ -387,16 +388,16 @@ def _children(op: Operation) -> Iterator[Operation]:
 
 
 def accesses_by(op: Operation, domains: Domains, at: Frame | None = None) -> list[Access]:
-    """The accesses of one op, excluding those in its regions; with `at`, in the frame of that
-    enclosing place."""
+    """Return the accesses of one op, excluding those in its regions; with `at`, in the frame of
+    that enclosing place."""
     if is_silent(op):
         return []
     frame = (domains.of(op).frame if at is None else at).copy()
-    found = accessed_elements(op, frame)
-    own = len(found) > 1
+    elements = accessed_elements(op, frame)
+    has_several = len(elements) > 1
     return [
-        _access(op, number, accessed, frame.copy() if own else frame, domains)
-        for number, accessed in enumerate(found)
+        _access(op, number, accessed, frame.copy() if has_several else frame, domains)
+        for number, accessed in enumerate(elements)
     ]
 
 
@@ -405,7 +406,9 @@ def _access(
 ) -> Access:
     """Make an access of elements: looks through views, and uses the linear address where that is
     more precise."""
-    memref, root, place = accessed.memref, ANYTHING, None
+    memref = accessed.memref
+    root = ANYTHING
+    place = None
     if memref is not None:
         place, root = located(memref, accessed.subscripts, frame, domains.layouts)
         if root.kind is RootKind.UNKNOWN:
@@ -436,8 +439,8 @@ def located(
 
 
 def by_address(place: Place, frame: Frame, layouts: ArgumentLayouts | None = None) -> Place:
-    """The place as a linear address if subscripts do not distinguish the elements of its memref;
-    None as address if unknown.
+    """Return the place as a linear address if subscripts do not distinguish the elements of its
+    memref; None as address if unknown.
 
     With `layouts` the memref is an argument.
     """
@@ -445,10 +448,10 @@ def by_address(place: Place, frame: Frame, layouts: ArgumentLayouts | None = Non
     if place.subscripts is None or place.is_linear or not is_memref(type_) or is_injective(type_):
         return place
     if layouts is not None:
-        known = layouts.shared(place.memref)
-        if known is None:
+        shared_type = layouts.shared(place.memref)
+        if shared_type is None:
             return place
-        type_ = known
+        type_ = shared_type
     position = _position(type_, place.memref, place.subscripts, frame)
     if position is None:
         frame.doubt(Cause.SHARED_ADDRESSES)
@@ -459,7 +462,8 @@ def by_address(place: Place, frame: Frame, layouts: ArgumentLayouts | None = Non
 def _position(
     type_: MemRefType[Attribute], memref: SSAValue, subscripts: Subscripts, frame: Frame
 ) -> AffineExpr | None:
-    """The linear address of an element, from the aligned pointer, by the layout of a type."""
+    """Return the linear address of an element, from the aligned pointer, by the layout of a
+    type."""
     layout = map_of_layout(type_)
     if layout is None or len(layout.results) != 1 or layout.num_dims != len(subscripts):
         return None
@@ -488,8 +492,8 @@ _VECTORS = (16, 32, 64)
 
 
 def known_alignment(access: AccessOperation) -> int:
-    """The most bytes that are known to divide the address of the first element that an access
-    accesses; 1 if nothing is known.
+    """Return the most bytes that are known to divide the address of the first element that an
+    access accesses; 1 if nothing is known.
 
     >>> import loopwright as lw
     >>> module = lw.parse('''
@@ -503,11 +507,13 @@ def known_alignment(access: AccessOperation) -> int:
     >>> [known_alignment(op) for op in module.op.walk() if isinstance(op, AccessOperation)]
     [32]
     """
-    memref, kind = access.memref, access.memref_type
+    memref = access.memref
+    kind = access.memref_type
     size = element_bytes(memref)
     if size is None or not isinstance(kind.layout, NoneAttr):
         return 1
-    alignment, stride = _of_base(memref), size
+    alignment = _of_base(memref)
+    stride = size
     place = compose(bind(access.affine_map, access.indices))
     for expr, extent in zip(
         reversed(_in_multiples(place)), reversed(kind.get_shape()), strict=True
@@ -521,8 +527,8 @@ def known_alignment(access: AccessOperation) -> int:
 
 
 def is_streamable(store: VectorStoreOp) -> bool:
-    """Whether a store may bypass the caches: it writes one contiguous vector of 16 bytes or more to
-    an address aligned to its size."""
+    """Return whether a store may bypass the caches: it writes one contiguous vector of 16 bytes or
+    more to an address aligned to its size."""
     size = bytes_of_type(store.vector_type)
     return (
         size in _VECTORS
@@ -546,7 +552,7 @@ def _of_base(memref: SSAValue) -> int:
 
 
 def _in_multiples(place: BoundExprs) -> list[AffineExpr]:
-    """The expressions with each value rewritten as its known divisor times a quotient."""
+    """Return the expressions with each value rewritten as its known divisor times a quotient."""
     dims = [dim(k) * _divisor(value) for k, value in enumerate(place.dims)]
     symbols = [symbol(k) * _divisor(value) for k, value in enumerate(place.symbols)]
     return [expr.replace_dims_and_symbols(dims, symbols) for expr in place.exprs]

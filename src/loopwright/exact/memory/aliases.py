@@ -56,35 +56,35 @@ class Aliases:
         """Whether arguments from outside the module are assumed not to alias other memory."""
         self._overlaps = Kept(self._is_overlapped, lambda _: True)
         self._escapes = Kept(_escapes)
-        self._kept = Kept(self._is_kept, lambda _: True)
+        self._retained = Kept(self._is_retained, lambda _: True)
         self._selected = Kept(_choices)
         self._reached = Kept(self._is_reached, lambda _: True)
 
     def may_alias(self, a: Root, b: Root) -> bool:
-        """Whether two roots may share memory."""
+        """Return whether two roots may share memory."""
         if a == b:
             return True
         if RootKind.UNKNOWN not in (a.kind, b.kind):
             return self._may_share(a, b)
         pairs = product(self._selected_from(a), self._selected_from(b))
-        return any(one == other or self._may_share(one, other) for one, other in pairs)
+        return any(first == second or self._may_share(first, second) for first, second in pairs)
 
     def _selected_from(self, root: Root) -> tuple[Root, ...]:
-        """The candidates for a root: itself, or the roots from which it is selected."""
+        """Return the candidates for a root: itself, or the roots from which it is selected."""
         if root.value is None or not self.is_selected(root):
             return (root,)
         return self._selected[root.value]
 
     def is_selected(self, root: Root) -> bool:
-        """Whether a root is one of several others."""
+        """Return whether a root is one of several others."""
         return root.value is not None and _is_selected(root.value)
 
     def _may_share(self, a: Root, b: Root) -> bool:
-        """Whether two roots that differ may share memory."""
+        """Return whether two roots that differ may share memory."""
         kinds = {a.kind, b.kind}
         if RootKind.ALLOCATION in kinds:
-            allocation, other = (a, b) if a.kind is RootKind.ALLOCATION else (b, a)
-            if other.kind is not RootKind.UNKNOWN:
+            allocation, other_root = (a, b) if a.kind is RootKind.ALLOCATION else (b, a)
+            if other_root.kind is not RootKind.UNKNOWN:
                 return False
             assert allocation.value is not None
             return self.escapes(allocation.value)
@@ -95,33 +95,36 @@ class Aliases:
         return self._may_overlap(a, b)
 
     def may_alias_in(self, a: Root, b: Root, block: Block) -> bool:
-        """Whether two roots, as seen by the ops in a block, may alias in one execution of that
-        block: a memref of unknown origin cannot be an allocation that did not exist or had not
+        """Return whether two roots, as seen by the ops in a block, may alias in one execution of
+        that block: a memref of unknown origin cannot be an allocation that did not exist or had not
         escaped when it was defined."""
         if not self.may_alias(a, b):
             return False
-        for allocation, other in ((a, b), (b, a)):
+        for allocation, other_root in ((a, b), (b, a)):
             is_fresh = allocation.kind is RootKind.ALLOCATION and allocation.value is not None
-            if is_fresh and other.kind is RootKind.UNKNOWN and other.value is not None:
+            if is_fresh and other_root.kind is RootKind.UNKNOWN and other_root.value is not None:
                 assert allocation.value is not None
-                return not self._is_older(other.value, allocation.value, block)
+                return not self._is_older(other_root.value, allocation.value, block)
         return True
 
     def _is_older(self, value: SSAValue, allocation: SSAValue, block: Block) -> bool:
-        """Whether a value is defined before an allocation is executed, or before its memory may
-        escape, as seen from a block in which both have one instance each."""
-        made, home = allocation.owner, _defining_block(value)
-        assert isinstance(made, Operation), "allocations are results"
-        if home in blocks_around(block) and _is_after(made, value):
+        """Return whether a value is defined before an allocation is executed, or before its memory
+        may escape, as seen from a block in which both have one instance each."""
+        allocating_op = allocation.owner
+        value_block = _defining_block(value)
+        assert isinstance(allocating_op, Operation), "allocations are results"
+        if value_block in blocks_around(block) and _is_after(allocating_op, value):
             return True
-        around = made.parent_block()
-        if around is None or not all(around in blocks_around(one) for one in (block, home)):
+        allocating_block = allocating_op.parent_block()
+        if allocating_block is None or not all(
+            allocating_block in blocks_around(inner_block) for inner_block in (block, value_block)
+        ):
             return False
-        return all(_is_after(op, value, around) for op, _ in _escaping_uses(allocation))
+        return all(_is_after(op, value, allocating_block) for op, _ in _escaping_uses(allocation))
 
     def is_distinct_argument(self, argument: Root) -> bool:
-        """Whether an argument is unknown to the module and so assumed distinct from all other
-        arguments and from globals."""
+        """Return whether an argument is unknown to the module and so assumed distinct from all
+        other arguments and from globals."""
         function = None if argument.value is None else argument.value.owner.parent_op()
         return (
             function is not None
@@ -131,9 +134,10 @@ class Aliases:
         )
 
     def are_same_or_disjoint(self, a: Root, b: Root) -> bool:
-        """Whether two arguments are either the same memref or disjoint: each call in the module
-        passes one value for both, or disjoint memory."""
-        first, second = a.value, b.value
+        """Return whether two arguments are either the same memref or disjoint: each call in the
+        module passes one value for both, or disjoint memory."""
+        first = a.value
+        second = b.value
         if not isinstance(first, BlockArgument) or not isinstance(second, BlockArgument):
             return False
         if a.kind is not RootKind.ARGUMENT or b.kind is not RootKind.ARGUMENT:
@@ -148,14 +152,14 @@ class Aliases:
         )
 
     def _may_overlap(self, a: Root, b: Root) -> bool:
-        """Whether some call passes overlapping memory for an argument and another one (or passes a
-        global)."""
+        """Return whether some call passes overlapping memory for an argument and another one (or
+        passes a global)."""
         if not self.assumes_noalias or self._calls.is_indirect:
             return True
         return self._overlaps[a, b]
 
-    def _is_overlapped(self, both: tuple[Root, Root]) -> bool:
-        a, b = both
+    def _is_overlapped(self, roots: tuple[Root, Root]) -> bool:
+        a, b = roots
         argument = a.value if a.kind is RootKind.ARGUMENT else b.value
         function = None if argument is None else argument.owner.parent_op()
         return function is None or any(
@@ -166,12 +170,12 @@ class Aliases:
         return RootKind.UNKNOWN in (a.kind, b.kind) or self.may_alias(a, b)
 
     def escapes(self, allocation: SSAValue) -> bool:
-        """Whether an allocation may be accessed other than through its SSA value and views of
-        it."""
+        """Return whether an allocation may be accessed other than through its SSA value and views
+        of it."""
         return self._escapes[allocation]
 
-    def _is_kept(self, memref: SSAValue) -> bool:
-        """Whether some op may retain a reference to a memref after its execution. Calls of
+    def _is_retained(self, memref: SSAValue) -> bool:
+        """Return whether some op may retain a reference to a memref after its execution. Calls of
         functions that retain none do not count, nor does returning an allocation."""
         is_argument = isinstance(memref, BlockArgument)
         return any(
@@ -181,8 +185,8 @@ class Aliases:
         )
 
     def _is_reached(self, argument: Root) -> bool:
-        """Whether functions may access the memory of an argument that was not passed to them,
-        because some call in the module passes escaped memory."""
+        """Return whether functions may access the memory of an argument that was not passed to
+        them, because some call in the module passes escaped memory."""
         if self.is_distinct_argument(argument):
             return False
         value = argument.value
@@ -195,11 +199,11 @@ class Aliases:
         return any(map(self.is_public, passed))
 
     def is_public(self, root: Root) -> bool:
-        """Whether a function may access memory that is not passed to it."""
+        """Return whether a function may access memory that is not passed to it."""
         if root.kind is RootKind.ARGUMENT:
             return self._reached[root]
         if root.kind is RootKind.ALLOCATION and root.value is not None:
-            return self._kept[root.value]
+            return self._retained[root.value]
         return True
 
     def _only_reads(self, op: Operation, index: int) -> bool:
@@ -209,7 +213,7 @@ class Aliases:
         function = SymbolTable.lookup_symbol(op, callee)
         if function is None or not function.regions or not function.regions[0].blocks:
             return False
-        return not self._kept[function.regions[0].blocks[0].args[index]]
+        return not self._retained[function.regions[0].blocks[0].args[index]]
 
 
 def _passed(call: Operation, root: Root) -> Root:
@@ -245,7 +249,7 @@ def _escapes(allocation: SSAValue) -> bool:
 
 
 def _escaping_uses(allocation: SSAValue) -> Iterator[tuple[Operation, int]]:
-    """The uses of a memref and its views that may keep a reference to it."""
+    """Yield the uses of a memref and its views that may keep a reference to it."""
     reached = Reached([allocation])
     for value in reached:
         for use in value.uses:
@@ -261,16 +265,16 @@ def _escaping_uses(allocation: SSAValue) -> Iterator[tuple[Operation, int]]:
 
 
 def _defining_block(value: SSAValue) -> Block:
-    """The block that a value is defined in."""
+    """Return the block that a value is defined in."""
     block = defining_block(value)
     assert block is not None, "what defines a value is in a block"
     return block
 
 
-def _is_after(op: Operation, value: SSAValue, around: Block | None = None) -> bool:
-    """Whether an op is executed after the definition of a value, in each execution of a block
-    around both; by default the value's own block."""
-    block = _defining_block(value) if around is None else around
+def _is_after(op: Operation, value: SSAValue, enclosing_block: Block | None = None) -> bool:
+    """Return whether an op is executed after the definition of a value, in each execution of a
+    block around both; by default the value's own block."""
+    block = _defining_block(value) if enclosing_block is None else enclosing_block
     place = block.find_ancestor_op_in_block(op)
     if place is None:
         return False
@@ -294,7 +298,8 @@ _OUTSIDE = "outside"
 
 
 def function_stating(module: Operation, name: str) -> Operation | None:
-    """The first function of a module that has such an attribute; None if no function has it."""
+    """Return the first function of a module that has such an attribute; None if no function has
+    it."""
     return next((op for op in _top_level(module) if name in op.attributes), None)
 
 
@@ -310,7 +315,7 @@ def expect_no_distinct_arguments(module: Operation, option: str) -> None:
 
 
 def statement(function: Operation, name: str) -> Attribute:
-    """The value of such an attribute, to be put onto a function."""
+    """Return the value of such an attribute, to be put onto a function."""
     contradicted = next(_contradictions(function, name), None) is not None
     return builtin.StringAttr(_OUTSIDE) if contradicted else builtin.UnitAttr()
 
@@ -334,7 +339,7 @@ def _contradictions(function: Operation, name: str) -> Iterator[tuple[Operation,
 
 
 def _overlapping_arguments(function: Operation) -> Iterator[tuple[Operation, str]]:
-    """The call sites at which an argument that is written may overlap another one."""
+    """Yield the call sites at which an argument that is written may overlap another one."""
     aliases = Aliases(outermost_op(function))
     written = written_arguments(function)
     arguments = function.regions[0].blocks[0].args
@@ -352,7 +357,7 @@ def _overlapping_arguments(function: Operation) -> Iterator[tuple[Operation, str
 
 
 def _overlapping_elements(function: Operation) -> Iterator[tuple[Operation, str]]:
-    """The call sites at which a written argument may overlap itself, where its type does not
+    """Yield the call sites at which a written argument may overlap itself, where its type does not
     exclude this."""
     layouts = ArgumentLayouts()
     arguments = function.regions[0].blocks[0].args
@@ -372,10 +377,10 @@ def _is_open(argument: SSAValue) -> bool:
 
 
 def _uses_of(function: Operation) -> Iterator[Operation]:
-    """The ops through which a function may be called indirectly, then its direct calls."""
+    """Yield the ops through which a function may be called indirectly, then its direct calls."""
     name = name_of(function)
     named = {op: function_named_by(op) for op in outermost_op(function).walk()}
-    users = [op for op, known in named.items() if known and known.string_value() == name]
+    users = [op for op, symbol in named.items() if symbol and symbol.string_value() == name]
     yield from sorted(users, key=lambda op: callee_of(op) is not None)
 
 
@@ -398,7 +403,7 @@ _PRINTS = "printMemref"
 
 
 def is_memref(value: SSAValue) -> bool:
-    """Whether a value is a memref, ranked or not."""
+    """Return whether a value is a memref, ranked or not."""
     return isinstance(value.type, builtin.MemRefType | builtin.UnrankedMemRefType)
 
 
@@ -411,8 +416,8 @@ def written_arguments(function: Operation) -> tuple[bool, ...]:
 
 
 def written_operands(call: Operation) -> tuple[SSAValue, ...]:
-    """The memrefs that a `func.call` passes and the called function may store through: all, if its
-    body is not known."""
+    """Return the memrefs that a `func.call` passes and the called function may store through: all,
+    if its body is not known."""
     symbol = call.properties.get("callee")
     callee = None
     if isinstance(symbol, builtin.SymbolRefAttr):
@@ -441,7 +446,8 @@ def _may_be_written(start: SSAValue) -> bool:
 
 
 def _aliases_made_by(use: Use) -> tuple[SSAValue, ...] | None:
-    """The new aliases of the memory that a use creates; `None` if it may write the memory."""
+    """Return the new aliases of the memory that a use creates; `None` if it may write the
+    memory."""
     op = use.operation
     if is_view(op) or isinstance(op, SelectOp):
         return tuple(result for result in op.results if is_memref(result))
@@ -455,9 +461,10 @@ def _aliases_made_by(use: Use) -> tuple[SSAValue, ...] | None:
 
 
 def _passed_on(use: Use) -> tuple[SSAValue, ...] | None:
-    """The values that control flow makes of a used value; `None` where it makes none of it, or
-    that is not known."""
-    op, index = use.operation, use.index
+    """Return the values that control flow makes of a used value; `None` where it makes none of it,
+    or that is not known."""
+    op = use.operation
+    index = use.index
     branch = interface_of(op, SuccessorOperands)
     if branch is not None:
         places = [branch.positions(op, number) for number in range(len(op.successors))]
@@ -469,18 +476,18 @@ def _passed_on(use: Use) -> tuple[SSAValue, ...] | None:
     if is_counted_loop(op):
         first = len(op.operands) - len(op.results)
         return None if index < first else _of_iteration(op, index - first)
-    around = op.parent_op()
-    if not is_terminator(op) or around is None:
+    parent = op.parent_op()
+    if not is_terminator(op) or parent is None:
         return None
     if isinstance(op, ConditionOp):  # whose first operand is the condition
-        return around.results[index - 1], around.regions[1].blocks[0].args[index - 1]
-    if isinstance(around, WhileOp):
-        return (around.regions[0].blocks[0].args[index],)
-    if is_counted_loop(around):
-        return _of_iteration(around, index)
-    if region_kind(around) is None:
+        return parent.results[index - 1], parent.regions[1].blocks[0].args[index - 1]
+    if isinstance(parent, WhileOp):
+        return (parent.regions[0].blocks[0].args[index],)
+    if is_counted_loop(parent):
+        return _of_iteration(parent, index)
+    if region_kind(parent) is None:
         return None
-    return (around.results[index],) if len(op.operands) == len(around.results) else None
+    return (parent.results[index],) if len(op.operands) == len(parent.results) else None
 
 
 def _of_iteration(loop: Operation, number: int) -> tuple[SSAValue, ...]:

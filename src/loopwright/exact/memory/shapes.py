@@ -57,16 +57,17 @@ class AccessRelation:
         return tuple(None if row is None or any(row[:-1]) else row[-1] for row in self.subscripts)
 
     def embed(self, space: Space, places: Sequence[int], element: Sequence[int] = ()) -> Tableau:
-        """The domain in another space, its column k at `places[k]`, with equalities between the
-        known subscripts and the columns of `element`."""
+        """Return the domain in another space, its column k at `places[k]`, with equalities between
+        the known subscripts and the columns of `element`."""
         system = self.domain.embed(space, places)
         return system.with_equalities(self._places_of(space, places, element))
 
     def relation(
         self, loops: Sequence[Hashable | None], parameters: Sequence[Hashable | None]
     ) -> Relation:
-        """The relation from iterations to elements, with columns tied to these keys."""
-        first, rank = len(loops), len(self.subscripts)
+        """Return the relation from iterations to elements, with columns tied to these keys."""
+        first = len(loops)
+        rank = len(self.subscripts)
         space = Space.of(
             domain=loops, range=[None] * rank, symbols=parameters, locals=self.num_locals
         )
@@ -78,19 +79,24 @@ class AccessRelation:
     def _places_of(
         self, space: Space, places: Sequence[int], element: Sequence[int]
     ) -> list[list[int]]:
-        found: list[list[int]] = []
+        rows: list[list[int]] = []
         for column, subscript in zip(element, self.subscripts, strict=False):
             if subscript is not None:
                 row = list(embed(subscript, places, len(space)))
                 row[column] -= 1
-                found.append(row)
-        return found
+                rows.append(row)
+        return rows
 
 
 def are_elsewhere(first: AccessRelation, second: AccessRelation) -> bool:
-    """Whether constant subscripts prove two pieces disjoint."""
+    """Return whether constant subscripts prove two pieces disjoint."""
     pairs = zip(first.constants, second.constants, strict=False)
-    return any(one is not None and other is not None and one != other for one, other in pairs)
+    return any(
+        first_constant is not None
+        and second_constant is not None
+        and first_constant != second_constant
+        for first_constant, second_constant in pairs
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -125,7 +131,8 @@ class Shaped:
 def kind_of(shaped: Shaped) -> Hashable:
     """Return a key that is equal for accesses in the same loops with the same effect on the same
     elements."""
-    access, loops = shaped.access, shaped.access.loops
+    access = shaped.access
+    loops = shaped.access.loops
     inside = (loops[-1].op, loops[-1].position) if loops else None
     does = access.op.name, access.reads, access.writes, access.is_linear
     where = access.root, access.memref, access.subscripts is None, inside
@@ -136,7 +143,7 @@ _interned = cache(Shape)
 
 
 def shape_of(access: Access) -> Shaped:
-    """The shape of an access."""
+    """Return the shape of an access."""
     shape, parameters, reasons = shape_in(access.frame, access.subscripts)
     return Shaped(access, shape, parameters, reasons)
 
@@ -149,8 +156,8 @@ def shape_in(
     named = tuple(key for key in frame.parameters if not isinstance(key, Fresh))
     fresh = tuple(isinstance(key, Fresh) for key in frame.parameters)
     places = None if subscripts is None else tuple(subscripts)
-    shape, found = _shape(len(frame.loops), fresh, tuple(frame.clauses), places)
-    return shape, named, tuple(dict.fromkeys((*frame.reasons, *found)))
+    shape, shape_reasons = _shape(len(frame.loops), fresh, tuple(frame.clauses), places)
+    return shape, named, tuple(dict.fromkeys((*frame.reasons, *shape_reasons)))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -160,7 +167,7 @@ def _shape(
     clauses: tuple[Choice, ...],
     subscripts: tuple[AffineExpr, ...] | None,
 ) -> tuple[Shape, tuple[Unknown, ...]]:
-    """The shape, and reasons for inexactness, for clauses over loops and parameters; some
+    """Return the shape, and reasons for inexactness, for clauses over loops and parameters; some
     parameters may be fresh."""
     reasons: list[Unknown] = []
     pieces: list[AccessRelation] = []
@@ -168,20 +175,24 @@ def _shape(
         constraints = [constraint for conjunction in chosen for constraint in conjunction]
         pieces.append(_piece(constraints, subscripts, loops, fresh, reasons))
     rank = -1 if subscripts is None else len(subscripts)
-    found, rough = _without_empty(pieces), None
-    if len(found) > 1:
+    nonempty_pieces = _without_empty(pieces)
+    rough = None
+    if len(nonempty_pieces) > 1:
         common = [constraint for choice in clauses if len(choice) == 1 for constraint in choice[0]]
         rough = _piece(common, subscripts, loops, fresh, [])
-    return _interned(loops, fresh.count(False), rank, found, rough), tuple(reasons)
+    return _interned(loops, fresh.count(False), rank, nonempty_pieces, rough), tuple(reasons)
 
 
 def _without_empty(pieces: Sequence[AccessRelation]) -> tuple[AccessRelation, ...]:
-    """The distinct pieces, without those whose bounds alone prove them empty; at least one is
-    kept."""
-    found = tuple(dict.fromkeys(pieces))
-    if len(found) == 1:
-        return found
-    return tuple(piece for piece in found if column_bounds(piece.domain) is not None) or found[:1]
+    """Return the distinct pieces, without those whose bounds alone prove them empty; at least one
+    is kept."""
+    distinct_pieces = tuple(dict.fromkeys(pieces))
+    if len(distinct_pieces) == 1:
+        return distinct_pieces
+    return (
+        tuple(piece for piece in distinct_pieces if column_bounds(piece.domain) is not None)
+        or distinct_pieces[:1]
+    )
 
 
 def linear_part(shape: Shape) -> Hashable:
@@ -196,8 +207,8 @@ def linear_part(shape: Shape) -> Hashable:
 
 
 def hull_of(shapes: Sequence[Shape]) -> Shape:
-    """An over-approximation of the union of shapes with one linear part: each subscript ranges from
-    its least to its greatest constant."""
+    """Return an over-approximation of the union of shapes with one linear part: each subscript
+    ranges from its least to its greatest constant."""
     first = shapes[0]
     pieces = (_hull(pieces) for pieces in zip(*(s.pieces for s in shapes), strict=True))
     return _interned(first.num_loops, first.num_parameters, first.rank, tuple(pieces))
@@ -205,8 +216,10 @@ def hull_of(shapes: Sequence[Shape]) -> Shape:
 
 def _hull(pieces: Sequence[AccessRelation]) -> AccessRelation:
     """Merge pieces: each subscript gets a local for its varying constant."""
-    domain, subscripts = pieces[0].domain, pieces[0].subscripts
-    width, added = domain.num_columns, len(subscripts)
+    domain = pieces[0].domain
+    subscripts = pieces[0].subscripts
+    width = domain.num_columns
+    added = len(subscripts)
     space = Space.anonymous(
         range=domain.num_dims, symbols=domain.num_symbols, locals=domain.num_locals + added
     )
@@ -214,17 +227,20 @@ def _hull(pieces: Sequence[AccessRelation]) -> AccessRelation:
     rows: list[Row | None] = []
     bounds: list[Row] = []
     for number, row in enumerate(subscripts):
-        one = tuple(int(k == number) for k in range(added))
-        rows.append(None if row is None else (*row[:-1], *one, 0))
-        constants = [other[-1] for p in pieces if (other := p.subscripts[number]) is not None]
-        least, most = min(constants, default=0), max(constants, default=0)
-        bounds.append((*[0] * width, *one, -least))
-        bounds.append((*[0] * width, *(-factor for factor in one), most))
+        unit_row = tuple(int(k == number) for k in range(added))
+        rows.append(None if row is None else (*row[:-1], *unit_row, 0))
+        constants = [
+            subscript[-1] for p in pieces if (subscript := p.subscripts[number]) is not None
+        ]
+        least = min(constants, default=0)
+        most = max(constants, default=0)
+        bounds.append((*[0] * width, *unit_row, -least))
+        bounds.append((*[0] * width, *(-factor for factor in unit_row), most))
     return AccessRelation(wide.with_inequalities(bounds), tuple(rows))
 
 
 def has_too_many_pieces(frame: Frame) -> bool:
-    """Whether shapes in a frame are over-approximated, as their clauses have too many
+    """Return whether shapes in a frame are over-approximated, as their clauses have too many
     combinations."""
     return _num_combinations(dict.fromkeys(frame.clauses)) > MOST_PIECES
 
@@ -234,12 +250,13 @@ def _num_combinations(clauses: Iterable[Choice]) -> int:
 
 
 def _bounded(clauses: Sequence[Choice], reasons: list[Unknown]) -> list[Choice]:
-    """The clauses, with the widest disjunctions dropped if there would be too many combinations."""
-    kept = list(dict.fromkeys(clauses))
-    while _num_combinations(kept) > MOST_PIECES:
-        kept.remove(max(kept, key=len))
+    """Return the clauses, with the widest disjunctions dropped if there would be too many
+    combinations."""
+    choices = list(dict.fromkeys(clauses))
+    while _num_combinations(choices) > MOST_PIECES:
+        choices.remove(max(choices, key=len))
         reasons.append(Unknown(Cause.ALTERNATIVES))
-    return kept
+    return choices
 
 
 def _piece(
@@ -249,7 +266,7 @@ def _piece(
     fresh: Sequence[bool],
     reasons: list[Unknown],
 ) -> AccessRelation:
-    """The columns are loops, parameters that are not fresh, fresh ones, and quotients."""
+    """Return the columns are loops, parameters that are not fresh, fresh ones, and quotients."""
     flattener = Flattener(loops, len(fresh))
     flat: list[tuple[dict[int, int], bool]] = []
     for constraint in constraints:
@@ -313,7 +330,8 @@ def check(op: Operation, domains: Domains, at: Operation | None = None) -> Check
     excesses: list[Excess] = []
     reasons: list[Unknown] = []
     for number, accessed in enumerate(accessed_elements(op, frame)):
-        memref, subscripts = accessed.memref, accessed.subscripts
+        memref = accessed.memref
+        subscripts = accessed.subscripts
         if memref is None or subscripts is None or not is_memref(memref.type):
             continue
         margins = _margins(memref, subscripts, frame)
@@ -355,7 +373,8 @@ def _extent(memref: SSAValue, position: int, frame: Frame) -> AffineExpr:
 
 
 def extent_in(frame: Frame, memref: SSAValue, position: int) -> AffineExpr:
-    """The extent of a dimension: of the type, or what the allocation was given, or a parameter."""
+    """Return the extent of a dimension: of the type, or what the allocation was given, or a
+    parameter."""
     assert is_memref(memref.type)
     shape = memref.type.get_shape()
     if shape[position] >= 0:
@@ -366,8 +385,8 @@ def extent_in(frame: Frame, memref: SSAValue, position: int) -> AffineExpr:
 
 
 def excesses_of(shape: Shape) -> tuple[Excess, ...]:
-    """The subscripts of a shape that are negative in some iteration, or for which this could not be
-    decided."""
+    """Return the subscripts of a shape that are negative in some iteration, or for which this could
+    not be decided."""
     excesses: list[Excess] = []
     for number in range(shape.rank):
         dimension, below = divmod(number, 2)
@@ -383,17 +402,17 @@ def excesses_of(shape: Shape) -> tuple[Excess, ...]:
 
 @counted(1 << 12)
 def _negative(shape: Shape, number: int) -> tuple[int, ...] | None:
-    """An iteration in which a subscript is negative."""
+    """Return an iteration in which a subscript is negative."""
     points = (_point(shape, piece, piece.subscripts[number]) for piece in shape.pieces)
     return next((point for point in points if point is not None), None)
 
 
 def _point(shape: Shape, piece: AccessRelation, row: Row | None) -> tuple[int, ...] | None:
-    """An iteration in which a subscript is negative."""
+    """Return an iteration in which a subscript is negative."""
     if row is None:
         return None
     from loopwright.exact.presburger.sets import PresburgerSet
 
     points = PresburgerSet.from_tableau(piece.domain.with_inequalities([complement(row)]))
-    found = points.sample()
-    return None if found is None else found[: shape.num_loops]
+    point = points.sample()
+    return None if point is None else point[: shape.num_loops]
