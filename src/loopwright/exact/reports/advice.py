@@ -53,7 +53,7 @@ def data_dependent_update(loop: Operation, text_at: TextAt) -> str:
 
 
 def has_independent_iterations(function: Operation, place: SourceLocation) -> bool:
-    """Whether the iterations of all loops of a function at a place may run in any order.
+    """Return whether the iterations of all loops of a function at a place may run in any order.
 
     Reductions count as dependences: their order decides the last bits of sums.
     """
@@ -62,9 +62,11 @@ def has_independent_iterations(function: Operation, place: SourceLocation) -> bo
     ]
     with fresh_budgets():
         facts = LoopFacts(DependenceAnalysis(function, Aliases(function)))
-        found = [
+        verdicts = [
             facts.parallelism(op, position)
             for op in loops
             for position, _ in enumerate(control_flow.induction_variables(op))
         ]
-    return bool(found) and all(each.is_parallel and not each.reductions for each in found)
+    return bool(verdicts) and all(
+        verdict.is_parallel and not verdict.reductions for verdict in verdicts
+    )

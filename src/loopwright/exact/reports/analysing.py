@@ -55,7 +55,8 @@ _VARIABLE = re.compile(r"\b([ds])(\d+)\b")
 
 
 def analyse(module: Operation, function: str | None, *, may_alias_arguments: bool) -> Analysis:
-    """The report on one function of a module: the one of that name, or the only one with a body.
+    """Return the report on one function of a module: the one of that name, or the only one with a
+    body.
 
     Raises `UsageError` if there is none of that name, or several and no name.
     """
@@ -131,10 +132,12 @@ class _Reporter:
         reuse = self._reuse[number]
         body = self._analysis.domains.of_block(loop.op.regions[0].blocks[0]).loops
         depth = next(k for k, enclosing in enumerate(body) if self._number(enclosing) == number)
-        around = [n for enclosing in body[:depth] if (n := self._number(enclosing)) is not None]
+        enclosing_numbers = [
+            n for enclosing in body[:depth] if (n := self._number(enclosing)) is not None
+        ]
         return LoopReport(
             number,
-            around[-1] if around else None,
+            enclosing_numbers[-1] if enclosing_numbers else None,
             operation_name(loop.op),
             loop_name(loop, depth),
             source_location(loop.op),
@@ -151,8 +154,8 @@ class _Reporter:
         )
 
     def _needed(self, loop: Loop, facts: Parallelism) -> Iterator[ReductionReport]:
-        """The reductions that make iterations depend on each other; those in memory only if the
-        loop carries them."""
+        """Yield the reductions that make iterations depend on each other; those in memory only if
+        the loop carries them."""
         carried = self._facts.carried_by(loop.op, loop.position)
         tied = {
             access.op for dependence in carried for access in (dependence.source, dependence.sink)
@@ -162,12 +165,12 @@ class _Reporter:
                 yield ReductionReport(reduction.kind, reduction.carried is None)
 
     def _bands(self) -> Iterator[BandReport]:
-        seen: set[Operation] = set()
+        visited: set[Operation] = set()
         for loop in self._loops:
-            if loop.op in seen or not control_flow.is_counted_loop(loop.op):
+            if loop.op in visited or not control_flow.is_counted_loop(loop.op):
                 continue
             band = [op for op in perfect_nest(loop.op) if control_flow.is_counted_loop(op)]
-            seen.update(band)
+            visited.update(band)
             legality = permutable_legality(self._analysis, band)
             yield BandReport(
                 tuple(self._numbers[op, 0] for op in band),
@@ -196,20 +199,20 @@ class _Reporter:
 
 
 def _text_of(count: Callable[[], Count]) -> str | None:
-    """A count as text; None without a count."""
+    """Return a count as text; None without a count."""
     try:
         return str(count())
     except UsageError:
         return None
 
 
-def _obstacle(found: Dependence) -> ObstacleReport:
+def _obstacle(dependence: Dependence) -> ObstacleReport:
     return ObstacleReport(
-        found.kind.value,
-        found.is_certain,
-        source_location(found.source.op),
-        source_location(found.sink.op),
-        tuple((interval.lower, interval.upper) for interval in found.intervals),
+        dependence.kind.value,
+        dependence.is_certain,
+        source_location(dependence.source.op),
+        source_location(dependence.sink.op),
+        tuple((interval.lower, interval.upper) for interval in dependence.intervals),
     )
 
 
@@ -219,7 +222,8 @@ def _subscripts(access: Access) -> Iterator[str]:
 
 
 def named_expression(expr: AffineExpr, frame: Frame) -> str:
-    """An expression over the loops and parameters of a frame, with the names of the program."""
+    """Return an expression over the loops and parameters of a frame, with the names of the
+    program."""
     names = {
         ("d", k): f"#{k + 1}" if variable is None else value_name(variable)
         for k, variable in enumerate(frame.loops)
@@ -229,7 +233,7 @@ def named_expression(expr: AffineExpr, frame: Frame) -> str:
             names["s", k] = f"{value_name(key.memref)}.shape[{key.position}]"
         else:
             names["s", k] = f"?{k}" if isinstance(key, Fresh) else parameter_name(key)
-    return _VARIABLE.sub(lambda found: names[found[1], int(found[2])], str(expr))
+    return _VARIABLE.sub(lambda match: names[match[1], int(match[2])], str(expr))
 
 
 MOST_LINES = 200
@@ -237,7 +241,7 @@ _UNNAMED = re.compile(r"\?\d+")
 
 
 def outline(function: Operation, most: int = MOST_LINES) -> str:
-    """The outline, of at most `most` lines and one that says how many are omitted.
+    """Return the outline, of at most `most` lines and one that says how many are omitted.
 
     A loop is a line with its variables, bounds and line in the source, a conditional one with its
     branches below; then come, for each block, the memory that it reads and writes.
@@ -272,7 +276,7 @@ def _block(block: Block, depth: int = 0) -> Iterator[str]:
 
 
 def _loop(op: Operation) -> str:
-    """A loop in a line."""
+    """Return a loop in a line."""
     word = "parallel for" if control_flow.is_parallel_loop(op) else "for"
     ranges = [_range(op, position) for position in range(len(control_flow.induction_variables(op)))]
     if not ranges:
@@ -281,7 +285,7 @@ def _loop(op: Operation) -> str:
 
 
 def _range(op: Operation, position: int) -> str:
-    """An induction variable and its bounds, where these are known."""
+    """Return an induction variable and its bounds, where these are known."""
     name = value_name(control_flow.induction_variables(op)[position])
     frame = Frame()
     bounds = loop_bounds(op, position, frame)
@@ -299,7 +303,7 @@ def _range(op: Operation, position: int) -> str:
 
 
 def _expression(expr: AffineExpr, frame: Frame) -> str:
-    """A bound as text, with `…` for values that the frame cannot name."""
+    """Return a bound as text, with `…` for values that the frame cannot name."""
     return _UNNAMED.sub("…", named_expression(expr, frame))
 
 
@@ -310,7 +314,8 @@ def _place(op: Operation) -> str:
 
 def _statements(ops: list[Operation], indent: str) -> Iterator[str]:
     """Yield the memory effects of ops between loops: reads, then writes, also in conditionals."""
-    reads, writes = Counter[str](), Counter[str]()
+    reads = Counter[str]()
+    writes = Counter[str]()
     for op in (inner for outer in ops for inner in outer.walk()):
         interface = interface_of(op, AccessInterface)
         for access in () if interface is None else interface.accesses(op):
@@ -483,15 +488,16 @@ class Analysis:
     graph: Graph
 
     def as_dict(self) -> dict[str, Any]:
-        """The report as dictionaries and lists, which JSON can hold."""
+        """Return the report as dictionaries and lists, which JSON can hold."""
         return plain(self)
 
     def to_json(self, indent: int | None = None) -> str:
-        """The report as JSON."""
+        """Return the report as JSON."""
         return json.dumps(self.as_dict(), indent=indent)
 
     def __repr__(self) -> str:
-        loops, accesses = len(self.loops), len(self.accesses)
+        loops = len(self.loops)
+        accesses = len(self.accesses)
         parallel = sum(loop.parallel for loop in self.loops)
         return (
             f"<Analysis of @{self.function}: "
@@ -576,7 +582,7 @@ def plain(value: object) -> Any:
     if is_dataclass(value):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, tuple | list):
-        return [plain(one) for one in cast("tuple[object, ...]", value)]
+        return [plain(item) for item in cast("tuple[object, ...]", value)]
     return value.value if isinstance(value, Enum) else value
 
 
@@ -585,9 +591,10 @@ def _loop_row(loop: LoopReport) -> tuple[object, ...]:
     parallel = _yes(loop.parallel) + (f" (reductions: {sums})" if sums and loop.parallel else "")
     if not loop.parallel:
         why = ["carries values"] if loop.carries_values else []
-        why += [_cause_text(one) for one in loop.obstacles[:1]]
+        why += [_cause_text(obstacle) for obstacle in loop.obstacles[:1]]
         parallel = f"no: {'; '.join(why)}"
-    trips, iterations = _shown(loop.trips), _shown(loop.iterations)
+    trips = _shown(loop.trips)
+    iterations = _shown(loop.iterations)
     reuse = f"{loop.temporal} temporal, {loop.spatial} spatial of {loop.accesses}"
     name = f"{loop.op} {loop.variable}"
     return loop.number, name, loop.location, loop.parent, trips, iterations, parallel, reuse
@@ -606,16 +613,16 @@ def _access_row(access: AccessReport) -> tuple[object, ...]:
     return access.location, access.op, access.memory, where, strides, doubts
 
 
-def _cause_text(found: ObstacleReport | None) -> str:
-    if found is None:
+def _cause_text(obstacle: ObstacleReport | None) -> str:
+    if obstacle is None:
         return ""
-    certain = "" if found.certain else "possible "
-    return f"{certain}{found.kind} from {found.source} to {found.sink}"
+    certain = "" if obstacle.certain else "possible "
+    return f"{certain}{obstacle.kind} from {obstacle.source} to {obstacle.sink}"
 
 
-def _iteration(found: DeadStoreReport | UninitialisedReport) -> str:
-    """An iteration, by the names of its loops."""
-    named = zip(found.variables, found.iteration, strict=True)
+def _iteration(report: DeadStoreReport | UninitialisedReport) -> str:
+    """Return an iteration, by the names of its loops."""
+    named = zip(report.variables, report.iteration, strict=True)
     return f"({', '.join(f'{name} = {value}' for name, value in named)})"
 
 

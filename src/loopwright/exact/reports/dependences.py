@@ -34,31 +34,31 @@ class Dependences(list[Dependence]):
     with a picture of the most informative one."""
 
     def __init__(
-        self, found: Iterable[Dependence], analyses: Mapping[Operation, DependenceAnalysis]
+        self, dependences: Iterable[Dependence], analyses: Mapping[Operation, DependenceAnalysis]
     ) -> None:
         """`analyses` are those of the functions that the dependences are in."""
-        super().__init__(found)
+        super().__init__(dependences)
         self.analyses = dict(analyses)
 
     def __repr__(self) -> str:
         if len(self) <= _MOST_SHOWN:
             return str(self)
-        rest = f"… and {len(self) - _MOST_SHOWN} more (print shows all)"
-        return "\n".join([*map(str, self[:_MOST_SHOWN]), rest])
+        omission = f"… and {len(self) - _MOST_SHOWN} more (print shows all)"
+        return "\n".join([*map(str, self[:_MOST_SHOWN]), omission])
 
     def __str__(self) -> str:
         return "\n".join(map(str, self)) or "no dependences"
 
     def as_dicts(self) -> list[dict[str, Any]]:
-        """Each dependence as a dictionary, as `loopwright deps --format json` prints it."""
-        return [record(found) for found in self]
+        """Return each dependence as a dictionary, as `loopwright deps --format json` prints it."""
+        return [record(dependence) for dependence in self]
 
     def to_json(self, indent: int | None = None) -> str:
-        """All of them as JSON."""
+        """Return all of them as JSON."""
         return json.dumps(self.as_dicts(), indent=indent)
 
     def as_table(self, title: str = "Dependences") -> str:
-        """All of them as a table of HTML."""
+        """Return all of them as a table of HTML."""
         heads = ("kind", "from", "to", "depth", "carried by", "distance", "certain")
         return html_table(title, heads, map(_row, self.as_dicts()))
 
@@ -79,25 +79,25 @@ class Dependences(list[Dependence]):
 
 
 def _function_of(op: Operation, functions: Container[Operation]) -> Operation:
-    return next(around for around in ops_from(op) if around in functions)
+    return next(enclosing for enclosing in ops_from(op) if enclosing in functions)
 
 
-def _row(found: dict[str, Any]) -> tuple[object, ...]:
-    carrier = found["carried_by"]
-    distance = " ".join(f"[{_end(low)}, {_end(high)}]" for low, high in found["distance"])
+def _row(fields: dict[str, Any]) -> tuple[object, ...]:
+    carrier = fields["carried_by"]
+    distance = " ".join(f"[{_end(low)}, {_end(high)}]" for low, high in fields["distance"])
     return (
-        found["kind"],
-        _op_text(found["source"]),
-        _op_text(found["sink"]),
-        found["depth"],
+        fields["kind"],
+        _op_text(fields["source"]),
+        _op_text(fields["sink"]),
+        fields["depth"],
         None if carrier is None else _op_text(carrier),
         distance,
-        "yes" if found["certain"] else f"possible: {'; '.join(found['unknown'])}",
+        "yes" if fields["certain"] else f"possible: {'; '.join(fields['unknown'])}",
     )
 
 
-def _op_text(found: dict[str, Any]) -> str:
-    return found["op"] + (f" at line {found['line']}" if "line" in found else "")
+def _op_text(fields: dict[str, Any]) -> str:
+    return fields["op"] + (f" at line {fields['line']}" if "line" in fields else "")
 
 
 def _end(value: int | None) -> str:
@@ -114,7 +114,8 @@ _LARGEST_GRAPH = 300
 def picture_of(
     graph: DependenceGraph, title: str | None = None, kinds: Container[str] | None = None
 ) -> layered_graph.Graph:
-    """The graph as `layered_graph` takes it; edges of one kind between two ops are drawn as one.
+    """Return the graph as `layered_graph` takes it; edges of one kind between two ops are drawn as
+    one.
 
     `kinds` selects kinds of memory dependences, and `value`; by default all. Edges to ops that free
     memory are always drawn.
@@ -140,7 +141,7 @@ def picture_of(
 
 
 def title_of(block: Block) -> str:
-    """The title of a block's graph."""
+    """Return the title of a block's graph."""
     op = block.parent_op()
     if op is None:
         return "a block"
@@ -152,7 +153,7 @@ def title_of(block: Block) -> str:
 
 
 def _node(graph: DependenceGraph, op: Operation) -> layered_graph.Node:
-    """An op as a node: its induction variables, and the memory that it reads and writes."""
+    """Return an op as a node: its induction variables, and the memory that it reads and writes."""
     variables = _variables(op)
     name = f"{op_at_line(op)} ({variables})" if variables else op_at_line(op)
     uses = tuple(_uses(graph, op))
@@ -162,7 +163,7 @@ def _node(graph: DependenceGraph, op: Operation) -> layered_graph.Node:
 
 
 def _uses(graph: DependenceGraph, op: Operation) -> Iterator[str]:
-    """The memory that an op reads and writes, one line for each."""
+    """Yield the memory that an op reads and writes, one line for each."""
     accesses = graph.accesses(op)
     for does, roots in (
         ("reads", [a.root for a in accesses if a.reads]),
@@ -175,25 +176,25 @@ def _uses(graph: DependenceGraph, op: Operation) -> Iterator[str]:
 def _shown(names: Iterable[str]) -> str:
     """Some names, and how many more there are."""
     listed = list(names)
-    rest = f" and {len(listed) - 4} more" if len(listed) > 5 else ""
-    return ", ".join(listed[:4] if rest else listed) + rest
+    omission = f" and {len(listed) - 4} more" if len(listed) > 5 else ""
+    return ", ".join(listed[:4] if omission else listed) + omission
 
 
 def _variables(op: Operation) -> str:
-    """The induction variables of a loop and of loops perfectly nested in it."""
-    found: list[str] = []
+    """Return the induction variables of a loop and of loops perfectly nested in it."""
+    names: list[str] = []
     current: Operation | None = op
     while current is not None and current.regions and current.regions[0].blocks:
         block = current.regions[0].blocks[0]
         variables = induction_variables(current)
-        found += map(value_name, variables)
-        inner = [one for one in block.ops if one.regions]
+        names += map(value_name, variables)
+        inner = [op for op in block.ops if op.regions]
         current = inner[0] if variables and len(inner) == 1 else None
-    return ", ".join(found)
+    return ", ".join(names)
 
 
 def root_name(root: Root) -> str:
-    """The name of a root in output for people."""
+    """Return the name of a root in output for people."""
     value = root.value
     if value is None:
         return f"@{root.symbol}" if root.symbol else "any memory"
@@ -221,15 +222,15 @@ def _is_certain(edge: Edge) -> bool:
 def block_graphs(
     function: Operation, analysis: DependenceAnalysis | None = None
 ) -> list[layered_graph.Graph]:
-    """The graphs of the blocks of a function that contain several nests, or of its top level if
-    there are none."""
+    """Return the graphs of the blocks of a function that contain several nests, or of its top level
+    if there are none."""
     blocks = [block for block in _blocks(function) if _nests(block) > 1]
     if not blocks and function.regions[0].blocks:
         blocks = [function.regions[0].blocks[0]]
     with fresh_budgets():
-        made = analysis or DependenceAnalysis(function, Aliases(outermost_op(function)))
+        dependences = analysis or DependenceAnalysis(function, Aliases(outermost_op(function)))
         return [
-            picture_of(DependenceGraph(block, made))
+            picture_of(DependenceGraph(block, dependences))
             for block in blocks
             if sum(1 for _ in block.ops) <= _LARGEST_GRAPH
         ]

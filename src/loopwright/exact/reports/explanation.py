@@ -84,8 +84,8 @@ def parallelism(function: Operation, facts: LoopFacts) -> Iterator[tuple[SourceL
             name = value_name(variable)
             if facts_of_loop.is_parallel:
                 kinds = [*dict.fromkeys(reduction.kind for reduction in facts_of_loop.reductions)]
-                rest = f", but for a reduction ({listed(kinds)})" if kinds else ""
-                yield place, f"loop {name}: iterations may run in any order{rest}"
+                exception = f", but for a reduction ({listed(kinds)})" if kinds else ""
+                yield place, f"loop {name}: iterations may run in any order{exception}"
                 continue
             reasons = [*dict.fromkeys(map(_obstacle, facts_of_loop.obstacles))]
             shown = reasons[:_MOST_OBSTACLES]
@@ -96,12 +96,14 @@ def parallelism(function: Operation, facts: LoopFacts) -> Iterator[tuple[SourceL
             yield place, f"loop {name}: iterations are tied together by {listed(shown)}"
 
 
-def _obstacle(found: Dependence) -> str:
-    doubt = "" if found.is_certain else "possible "
-    lines = [source_location(one.op) for one in (found.source, found.sink)]
+def _obstacle(dependence: Dependence) -> str:
+    doubt = "" if dependence.is_certain else "possible "
+    lines = [source_location(access.op) for access in (dependence.source, dependence.sink)]
     numbers = ["?" if place is None else str(place.line) for place in lines]
-    article = "an" if found.kind.value[0] in "aio" and not doubt else "a"
-    return f"{article} {doubt}{found.kind.value} dependence from line {' to line '.join(numbers)}"
+    article = "an" if dependence.kind.value[0] in "aio" and not doubt else "a"
+    return (
+        f"{article} {doubt}{dependence.kind.value} dependence from line {' to line '.join(numbers)}"
+    )
 
 
 _MOST_TEXT = 48
@@ -202,16 +204,20 @@ class Explanation:
     def rows(self) -> Sequence[explaining.Row]:
         """Return the history of the loops at each place."""
         functions = functions_with_bodies(self.origin.op, self.function)
-        around: dict[SourceLocation, list[SourceLocation]] = {}
+        enclosing_places: dict[SourceLocation, list[SourceLocation]] = {}
         conditional: set[SourceLocation] = set()
-        for op in (op for one in functions for op in one.walk() if control_flow.is_loop(op)):
+        for op in (
+            op for function in functions for op in function.walk() if control_flow.is_loop(op)
+        ):
             place = source_location(op)
             places_around = map(source_location, filter(control_flow.is_loop, ops_around(op)))
             if place is not None:
-                others = dict.fromkeys(
-                    one for one in places_around if one is not None and one != place
+                outer_places = dict.fromkeys(
+                    outer_place
+                    for outer_place in places_around
+                    if outer_place is not None and outer_place != place
                 )
-                around.setdefault(place, [*others])
+                enclosing_places.setdefault(place, [*outer_places])
                 if not (control_flow.is_counted_loop(op) or control_flow.is_parallel_loop(op)):
                     conditional.add(place)
 
@@ -219,7 +225,7 @@ class Explanation:
             return self._written(place, is_counted=place not in conditional)
 
         entries = self.full or self.ledger
-        rows = explaining.rows_of(around, written, entries, self.run, self._conflict)
+        rows = explaining.rows_of(enclosing_places, written, entries, self.run, self._conflict)
         if not self.is_python:
             return rows
         return [replace(row, why=in_plain_words(row.why)) for row in rows]
@@ -240,7 +246,7 @@ class Explanation:
                 )
 
     def label(self, place: SourceLocation) -> str:
-        """The source at the place of a loop, without quotes."""
+        """Return the source at the place of a loop, without quotes."""
         return self._written(place, is_counted=True).text.replace("`", "")
 
     def _conflict(self, place: SourceLocation) -> str:
@@ -252,7 +258,7 @@ class Explanation:
         return ""
 
     def _text_at(self, place: SourceLocation) -> str:
-        """The text from a place to the end of its line; '' if it is not known."""
+        """Return the text from a place to the end of its line; '' if it is not known."""
         for source in self.origin.sources:
             number = place.line - source.first_line
             if place.file == source.file and 0 <= number < len(source.lines):
@@ -267,7 +273,8 @@ class Explanation:
             number = place.line - source.first_line
             if place.file == source.file and 0 <= number < len(source.lines):
                 line = self._text_at(place)
-                shown, is_loop = line.strip().rstrip(":{ "), _LOOP.match(line) is not None
+                shown = line.strip().rstrip(":{ ")
+                is_loop = _LOOP.match(line) is not None
                 call = None if is_loop else _CALLED.match(line)
                 if call is not None:
                     shown = f"{call[0]}…)"
@@ -286,7 +293,7 @@ class Explanation:
         write_text(file, self.html())
 
     def html(self) -> str:
-        """The page."""
+        """Return the page."""
         return _Page(self).html()
 
     @property
@@ -361,7 +368,7 @@ class _Text:
         return range(first, first + min(len(self.source.lines), _MOST_LINES))
 
     def has(self, place: SourceLocation) -> bool:
-        """Whether a place is on a line that is shown."""
+        """Return whether a place is on a line that is shown."""
         return place.file == self.source.file and place.line in self.lines
 
 
@@ -378,7 +385,8 @@ class _Page:
         with fresh_budgets():
             aliases = Aliases(explanation.origin.op)
             self._analyses = {
-                one: DependenceAnalysis(one, aliases) for one in self._functions[:_MOST_FUNCTIONS]
+                function: DependenceAnalysis(function, aliases)
+                for function in self._functions[:_MOST_FUNCTIONS]
             }
         self._shown = {
             kind: groups[:_MOST_GROUPS]
@@ -390,7 +398,7 @@ class _Page:
         self._spaces_left = _MOST_PICTURES
 
     def html(self) -> str:
-        """The whole page."""
+        """Return the whole page."""
         explanation = self._explanation
         sections = [
             page.Section("source", "The program, line by line", self._listing()),
@@ -420,15 +428,19 @@ class _Page:
         )
 
     def _text(self, text: _Text, notes: Mapping[int, Mapping[page.Note, None]]) -> str:
-        """The listing of a text."""
+        """Return the listing of a text."""
         source = text.source
         shown = (
-            page.Line(number, line, _some([*notes.get(number, ())]))
+            page.Line(number, line, _first_notes([*notes.get(number, ())]))
             for number, line in zip(text.lines, source.lines, strict=False)
         )
         listing = page.listing(f"Source of {source.file}", shown, text.name)
-        rest = len(source.lines) - len(text.lines)
-        more = page.paragraph(f"{counted(rest, 'more line')} of it not shown.") if rest else ""
+        num_omitted = len(source.lines) - len(text.lines)
+        more = (
+            page.paragraph(f"{counted(num_omitted, 'more line')} of it not shown.")
+            if num_omitted
+            else ""
+        )
         return page.paragraph(source.file, "faint") + listing + more
 
     def _notes(self) -> Mapping[int, Mapping[int, Mapping[page.Note, None]]]:
@@ -469,7 +481,7 @@ class _Page:
         return notes
 
     def _text_at(self, place: SourceLocation) -> _Text | None:
-        """The text that contains the line of a place."""
+        """Return the text that contains the line of a place."""
         return next((text for text in self._texts if text.has(place)), None)
 
     def _place(self, place: SourceLocation) -> str:
@@ -507,8 +519,8 @@ class _Page:
             parts += self._pictures(analysis, dependences)
             parts += self._graphs(function, analysis)
         if dependences:
-            rest = len(dependences) - _MOST_ROWS
-            more = page.paragraph(f"{rest} more are not shown.") if rest > 0 else ""
+            num_omitted = len(dependences) - _MOST_ROWS
+            more = page.paragraph(f"{num_omitted} more are not shown.") if num_omitted > 0 else ""
             shown = counted(min(len(dependences), _MOST_ROWS), "dependence")
             table = page.scrolling(title, table)
             parts.append(page.folded(f"Table of {shown}", table + more))
@@ -519,8 +531,8 @@ class _Page:
     def _pictures(
         self, analysis: DependenceAnalysis, dependences: Iterable[Dependence]
     ) -> Iterator[str]:
-        """The iteration spaces of the pairs of nests that depend on each other; for each pair of
-        nests the pair of accesses that shows most."""
+        """Yield the iteration spaces of the pairs of nests that depend on each other; for each pair
+        of nests the pair of accesses that shows most."""
         pairs: dict[object, list[Dependence]] = {}
         for dependence in dependences:
             if dependence.source.loops or dependence.sink.loops:
@@ -530,8 +542,8 @@ class _Page:
                 )
                 pairs.setdefault(tuple(ends), []).append(dependence)
         left_out = 0
-        for several in pairs.values():
-            main = clearest(several)
+        for dependences_of_pair in pairs.values():
+            main = clearest(dependences_of_pair)
             assert main is not None
             if not self._spaces_left:
                 left_out += 1
@@ -565,8 +577,8 @@ class _Page:
         if not groups:
             return page.paragraph(_NOTHING[kind])
         items = "".join(map(self._group, groups))
-        rest = sum(group.kind == kind for group in self._explanation.groups) - len(groups)
-        more = page.paragraph(f"{rest} more are not shown.") if rest > 0 else ""
+        num_omitted = sum(group.kind == kind for group in self._explanation.groups) - len(groups)
+        more = page.paragraph(f"{num_omitted} more are not shown.") if num_omitted > 0 else ""
         return f'<ol class="entries">{items}</ol>{more}'
 
     def _group(self, group: _Group) -> str:
@@ -582,17 +594,17 @@ class _Page:
         if len(group.places) > _MOST_PLACES:
             places += f" and {len(group.places) - _MOST_PLACES} more places"
         where = f": {places}</p>" if places else "</p>"
-        said = page.paragraph(self._in_words(entry.message)) if entry.message else ""
-        return f'<li id="{group.name}">{head}{where}{said}{"".join(_evidence(entry))}</li>'
+        message = page.paragraph(self._in_words(entry.message)) if entry.message else ""
+        return f'<li id="{group.name}">{head}{where}{message}{"".join(_evidence(entry))}</li>'
 
     def _outlined(self, text: str) -> str:
-        """The outline of a function in terms of the source."""
+        """Return the outline of a function in terms of the source."""
         if not self._explanation.is_python:
             return text
         return _STATEMENT.sub(r"\1", text).replace("%", "")
 
     def _in_words(self, message: str) -> str:
-        """A message in terms of the source."""
+        """Return a message in terms of the source."""
         return in_plain_words(message) if self._explanation.is_python else message
 
     def _code(self) -> str:
@@ -612,7 +624,7 @@ class _Page:
 
 
 def _cells(row: explaining.Row) -> tuple[object, ...]:
-    """A row of the table of loops' histories."""
+    """Return a row of the table of loops' histories."""
     return (
         row.place.line,
         "\N{NO-BREAK SPACE}" * 4 * row.depth + row.text.replace("`", ""),
@@ -633,12 +645,12 @@ _CODE = re.compile(r"`([^`]+)`")
 
 
 def _sentence(text: str) -> str:
-    """A text as a sentence."""
+    """Return a text as a sentence."""
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 def _advice_html(text: str) -> str:
-    """A paragraph whose parts in backquotes are code."""
+    """Return a paragraph whose parts in backquotes are code."""
     marked = _CODE.sub(r"<code>\1</code>", escape(_sentence(text), quote=False))
     return f"<p>{marked}</p>"
 
@@ -654,16 +666,16 @@ _NOTHING = {
 }
 
 
-def _some(notes: Sequence[page.Note]) -> Sequence[page.Note]:
-    """The notes on a line; if there are too many, the first and how many are omitted."""
+def _first_notes(notes: Sequence[page.Note]) -> Sequence[page.Note]:
+    """Return the notes on a line; if there are too many, the first and how many are omitted."""
     if len(notes) <= _MOST_NOTES:
         return notes
-    rest = len(notes) - _MOST_NOTES + 1
-    return [*notes[: _MOST_NOTES - 1], page.Note("found", "", f"{rest} more notes")]
+    num_omitted = len(notes) - _MOST_NOTES + 1
+    return [*notes[: _MOST_NOTES - 1], page.Note("found", "", f"{num_omitted} more notes")]
 
 
 def _evidence(entry: ledgers.Entry) -> Iterator[str]:
-    """The figures of an entry, its witness, and the alternatives weighed."""
+    """Yield the figures of an entry, its witness, and the alternatives weighed."""
     figures = ledgers.figure_texts(entry)
     if figures:
         yield page.paragraph(", ".join(figures), "faint")
@@ -676,7 +688,7 @@ def _evidence(entry: ledgers.Entry) -> Iterator[str]:
 
 
 def _detail(key: str, value: ledgers.JsonValue) -> str:
-    """A table of an entry, collapsed; single values as text."""
+    """Return a table of an entry, collapsed; single values as text."""
     rows = [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
     if not rows:
         return page.paragraph(f"{ledgers.spelled(key)}: {ledgers.value_text(value)}", "faint")

@@ -55,15 +55,22 @@ _Pair = tuple[int, ...]
 """The values of the shown loops at the source, then at the sink."""
 
 
-def clearest(found: Sequence[Dependence]) -> Dependence | None:
-    """The dependence that a picture shows best: certain rather than possible, in two loops rather
-    than one, carried by a loop, a flow; of equal ones the first."""
+def clearest(dependences: Sequence[Dependence]) -> Dependence | None:
+    """Return the dependence that a picture shows best: certain rather than possible, in two loops
+    rather than one, carried by a loop, a flow; of equal ones the first."""
 
-    def merit(one: Dependence) -> tuple[bool, int, bool, int]:
-        loops = min(len(one.common_loops), 2)
-        return one.is_certain, loops, one.loop is not None, _RANKS[one.kind.value]
+    def merit(dependence: Dependence) -> tuple[bool, int, bool, int]:
+        loops = min(len(dependence.common_loops), 2)
+        return (
+            dependence.is_certain,
+            loops,
+            dependence.loop is not None,
+            _RANKS[dependence.kind.value],
+        )
 
-    drawable = [one for one in found if one.source.loops or one.sink.loops]
+    drawable = [
+        dependence for dependence in dependences if dependence.source.loops or dependence.sink.loops
+    ]
     return max(drawable, key=merit, default=None)
 
 
@@ -73,8 +80,8 @@ def picture_of(
     kinds: Sequence[DependenceKind],
     depths: Sequence[int] | None = None,
 ) -> Picture:
-    """The picture of a pair of accesses: all dependences of these kinds, at all depths or at some;
-    the witness is that of `main`. Raises `UndecidedError` where counting takes too long."""
+    """Return the picture of a pair of accesses: all dependences of these kinds, at all depths or at
+    some; the witness is that of `main`. Raises `UndecidedError` where counting takes too long."""
     with spending(Budget()):
         return _Space(analysis, main).picture(kinds, depths)
 
@@ -97,13 +104,13 @@ class _End:
         return all(value in axis.values() for axis, value in zip(self.window, place, strict=True))
 
     def points(self) -> Iterator[tuple[int, int]]:
-        """The points that are drawn."""
+        """Yield the points that are drawn."""
         rank = len(self.window)
         inside = PresburgerSet.from_rows(rank, 0, [], _within(self.window, 0, rank))
         yield from map(_place, self.places.intersect(inside).points(MOST_VALUES**2))
 
     def axes(self) -> tuple[Axis, Axis | None]:
-        """The axes of a panel; an axis with a single value if there is no loop."""
+        """Return the axes of a panel; an axis with a single value if there is no loop."""
         across, up = (*self.window, None, None)[:2]
         return across or Axis("", 0, 1), up
 
@@ -125,18 +132,20 @@ class _Space:
         self._parameters = self._enlarged(solved.parameters)
         common = common_loops(main.source.loops, main.sink.loops)
         inner = max(len(main.source.loops), len(main.sink.loops))
-        both = self._shown_pair(common)
+        shown_pair = self._shown_pair(common)
         is_shared = common >= 2 or (common == 1 and inner == 1)
-        self._held = range(min(both, default=0)) if is_shared else range(0)
+        self._held = range(min(shown_pair, default=0)) if is_shared else range(0)
         shown = [
-            both if is_shared else tuple(range(max(len(access.loops) - 2, 0), len(access.loops)))
+            shown_pair
+            if is_shared
+            else tuple(range(max(len(access.loops) - 2, 0), len(access.loops)))
             for access in (main.source, main.sink)
         ]
         executed = [self._executions(shown[k], of_sink=bool(k)) for k in range(2)]
         witnesses = [[self._iterations[k][loop] for loop in shown[k]] for k in range(2)]
         places = [executed[0].union(executed[1])] * 2 if is_shared else executed
         if is_shared:
-            is_shared = _fit(witnesses, [main.source.loops[k].step or 1 for k in both])
+            is_shared = _fit(witnesses, [main.source.loops[k].step or 1 for k in shown_pair])
         self._is_shared = is_shared
         self._ends = tuple(
             _End(
@@ -152,7 +161,7 @@ class _Space:
         )
 
     def _shown_pair(self, common: int) -> tuple[int, ...]:
-        """The positions of the common loops that are shown."""
+        """Return the positions of the common loops that are shown."""
         carrier = self._main.depth - 1
         if common < 3:
             return tuple(range(common))
@@ -161,8 +170,8 @@ class _Space:
         later = range(carrier + 1, common)
         intervals = self._main.intervals
         moving = [k for k in later if (intervals[k].lower, intervals[k].upper) != (0, 0)]
-        other = (moving or [*later, carrier - 1])[0]
-        return min(carrier, other), max(carrier, other)
+        second_loop = (moving or [*later, carrier - 1])[0]
+        return min(carrier, second_loop), max(carrier, second_loop)
 
     def _enlarged(self, values: tuple[int, ...]) -> tuple[int, ...]:
         """Values of parameters for which the witness exists, enlarged where possible."""
@@ -170,19 +179,20 @@ class _Space:
         free = [number for number in range(len(values)) if self._only_bounds(number)]
         parts = dependence_polyhedron(self._question, self._main.depth)
         for room, part in product(_ROOMS if free else (), parts):
-            first, width = part.num_dims, part.num_columns
+            first = part.num_dims
+            width = part.num_columns
             fixed = [*enumerate(witness)]
             fixed += [(first + n, value) for n, value in enumerate(values) if n not in free]
             least = [row_of(width, {first + n: 1}, -max(room, values[n])) for n in free]
             rows = [row_of(width, {column: 1}, -value) for column, value in fixed]
             roomy = part.with_equalities(rows).with_inequalities(least)
-            found = PresburgerSet.from_tableau(roomy).sample()
-            if found is not None:
-                return tuple(found[first : first + len(values)])
+            point = PresburgerSet.from_tableau(roomy).sample()
+            if point is not None:
+                return tuple(point[first : first + len(values)])
         return values
 
     def _only_bounds(self, number: int) -> bool:
-        """Whether no subscript depends on a parameter."""
+        """Return whether no subscript depends on a parameter."""
         question = self._question
         own = [(question.source, number)] if number < question.source.num_parameters else []
         if number in self._sinks:
@@ -197,7 +207,7 @@ class _Space:
     # Sets
 
     def _executions(self, shown: Sequence[int], *, of_sink: bool) -> PresburgerSet:
-        """The values of the shown loops where an access is executed."""
+        """Return the values of the shown loops where an access is executed."""
         shape: Shape = self._question.sink if of_sink else self._question.source
         numbers = self._sinks if of_sink else range(shape.num_parameters)
         fixed = [(loop, self._iterations[of_sink][loop]) for loop in self._held]
@@ -209,7 +219,7 @@ class _Space:
         return reduce(PresburgerSet.union, parts)
 
     def _pairs(self, depth: int) -> PresburgerSet:
-        """All pairs of points at a depth, including those outside of the window."""
+        """Return all pairs of points at a depth, including those outside of the window."""
         first = self._question.source.num_loops
         columns = [*self._ends[0].shown, *(first + loop for loop in self._ends[1].shown)]
         fixed = [(loop, self._iterations[0][loop]) for loop in self._held]
@@ -257,11 +267,12 @@ class _Space:
             )
         return Picture(title, panels, tuple(arrows.values()), tuple(dict.fromkeys(notes)))
 
-    def _arrows(self, one: Dependence, notes: list[str]) -> Iterator[Arrow]:
+    def _arrows(self, dependence: Dependence, notes: list[str]) -> Iterator[Arrow]:
         first, second = (end.window for end in self._ends)
-        size, rank = len(first), len(first) + len(second)
+        size = len(first)
+        rank = len(first) + len(second)
         rows = [*_within(first, 0, rank), *_within(second, size, rank)]
-        pairs = self._pairs(one.depth)
+        pairs = self._pairs(dependence.depth)
         inside = pairs.intersect(PresburgerSet.from_rows(rank, 0, [], rows))
         if not pairs.is_subset(inside):
             notes.append("Arrows that leave the picture are not drawn.")
@@ -269,14 +280,14 @@ class _Space:
         if count > _MOST_COUNTED:
             start = [row_of(rank, {k: 1}, -v) for k, v in enumerate(self._ends[0].witness())]
             inside = inside.intersect(PresburgerSet.from_rows(rank, 0, start, []))
-        drawn = self._some(inside.points(_MOST_COUNTED), size)
+        drawn = self._pairs_to_draw(inside.points(_MOST_COUNTED), size)
         if len(drawn) < count:
             shown = f"{len(drawn)} of {counted(count, 'arrow')}"
-            notes.append(f"At depth {one.depth}, {shown} are drawn.")
+            notes.append(f"At depth {dependence.depth}, {shown} are drawn.")
         for pair in drawn:
-            yield self._arrow(pair[:size], pair[size:], one)
+            yield self._arrow(pair[:size], pair[size:], dependence)
 
-    def _some(self, pairs: Sequence[_Pair], size: int) -> Sequence[_Pair]:
+    def _pairs_to_draw(self, pairs: Sequence[_Pair], size: int) -> Sequence[_Pair]:
         """Return as many pairs as fit: in one panel the shortest, else evenly spread ones; all
         pairs if they connect neighbours in one direction."""
         are_rows = all(len(end.window) < 2 for end in self._ends)
@@ -301,29 +312,36 @@ class _Space:
         return near[:: -(-len(near) // most)]
 
     def _arrow(
-        self, source: Sequence[int], sink: Sequence[int], one: Dependence, *, marked: bool = False
+        self,
+        source: Sequence[int],
+        sink: Sequence[int],
+        dependence: Dependence,
+        *,
+        marked: bool = False,
     ) -> Arrow:
         panel = 0 if self._is_shared else 1
         ends = _place(source), _place(sink)
-        return Arrow(*ends, one.kind.value, 0, panel, certain=one.is_certain, marked=marked)
+        return Arrow(
+            *ends, dependence.kind.value, 0, panel, certain=dependence.is_certain, marked=marked
+        )
 
     def _witness(self, drawn: Sequence[Arrow], notes: list[str]) -> Iterator[Arrow]:
-        """The witness, marked; if it is outside of the window, another pair that is drawn."""
+        """Yield the witness, marked; if it is outside of the window, another pair that is drawn."""
         source, sink = self._ends
         if self._main.witness is None:
             return
         if source.holds(source.witness()) and sink.holds(sink.witness()):
             yield self._arrow(source.witness(), sink.witness(), self._main, marked=True)
         elif drawn:
-            other = drawn[len(drawn) // 2]
-            shown = f"{source.text(other.source)} → {sink.text(other.sink)}"
+            substitute = drawn[len(drawn) // 2]
+            shown = f"{source.text(substitute.source)} → {sink.text(substitute.sink)}"
             notes.append(f"The witness is outside the picture; {shown} is marked instead.")
-            yield replace(other, marked=True)
+            yield replace(substitute, marked=True)
         else:
             notes.append("The witness is outside the picture.")
 
-    def _notes(self, found: Sequence[Dependence]) -> Iterator[str]:
-        for dependence in found:
+    def _notes(self, dependences: Sequence[Dependence]) -> Iterator[str]:
+        for dependence in dependences:
             carrier = (
                 f"carried by {loop_name(dependence.loop, dependence.depth - 1)}"
                 if dependence.loop
@@ -334,7 +352,8 @@ class _Space:
             yield text + (f", distance {distance}." if distance else ".")
             for reason in dependence.unknown:
                 yield f"Not certain: {reason}."
-        witness, (source, sink) = self._main.witness, self._ends
+        witness = self._main.witness
+        (source, sink) = self._ends
         if witness is not None:
             ends = (
                 iteration_text(source.access, witness.source),
@@ -354,13 +373,13 @@ class _Space:
 
 
 def _axes(
-    access: Access, shown: Sequence[int], places: PresburgerSet, wanted: Sequence[Sequence[int]]
+    access: Access, shown: Sequence[int], places: PresburgerSet, witnesses: Sequence[Sequence[int]]
 ) -> Iterator[Axis]:
     """Axes over a set of points that contain the wanted ones, and as many others as fit."""
     for position, loop in enumerate(shown):
-        found = places.bounds(position)
-        low, high = (None, None) if found is None else (found.lower, found.upper)
-        values = sorted(point[position] for point in wanted)
+        interval = places.bounds(position)
+        low, high = (None, None) if interval is None else (interval.lower, interval.upper)
+        values = sorted(point[position] for point in witnesses)
         step = access.loops[loop].step or 1
         if step > 1 and not _is_spaced(places, position, values[0], step):
             step = 1
@@ -377,7 +396,7 @@ def _axes(
 
 
 def _fit(places: Sequence[Sequence[int]], steps: Sequence[int]) -> bool:
-    """Whether these points fit in one window."""
+    """Return whether these points fit in one window."""
     return all(
         max(values) - min(values) < MOST_VALUES * step
         for values, step in zip(zip(*places, strict=True), steps, strict=True)
@@ -387,8 +406,8 @@ def _fit(places: Sequence[Sequence[int]], steps: Sequence[int]) -> bool:
 def _clipped(end: _End) -> Iterator[str]:
     """Yield notes on the iterations outside the window."""
     for position, axis in enumerate(end.window):
-        found = end.places.bounds(position)
-        low, high = (None, None) if found is None else (found.lower, found.upper)
+        interval = end.places.bounds(position)
+        low, high = (None, None) if interval is None else (interval.lower, interval.upper)
         last = axis.values()[-1]
         if low is None or low < axis.first or high is None or high > last:
             ends = "-∞" if low is None else str(low), "∞" if high is None else str(high)
@@ -397,12 +416,12 @@ def _clipped(end: _End) -> Iterator[str]:
 
 
 def _is_spaced(places: PresburgerSet, position: int, value: int, step: int) -> bool:
-    """Whether all values of a coordinate are congruent modulo a step."""
+    """Return whether all values of a coordinate are congruent modulo a step."""
     rank = places.rank
     least = row_of(rank + 1, {position: 1, rank: -step}, -value - 1)
     most = row_of(rank + 1, {position: -1, rank: step}, value + step - 1)
-    others = PresburgerSet.from_rows(rank, 1, [], [least, most])
-    return places.intersect(others).is_empty()
+    incongruent = PresburgerSet.from_rows(rank, 1, [], [least, most])
+    return places.intersect(incongruent).is_empty()
 
 
 def _within(window: Sequence[Axis], first: int, rank: int) -> list[Row]:
@@ -417,7 +436,7 @@ def _within(window: Sequence[Axis], first: int, rank: int) -> list[Row]:
 def _projected(
     tableau: Tableau, fixed: Sequence[tuple[int, int]], shown: Sequence[int], width: int
 ) -> PresburgerSet:
-    """The values of some of the first columns where others have given values."""
+    """Return the values of some of the first columns where others have given values."""
     rows = [row_of(tableau.num_columns, {column: 1}, -value) for column, value in fixed]
     units = [row_of(width, {column: 1}, 0) for column in shown]
     return PresburgerSet.from_tableau(tableau.with_equalities(rows)).image(units)
