@@ -366,7 +366,7 @@ def _without_steps(
     few and the function's budget is not exceeded twice; else by the loop bounds of either
     access."""
     pairs = len(question.source.pieces) * len(question.sink.pieces)
-    if pairs > 1 and (pairs > _MOST_PAIRS or budget.left < -budget.limit):
+    if pairs > 1 and (pairs > _MOST_PAIRS or budget.remaining < -budget.limit):
         return _answer_by_loop_bounds(question, depth, reason)
     budget.spend(_STEPS_OF_A_PAIR * (pairs - 1))
     return _answer_by_polyhedra(question, depth, conditions, reason)

@@ -44,7 +44,7 @@ class Bound(Enum):
 def add_expressions(
     tableau: Tableau, exprs: Sequence[AffineExpr], num_dims: int, operands: Sequence[int]
 ) -> tuple[Tableau, tuple[Row, ...]]:
-    """The tableau with the locals of `exprs`, and for each expression the row of its value.
+    """Return the tableau with the locals of `exprs`, and for each expression the row of its value.
 
     `operands` are the columns of the dimensions, then of the symbols. Raises `NonAffineError`.
 
@@ -70,7 +70,7 @@ def add_expressions(
 
 
 def _spread(row: Row, columns: Sequence[int]) -> dict[int, int]:
-    """The coefficients of a flattened row by column of the tableau."""
+    """Return the coefficients of a flattened row by column of the tableau."""
     spread: dict[int, int] = {}
     for column, value in zip(columns, row[:-1], strict=True):
         spread[column] = spread.get(column, 0) + value
@@ -136,8 +136,8 @@ def with_bounds(
 
 
 def constant_bound(tableau: Tableau, bound: Bound, column: int) -> int | None:
-    """A constant bound of `column` from the real shadow on it; None if there is none, or if too
-    many rows would be needed to find it.
+    """Return a constant bound of `column` from the real shadow on it; None if there is none, or if
+    too many rows would be needed to find it.
 
     >>> from loopwright.exact.presburger.tableau import Space
     >>> t = Tableau(Space.of(range=["i", "j"]))
@@ -155,30 +155,31 @@ _MOST_ROWS = 1 << 12
 
 @lru_cache(maxsize=1 << 10)
 def _shadow(tableau: Tableau, column: int) -> Tableau | None:
-    """The real shadow on one column, cached: callers ask for both bounds, and repeatedly."""
+    """Return the real shadow on one column, cached: callers ask for both bounds, and repeatedly."""
     count = tableau.num_columns - column - 1
     shadow = elimination.project_within(tableau, column + 1, count, _MOST_ROWS)
     return None if shadow is None else elimination.project_within(shadow, 0, column, _MOST_ROWS)
 
 
 def _constant_of(shadow: Tableau, bound: Bound) -> int | None:
-    """The constant bound that the rows of a one-column tableau state."""
-    for coefficient, rest in shadow.equalities:
-        if coefficient and rest % coefficient == 0:
-            return -rest // coefficient
+    """Return the constant bound that the rows of a one-column tableau state."""
+    for coefficient, offset in shadow.equalities:
+        if coefficient and offset % coefficient == 0:
+            return -offset // coefficient
     rows = shadow.inequalities
-    lower = [-(rest // c) for c, rest in rows if c > 0]
-    upper = [rest // -c for c, rest in rows if c < 0]
+    lower = [-(offset // c) for c, offset in rows if c > 0]
+    upper = [offset // -c for c, offset in rows if c < 0]
     if bound is Bound.LOWER:
         return max(lower, default=None)
     if bound is Bound.UPPER:
         return min(upper, default=None)
-    low, high = max(lower, default=None), min(upper, default=None)
+    low = max(lower, default=None)
+    high = min(upper, default=None)
     return low if low == high else None
 
 
 def expression_of(row: Row, column: int, values: Mapping[int, AffineExpr]) -> AffineExpr:
-    """The row as an expression, without the term of `column`."""
+    """Return the row as an expression, without the term of `column`."""
     total = constant(0)
     for i, value in enumerate(row[:-1]):
         if value and i != column:
@@ -198,23 +199,24 @@ class ConstantExtent:
 
 
 def extent_of(tableau: Tableau, column: int) -> ConstantExtent | None:
-    """The extent of a dimension, from an equality or two opposite inequalities over symbols alone;
-    None if there are none. Project out other dimensions first if they matter.
+    """Return the extent of a dimension, from an equality or two opposite inequalities over symbols
+    alone; None if there are none. Project out other dimensions first if they matter.
 
     >>> from loopwright.exact.presburger.tableau import Space
     >>> t = Tableau(Space.of(range=["i"], symbols=["n"]))
     >>> extent_of(t.with_inequalities([(1, -1, 0), (-1, 1, 9)]), 0)
     ConstantExtent(size=10, lower=(1, 0), upper=(1, 9), divisor=1)
     """
-    dims, visible = tableau.num_dims, tableau.num_visible
+    dims = tableau.num_dims
+    visible = tableau.num_visible
     for row in tableau.equalities:
-        if abs(row[column]) == 1 and not any(_others(row, column, dims)):
+        if abs(row[column]) == 1 and not any(_other_coefficients(row, column, dims)):
             if any(row[visible:-1]):
                 return None
             signed = negate(row) if row[column] > 0 else row
             value = (*signed[dims:visible], signed[-1])
             return ConstantExtent(1, value, value, 1)
-    rows = [row for row in tableau.inequalities if not any(_others(row, column, dims))]
+    rows = [row for row in tableau.inequalities if not any(_other_coefficients(row, column, dims))]
     lower = [row for row in rows if row[column] > 0]
     upper = [row for row in rows if row[column] < 0]
     best: tuple[int, Row, Row] | None = None
@@ -233,14 +235,14 @@ def extent_of(tableau: Tableau, column: int) -> ConstantExtent | None:
     return ConstantExtent(size, least, (*high[dims:visible], high[-1]), divisor)
 
 
-def _others(row: Row, column: int, dims: int) -> Row:
+def _other_coefficients(row: Row, column: int, dims: int) -> Row:
     return row[:column] + row[column + 1 : dims]
 
 
 def unite(first: Tableau, second: Tableau) -> Tableau | None:
-    """The smallest box of the dimensions that contains both systems, with the rows that both have
-    in common; None if there are locals, a dimension has no extent, or sides cannot be compared and
-    have no constant bound.
+    """Return the smallest box of the dimensions that contains both systems, with the rows that both
+    have in common; None if there are locals, a dimension has no extent, or sides cannot be compared
+    and have no constant bound.
 
     >>> from loopwright.exact.presburger.tableau import Space
     >>> t = Tableau(Space.of(range=["i"], symbols=["n"]))
@@ -265,11 +267,13 @@ def unite(first: Tableau, second: Tableau) -> Tableau | None:
 
 
 def _united(first: Tableau, second: Tableau, column: int) -> tuple[Row, Row] | None:
-    """The two inequalities of a side of the box."""
-    mine, theirs = extent_of(first, column), extent_of(second, column)
+    """Return the two inequalities of a side of the box."""
+    mine = extent_of(first, column)
+    theirs = extent_of(second, column)
     if mine is None or theirs is None or mine.divisor != theirs.divisor:
         return None
-    divisor, slack = mine.divisor, mine.divisor - 1
+    divisor = mine.divisor
+    slack = mine.divisor - 1
     if mine.lower[:-1] == theirs.lower[:-1]:
         lower = min(mine.lower, theirs.lower, key=lambda row: row[-1])
         lower = (*lower[:-1], lower[-1] - slack)
@@ -282,7 +286,8 @@ def _united(first: Tableau, second: Tableau, column: int) -> tuple[Row, Row] | N
     if lower is None or upper is None:
         return None
     dims = first.num_dims
-    before, after = (0,) * column, (0,) * (dims - column - 1)
+    before = (0,) * column
+    after = (0,) * (dims - column - 1)
     return (
         (*before, divisor, *after, *negate(lower)),
         (*before, -divisor, *after, *upper),
@@ -292,7 +297,7 @@ def _united(first: Tableau, second: Tableau, column: int) -> tuple[Row, Row] | N
 def _constant_side(
     first: Tableau, second: Tableau, column: int, bound: Bound, divisor: int
 ) -> Row | None:
-    """A constant that bounds both sides, times the divisor."""
+    """Return a constant that bounds both sides, times the divisor."""
     constants = [constant_bound(t, bound, column) for t in (first, second)]
     finite = [value for value in constants if value is not None]
     if len(finite) != len(constants):
@@ -339,28 +344,28 @@ class _Slicer:
         self.tableau = tableau
         self.thorough = thorough
         self.sliced = range(offset, offset + count)
-        self.known: dict[int, AffineExpr] = {}
+        self.expressions: dict[int, AffineExpr] = {}
         self.num_dims = self.num_symbols = 0
         for column, what in enumerate(tableau.columns):
             if what.kind is ColumnKind.SYMBOL:
-                self.known[column] = symbol(self.num_symbols)
+                self.expressions[column] = symbol(self.num_symbols)
                 self.num_symbols += 1
             elif what.kind is not ColumnKind.LOCAL and column not in self.sliced:
-                self.known[column] = dim(self.num_dims)
+                self.expressions[column] = dim(self.num_dims)
                 self.num_dims += 1
-        self.inputs = dict(self.known)
+        self.inputs = dict(self.expressions)
         self._constants = Kept[tuple[int, Bound], int | None](
-            lambda asked: constant_bound(tableau, asked[1], asked[0])
+            lambda query: constant_bound(tableau, query[1], query[0])
         )
         self._reduced: Tableau | None = None
 
     def bounds(self) -> list[SliceBound]:
-        """The bounds of each sliced column."""
+        """Return the bounds of each sliced column."""
         self._find_values()
         return [self._bound(column) for column in self.sliced]
 
     def _bound(self, column: int) -> SliceBound:
-        value = self.known.get(column)
+        value = self.expressions.get(column)
         if value is not None:
             value = simplify_affine_expr(value, self.num_dims, self.num_symbols)
             return SliceBound(self._map([value]), self._map([value + 1]))
@@ -376,8 +381,8 @@ class _Slicer:
     def _one_result(
         self, column: int, bound: Bound, results: Sequence[AffineExpr], shift: int
     ) -> AffineMap | None:
-        """The map of the results; if there is not exactly one, the map of a constant where one
-        exists."""
+        """Return the map of the results; if there is not exactly one, the map of a constant where
+        one exists."""
         if len(results) != 1:
             fixed = self._constants[column, bound]
             if fixed is not None:
@@ -394,7 +399,7 @@ class _Slicer:
         while progress:
             progress = False
             for column in range(self.tableau.num_columns):
-                if column in self.known:
+                if column in self.expressions:
                     continue
                 value = self._fixed(column)
                 if value is None and column in divisions:
@@ -404,11 +409,11 @@ class _Slicer:
                 if value is None:
                     value = self._solved(column)
                 if value is not None:
-                    self.known[column] = value
+                    self.expressions[column] = value
                     progress = True
 
     def _fixed(self, column: int) -> AffineExpr | None:
-        """The value of a column with constant bounds: a constant, or a remainder."""
+        """Return the value of a column with constant bounds: a constant, or a remainder."""
         low = self._constants[column, Bound.LOWER]
         high = self._constants[column, Bound.UPPER]
         if low is None or high is None:
@@ -430,64 +435,70 @@ class _Slicer:
             if abs(row[column]) != 1 or row[-1]:
                 continue
             signed = row if row[column] < 0 else negate(row)
-            others = [i for i, value in enumerate(signed[:-1]) if value and i != column]
-            quotients = [i for i in others if abs(signed[i]) == divisor]
+            columns_of_terms = [i for i, value in enumerate(signed[:-1]) if value and i != column]
+            quotients = [i for i in columns_of_terms if abs(signed[i]) == divisor]
             if len(quotients) > 1:
-                quotients = [i for i in quotients if i not in self.known]
-            dividends = [i for i in others if i not in quotients]
-            if len(quotients) != 1 or not dividends or any(i not in self.known for i in dividends):
+                quotients = [i for i in quotients if i not in self.expressions]
+            dividends = [i for i in columns_of_terms if i not in quotients]
+            if (
+                len(quotients) != 1
+                or not dividends
+                or any(i not in self.expressions for i in dividends)
+            ):
                 continue
-            rest = {i: signed[i] for i in dividends}
-            dividend = expression_of(self.tableau.row(rest), -1, self.known)
+            dividend_terms = {i: signed[i] for i in dividends}
+            dividend = expression_of(self.tableau.row(dividend_terms), -1, self.expressions)
             sign = -1 if signed[quotients[0]] > 0 else 1
-            self.known.setdefault(quotients[0], dividend // divisor * sign)
-            is_one = list(rest.values()) == [1]
+            self.expressions.setdefault(quotients[0], dividend // divisor * sign)
+            is_one = list(dividend_terms.values()) == [1]
             is_below = is_one and self._is_below(dividends[0], divisor)
             return dividend if is_below else dividend % divisor
         return None
 
     def _is_below(self, column: int, end: int) -> bool:
-        """Whether constants bound a column from zero to, exclusively, an end."""
+        """Return whether constants bound a column from zero to, exclusively, an end."""
         low = self._constants[column, Bound.LOWER]
         high = self._constants[column, Bound.UPPER]
         return low is not None and high is not None and low >= 0 and high < end
 
     def _quotient(self, dividend: Row, divisor: int) -> AffineExpr | None:
-        if not all(not value or i in self.known for i, value in enumerate(dividend[:-1])):
+        if not all(not value or i in self.expressions for i, value in enumerate(dividend[:-1])):
             return None
-        return expression_of(dividend, -1, self.known) // divisor
+        return expression_of(dividend, -1, self.expressions) // divisor
 
     def _sliced_quotient(self, column: int) -> AffineExpr | None:
-        """The value of a column that two inequalities define as a quotient:
-        `0 <= dividend - divisor * column < divisor`, or a narrower range."""
+        """Return the value of a column that two inequalities define as a quotient: `0 <= dividend -
+        divisor * column < divisor`, or a narrower range."""
         for low in self.tableau.inequalities:
             divisor = low[column]
             if divisor < 1 or not self._is_known(low, column):
                 continue
             for high in self.tableau.inequalities:
                 if negate(low[:-1]) == high[:-1] and 0 <= low[-1] + high[-1] < divisor:
-                    dividend = expression_of(negate(low), column, self.known)
+                    dividend = expression_of(negate(low), column, self.expressions)
                     return (dividend + (divisor - 1)) // divisor
         return None
 
     def _solved(self, column: int) -> AffineExpr | None:
-        """The value that the first equality with the column determines."""
+        """Return the value that the first equality with the column determines."""
         for row in self.tableau.equalities:
             if row[column] and self._is_known(row, column):
                 signed = negate(row) if row[column] > 0 else row
-                return expression_of(signed, column, self.known) // abs(row[column])
+                return expression_of(signed, column, self.expressions) // abs(row[column])
             if row[column] and not self.thorough:
                 return None
         return None
 
     def _is_known(self, row: Row, column: int) -> bool:
-        return all(not value or i == column or i in self.known for i, value in enumerate(row[:-1]))
+        return all(
+            not value or i == column or i in self.expressions for i, value in enumerate(row[:-1])
+        )
 
     # Columns between inequalities
 
     def _inequality_bounds(self, column: int) -> tuple[list[AffineExpr], list[AffineExpr]]:
-        """The bounds in terms of columns outside the slice, without redundant rows; none if there
-        are locals."""
+        """Return the bounds in terms of columns outside the slice, without redundant rows; none if
+        there are locals."""
         if self.tableau.num_locals:
             return [], []
         if self._reduced is None:
@@ -507,7 +518,8 @@ class _Slicer:
         for row in self._reduced.equalities:
             if row[column] and not any(row[i] for i in self.sliced if i != column):
                 signed = negate(row) if row[column] > 0 else row
-                value, divisor = expression_of(signed, column, self.inputs), abs(row[column])
+                value = expression_of(signed, column, self.inputs)
+                divisor = abs(row[column])
                 lower.append((value + (divisor - 1)) // divisor)
                 upper.append(value // divisor + 1)
         return list(dict.fromkeys(lower)), list(dict.fromkeys(upper))

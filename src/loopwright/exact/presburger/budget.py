@@ -46,7 +46,7 @@ class UndecidedError(LoopwrightError):
 
     @classmethod
     def of(cls, cause: Cause, *about: str | int) -> UndecidedError:
-        """The error for a cause and its subject."""
+        """Return the error for a cause and its subject."""
         return cls(Unknown(cause, about))
 
     @property
@@ -100,15 +100,15 @@ class Budget:
         self.question = max(1, self.limit // _QUESTIONS) if question is None else question
         self.spent = 0
         self._is_one_question = question is not None
-        self._asked: set[Hashable] = set()
+        self._charged: set[Hashable] = set()
 
     @property
-    def left(self) -> int:
+    def remaining(self) -> int:
         """How many steps are left; negative after an overrun."""
         return self.limit - self.spent
 
     def exhausted(self) -> UndecidedError:
-        """The error that says that the budget is exhausted."""
+        """Return the error that says that the budget is exhausted."""
         if self._is_one_question:
             return UndecidedError.of(Cause.STEPS, self.limit)
         return UndecidedError.of(Cause.FUNCTION_STEPS)
@@ -118,14 +118,14 @@ class Budget:
         self.spent += steps
 
     def may_ask(self, question: Hashable) -> bool:
-        """Whether there are steps left, or the question was asked before."""
-        return self.left > 0 or question in self._asked
+        """Return whether there are steps left, or the question was asked before."""
+        return self.remaining > 0 or question in self._charged
 
     def charge(self, question: Hashable, steps: int) -> None:
         """Count the steps of a question; asking a function's question again costs nothing. As a
         part of another question it costs the same each time, whatever was asked before."""
-        if self._is_one_question or question not in self._asked:
-            self._asked.add(question)
+        if self._is_one_question or question not in self._charged:
+            self._charged.add(question)
             self.spent += steps + _LEAST
 
 
@@ -134,7 +134,7 @@ _budgets: ContextVar[dict[object, Budget] | None] = ContextVar("budgets", defaul
 
 
 def current_budget() -> Budget | None:
-    """The budget that exact operations are charged to; None without a limit."""
+    """Return the budget that exact operations are charged to; None without a limit."""
     return _current.get()
 
 
@@ -150,7 +150,7 @@ def fresh_budgets() -> AbstractContextManager[object]:
 
 
 def budget_of(function: object) -> Budget:
-    """The budget of a function in this pass or command; a new one outside of any."""
+    """Return the budget of a function in this pass or command; a new one outside of any."""
     budgets = _budgets.get()
     return Budget() if budgets is None else budgets.setdefault(function, Budget())
 
@@ -164,7 +164,7 @@ class Isolation:
         self._objects: object = None
 
     def objects(self, make: Callable[[], object]) -> object:
-        """The objects of these operations; `make` makes them when they are first needed."""
+        """Return the objects of these operations; `make` makes them when they are first needed."""
         if self._objects is None:
             self._objects = make()
         return self._objects
@@ -174,7 +174,7 @@ _isolation: ContextVar[Isolation | None] = ContextVar("isolation", default=None)
 
 
 def current_isolation() -> Isolation | None:
-    """The isolation that exact operations are in, if any."""
+    """Return the isolation that exact operations are in, if any."""
     return _isolation.get()
 
 
@@ -194,7 +194,7 @@ def one_question() -> Generator[Budget]:
     """The exact operations inside may take the steps of one question; they are charged to the
     current budget. Raises `UndecidedError` if that is used up."""
     outer = _current.get()
-    if outer is not None and outer.left <= 0:
+    if outer is not None and outer.remaining <= 0:
         raise outer.exhausted()
     limit = (Budget() if outer is None else outer).question
     own = Budget(limit, limit)
@@ -256,11 +256,11 @@ def counted(
     return decorate
 
 
-_Asked = TypeVar("_Asked")
-_Given = TypeVar("_Given")
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
 
 
-class Kept(dict[_Asked, _Given], Generic[_Asked, _Given]):
+class Kept(dict[_Key, _Value], Generic[_Key, _Value]):
     """A cache of answers that is charged no steps; `pop` and `clear` drop entries. `meanwhile`
     answers a question that is asked again to compute its answer.
 
@@ -273,13 +273,14 @@ class Kept(dict[_Asked, _Given], Generic[_Asked, _Given]):
 
     def __init__(
         self,
-        compute: Callable[[_Asked], _Given],
-        meanwhile: Callable[[_Asked], _Given] | None = None,
+        compute: Callable[[_Key], _Value],
+        meanwhile: Callable[[_Key], _Value] | None = None,
     ) -> None:
         super().__init__()
-        self._compute, self._meanwhile = compute, meanwhile
+        self._compute = compute
+        self._meanwhile = meanwhile
 
-    def __missing__(self, question: _Asked) -> _Given:
+    def __missing__(self, question: _Key) -> _Value:
         if self._meanwhile is not None:
             self[question] = self._meanwhile(question)
         answer = self[question] = self._compute(question)

@@ -73,7 +73,7 @@ class Count:
     cases: tuple[tuple[tuple[Row, ...], Polynomial], ...]
 
     def value(self, parameters: Mapping[str, int]) -> int:
-        """The number for some values of the parameters.
+        """Return the number for some values of the parameters.
 
         Raises `UsageError` if a parameter has no value.
         """
@@ -93,7 +93,7 @@ class Count:
         return int(total)
 
     def __add__(self, other: Count) -> Count:
-        """The sum of two counts; parameters of the same name are identified.
+        """Return the sum of two counts; parameters of the same name are identified.
 
         >>> points = count_of("[N] -> { S[i, j] : 0 <= i <= j < N }")
         >>> print(points + count_of("[M] -> { S[i] : 0 <= i < M }"))
@@ -117,13 +117,15 @@ class Count:
                 own = {tuple(sorted(places[v] for v in vs)): x for vs, x in polynomial.items()}
                 where = tuple(map(moved, rows))
                 cases[where] = _added(cases.get(where, {}), own)
-        used = len(names) + len(floors)
-        kept = tuple(((*form[:used], form[-1]), divisor) for form, divisor in floors)
-        whole = {tuple((*row[:used], row[-1]) for row in rows): x for rows, x in cases.items()}
-        return Count(names, kept, _merged(whole, _Facts(len(names), kept)))
+        num_variables = len(names) + len(floors)
+        quotients = tuple(((*form[:num_variables], form[-1]), divisor) for form, divisor in floors)
+        whole = {
+            tuple((*row[:num_variables], row[-1]) for row in rows): x for rows, x in cases.items()
+        }
+        return Count(names, quotients, _merged(whole, _Facts(len(names), quotients)))
 
     def __mul__(self, factor: int) -> Count:
-        """The count times a constant."""
+        """Return the count times a constant."""
         cases = (
             (rows, {variables: factor * x for variables, x in polynomial.items()})
             for rows, polynomial in self.cases
@@ -159,18 +161,20 @@ def _condition_text(row: Row, names: Sequence[str]) -> str:
 
 
 def _polynomial_text(polynomial: Polynomial, names: Sequence[str]) -> str:
-    """The polynomial as text, in factors with integer coefficients over the common denominator:
-    `N*(N + 1)/2`."""
+    """Return the polynomial as text, in factors with integer coefficients over the common
+    denominator: `N*(N + 1)/2`."""
     divisor = lcm(*(factor.denominator for factor in polynomial.values()))
-    factors, rest = _factored(polynomial)
+    factors, cofactor = _factored(polynomial)
     if factors:
         text = _sum_text(factors[0], names)
-        shown = Counter(_sum_text(x, names) for x in (*factors[1:], rest) if x != {(): Fraction(1)})
+        shown = Counter(
+            _sum_text(x, names) for x in (*factors[1:], cofactor) if x != {(): Fraction(1)}
+        )
         powers = (f"({x})" + (f"^{count}" if count > 1 else "") for x, count in shown.items())
         text = "*".join([text, *powers])
         text = text.removeprefix("1*").replace("-1*", "-", 1)
         return text if divisor == 1 else f"{text}/{divisor}"
-    text = _sum_text(rest, names)
+    text = _sum_text(cofactor, names)
     return text if divisor == 1 else f"({text})/{divisor}"
 
 
@@ -200,31 +204,31 @@ def _factored(polynomial: Polynomial) -> tuple[list[Polynomial], Polynomial]:
     """Factor a polynomial, scaled to integers: a monomial and sums of a variable and an integer,
     and the rest; no factors if the polynomial is a sum without such factors."""
     scale = lcm(*(factor.denominator for factor in polynomial.values()))
-    rest = {variables: factor * scale for variables, factor in polynomial.items()}
-    if len(rest) < 2 or max(map(len, rest)) < 2:
-        return [], rest
-    shared = min(rest, key=len)
-    for variables in rest:
+    cofactor = {variables: factor * scale for variables, factor in polynomial.items()}
+    if len(cofactor) < 2 or max(map(len, cofactor)) < 2:
+        return [], cofactor
+    shared = min(cofactor, key=len)
+    for variables in cofactor:
         shared = tuple((Counter(shared) & Counter(variables)).elements())
-    size = gcd(*map(int, rest.values()))
-    rest = {
+    size = gcd(*map(int, cofactor.values()))
+    cofactor = {
         tuple(sorted((Counter(variables) - Counter(shared)).elements())): factor / size
-        for variables, factor in rest.items()
+        for variables, factor in cofactor.items()
     }
     factors: list[Polynomial] = [{tuple(sorted(shared)): Fraction(size)}]
-    used = {v for variables in rest for v in variables}
-    if len(used) == 1:
-        (variable,) = used
+    variables_left = {v for variables in cofactor for v in variables}
+    if len(variables_left) == 1:
+        (variable,) = variables_left
         for root in (root for k in range(_MOST_ROOT) for root in (k, -k)):
-            while (quotient := _divided(rest, variable, root)) is not None:
+            while (quotient := _divided(cofactor, variable, root)) is not None:
                 factors.append({(variable,): Fraction(1)} | ({(): Fraction(-root)} if root else {}))
-                rest = quotient
+                cofactor = quotient
     if len(factors) == 1 and not shared:
-        return [], {variables: factor * size for variables, factor in rest.items()}
-    if len(rest) == 1 and () in rest:
+        return [], {variables: factor * size for variables, factor in cofactor.items()}
+    if len(cofactor) == 1 and () in cofactor:
         ((own, number),) = factors[0].items()
-        factors[0], rest = {own: number * rest[()]}, {(): Fraction(1)}
-    return factors, rest
+        factors[0], cofactor = {own: number * cofactor[()]}, {(): Fraction(1)}
+    return factors, cofactor
 
 
 def _divided(polynomial: Polynomial, variable: int, root: int) -> Polynomial | None:
@@ -246,9 +250,13 @@ def _divided(polynomial: Polynomial, variable: int, root: int) -> Polynomial | N
 
 def _times(first: Polynomial, second: Polynomial) -> Polynomial:
     product: Polynomial = {}
-    for left, a in first.items():
+    for left_variables, a in first.items():
         product = _added(
-            product, {tuple(sorted((*left, *right))): a * b for right, b in second.items()}
+            product,
+            {
+                tuple(sorted((*left_variables, *right_variables))): a * b
+                for right_variables, b in second.items()
+            },
         )
     return product
 
@@ -257,8 +265,10 @@ def _put(polynomial: Polynomial, variable: int, value: Sequence[Polynomial]) -> 
     """Substitute `value[k]` for the power x^k of a variable."""
     total: Polynomial = {}
     for variables, factor in polynomial.items():
-        rest = tuple(v for v in variables if v != variable)
-        total = _added(total, _times({rest: factor}, value[len(variables) - len(rest)]))
+        other_variables = tuple(v for v in variables if v != variable)
+        total = _added(
+            total, _times({other_variables: factor}, value[len(variables) - len(other_variables)])
+        )
     return total
 
 
@@ -277,8 +287,8 @@ def _powers(base: Polynomial, most: int) -> list[Polynomial]:
 
 @cache
 def _sums(power: int) -> tuple[Fraction, ...]:
-    """The coefficients of 1^p + … + n^p as a polynomial of n (Faulhaber), from the telescoping sum
-    of n^p."""
+    """Return the coefficients of 1^p + … + n^p as a polynomial of n (Faulhaber), from the
+    telescoping sum of n^p."""
     # (p + 1) S_p(n) = (n + 1)^(p + 1) - 1 - the sum of binomial(p + 1, k) S_k(n) for k < p.
     coefficients = [Fraction(comb(power + 1, k)) for k in range(power + 2)]
     coefficients[0] = Fraction(0)
@@ -293,7 +303,7 @@ def _form(form: LinearForm) -> Polynomial:
 
 
 def _summed(polynomial: Polynomial, variable: int, low: LinearForm, high: LinearForm) -> Polynomial:
-    """The sum of a polynomial over a variable from one form to another."""
+    """Return the sum of a polynomial over a variable from one form to another."""
     most = max((variables.count(variable) for variables in polynomial), default=0)
     ends = [_powers(_form(form), most + 1) for form in (high, difference(low, {}, -1))]
     sums: list[Polynomial] = []
@@ -309,19 +319,19 @@ def _summed(polynomial: Polynomial, variable: int, low: LinearForm, high: Linear
 
 
 class _Sum(NamedTuple):
-    """The sum of a polynomial over the coordinates `left`, on the points where all forms of
+    """The sum of a polynomial over the `coordinates`, on the points where all forms of
     `equalities` are zero and all of `inequalities` are non-negative."""
 
     equalities: Sequence[LinearForm]
     inequalities: Sequence[LinearForm]
-    left: Sequence[int]
+    coordinates: Sequence[int]
     polynomial: Polynomial
 
     def with_value(self, variable: int, value: LinearForm) -> _Sum:
-        """A form substituted for a variable."""
+        """Return a form substituted for a variable."""
         zeros = [_replaced(form, variable, value) for form in self.equalities]
         bounds = [_replaced(form, variable, value) for form in self.inequalities]
-        return _Sum(zeros, bounds, self.left, _put_form(self.polynomial, variable, value))
+        return _Sum(zeros, bounds, self.coordinates, _put_form(self.polynomial, variable, value))
 
 
 class _Counter:
@@ -335,7 +345,7 @@ class _Counter:
         self.floors: dict[tuple[tuple[tuple[int, int], ...], int], int] = {}
         self.cases: dict[tuple[tuple[tuple[int, int], ...], ...], Polynomial] = {}
 
-    def add(self, asked: _Sum) -> None:
+    def add(self, request: _Sum) -> None:
         """Add a sum.
 
         Coordinates are eliminated one after the other: an equality with coefficient 1 or -1 is
@@ -343,13 +353,14 @@ class _Counter:
         summed between its bounds. Of `0 <= i < N` and `0 <= j <= i`, `j` is summed first, which
         turns the polynomial 1 into `i + 1`, then `i`, which adds `N*(N + 1)/2` for `N >= 0`.
         """
-        left, polynomial = asked.left, asked.polynomial
+        coordinates = request.coordinates
+        polynomial = request.polynomial
         self.sums += 1
         if self.sums > self._patience * _MOST_SUMS:
             raise _TooLargeError("there are too many bounds and remainders")
         if len(polynomial) > self._patience * _MOST_TERMS:
             raise _TooLargeError("there are too many terms")
-        equalities, inequalities = (list(map(_clean, forms)) for forms in asked[:2])
+        equalities, inequalities = (list(map(_clean, forms)) for forms in request[:2])
         if any(set(form) <= {-1} and form.get(-1, 0) < 0 for form in inequalities) or any(
             set(form) == {-1} for form in equalities
         ):
@@ -357,30 +368,37 @@ class _Counter:
         inequalities = [form for form in inequalities if set(form) - {-1}]
         if _contradict(inequalities):
             return
-        asked = _Sum(equalities, inequalities, left, polynomial)
+        request = _Sum(equalities, inequalities, coordinates, polynomial)
         definition = next(
-            ((form, v) for form in equalities for v in left if abs(form.get(v, 0)) == 1), None
+            ((form, v) for form in equalities for v in coordinates if abs(form.get(v, 0)) == 1),
+            None,
         )
         if definition is not None:
             form, variable = definition
             value = {v: -form[variable] * a for v, a in form.items() if v != variable}
-            kept = [other for other in equalities if other is not form]
-            others = [v for v in left if v != variable]
-            self.add(_Sum(kept, inequalities, others, polynomial).with_value(variable, value))
+            other_equalities = [equality for equality in equalities if equality is not form]
+            other_coordinates = [v for v in coordinates if v != variable]
+            self.add(
+                _Sum(other_equalities, inequalities, other_coordinates, polynomial).with_value(
+                    variable, value
+                )
+            )
             return
-        if not left:
-            self._add_case(asked)
+        if not coordinates:
+            self._add_case(request)
             return
-        divided = next((form for form in equalities for v in left if v in form), None)
+        divided = next((form for form in equalities for v in coordinates if v in form), None)
         if divided is not None:
             # It holds for one value of a coordinate, if it divides what is left of it.
-            variable = min((v for v in left if v in divided), key=lambda v: abs(divided[v]))
-            work = self._remainders(variable, [divided], left)
+            variable = min((v for v in coordinates if v in divided), key=lambda v: abs(divided[v]))
+            work = self._remainders(variable, [divided], coordinates)
         else:
-            works = [(self._remainders(v, inequalities, left), v) for v in reversed(left)]
-            work, variable = min(works, key=lambda one: prod(one[0].values()))
+            works = [
+                (self._remainders(v, inequalities, coordinates), v) for v in reversed(coordinates)
+            ]
+            work, variable = min(works, key=lambda candidate: prod(candidate[0].values()))
         if work:
-            self._splinter(asked, *next(iter(work.items())))
+            self._splinter(request, *next(iter(work.items())))
             return
         if divided is not None:
             equalities = [
@@ -388,69 +406,78 @@ class _Counter:
             ]
             inequalities = [_without(form, variable, divided) for form in inequalities]
             inequalities += [divided, difference({}, divided)]
-            asked = _Sum(equalities, inequalities, left, polynomial)
-        self._sum_between_bounds(variable, asked)
+            request = _Sum(equalities, inequalities, coordinates, polynomial)
+        self._sum_between_bounds(variable, request)
 
-    def _add_case(self, asked: _Sum) -> None:
+    def _add_case(self, request: _Sum) -> None:
         """Add a polynomial of parameters and quotients under conditions on these."""
-        zeros = [part for form in asked.equalities for part in (form, difference({}, form))]
-        key = tuple(sorted({tuple(sorted(form.items())) for form in (*asked.inequalities, *zeros)}))
-        self.cases[key] = _added(self.cases.get(key, {}), asked.polynomial)
+        zeros = [part for form in request.equalities for part in (form, difference({}, form))]
+        key = tuple(
+            sorted({tuple(sorted(form.items())) for form in (*request.inequalities, *zeros)})
+        )
+        self.cases[key] = _added(self.cases.get(key, {}), request.polynomial)
         if len(self.cases) > self._patience * _MOST_CASES:
             raise _TooLargeError("there are too many cases")
 
-    def _sum_between_bounds(self, variable: int, asked: _Sum) -> None:
+    def _sum_between_bounds(self, variable: int, request: _Sum) -> None:
         """Sum a polynomial over one coordinate, and add the sum over the others: a case for each
         pair of a greatest lower and a least upper bound."""
-        bounds = asked.inequalities
+        bounds = request.inequalities
         lows, highs = (list(self._bounds(variable, bounds, sign)) for sign in (1, -1))
         if not lows or not highs:
             raise NotCountedError("a coordinate has no bound")
-        rest = [form for form in bounds if variable not in form]
-        others = [v for v in asked.left if v != variable]
+        other_bounds = [form for form in bounds if variable not in form]
+        other_coordinates = [v for v in request.coordinates if v != variable]
         for low, where in _greatest(lows, 1):
             for high, also in _greatest(highs, -1):
-                total = _summed(asked.polynomial, variable, low, high)
-                room = difference(high, low, int(not others))
-                self.add(_Sum(asked.equalities, [*rest, *where, *also, room], others, total))
+                total = _summed(request.polynomial, variable, low, high)
+                room = difference(high, low, int(not other_coordinates))
+                self.add(
+                    _Sum(
+                        request.equalities,
+                        [*other_bounds, *where, *also, room],
+                        other_coordinates,
+                        total,
+                    )
+                )
 
     def _remainders(
-        self, variable: int, forms: Sequence[LinearForm], left: Sequence[int]
+        self, variable: int, forms: Sequence[LinearForm], coordinates: Sequence[int]
     ) -> dict[int, int]:
         """For each other coordinate a modulus: with multiples of it substituted, dividing the forms
         by the coefficient of `variable` leaves quotients of parameters alone."""
         moduli: dict[int, int] = {}
         for form in forms:
             divisor = abs(form.get(variable, 0))
-            for v in left if divisor > 1 else ():
+            for v in coordinates if divisor > 1 else ():
                 modulus = divisor // gcd(divisor, form.get(v, 0))
                 if modulus > 1 and v != variable:
                     moduli[v] = lcm(moduli.get(v, 1), modulus)
         return moduli
 
-    def _splinter(self, asked: _Sum, variable: int, modulus: int) -> None:
+    def _splinter(self, request: _Sum, variable: int, modulus: int) -> None:
         """Substitute `modulus * v + r` for a coordinate, and add the sum for each remainder r."""
         self.splinters += modulus
         if self.splinters > self._patience * _MOST_SPLINTERS:
             raise _TooLargeError("bounds are quotients of coordinates, with too many remainders")
         for remainder in range(modulus):
-            self.add(asked.with_value(variable, {variable: modulus, -1: remainder}))
+            self.add(request.with_value(variable, {variable: modulus, -1: remainder}))
 
     def _bounds(
         self, variable: int, inequalities: Sequence[LinearForm], sign: int
     ) -> Iterator[LinearForm]:
-        """The lower or the upper bounds of a variable."""
+        """Yield the lower or the upper bounds of a variable."""
         for form in inequalities:
             factor = sign * form.get(variable, 0)
             if factor <= 0:
                 continue
-            rest = {v: a for v, a in form.items() if v != variable}
+            other_terms = {v: a for v, a in form.items() if v != variable}
             if factor == 1:
-                yield {v: -sign * a for v, a in rest.items()}
+                yield {v: -sign * a for v, a in other_terms.items()}
             else:
                 # x >= ceil(-r / a), and x <= floor(r / a). Coordinates have multiples of a.
-                inner = {v: a for v, a in rest.items() if v >= self.first_coordinate}
-                outer = _clean({v: a for v, a in rest.items() if v < self.first_coordinate})
+                inner = {v: a for v, a in other_terms.items() if v >= self.first_coordinate}
+                outer = _clean({v: a for v, a in other_terms.items() if v < self.first_coordinate})
                 quotient = self._floor(outer, factor) | {v: a // factor for v, a in inner.items()}
                 yield {v: -sign * a for v, a in quotient.items()}
 
@@ -458,10 +485,10 @@ class _Counter:
         form, divisor = self._flattened(form, divisor)
         # Whole parts are not divided: what is left of the constant is in (-divisor, 0].
         whole = {v: a // divisor for v, a in form.items()} | {-1: -(-form.get(-1, 0) // divisor)}
-        rest = _clean({v: a - divisor * whole[v] for v, a in ({-1: 0} | form).items()})
-        if set(rest) <= {-1}:
-            return whole | {-1: whole[-1] + rest.get(-1, 0) // divisor}
-        key = tuple(sorted(rest.items())), divisor
+        remainder = _clean({v: a - divisor * whole[v] for v, a in ({-1: 0} | form).items()})
+        if set(remainder) <= {-1}:
+            return whole | {-1: whole[-1] + remainder.get(-1, 0) // divisor}
+        key = tuple(sorted(remainder.items())), divisor
         if key not in self.floors:
             if len(self.floors) == min(self._patience * _MOST_QUOTIENTS, _ROOM):
                 raise _TooLargeError("there are too many quotients")
@@ -470,8 +497,8 @@ class _Counter:
         return difference(whole, {self.floors[key]: -1})
 
     def _flattened(self, form: LinearForm, divisor: int) -> tuple[LinearForm, int]:
-        """A quotient without quotients of coefficient 1 in it: `(x / a + y) / b` is
-        `(x + a * y) / (a * b)`."""
+        """Return a quotient without quotients of coefficient 1 in it: `(x / a + y) / b` is `(x + a
+        * y) / (a * b)`."""
         inner = {place: quotient for quotient, place in self.floors.items()}
         while (place := next((v for v in form if v in inner and form[v] == 1), None)) is not None:
             own, own_divisor = inner[place]
@@ -484,8 +511,8 @@ class _Counter:
 def _replaced(form: LinearForm, variable: int, value: LinearForm) -> LinearForm:
     """Substitute a form for a variable."""
     factor = form.get(variable, 0)
-    rest = {v: a for v, a in form.items() if v != variable}
-    return difference(rest, {v: -factor * a for v, a in value.items()})
+    other_terms = {v: a for v, a in form.items() if v != variable}
+    return difference(other_terms, {v: -factor * a for v, a in value.items()})
 
 
 def _without(form: LinearForm, variable: int, zero: LinearForm) -> LinearForm:
@@ -496,13 +523,13 @@ def _without(form: LinearForm, variable: int, zero: LinearForm) -> LinearForm:
     factor = abs(zero[variable])
     scale = form[variable] * (zero[variable] // factor)
     scaled = {v: factor * a for v, a in form.items()}
-    made = _clean(difference(scaled, {v: scale * a for v, a in zero.items()}))
-    shared = gcd(*made.values())
-    return {v: a // shared for v, a in made.items()}
+    combination = _clean(difference(scaled, {v: scale * a for v, a in zero.items()}))
+    shared = gcd(*combination.values())
+    return {v: a // shared for v, a in combination.items()}
 
 
 def _contradict(inequalities: Sequence[LinearForm]) -> bool:
-    """Whether the inequalities on single variables leave no value for one of them."""
+    """Return whether the inequalities on single variables leave no value for one of them."""
     least: dict[int, int] = {}
     greatest: dict[int, int] = {}
     for form in inequalities:
@@ -510,7 +537,8 @@ def _contradict(inequalities: Sequence[LinearForm]) -> bool:
         if len(variables) != 1:
             continue
         (variable,) = variables
-        factor, number = form[variable], form.get(-1, 0)
+        factor = form[variable]
+        number = form.get(-1, 0)
         if factor > 0:
             low = -(number // factor)
             least[variable] = max(least.get(variable, low), low)
@@ -527,20 +555,20 @@ def _clean(form: LinearForm) -> LinearForm:
 def _greatest(
     bounds: Sequence[LinearForm], sign: int
 ) -> Iterator[tuple[LinearForm, list[LinearForm]]]:
-    """Each bound, with the conditions under which it is the greatest (with sign -1, the least); of
-    equal bounds the first."""
+    """Yield each bound, with the conditions under which it is the greatest (with sign -1, the
+    least); of equal bounds the first."""
     for at, bound in enumerate(bounds):
         where: list[LinearForm] = []
-        for number, other in enumerate(bounds):
+        for number, rival in enumerate(bounds):
             if number != at:
-                first, second = (bound, other) if sign > 0 else (other, bound)
+                first, second = (bound, rival) if sign > 0 else (rival, bound)
                 where.append(difference(first, second, -int(number < at)))
         yield bound, where
 
 
 def count_of(union: NamedUnion | str, *, is_patient: bool = False) -> Count:
-    """How many points a set over one tuple has, or the range of a relation; a text is in isl's
-    notation.
+    """Return how many points a set over one tuple has, or the range of a relation; a text is in
+    isl's notation.
 
     Raises `NotCountedError`, or `UndecidedError` if it takes too many steps.
     """
@@ -552,11 +580,11 @@ def count_of(union: NamedUnion | str, *, is_patient: bool = False) -> Count:
 
 
 def count_of_coordinate(
-    union: NamedUnion | str, number: int, around: NamedUnion | str | None = None
+    union: NamedUnion | str, number: int, outer_set: NamedUnion | str | None = None
 ) -> Count:
-    """How many values a coordinate of a set has: in all, with those of the coordinates before it;
-    or for each point of a set `around`, whose coordinates are the first ones of both and parameters
-    of the count.
+    """Return how many values a coordinate of a set has: in all, with those of the coordinates
+    before it; or for each point of a set `outer_set`, whose coordinates are the first ones of both
+    and parameters of the count.
 
     >>> triangle = "[N] -> { [i, j] : 0 <= j <= i < N }"
     >>> print(count_of_coordinate(triangle, 1))
@@ -567,13 +595,15 @@ def count_of_coordinate(
     Raises what `count_of` raises.
     """
     with guarded(None):
-        points, outer_points = _set_of(union), None if around is None else _set_of(around)
-        if points is None or (around is not None and outer_points is None):
+        points = _set_of(union)
+        outer_points = None if outer_set is None else _set_of(outer_set)
+        if points is None or (outer_set is not None and outer_points is None):
             return Count((), (), ())
         points = points.project_out(SET, number + 1, points.dim(SET) - number - 1)
         if outer_points is None:
             return count_of_set(points)
-        outer, count = outer_points.dim(SET), points.dim(PARAM)
+        outer = outer_points.dim(SET)
+        count = points.dim(PARAM)
         points = points.project_out(SET, outer, number - outer)
         points = points.move_dims(PARAM, count, SET, 0, outer)
         context = outer_points.move_dims(PARAM, count, SET, 0, outer).params()
@@ -595,13 +625,14 @@ def _set_of(union: NamedUnion | str) -> isl.Set | None:
 def count_of_set(
     points: isl.Set, context: isl.Set | None = None, *, is_patient: bool = False
 ) -> Count:
-    """How many points a set has, for parameters in the set `context`, which has no coordinates. A
-    patient caller also waits for counts of many parts, which may take some seconds.
+    """Return how many points a set has, for parameters in the set `context`, which has no
+    coordinates. A patient caller also waits for counts of many parts, which may take some seconds.
 
     Raises `NotCountedError`. Takes steps of the current budget.
     """
     points = points.make_disjoint().compute_divs()
-    rank, count = points.dim(SET), points.dim(PARAM)
+    rank = points.dim(SET)
+    count = points.dim(PARAM)
     names = tuple(str(points.get_dim_name(PARAM, k)) for k in range(count))
     flat = points.move_dims(SET, 0, PARAM, 0, count)
     parts = [objects.tableau_of(part, count + rank) for part in flat.get_basic_sets()]
@@ -615,14 +646,15 @@ def count_of_set(
         _add_parts(counter, parts)
     width = count + len(counter.floors)
     floors = tuple((_row(dict(form), width), divisor) for form, divisor in counter.floors)
-    known = [] if context is None else _facts(context, count, width)
-    facts = _Facts(count, floors, known)
+    context_rows = [] if context is None else _facts(context, count, width)
+    facts = _Facts(count, floors, context_rows)
     return Count(names, floors, _merged(_cases(counter, width, facts), facts))
 
 
 def _add_parts(counter: _Counter, parts: Sequence[Tableau]) -> None:
     """Add the points of disjoint parts of a set."""
-    count, first = counter.parameters, counter.first_coordinate
+    count = counter.parameters
+    first = counter.first_coordinate
     for part in parts:
         places = [*range(count), *range(first, first + part.num_columns - count), -1]
 
@@ -630,22 +662,23 @@ def _add_parts(counter: _Counter, parts: Sequence[Tableau]) -> None:
             return [dict(zip(places, row, strict=True)) for row in rows]
 
         each_once: Polynomial = {(): Fraction(1)}
-        zeros, bounds = forms(part.equalities), forms(part.inequalities)
+        zeros = forms(part.equalities)
+        bounds = forms(part.inequalities)
         counter.add(_Sum(zeros, bounds, places[count:-1], each_once))
 
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """Known facts about the variables: inequalities on the parameters (`known`), and the
+    """Known facts about the variables: inequalities on the parameters (`parameter_bounds`), and the
     definitions of the quotients, which are the variables from `first` on."""
 
     first: int
     floors: Sequence[tuple[Row, int]]
-    known: Sequence[Row] = ()
+    parameter_bounds: Sequence[Row] = ()
 
     def contradict(self, rows: Sequence[Row]) -> bool:
-        """Whether no rational point satisfies these inequalities together with the facts."""
-        system = [*rows, *self.known]
+        """Return whether no rational point satisfies these inequalities together with the facts."""
+        system = [*rows, *self.parameter_bounds]
         for number, (form, divisor) in enumerate(self.floors, self.first):
             if any(row[number] for row in rows):
                 # d q <= f and f <= d q + d - 1.
@@ -672,19 +705,20 @@ def _row(form: LinearForm, width: int) -> Row:
 
 
 def _cases(counter: _Counter, width: int, facts: _Facts) -> dict[tuple[Row, ...], Polynomial]:
-    """The cases that may hold, each without conditions that other conditions or facts imply."""
+    """Return the cases that may hold, each without conditions that other conditions or facts
+    imply."""
     cases: dict[tuple[Row, ...], Polynomial] = {}
     for key, polynomial in counter.cases.items():
         rows = tuple(_row(dict(form), width) for form in key)
         if not polynomial or facts.contradict(rows):
             continue
         system = Tableau(Space.anonymous(range=width), (), rows)
-        kept = tuple(
+        conditions = tuple(
             row
             for row in elimination.remove_redundant_inequalities(system).inequalities
             if not facts.contradict([(*(-value for value in row[:-1]), -row[-1] - 1)])
         )
-        cases[kept] = _added(cases.get(kept, {}), polynomial)
+        cases[conditions] = _added(cases.get(conditions, {}), polynomial)
     return cases
 
 
@@ -693,16 +727,16 @@ def _merged(
 ) -> tuple[tuple[tuple[Row, ...], Polynomial], ...]:
     """Merge cases whose conditions become the same when they are widened to where the polynomial is
     zero."""
-    found: dict[frozenset[Row], Polynomial] = {}
+    widened: dict[frozenset[Row], Polynomial] = {}
     for rows, polynomial in cases.items():
         key = frozenset(_moved(row, polynomial, 1) for row in rows)
-        found[key] = _added(found.get(key, {}), polynomial)
-    made: list[tuple[tuple[Row, ...], Polynomial]] = []
-    for rows, polynomial in found.items():
+        widened[key] = _added(widened.get(key, {}), polynomial)
+    merged_cases: list[tuple[tuple[Row, ...], Polynomial]] = []
+    for rows, polynomial in widened.items():
         shown = tuple(sorted((_moved(row, polynomial, -1) for row in rows), reverse=True))
         if polynomial and not facts.contradict(shown):
-            made.append((shown, polynomial))
-    return tuple(made)
+            merged_cases.append((shown, polynomial))
+    return tuple(merged_cases)
 
 
 def _moved(row: Row, polynomial: Polynomial, by: int) -> Row:

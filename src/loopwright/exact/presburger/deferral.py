@@ -38,7 +38,7 @@ from loopwright.exact.presburger import isl_objects as objects
 from loopwright.exact.presburger import scheduling
 from loopwright.exact.presburger.isl_objects import IN, OUT, PARAM, guarded
 from loopwright.exact.presburger.named_relations import (
-    Given,
+    ScheduleMap,
     Violation,
     dependence_among,
     violation_of,
@@ -72,14 +72,14 @@ class TimedStatement:
         return len(self.positions) - 1
 
     def block_coordinates(self, *, by_element: bool) -> Sequence[int]:
-        """The loops that may number its blocks: of an update the reduction, or those over
+        """Return the loops that may number its blocks: of an update the reduction, or those over
         elements."""
         if self.update is None:
             return range(self.width)
         return self.update.element if by_element else (self.update.reduction,)
 
     def time(self, length: int, *, permuted: bool) -> list[str]:
-        """The time of an iteration in the order of the program, or in that of the permuted
+        """Return the time of an iteration in the order of the program, or in that of the permuted
         loops."""
         parts = [str(self.positions[0])]
         for place, loop in enumerate(self.order if permuted else range(self.width)):
@@ -87,7 +87,8 @@ class TimedStatement:
         return parts + ["0"] * (length - len(parts))
 
     def deferred_time(self, length: int) -> list[str]:
-        """The time of a deferred update: the loops over the element are around the reduction."""
+        """Return the time of a deferred update: the loops over the element are around the
+        reduction."""
         assert self.update is not None, "only updates are deferred"
         loops = (*self.update.element, self.update.reduction)
         return [*map(_coordinate, loops)] + ["0"] * (length - len(loops))
@@ -98,7 +99,7 @@ class DeferringSchedule:
     """A schedule, the block coordinate of each statement, and for the statements with deferred
     updates, by number, the loops that decide which of them are deferred."""
 
-    schedule: Given
+    schedule: ScheduleMap
     block_coordinates: tuple[int, ...]
     deferring: Mapping[int, tuple[int, ...]]
 
@@ -152,7 +153,7 @@ class _Blocks:
     positions: Sequence[_Position]
 
     def executed_in_order(self, length: int, *, permuted: bool) -> str:
-        """The times of what is not deferred: an update of an element with a position in the
+        """Return the times of what is not deferred: an update of an element with a position in the
         innermost block."""
         levels = len(self.sizes)
         prefix = [part for level in range(levels) for part in (f"b{level}", "0")]
@@ -162,14 +163,14 @@ class _Blocks:
         return self._map([*prefix, *self.statement.time(length, permuted=permuted)], conditions)
 
     def executed_last(self, length: int, phase: int) -> str:
-        """The times of what needs the deferred updates of its block."""
+        """Return the times of what needs the deferred updates of its block."""
         inner = ["0", "0"] * (len(self.sizes) - 1)
         time = self.statement.time(length, permuted=False)
         return self._map(["b0", str(phase), *inner, *time], [self._in_block(0)])
 
     def deferred(self, length: int, beyond: Sequence[_Position], phase: int) -> Iterator[str]:
-        """The times of the deferred updates, by level. Each of the parts of the outer block gets a
-        phase of its own, so that their nests have simple bounds."""
+        """Yield the times of the deferred updates, by level. Each of the parts of the outer block
+        gets a phase of its own, so that their nests have simple bounds."""
         tail = self.statement.deferred_time(length)
         for level in range(len(self.sizes)):
             conditions = [self._in_block(outer) for outer in range(level + 1)]
@@ -181,7 +182,7 @@ class _Blocks:
                 yield self._map([*prefix, *tail], [*conditions, *part])
 
     def most_parts(self, beyond: Sequence[_Position]) -> int:
-        """The most phases that a level takes."""
+        """Return the most phases that a level takes."""
         return max(len(list(self._parts(level, beyond))) for level in range(len(self.sizes)))
 
     def _parts(self, level: int, beyond: Sequence[_Position]) -> Iterator[list[str]]:
@@ -247,8 +248,8 @@ class _Search:
     def block_coordinates(
         self, chosen: tuple[int, ...] = (), *, by_element: bool
     ) -> Iterator[tuple[int, ...]]:
-        """The choices of a block coordinate for each statement such that no dependence leads to an
-        earlier block, with those of the first statements `chosen`."""
+        """Yield the choices of a block coordinate for each statement such that no dependence leads
+        to an earlier block, with those of the first statements `chosen`."""
         number = len(chosen)
         if number == len(self._statements):
             yield chosen
@@ -265,7 +266,8 @@ class _Search:
                 yield from self.block_coordinates(extended, by_element=by_element)
 
     def _is_ordered(self, source: int, first: int, sink: int, second: int) -> bool:
-        """Whether a coordinate of the source is at most one of the sink in all dependences."""
+        """Return whether a coordinate of the source is at most one of the sink in all
+        dependences."""
         key = (source, first, sink, second)
         if key not in self._ordered:
             pairs = self._pairs.get((source, sink))
@@ -277,8 +279,8 @@ class _Search:
         return self._ordered[key]
 
     def unordered(self) -> Violation | None:
-        """A dependence that leads to an earlier block with some coordinates; None if there is
-        none."""
+        """Return a dependence that leads to an earlier block with some coordinates; None if there
+        is none."""
         for (source, first, sink, second), is_ordered in self._ordered.items():
             if not is_ordered:
                 with guarded(None):
@@ -289,26 +291,26 @@ class _Search:
         return None
 
     def is_awaited(self, number: int) -> bool:
-        """Whether a statement is an update on which others depend, apart from updates of the same
-        element."""
+        """Return whether a statement is an update on which others depend, apart from updates of the
+        same element."""
         update = self._statements[number].update
         if update is None:
             return False
         for (source, sink), pairs in self._pairs.items():
             if source == number:
                 with guarded(None):
-                    others = (
+                    constraining_pairs = (
                         pairs if sink != source else pairs.subtract(_same_element(pairs, update))
                     )
-                    if not others.is_empty():
+                    if not constraining_pairs.is_empty():
                         return True
         return False
 
     def arranged(
         self, coordinates: tuple[int, ...], sizes: Sequence[int], *, by_element: bool
     ) -> DeferringSchedule | Violation | None:
-        """The schedule with these block coordinates, or a dependence that prevents it; None if no
-        update can wait."""
+        """Return the schedule with these block coordinates, or a dependence that prevents it; None
+        if no update can wait."""
         positions: dict[int, tuple[_Position, ...]] = {}
         for number, statement in enumerate(self._statements):
             update = statement.update
@@ -340,14 +342,14 @@ class _Search:
         return violation
 
     def _are_behind(self, number: int, positions: Sequence[_Position], coordinate: int) -> bool:
-        """Whether positions of a statement may all be behind a block that it is in."""
+        """Return whether positions of a statement may all be behind a block that it is in."""
         conditions = [f"{position.form} > {_coordinate(coordinate)}" for position in positions]
         with guarded(None):
             behind = self._iterations(number, " and ".join(conditions))
             return not behind.intersect(self._dependences.domain).is_empty()
 
     def _iterations(self, number: int, condition: str) -> isl.UnionSet:
-        """The iterations of a statement for which a condition on its coordinates holds."""
+        """Return the iterations of a statement for which a condition on its coordinates holds."""
         name = scheduling.statement_name(number)
         point = ", ".join(map(_coordinate, range(self._statements[number].width)))
         parameters = ", ".join(sorted(self.parameters))
@@ -361,9 +363,9 @@ class _Search:
         sizes: Sequence[int],
         *,
         permuted: bool,
-    ) -> Given | Violation:
-        """The schedule in blocks of these sizes, or a dependence that it violates. Statements that
-        need deferred updates come last in the block."""
+    ) -> ScheduleMap | Violation:
+        """Return the schedule in blocks of these sizes, or a dependence that it violates.
+        Statements that need deferred updates come last in the block."""
         last: set[int] = set()
         while True:
             schedule = self._scheduled(coordinates, positions, sizes, last, permuted=permuted)
@@ -383,8 +385,8 @@ class _Search:
         last: Collection[int],
         *,
         permuted: bool,
-    ) -> Given:
-        """The schedule in blocks of these sizes, with some statements `last` in them."""
+    ) -> ScheduleMap:
+        """Return the schedule in blocks of these sizes, with some statements `last` in them."""
         length = 2 * max(statement.width for statement in self._statements) + 1
         times: list[str] = []
         phase = 1
@@ -410,8 +412,8 @@ class _Search:
     def positions(
         self, number: int, update: ElementUpdate, block_coordinates: Sequence[int]
     ) -> tuple[_Position, ...] | Violation:
-        """The fewest positions of the elements of an update such that each dependence on it, apart
-        from those among updates of the same element, leads to a block at or behind one; or a
+        """Return the fewest positions of the elements of an update such that each dependence on it,
+        apart from those among updates of the same element, leads to a block at or behind one; or a
         dependence for which there is none."""
         choices: list[list[_Position]] = []
         for (source, sink), pairs in sorted(self._pairs.items(), key=lambda item: item[0]):
@@ -439,7 +441,7 @@ class _Search:
     def _positions_before(
         self, later: isl.Map, update: ElementUpdate, block_coordinate: int
     ) -> Iterator[_Position]:
-        """The positions that are at most a coordinate of the sinks of dependences."""
+        """Yield the positions that are at most a coordinate of the sinks of dependences."""
         for coordinate in update.element:
             if later.is_subset(_at_most(later, coordinate, block_coordinate)):
                 yield _Position(coordinate, _coordinate(coordinate))
@@ -449,12 +451,12 @@ class _Search:
                 yield _Position(coordinate, form)
 
     def _reversed_form(self, later: isl.Map, first: int, second: int) -> str | None:
-        """A number minus a coordinate of the sources, if a coordinate of the sinks always equals
-        it."""
+        """Return a number minus a coordinate of the sources, if a coordinate of the sinks always
+        equals it."""
         hull = isl.Map.from_basic_map(later.affine_hull())
-        for side, kept in ((IN, first), (OUT, second)):
-            hull = hull.project_out(side, kept + 1, hull.dim(side) - kept - 1)
-            hull = hull.project_out(side, 0, kept)
+        for side, coordinate in ((IN, first), (OUT, second)):
+            hull = hull.project_out(side, coordinate + 1, hull.dim(side) - coordinate - 1)
+            hull = hull.project_out(side, 0, coordinate)
         for constraint in hull.affine_hull().get_constraints():
             if not constraint.is_equality() or constraint.is_div_constraint():
                 continue
@@ -476,11 +478,11 @@ class _Search:
         """Positions made of the other coordinates of an element that are at least one of these."""
         update = self._statements[number].update
         assert update is not None, "only updates have positions"
-        used = {position.coordinate for position in positions}
+        constrained = {position.coordinate for position in positions}
         beyond: list[_Position] = []
         with guarded(None):
             for coordinate in update.element:
-                for position in positions if coordinate not in used else ():
+                for position in positions if coordinate not in constrained else ():
                     form = position.form.replace(
                         _coordinate(position.coordinate), _coordinate(coordinate)
                     )
@@ -492,17 +494,17 @@ class _Search:
 
 
 def _statement_of(part: isl.Map, side: isl.dim_type) -> int:
-    """The number of the statement at one end of a relation."""
+    """Return the number of the statement at one end of a relation."""
     return int(str(part.get_tuple_name(side)).removeprefix(scheduling.statement_name(0)[:-1]))
 
 
 def _at_most(pairs: isl.Map, first: int, second: int) -> isl.Map:
-    """The pairs of iterations for which one coordinate is at most the other one."""
+    """Return the pairs of iterations for which one coordinate is at most the other one."""
     return isl.Map.universe(pairs.get_space()).order_le(IN, first, OUT, second)
 
 
 def _same_element(pairs: isl.Map, update: ElementUpdate) -> isl.Map:
-    """The pairs of iterations that update the same element."""
+    """Return the pairs of iterations that update the same element."""
     same = isl.Map.universe(pairs.get_space())
     for coordinate in update.element:
         same = same.equate(IN, coordinate, OUT, coordinate)

@@ -43,7 +43,7 @@ from loopwright.records import dataclass
 
 
 def tighten_all(tableau: Tableau) -> Tableau:
-    """Each equality divided by its gcd, each inequality tightened to integers."""
+    """Return each equality divided by its gcd, each inequality tightened to integers."""
     return tableau.with_rows(
         tuple(map(normalize, tableau.equalities)), tuple(map(tighten, tableau.inequalities))
     )
@@ -62,7 +62,8 @@ def remove_trivial_redundancy(tableau: Tableau) -> Tableau:
     equalities = dict.fromkeys(row for row in tableau.equalities if any(row))
     least: dict[Row, int] = {}
     for row in tableau.inequalities:
-        form, constant = row[:-1], row[-1]
+        form = row[:-1]
+        constant = row[-1]
         if is_constant(row) and constant >= 0:
             continue
         if form not in least or constant < least[form]:
@@ -72,7 +73,7 @@ def remove_trivial_redundancy(tableau: Tableau) -> Tableau:
 
 
 def has_contradiction(tableau: Tableau) -> bool:
-    """Whether one row, or a pair of opposite rows, has no integer solution.
+    """Return whether one row, or a pair of opposite rows, has no integer solution.
 
     >>> from loopwright.exact.presburger.tableau import Space
     >>> has_contradiction(Tableau(Space.of(range=[None])).with_inequalities([(1, -5), (-1, 4)]))
@@ -143,7 +144,7 @@ def gaussian_eliminate(
 
 
 def _pivot(equalities: Sequence[Row], column: int) -> int | None:
-    """The first equality with the column."""
+    """Return the first equality with the column."""
     return next((i for i, row in enumerate(equalities) if row[column]), None)
 
 
@@ -154,15 +155,15 @@ def substitute_equality(tableau: Tableau, index: int, column: int) -> Tableau:
     Unless the coefficient is 1 or -1 this forgets that the column is an integer.
     """
     pivot = tableau.equalities[index]
-    rest = tableau.equalities[:index] + tableau.equalities[index + 1 :]
+    other_equalities = tableau.equalities[:index] + tableau.equalities[index + 1 :]
     return tableau.with_rows(
-        tuple(eliminate(row, pivot, column) for row in rest),
+        tuple(eliminate(row, pivot, column) for row in other_equalities),
         tuple(tighten(eliminate(row, pivot, column)) for row in tableau.inequalities),
     )
 
 
 def fourier_motzkin(tableau: Tableau, column: int) -> Tableau:
-    """The real shadow of the tableau on the columns other than `column`, tightened.
+    """Return the real shadow of the tableau on the columns other than `column`, tightened.
 
     An equality with the column, if there is one, is used instead (Gaussian elimination). The rows
     made of pairs come first, then those without the column.
@@ -185,14 +186,14 @@ def fourier_motzkin(tableau: Tableau, column: int) -> Tableau:
 
 
 def _pairs(tableau: Tableau, column: int) -> Iterator[tuple[Row, Row]]:
-    """Each lower bound of a column with each upper one."""
+    """Return each lower bound of a column with each upper one."""
     lower = [row for row in tableau.inequalities if row[column] > 0]
     upper = [row for row in tableau.inequalities if row[column] < 0]
     return product(lower, upper)
 
 
 def _resolve(low: Row, high: Row, column: int) -> Row:
-    """The combination of a lower and an upper bound that has no `column`."""
+    """Return the combination of a lower and an upper bound that has no `column`."""
     common = math.lcm(low[column], high[column])
     return combine(low, common // low[column], high, common // -high[column])
 
@@ -211,7 +212,8 @@ def project_out(tableau: Tableau, start: int, count: int, note: Note | None = No
         if _num_pairs(current, column) > PAIR_LIMIT:
             free = tuple(row for row in current.inequalities if row[column] == 0)
             current = current.with_rows(current.equalities, free)
-        before, current = current, fourier_motzkin(current, column)
+        before = current
+        current = fourier_motzkin(current, column)
         if note is not None:
             pivot = _pivot(before.equalities, column)
             equality = None if pivot is None else before.equalities[pivot]
@@ -222,8 +224,9 @@ def project_out(tableau: Tableau, start: int, count: int, note: Note | None = No
 
 
 def project_within(tableau: Tableau, start: int, count: int, most: int) -> Tableau | None:
-    """The real shadow without `count` columns from `start` on, as `project_out` takes them; None if
-    the elimination of one makes more than `most` rows: there may be twice exponentially many.
+    """Return the real shadow without `count` columns from `start` on, as `project_out` takes them;
+    None if the elimination of one makes more than `most` rows: there may be twice exponentially
+    many.
 
     >>> from loopwright.exact.presburger.tableau import Space
     >>> t = Tableau(Space.of(range=["i", "j"]))
@@ -252,7 +255,7 @@ def _by_equalities(
 
 
 def _num_pairs(tableau: Tableau, column: int) -> int:
-    """How many rows of pairs of inequalities the elimination of a column makes."""
+    """Return how many rows of pairs of inequalities the elimination of a column makes."""
     if _pivot(tableau.equalities, column) is not None:
         return 0
     coefficients = [row[column] for row in tableau.inequalities]
@@ -261,7 +264,7 @@ def _num_pairs(tableau: Tableau, column: int) -> int:
 
 
 def _cheapest(tableau: Tableau, start: int, stop: int) -> int:
-    """The column whose elimination makes the fewest rows; an equality makes none."""
+    """Return the column whose elimination makes the fewest rows; an equality makes none."""
 
     columns = list(zip(*tableau.inequalities, strict=True))
 
@@ -339,7 +342,7 @@ class Division:
 
 
 def division_rows(dividend: Row, divisor: int, column: int) -> tuple[Row, Row]:
-    """The two inequalities that define `column` as the quotient.
+    """Return the two inequalities that define `column` as the quotient.
 
     >>> division_rows((1, 0, 3), 4, 1)
     ((1, -4, 3), (-1, 4, 0))
@@ -352,8 +355,8 @@ def division_rows(dividend: Row, divisor: int, column: int) -> tuple[Row, Row]:
 
 
 def find_divisions(tableau: Tableau) -> dict[int, Division]:
-    """Each local column that is a division of visible columns and of locals before it that are
-    divisions.
+    """Return each local column that is a division of visible columns and of locals before it that
+    are divisions.
 
     >>> from loopwright.exact.presburger.tableau import Space
     >>> t = Tableau(Space.of(range=["i"], locals=1))
@@ -361,7 +364,7 @@ def find_divisions(tableau: Tableau) -> dict[int, Division]:
     >>> find_divisions(t)[1].dividend, find_divisions(t)[1].divisor
     ((1, 0, 3), 4)
     """
-    found: dict[int, Division] = {}
+    divisions: dict[int, Division] = {}
     start = tableau.offset(ColumnKind.LOCAL)
     waiting = list(range(start, tableau.num_columns))
     where = {row: i for i, row in reversed(list(enumerate(tableau.inequalities)))}
@@ -371,10 +374,10 @@ def find_divisions(tableau: Tableau) -> dict[int, Division]:
         for column in list(waiting):
             division = _division(tableau, where, column, waiting)
             if division is not None:
-                found[column] = division
+                divisions[column] = division
                 waiting.remove(column)
                 progress = True
-    return found
+    return divisions
 
 
 def _division(
@@ -382,7 +385,9 @@ def _division(
 ) -> Division | None:
     for i, row in enumerate(tableau.inequalities):
         divisor = -row[column]
-        if divisor <= 1 or any(row[other] for other in unknown if other != column):
+        if divisor <= 1 or any(
+            row[unknown_column] for unknown_column in unknown if unknown_column != column
+        ):
             continue
         dividend = (*row[:column], 0, *row[column + 1 :])
         partner = where.get(division_rows(dividend, divisor, column)[1])
@@ -419,15 +424,15 @@ def merge_locals(first: Tableau, second: Tableau) -> tuple[Tableau, Tableau]:
 
 def _matches(first: Tableau, second: Tableau, visible: int) -> dict[int, int]:
     """For the locals of `second` that are equal divisions, the column in `first`."""
-    known: dict[tuple[object, ...], int] = {}
+    columns_of_signature: dict[tuple[object, ...], int] = {}
     for column, division in find_divisions(first).items():
-        known.setdefault(_signature(division, visible, None), column)
+        columns_of_signature.setdefault(_signature(division, visible, None), column)
     matches: dict[int, int] = {}
     for column, division in find_divisions(second).items():
-        used = [i for i in range(visible, second.num_columns) if division.dividend[i]]
-        if any(i not in matches for i in used):
+        used_locals = [i for i in range(visible, second.num_columns) if division.dividend[i]]
+        if any(i not in matches for i in used_locals):
             continue
-        same = known.get(_signature(division, visible, matches))
+        same = columns_of_signature.get(_signature(division, visible, matches))
         if same is not None and same not in matches.values():
             matches[column] = same
     return matches
@@ -455,16 +460,18 @@ def remove_redundant_inequalities(tableau: Tableau) -> Tableau:
     >>> remove_redundant_inequalities(t).inequalities
     ((1, 0, 0), (0, 1, 0))
     """
-    kept = list(tighten_all(tableau).inequalities)
+    inequalities = list(tighten_all(tableau).inequalities)
     i = 0
-    while i < len(kept):
-        rest = kept[:i] + kept[i + 1 :]
-        against = tableau.with_rows(tableau.equalities, (*rest, complement(kept[i])))
+    while i < len(inequalities):
+        other_inequalities = inequalities[:i] + inequalities[i + 1 :]
+        against = tableau.with_rows(
+            tableau.equalities, (*other_inequalities, complement(inequalities[i]))
+        )
         if is_empty_by_elimination(against) is True:
-            kept = rest
+            inequalities = other_inequalities
         else:
             i += 1
-    return tableau.with_rows(tableau.equalities, kept)
+    return tableau.with_rows(tableau.equalities, inequalities)
 
 
 def split_equalities(tableau: Tableau, digits: Collection[int] | None = None) -> Tableau:
@@ -481,52 +488,55 @@ def split_equalities(tableau: Tableau, digits: Collection[int] | None = None) ->
     if not any(map(_may_split, tableau.equalities)):
         return tableau
     bounds = bounds_of_rows(tableau.inequalities)
-    waiting, found = [*reversed(tableau.equalities)], list[Row]()
+    waiting = [*reversed(tableau.equalities)]
+    equalities = list[Row]()
     while waiting:
         row = waiting.pop()
         parts = _split(row, bounds, digits) if _may_split(row) else None
         if parts is None:
-            found.append(row)
+            equalities.append(row)
         else:
             waiting += reversed(parts)
-    if len(found) == len(tableau.equalities):
+    if len(equalities) == len(tableau.equalities):
         return tableau
-    return tableau.with_rows(tuple(dict.fromkeys(found)), tableau.inequalities)
+    return tableau.with_rows(tuple(dict.fromkeys(equalities)), tableau.inequalities)
 
 
 def _may_split(row: Row) -> bool:
-    """Whether an equality has coefficients of different magnitude, a precondition of splitting
-    it."""
+    """Return whether an equality has coefficients of different magnitude, a precondition of
+    splitting it."""
     return len({abs(value) for value in row[:-1] if value}) > 1
 
 
 def _split(
     row: Row,
     bounds: Mapping[int, Interval],
-    wanted: Collection[int] | None,
+    digit_columns: Collection[int] | None,
 ) -> tuple[Row, Row] | None:
     """Split an equality into two equivalent ones; None if it cannot be split."""
-    if wanted is not None and row[-1]:
+    if digit_columns is not None and row[-1]:
         return None
     for factor in sorted({abs(value) for value in row[:-1]} - {0, 1}):
-        rest = [(k, value) for k, value in enumerate(row[:-1]) if value % factor]
-        if not rest or len(rest) == sum(1 for value in row[:-1] if value):
+        indivisible_terms = [(k, value) for k, value in enumerate(row[:-1]) if value % factor]
+        if not indivisible_terms or len(indivisible_terms) == sum(1 for value in row[:-1] if value):
             continue
         whole = Interval(0, factor - 1)
-        if wanted is not None and all(k not in wanted or bounds.get(k) != whole for k, _ in rest):
+        if digit_columns is not None and all(
+            k not in digit_columns or bounds.get(k) != whole for k, _ in indivisible_terms
+        ):
             continue
         total = Interval.of(row[-1])
-        for column, value in rest:
+        for column, value in indivisible_terms:
             total = total.plus(bounds.get(column, Interval()).scaled(value))
         if total.ends is None:
             continue
         low, high = total.ends
         multiple = -(-low // factor)
         if multiple == high // factor:
-            remainder = dict(rest)
+            remainder = dict(indivisible_terms)
             digits = tuple(remainder.get(k, 0) for k in range(len(row) - 1))
-            others = (
+            quotients = (
                 (value - digit) // factor for value, digit in zip(row[:-1], digits, strict=True)
             )
-            return (*others, multiple), (*digits, row[-1] - multiple * factor)
+            return (*quotients, multiple), (*digits, row[-1] - multiple * factor)
     return None

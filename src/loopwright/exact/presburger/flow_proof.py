@@ -34,7 +34,7 @@ class Point(NamedTuple):
 
     parameters: tuple[int, ...]
     iteration: tuple[int, ...]
-    other: tuple[int, ...]
+    counterpart: tuple[int, ...]
 
 
 class Difference(NamedTuple, Generic[Key]):
@@ -75,9 +75,9 @@ def first_difference(
             name = scheduling.event_name(number)
             mine = _side(event, name, parameters)
             its = _side(after.get(key, event.never()), name, parameters)
-            for first, other in ((mine.cells, its.cells), (its.cells, mine.cells)):
-                if not first.is_subset(other):
-                    point = _point(scheduling.maps_of(first.subtract(other))[0])
+            for first, second in ((mine.cells, its.cells), (its.cells, mine.cells)):
+                if not first.is_subset(second):
+                    point = _point(scheduling.maps_of(first.subtract(second))[0])
                     return Difference("touches other elements", (key,), point)
             its = _Side(its.cells, _explicit(its.times, mine.cells.domain()))
             if not mine.times.is_single_valued() or not its.times.is_single_valued():
@@ -120,22 +120,25 @@ class FlowOrder(Generic[Key]):
         Raises `UndecidedError`, as all queries do.
         """
         with guarded(None):
-            known, times = scheduling.context_of(context), scheduling.union_of(())
+            parameters = scheduling.context_of(context)
+            times = scheduling.union_of(())
             for number, (key, event) in enumerate(before.items()):
-                side = _side(after.get(key, event.never()), scheduling.event_name(number), known)
+                side = _side(
+                    after.get(key, event.never()), scheduling.event_name(number), parameters
+                )
                 times = times.union(_explicit(side.times, side.cells.domain()))
             free = scheduling.union_of(
                 scheduling.named_map(part, scheduling.event_name(number), f"M{event.memory}")
                 for number, event in enumerate(before.values())
                 if event.updates
                 for part in event.cells
-            ).intersect_params(known)
+            ).intersect_params(parameters)
             pairs = dependences.direct.union(free.apply_range(free.reverse()))
             self._pairs = scheduling.maps_of(pairs.apply_domain(times).apply_range(times))
 
     def is_carried_by(self, loop: LoopPosition) -> bool:
-        """Whether two conflicting accesses are in different iterations of a loop and the same
-        iteration of the loops around it.
+        """Return whether two conflicting accesses are in different iterations of a loop and the
+        same iteration of the loops around it.
 
         Only direct dependences and pairs of updates are checked: every other conflict is a chain of
         these whose events lie between its ends, in the same iterations of the loops around, so that
@@ -157,12 +160,13 @@ class FlowOrder(Generic[Key]):
         return False
 
 
-def _side(event: scheduling.Event, name: str, known: isl.Set) -> _Side:
+def _side(event: scheduling.Event, name: str, parameters: isl.Set) -> _Side:
     cells = scheduling.union_of(
         scheduling.named_map(part, name, f"M{event.memory}") for part in event.cells
     )
     times = scheduling.union_of(scheduling.named_map(part, name, "T") for part in event.times)
-    cells, times = cells.intersect_params(known), times.intersect_params(known)
+    cells = cells.intersect_params(parameters)
+    times = times.intersect_params(parameters)
     return _Side(cells, times)
 
 
@@ -171,8 +175,8 @@ def _explicit(times: isl.UnionMap, domain: isl.UnionSet) -> isl.UnionMap:
     contains `times` on iterations in `domain`, perhaps with additional pairs."""
     try:
         functions = isl.UnionPwMultiAff.from_union_map(times).gist(domain)
-        made = isl.UnionMap.from_union_pw_multi_aff(functions).intersect_domain(domain)
-        return made if times.is_subset(made) else times
+        explicit_times = isl.UnionMap.from_union_pw_multi_aff(functions).intersect_domain(domain)
+        return explicit_times if times.is_subset(explicit_times) else times
     except isl.Error:
         return times
 
@@ -197,30 +201,30 @@ def _not_implied(
             for part in scheduling.maps_of(pairs)
             if not free.issuperset((part.get_tuple_name(IN), part.get_tuple_name(OUT)))
         )
-        rest = pairs.subtract(direct)
+        unimplied = pairs.subtract(direct)
         led = direct.apply_range(pairs)
-        return None if rest.is_subset(led) else scheduling.maps_of(rest.subtract(led))[0]
+        return None if unimplied.is_subset(led) else scheduling.maps_of(unimplied.subtract(led))[0]
 
 
 def _turned(part: isl.Map, times: isl.UnionMap) -> isl.Map | None:
     """Return the pairs of iterations of two events that are executed in reverse order."""
     with guarded(None):
-        both = isl.UnionMap.from_map(part).apply_domain(times).apply_range(times)
-        if both.is_empty():
+        pairs_of_times = isl.UnionMap.from_map(part).apply_domain(times).apply_range(times)
+        if pairs_of_times.is_empty():
             return None
-        rest = isl.Map.from_union_map(both)
-        for position in range(rest.dim(OUT)):
-            behind = rest.order_gt(IN, position, OUT, position)
+        tied_pairs = isl.Map.from_union_map(pairs_of_times)
+        for position in range(tied_pairs.dim(OUT)):
+            behind = tied_pairs.order_gt(IN, position, OUT, position)
             if not behind.is_empty():
                 return _at(behind, part, times)
-            rest = rest.equate(IN, position, OUT, position)
-            if rest.is_empty():
+            tied_pairs = tied_pairs.equate(IN, position, OUT, position)
+            if tied_pairs.is_empty():
                 return None
-        return _at(rest, part, times)
+        return _at(tied_pairs, part, times)
 
 
 def _at(when: isl.Map, part: isl.Map, times: isl.UnionMap) -> isl.Map:
-    """The iterations of two events that are executed at these times."""
+    """Return the iterations of two events that are executed at these times."""
     pairs = times.apply_range(isl.UnionMap.from_map(when)).apply_range(times.reverse())
     return isl.Map.from_union_map(pairs.intersect(isl.UnionMap.from_map(part)))
 
@@ -229,9 +233,9 @@ def _point(pairs: isl.Map) -> Point:
     with guarded(None):
         counts = pairs.dim(IN), pairs.dim(OUT)
         point = pairs.wrap().sample_point()
-        found = objects.point_of(point, sum(counts)) or ()
+        coordinates = objects.point_of(point, sum(counts)) or ()
         parameters = tuple(
             objects.number_of(point.get_coordinate_val(objects.PARAM, k))
             for k in range(pairs.dim(objects.PARAM))
         )
-        return Point(parameters, found[: counts[0]], found[counts[0] :])
+        return Point(parameters, coordinates[: counts[0]], coordinates[counts[0] :])

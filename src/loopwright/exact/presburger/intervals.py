@@ -24,8 +24,8 @@ _ROUNDS = 8
 
 
 def column_bounds(system: Tableau) -> list[Interval] | None:
-    """The intervals of the columns of a system; None if it has no integer points.
-    Locals are quotients, each in inequalities with the columns before it.
+    """Return the intervals of the columns of a system; None if it has no integer points. Locals are
+    quotients, each in inequalities with the columns before it.
 
     >>> from loopwright.exact.presburger.tableau import Space
     >>> plane = Tableau(Space.of(range=["i", "j"]))
@@ -48,14 +48,15 @@ def column_bounds(system: Tableau) -> list[Interval] | None:
 
 
 def bounds_of_rows(rows: Iterable[Row]) -> dict[int, Interval]:
-    """The intervals of columns that have, in an inequality, no other one beside them."""
+    """Return the intervals of columns that have, in an inequality, no other one beside them."""
     bounds: dict[int, Interval] = {}
     for row in rows:
-        used = [k for k, value in enumerate(row[:-1]) if value]
-        if len(used) == 1:
-            (column,) = used
+        columns = [k for k, value in enumerate(row[:-1]) if value]
+        if len(columns) == 1:
+            (column,) = columns
             lower, upper = bounds.get(column, Interval())
-            factor, constant = row[column], row[-1]
+            factor = row[column]
+            constant = row[-1]
             if factor > 0:
                 bound = -(constant // factor)
                 lower = bound if lower is None else max(lower, bound)
@@ -75,15 +76,15 @@ def _negated(form: _Form) -> _Form:
     return {k: -a for k, a in form[0].items()}, -form[1]
 
 
-def _sum(first: _Form, factor: int, second: _Form, other: int) -> _Form:
-    made = {k: factor * a for k, a in first[0].items()}
+def _sum(first: _Form, first_factor: int, second: _Form, second_factor: int) -> _Form:
+    terms = {k: first_factor * a for k, a in first[0].items()}
     for column, value in second[0].items():
-        total = made.get(column, 0) + other * value
+        total = terms.get(column, 0) + second_factor * value
         if total:
-            made[column] = total
+            terms[column] = total
         else:
-            del made[column]
-    return made, factor * first[1] + other * second[1]
+            del terms[column]
+    return terms, first_factor * first[1] + second_factor * second[1]
 
 
 def _propagated(forms: Sequence[_Form], width: int) -> list[Interval] | None:
@@ -142,14 +143,14 @@ def _without_locals(
 def _eliminated(
     form: _Form, first_local: int, limits: Mapping[tuple[int, bool], _Form]
 ) -> _Form | None:
-    """An inequality without locals implied by `form >= 0`; `limits` has for each local, by its
-    sign, an inequality with it and columns before it."""
+    """Return an inequality without locals implied by `form >= 0`; `limits` has for each local, by
+    its sign, an inequality with it and columns before it."""
     while (column := max(form[0], default=-1)) >= first_local:
         factor = form[0][column]
-        other = limits.get((column, factor < 0))
-        if other is None:
+        limit = limits.get((column, factor < 0))
+        if limit is None:
             return None
-        form = _sum(form, abs(other[0][column]), other, abs(factor))
+        form = _sum(form, abs(limit[0][column]), limit, abs(factor))
     return form
 
 
@@ -187,8 +188,8 @@ def _tighten(
             if current_bound is not None and current_bound >= bound:
                 continue
             low[column] = bound
-            other = high[column]
-            if other is not None and bound > other:
+            opposite_bound = high[column]
+            if opposite_bound is not None and bound > opposite_bound:
                 return False
         else:
             bound = (total - factor * end) // -factor
@@ -196,8 +197,8 @@ def _tighten(
             if current_bound is not None and current_bound <= bound:
                 continue
             high[column] = bound
-            other = low[column]
-            if other is not None and other > bound:
+            opposite_bound = low[column]
+            if opposite_bound is not None and opposite_bound > bound:
                 return False
         for number in readers[column][factor < 0]:
             waiting[number] = 1

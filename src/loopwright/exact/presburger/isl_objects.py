@@ -120,10 +120,10 @@ class guarded:  # noqa: N801
         if limit is None:
             limit = DEFAULT_BUDGET if budget is None else budget.question
         if budget is not None:
-            if budget.left <= 0:
+            if budget.remaining <= 0:
                 self._leave()
                 raise budget.exhausted()
-            limit = min(limit, budget.left)
+            limit = min(limit, budget.remaining)
         self._limit, self._operations = limit, _operations(limit, self._weight, self._most)
         state.context.set_max_operations(self._operations)
         state.context.reset_operations()
@@ -134,14 +134,16 @@ class guarded:  # noqa: N801
         state = self._state
         if state.outer is None or state.outer() is not self:
             return
-        budget, limit, context = self._budget, self._limit, state.context
+        budget = self._budget
+        limit = self._limit
+        context = state.context
         try:
-            used = self._operations
+            operations = self._operations
             if budget is not None:
-                used = _used(context, used)
-                budget.spend(_OVERHEAD + _steps(used, self._weight, self._most))
-            if kind is None and used == self._operations:
-                context.set_max_operations(used)
+                operations = _used(context, operations)
+                budget.spend(_OVERHEAD + _steps(operations, self._weight, self._most))
+            if kind is None and operations == self._operations:
+                context.set_max_operations(operations)
                 isl.Val.int_from_si(context, 0)
         except isl.Error as refused:
             error = refused
@@ -169,7 +171,7 @@ def _steps(operations: int, weight: int, most: int) -> int:
 
 
 def _operations(steps: int, weight: int, most: int) -> int:
-    """How many operations fit into so many steps, but at least `_FEWEST`."""
+    """Return how many operations fit into so many steps, but at least `_FEWEST`."""
     if most == 1:
         return max(_FEWEST, steps // weight)
     growing = (isqrt(_GROWTH * (_GROWTH + 4 * steps // weight)) - _GROWTH) // 2
@@ -177,8 +179,8 @@ def _operations(steps: int, weight: int, most: int) -> int:
 
 
 def _used(context: isl.Context, most: int) -> int:
-    """The operations counted since the last reset, within a factor of 1.5. isl does not report the
-    count: it only refuses operations past a limit."""
+    """Return the operations counted since the last reset, within a factor of 1.5. isl does not
+    report the count: it only refuses operations past a limit."""
     limit = _FIRST_LIMIT
     while limit < most:
         context.set_max_operations(limit)
@@ -199,12 +201,13 @@ def _undecided(error: isl.Error, limit: int) -> UndecidedError:
 
 
 def context() -> isl.Context:
-    """The isl context of this process, or of isolated operations."""
+    """Return the isl context of this process, or of isolated operations."""
     return _current_state().context
 
 
 def relation_of(key: Hashable, build: Callable[[], _Built]) -> _Built:
-    """The result of a function, cached in the current context: `key` has all of its arguments."""
+    """Return the result of a function, cached in the current context: `key` has all of its
+    arguments."""
     relations = _current_state().relations
     if key not in relations:
         if len(relations) >= _CACHED_RELATIONS:
@@ -214,7 +217,7 @@ def relation_of(key: Hashable, build: Callable[[], _Built]) -> _Built:
 
 
 def value_of(number: int) -> isl.Val:
-    """The integer as an isl value, of any size."""
+    """Return the integer as an isl value, of any size."""
     state = _current_state()
     cached = state.values.get(number)
     if cached is not None:
@@ -230,16 +233,16 @@ def value_of(number: int) -> isl.Val:
 
 
 def number_of(value: isl.Val) -> int:
-    """The integer that an isl value is, of any size."""
+    """Return the integer that an isl value is, of any size."""
     number: int = value.get_num_si()
     if number or value.is_zero():
         return number
     return int(text_of(value))  # A numerator beyond 64 bits reads as 0.
 
 
-def text_of(made: isl.Val | isl.Set) -> str:
+def text_of(isl_object: isl.Val | isl.Set) -> str:
     """Return the text that isl prints; printing takes operations and may exceed their limit."""
-    text = cast("str | None", made.to_str())
+    text = cast("str | None", isl_object.to_str())
     if text is None:
         raise UndecidedError.of(Cause.OPERATIONS)
     return text
@@ -260,7 +263,7 @@ def _row_matrix(row: Row) -> isl.Mat:
 
 
 def matrix(rows: Sequence[Row], width: int) -> isl.Mat:
-    """The matrix of rows of `width` entries."""
+    """Return the matrix of rows of `width` entries."""
     if not rows:
         return isl.Mat.alloc(context(), 0, width)
     matrix = _row_matrix(rows[0])
@@ -270,7 +273,7 @@ def matrix(rows: Sequence[Row], width: int) -> isl.Mat:
 
 
 def space_of(rank: int) -> isl.Space:
-    """The space of sets of `rank` dimensions."""
+    """Return the space of sets of `rank` dimensions."""
     state = _current_state()
     space = state.spaces.get(rank)
     if space is None:
@@ -281,7 +284,8 @@ def space_of(rank: int) -> isl.Space:
 def basic_set(
     rank: int, width: int, equalities: Sequence[Row], inequalities: Sequence[Row]
 ) -> isl.BasicSet:
-    """The set of the first `rank` of `width` columns; the others are existentially quantified."""
+    """Return the set of the first `rank` of `width` columns; the others are existentially
+    quantified."""
     return isl.BasicSet.from_constraint_matrices(
         space_of(rank),
         matrix(equalities, width + 1),
@@ -294,40 +298,41 @@ def basic_set(
 
 
 def rows_of(matrix: isl.Mat) -> tuple[Row, ...]:
-    """The rows of a matrix."""
+    """Return the rows of a matrix."""
     return tuple(
         tuple(number_of(matrix.get_element_val(row, column)) for column in range(matrix.cols()))
         for row in range(matrix.rows())
     )
 
 
-def tableau_of(found: isl.BasicSet, rank: int) -> Tableau:
-    """The system of a basic set of `rank` dimensions without parameters."""
+def tableau_of(system: isl.BasicSet, rank: int) -> Tableau:
+    """Return the system of a basic set of `rank` dimensions without parameters."""
     kinds = SET, DIV, PARAM, CST
-    equalities = rows_of(found.equalities_matrix(*kinds))
-    inequalities = rows_of(found.inequalities_matrix(*kinds))
-    space = Space.anonymous(range=rank, locals=found.dim(DIV))
+    equalities = rows_of(system.equalities_matrix(*kinds))
+    inequalities = rows_of(system.inequalities_matrix(*kinds))
+    space = Space.anonymous(range=rank, locals=system.dim(DIV))
     return Tableau(space, equalities, inequalities)
 
 
-def without_names(found: isl.Set, rank: int) -> isl.Set:
-    """The set in an anonymous space of its rank: forgets the identifiers of moved dimensions."""
-    return found.reset_space(space_of(rank))
+def without_names(isl_set: isl.Set, rank: int) -> isl.Set:
+    """Return the set in an anonymous space of its rank: forgets the identifiers of moved
+    dimensions."""
+    return isl_set.reset_space(space_of(rank))
 
 
 def point_of(point: isl.Point, rank: int) -> tuple[int, ...] | None:
-    """The coordinates of a point; None for isl's void point."""
+    """Return the coordinates of a point; None for isl's void point."""
     if point.is_void():
         return None
     return tuple(number_of(point.get_coordinate_val(SET, i)) for i in range(rank))
 
 
-def has_unknown_locals(found: isl.BasicSet) -> bool:
-    """Whether a system has a local that isl does not know as a quotient of other columns."""
-    count = found.dim(DIV)
+def has_unknown_locals(system: isl.BasicSet) -> bool:
+    """Return whether a system has a local that isl does not know as a quotient of other columns."""
+    count = system.dim(DIV)
     try:
         for number in range(count):
-            found.get_div(number)
+            system.get_div(number)
     except isl.Error as error:
         if "unknown" not in str(error):
             raise
@@ -335,7 +340,9 @@ def has_unknown_locals(found: isl.BasicSet) -> bool:
     return False
 
 
-_CALL, _ENTRY, _LONG_BIT = 1.0, 0.003, 0.009
+_CALL = 1.0
+_ENTRY = 0.003
+_LONG_BIT = 0.009
 """The cost of one of isl's operations, in steps: a constant; a term for each entry of the matrix;
 and one for each entry and bit of the numbers in it beyond a machine word. Measured: these numbers
 are reduced to lowest terms again and again."""
@@ -370,7 +377,7 @@ def _entries(system: Tableau) -> int:
 
 
 def longest_coefficient(system: Tableau) -> int:
-    """The number of bits of the longest coefficient."""
+    """Return the number of bits of the longest coefficient."""
     rows = (*system.equalities, *system.inequalities)
     if not rows:
         return 0
@@ -379,8 +386,8 @@ def longest_coefficient(system: Tableau) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _minor_bits(rows: tuple[Row, ...]) -> tuple[int, int]:
-    """The approximate number of bits that pivoting makes of coefficients, and the number of entries
-    computed to estimate it.
+    """Return the approximate number of bits that pivoting makes of coefficients, and the number of
+    entries computed to estimate it.
 
     The entries of a simplex tableau are quotients of minors (Bareiss, "Sylvester's Identity and
     Multistep Integer-Preserving Gaussian Elimination", 1968). They are not computed if Hadamard's
@@ -395,23 +402,28 @@ def _minor_bits(rows: tuple[Row, ...]) -> tuple[int, int]:
         return _WORD, 0
     import numpy as np
 
-    rest: Any = np.array(rows, object)
-    last, longest, entries, most = 1, 0, 0, int(abs(rest).max())
-    for left in reversed(range(columns)):
-        candidates = rest[:, 0].nonzero()[0]
+    submatrix: Any = np.array(rows, object)
+    last = 1
+    longest = 0
+    entries = 0
+    most = int(abs(submatrix).max())
+    for columns_left in reversed(range(columns)):
+        candidates = submatrix[:, 0].nonzero()[0]
         if not len(candidates):
-            rest = rest[:, 1:]
+            submatrix = submatrix[:, 1:]
             continue
         fits = 2 * most * most < 1 << 63
-        rest = rest.astype(np.int64 if fits else object)
+        submatrix = submatrix.astype(np.int64 if fits else object)
         chosen = candidates[0]
-        pivot = rest[chosen].copy()
-        rest[1 : chosen + 1] = rest[:chosen]
-        factor, first, rest = int(pivot[0]), rest[1:, :1], rest[1:, 1:]
-        entries += left * int(np.count_nonzero(first) if factor == last else len(first))
-        rest = (factor * rest - first * pivot[1:]) // last
-        if rest.size:
-            most = int(abs(rest).max())
+        pivot = submatrix[chosen].copy()
+        submatrix[1 : chosen + 1] = submatrix[:chosen]
+        factor = int(pivot[0])
+        first = submatrix[1:, :1]
+        submatrix = submatrix[1:, 1:]
+        entries += columns_left * int(np.count_nonzero(first) if factor == last else len(first))
+        submatrix = (factor * submatrix - first * pivot[1:]) // last
+        if submatrix.size:
+            most = int(abs(submatrix).max())
             longest = max(longest, most.bit_length())
         last = factor
     return longest, entries

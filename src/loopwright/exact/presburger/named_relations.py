@@ -56,7 +56,7 @@ class Relations:
 
     @classmethod
     def of(cls, parts: Iterable[Relations]) -> Relations:
-        """The union of some relations."""
+        """Return the union of some relations."""
         with guarded(None):
             pairs = [part._pairs for part in parts]
             return cls(reduce(isl.UnionMap.union, pairs or [scheduling.empty_relation()]))
@@ -65,8 +65,8 @@ class Relations:
     def of_system(
         cls, system: Tableau, source: str, target: str, parameters: Sequence[str]
     ) -> Relations:
-        """The relation of a system whose symbols are the parameters of these names; symbols of the
-        same name are equal."""
+        """Return the relation of a system whose symbols are the parameters of these names; symbols
+        of the same name are equal."""
         with guarded(None):
             relation = scheduling.named_map(system, source, target)
             names = list(parameters)
@@ -84,7 +84,7 @@ class Relations:
 
     @classmethod
     def of_points(cls, system: Tableau, name: str, parameters: Sequence[str]) -> Relations:
-        """The points of a system, as an identity relation."""
+        """Return the points of a system, as an identity relation."""
         with guarded(None):
             points = cls.of_system(system, "", name, parameters)
             return cls(points._pairs.range().identity())
@@ -104,7 +104,7 @@ class Relations:
 
     @classmethod
     def between(cls, first: Relations, second: Relations) -> Relations:
-        """The product of the domains of two relations."""
+        """Return the product of the domains of two relations."""
         with guarded(None):
             points = first._pairs.domain(), second._pairs.domain()
             return cls(isl.UnionMap.from_domain_and_range(*points))
@@ -130,7 +130,7 @@ class Relations:
         return tuple(sorted({target for _, target in self.names}))
 
     def of_source(self, name: str) -> Relations:
-        """The pairs whose first point has this tuple name."""
+        """Return the pairs whose first point has this tuple name."""
         with guarded(None):
             return Relations.of(
                 Relations(isl.UnionMap.from_map(part))
@@ -139,7 +139,7 @@ class Relations:
             )
 
     def parts(self) -> Iterator[tuple[str, str, Relations]]:
-        """The non-empty pairs for each two tuples, with their names."""
+        """Yield the non-empty pairs for each two tuples, with their names."""
         with guarded(None):
             maps = [part for part in scheduling.maps_of(self._pairs) if not part.is_empty()]
         for part in maps:
@@ -157,19 +157,19 @@ class Relations:
             return Relations(combine(self._pairs, other._pairs))
 
     def union(self, other: Relations) -> Relations:
-        """The union."""
+        """Return the union."""
         return self._with(other, isl.UnionMap.union)
 
     def intersect(self, other: Relations) -> Relations:
-        """The intersection."""
+        """Return the intersection."""
         return self._with(other, isl.UnionMap.intersect)
 
     def subtract(self, other: Relations) -> Relations:
-        """The difference."""
+        """Return the difference."""
         return self._with(other, isl.UnionMap.subtract)
 
     def then(self, other: Relations) -> Relations:
-        """The composition: from first points of this to second points of `other`."""
+        """Return the composition: from first points of this to second points of `other`."""
         return self._with(other, isl.UnionMap.apply_range)
 
     def beside(self, other: Relations, name: str) -> Relations:
@@ -188,17 +188,18 @@ class Relations:
             return Relations.of(Relations(isl.UnionMap.from_map(part)) for part in maps)
 
     def sides(self) -> tuple[Relations, Relations]:
-        """The projections from each pair, as a point, to its first and to its second point."""
+        """Return the projections from each pair, as a point, to its first and to its second
+        point."""
         with guarded(None):
             return Relations(self._pairs.domain_map()), Relations(self._pairs.range_map())
 
     def inverse(self) -> Relations:
-        """The inverse relation."""
+        """Return the inverse relation."""
         with guarded(None):
             return Relations(self._pairs.reverse())
 
     def domain(self) -> Relations:
-        """The domain, as an identity relation."""
+        """Return the domain, as an identity relation."""
         if self._domain is not None:
             return self._domain
         with guarded(None):
@@ -206,17 +207,17 @@ class Relations:
 
     def beginning_at(self, domain: Relations) -> Relations:
         """The same pairs, in fewer pieces; their domain is known to be that set."""
-        known = Relations(self._pairs)
-        known._domain = domain
-        return known
+        relations = Relations(self._pairs)
+        relations._domain = domain
+        return relations
 
     def range(self) -> Relations:
-        """The range, as an identity relation."""
+        """Return the range, as an identity relation."""
         with guarded(None):
             return Relations(self._pairs.range().identity())
 
     def within(self, domain: Relations, range_: Relations | None = None) -> Relations:
-        """The pairs restricted to a domain and a range."""
+        """Return the pairs restricted to a domain and a range."""
         with guarded(None):
             pairs = self._pairs.intersect_domain(domain._pairs.domain())
             if range_ is not None:
@@ -224,7 +225,7 @@ class Relations:
             return Relations(pairs)
 
     def outside(self, domain: Relations) -> Relations:
-        """The pairs with the first point not in a set."""
+        """Return the pairs with the first point not in a set."""
         with guarded(None):
             pieces = [
                 piece
@@ -239,23 +240,27 @@ class Relations:
                 pairs = pairs.subtract_domain(isl.UnionSet.from_basic_set(piece))
             return Relations(pairs)
 
-    def where(self, known: Relations) -> Relations:
-        """The pairs for the parameters for which another relation is not empty."""
+    def where(self, condition: Relations) -> Relations:
+        """Return the pairs for the parameters for which another relation is not empty."""
         with guarded(None):
-            found = Relations(self._pairs.intersect_params(known._pairs.params()))
-        return found if self._domain is None else found.beginning_at(self._domain.where(known))
+            restricted = Relations(self._pairs.intersect_params(condition._pairs.params()))
+        return (
+            restricted
+            if self._domain is None
+            else restricted.beginning_at(self._domain.where(condition))
+        )
 
     def coalesced(self) -> Relations:
         """Coalesce: the same pairs, in fewer pieces where isl finds them."""
         try:
             with guarded(None):
-                found = Relations(self._pairs.coalesce())
+                coalesced = Relations(self._pairs.coalesce())
         except UndecidedError as error:
             # isl fails on some unions with quotients ("position out of bounds").
             if not error.internal:
                 raise
             return self
-        return found if self._domain is None else found.beginning_at(self._domain)
+        return coalesced if self._domain is None else coalesced.beginning_at(self._domain)
 
     def in_one_piece(self) -> Relations:
         """The same points as one piece, where that is exact and takes few steps to find out."""
@@ -280,26 +285,26 @@ class Relations:
         return pairs if self._domain is None else pairs.beginning_at(self._domain)
 
     def remainder(self, position: int, number: int) -> int | None:
-        """The remainder of a coordinate of all first points modulo a number, if it is the same for
-        all; else None."""
-        found: int | None = None
+        """Return the remainder of a coordinate of all first points modulo a number, if it is the
+        same for all; else None."""
+        remainder: int | None = None
         with guarded(None):
             for part in scheduling.maps_of(self._pairs):
                 points = part.domain()
                 point = points.sample_point()
-                if found is None and not point.is_void():
+                if remainder is None and not point.is_void():
                     value = point.get_coordinate_val(OUT, position)
-                    found = objects.number_of(value) % number
+                    remainder = objects.number_of(value) % number
                 space = isl.LocalSpace.from_space(points.get_space())
                 aff = isl.Aff.var_on_domain(space, OUT, position)
-                aff = aff.add_constant_val(objects.value_of(-(found or 0)))
-                rest = aff.mod_val(objects.value_of(number))
-                if not points.is_subset(rest.zero_basic_set()):
+                aff = aff.add_constant_val(objects.value_of(-(remainder or 0)))
+                difference = aff.mod_val(objects.value_of(number))
+                if not points.is_subset(difference.zero_basic_set()):
                     return None
-        return found or 0
+        return remainder or 0
 
-    def around(self, most: int) -> Relations:
-        """A superset without remainders, in at most so many pieces."""
+    def approximated(self, most: int) -> Relations:
+        """Return a superset without remainders, in at most so many pieces."""
         with guarded(None):
             union = scheduling.empty_relation()
             for part in scheduling.maps_of(self._pairs):
@@ -310,17 +315,17 @@ class Relations:
             return Relations(union)
 
     def is_empty(self) -> bool:
-        """Whether the relation is empty."""
+        """Return whether the relation is empty."""
         with guarded(None):
             return bool(self._pairs.is_empty())
 
     def is_subset(self, other: Relations) -> bool:
-        """Whether `other` contains this relation."""
+        """Return whether `other` contains this relation."""
         with guarded(None):
             return bool(self._pairs.is_subset(other._pairs))
 
     def equals(self, other: Relations) -> bool:
-        """Whether both have the same pairs."""
+        """Return whether both have the same pairs."""
         if self.targets != other.targets:
             return False
         with guarded(None):
@@ -348,19 +353,19 @@ class Relations:
             return _is_single_valued(self._of_each(left, left.then(self)).reverse())
 
     def _of_each(self, left: Relations, right: Relations) -> isl.UnionMap:
-        """The pairs between elements of `left(p)` and `right(p)` for each point p, tagged with
-        p."""
+        """Return the pairs between elements of `left(p)` and `right(p)` for each point p, tagged
+        with p."""
         points = left._pairs.domain().identity()
         pairs = points.product(self._pairs).intersect_domain(left._pairs.wrap())
         return pairs.intersect_range(right._pairs.wrap())
 
     def begins_within(self, domain: Relations) -> bool:
-        """Whether the domain is contained in a set."""
+        """Return whether the domain is contained in a set."""
         return self.outside(domain.coalesced()).is_empty()
 
     def sample(self) -> Sample | None:
-        """A sample pair, of the smallest numbers that are easy to find; None if the relation is
-        empty."""
+        """Return a sample pair, of the smallest numbers that are easy to find; None if the relation
+        is empty."""
         with guarded(None):
             for part in scheduling.maps_of(self._pairs):
                 pairs = part.wrap()
@@ -396,13 +401,13 @@ class Relations:
             return Relations(isl.UnionMap.from_map(closure))
 
     def closure(self) -> Relations:
-        """The transitive closure, or a superset."""
+        """Return the transitive closure, or a superset."""
         with guarded(None):
             return Relations(self._pairs.transitive_closure()[0])
 
     def widened(self, grown: Relations) -> Relations:
-        """A superset of the union with `grown`, over the same tuples: the affine hull of both, with
-        those constraints of this relation's hull that `grown` satisfies (widening)."""
+        """Return a superset of the union with `grown`, over the same tuples: the affine hull of
+        both, with those constraints of this relation's hull that `grown` satisfies (widening)."""
         with guarded(None):
             old, new = (
                 isl.Map.from_union_map(relations._pairs).wrap() for relations in (self, grown)
@@ -413,11 +418,11 @@ class Relations:
             bounds = old.simple_hull()
             if objects.has_unknown_locals(bounds):
                 bounds = old.remove_divs().simple_hull()
-            for kept in bounds.get_constraints():
-                if kept.is_div_constraint():
+            for constraint in bounds.get_constraints():
+                if constraint.is_div_constraint():
                     continue
-                row = kept.get_aff()
-                for side in (row, row.neg()) if kept.is_equality() else (row,):
+                row = constraint.get_aff()
+                for side in (row, row.neg()) if constraint.is_equality() else (row,):
                     bound = isl.Constraint.inequality_from_aff(side)
                     half = isl.Set.from_basic_set(whole.add_constraint(bound))
                     if new.is_subset(half):
@@ -436,8 +441,8 @@ def _linear(source: str, target: str, width: int, rows: tuple[Row, ...]) -> Rela
 
 
 def _is_single_valued(pairs: isl.UnionMap) -> bool:
-    """Whether each first point has one second point. Each piece is asked alone, then each two: isl
-    would relate all pieces to all others first, and most answers are no."""
+    """Return whether each first point has one second point. Each piece is asked alone, then each
+    two: isl would relate all pieces to all others first, and most answers are no."""
     pieces = [
         isl.UnionMap.from_basic_map(piece)
         for part in scheduling.maps_of(pairs)
@@ -457,7 +462,7 @@ _STEPS_FOR_QUOTIENTS = 1_000_000
 
 
 def _one_piece_of(points: isl.Set) -> isl.Set:
-    """The set as one piece, where that is exact."""
+    """Return the set as one piece, where that is exact."""
     if points.n_basic_set() > 1:
         # What follows for parameters of integers, is not seen in the hull.
         context = points.params().coalesce()
@@ -470,8 +475,9 @@ def _one_piece_of(points: isl.Set) -> isl.Set:
 
 
 def _zone_around(points: isl.Set) -> isl.BasicSet:
-    """The set of all constraints of two coordinates or parameters: bounds of their differences. The
-    pieces of tiles are exact multiples of something, and only together such a set."""
+    """Return the set of all constraints of two coordinates or parameters: bounds of their
+    differences. The pieces of tiles are exact multiples of something, and only together such a
+    set."""
     space = isl.LocalSpace.from_space(points.get_space())
     zero = isl.Aff.zero_on_domain(space)
     counts = (OUT, points.dim(OUT)), (PARAM, points.dim(PARAM))
@@ -489,7 +495,7 @@ def _zone_around(points: isl.Set) -> isl.BasicSet:
 
 
 def _near(pairs: isl.Set, bound: int | None) -> isl.Set:
-    """The points for which all parameters are from 0 to a bound."""
+    """Return the points for which all parameters are from 0 to a bound."""
     if bound is not None:
         for k in range(pairs.dim(PARAM)):
             pairs = pairs.lower_bound_val(PARAM, k, objects.value_of(0))
@@ -507,7 +513,7 @@ def _sample(part: isl.Map, point: isl.Point) -> Sample:
     return Sample(coordinates[: counts[0]], coordinates[counts[0] :], parameters)
 
 
-Given: TypeAlias = isl.UnionMap
+ScheduleMap: TypeAlias = isl.UnionMap
 """A schedule map, with isl's names of statements."""
 Tree: TypeAlias = isl.Schedule
 """A schedule as a tree of bands."""
@@ -526,7 +532,7 @@ def _maps_in(text: str) -> Sequence[isl.Map]:
 
 
 def statements_in(text: str) -> frozenset[str]:
-    """The names of the statements that a schedule is about; raises `NotAScheduleError`."""
+    """Return the names of the statements that a schedule is about; raises `NotAScheduleError`."""
     with guarded(None):
         return frozenset(part.get_tuple_name(IN) or "" for part in _maps_in(text))
 
@@ -534,23 +540,23 @@ def statements_in(text: str) -> frozenset[str]:
 @dataclass(frozen=True, slots=True)
 class ScheduleNames:
     """The names of statements, their coordinates and parameters in schedules, by number, with all
-    statements of the program. Coordinates are those of loops in the region; the variables of loops
-    `around` it are parameters."""
+    statements of the program. Coordinates are those of loops in the region; the variables of
+    loops around it are parameters."""
 
     statements: Sequence[str]
     dims: Sequence[Sequence[str]]
     parameters: Sequence[str]
-    known: frozenset[str]
-    around: Sequence[str] = ()
+    identifiers: frozenset[str]
+    enclosing_variables: Sequence[str] = ()
 
-    def written(self, found: isl.Schedule) -> str:
-        """A schedule as a map, in isl's notation."""
+    def written(self, schedule: isl.Schedule) -> str:
+        """Return a schedule as a map, in isl's notation."""
         with guarded(None):
-            return str(self._of_program(found.get_map().intersect_domain(found.get_domain())))
+            return str(self._of_program(schedule.get_map().intersect_domain(schedule.get_domain())))
 
-    def read(self, text: str, dependences: scheduling.DirectDependences) -> Given | None:
-        """The schedule in a text; None if it is about other statements of the program. It may begin
-        the coordinates of statements with those of the loops around.
+    def read(self, text: str, dependences: scheduling.DirectDependences) -> ScheduleMap | None:
+        """Return the schedule in a text; None if it is about other statements of the program. It
+        may begin the coordinates of statements with those of the loops around.
 
         Raises `NotAScheduleError`.
         """
@@ -559,7 +565,7 @@ class ScheduleNames:
         with guarded(None):
             parsed_maps = _maps_in(text)
             names = [part.get_tuple_name(IN) or "" for part in parsed_maps]
-            unknown = next((name for name in names if name not in self.known), None)
+            unknown = next((name for name in names if name not in self.identifiers), None)
             if unknown is not None:
                 raise NotAScheduleError(f"there is no statement '{unknown}'")
             parts = [part for part, name in zip(parsed_maps, names, strict=True) if name in tuples]
@@ -580,23 +586,23 @@ class ScheduleNames:
                 raise NotAScheduleError("an iteration has several times")
             return schedule_map
 
-    def _without_loops_around(self, given: isl.UnionMap) -> isl.UnionMap:
-        """A schedule with the variables of loops around as parameters only."""
-        if not self.around:
-            return given
-        variables = ", ".join(self.around)
+    def _without_loops_around(self, times_of_program: isl.UnionMap) -> isl.UnionMap:
+        """Return a schedule with the variables of loops around as parameters only."""
+        if not self.enclosing_variables:
+            return times_of_program
+        variables = ", ".join(self.enclosing_variables)
         outer: list[isl.Map] = []
         inner: list[isl.Map] = []
         for name, dims in zip(self.statements, self.dims, strict=True):
-            point = f"{name}[{', '.join((*self.around, *dims))}]"
+            point = f"{name}[{', '.join((*self.enclosing_variables, *dims))}]"
             outer += _maps_in(f"{{ {point} -> [{variables}] }}")
             inner += _maps_in(f"[{variables}] -> {{ {name}[{', '.join(dims)}] -> {point} }}")
-        order = scheduling.union_of(outer).intersect_domain(given.domain())
-        times = given.intersect_domain(order.domain())
+        order = scheduling.union_of(outer).intersect_domain(times_of_program.domain())
+        times = times_of_program.intersect_domain(order.domain())
         if not order.lex_lt_union_map(order).is_subset(times.lex_lt_union_map(times)):
             raise NotAScheduleError("loops around the nest would not stay around it")
         inside = scheduling.union_of(inner).apply_range(times)
-        return given.subtract_domain(order.domain()).union(inside)
+        return times_of_program.subtract_domain(order.domain()).union(inside)
 
     def _of_program(self, pairs: isl.UnionMap) -> isl.UnionMap:
         tuples = {scheduling.statement_name(k): name for k, name in enumerate(self.statements)}
@@ -627,10 +633,10 @@ def _renamed(part: isl.Map, tuples: Mapping[str, str], symbols: Mapping[str, str
     return part
 
 
-def tree_of(found: Given, dependences: scheduling.DirectDependences) -> isl.Schedule:
-    """The schedule whose loops scan the times of a map."""
+def tree_of(schedule_map: ScheduleMap, dependences: scheduling.DirectDependences) -> isl.Schedule:
+    """Return the schedule whose loops scan the times of a map."""
     with guarded(None):
-        times = isl.MultiUnionPwAff.from_union_map(found)
+        times = isl.MultiUnionPwAff.from_union_map(schedule_map)
         return isl.Schedule.from_domain(dependences.domain).insert_partial_schedule(times)
 
 
@@ -644,21 +650,23 @@ class Violation:
     sample: Sample
 
 
-def violation_of(found: Given, dependences: scheduling.DirectDependences) -> Violation | None:
-    """A dependence whose source does not come before its sink."""
+def violation_of(
+    schedule_map: ScheduleMap, dependences: scheduling.DirectDependences
+) -> Violation | None:
+    """Return a dependence whose source does not come before its sink."""
     with guarded(None):
-        late = found.lex_ge_union_map(found)
+        late = schedule_map.lex_ge_union_map(schedule_map)
     return dependence_among(late, dependences)
 
 
 def dependence_among(
-    wanted: isl.UnionMap,
+    candidate_pairs: isl.UnionMap,
     dependences: scheduling.DirectDependences,
     *,
     with_updates: bool = False,
 ) -> Violation | None:
-    """A dependence between two iterations that are a pair of `wanted`; with `with_updates` also
-    two updates of one element, whose order is free."""
+    """Return a dependence between two iterations that are a pair of `wanted`; with `with_updates`
+    also two updates of one element, whose order is free."""
     with guarded(None):
         kinds = {
             "flow": dependences.flow,
@@ -668,7 +676,7 @@ def dependence_among(
         if with_updates:
             kinds["update"] = dependences.updates
         for kind, pairs in kinds.items():
-            for source, sink, part in Relations(pairs.intersect(wanted)).parts():
+            for source, sink, part in Relations(pairs.intersect(candidate_pairs)).parts():
                 sample = part.sample()
                 if sample is not None:
                     return Violation(kind, int(source[1:]), int(sink[1:]), sample)

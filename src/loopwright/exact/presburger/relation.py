@@ -18,7 +18,7 @@ from loopwright.reporting.unknown import Unknown
 
 
 def isl_notation(tableau: Tableau, names: Sequence[str] | None = None) -> str:
-    """The tableau as isl writes sets and maps.
+    """Return the tableau as isl writes sets and maps.
 
     An equality that gives a range dimension in terms of columns before it is in the tuple, and
     opposite bounds on one form are chained.
@@ -38,7 +38,7 @@ def isl_notation(tableau: Tableau, names: Sequence[str] | None = None) -> str:
 
 
 def in_braces(symbols: Sequence[str], pieces: Sequence[str]) -> str:
-    """A union of pieces over symbols, as isl writes it.
+    """Return a union of pieces over symbols, as isl writes it.
 
     >>> in_braces(["N"], ["A[i] : 0 <= i < N", "B[]"])
     '[N] -> { A[i] : 0 <= i < N; B[] }'
@@ -48,19 +48,19 @@ def in_braces(symbols: Sequence[str], pieces: Sequence[str]) -> str:
 
 
 def isl_piece(tableau: Tableau, names: Sequence[str], tuples: tuple[str, str] = ("", "")) -> str:
-    """The tableau as a piece of a union: `S[i] -> A[i] : 0 <= i < N`."""
+    """Return the tableau as a piece of a union: `S[i] -> A[i] : 0 <= i < N`."""
     dims = tableau.num_dims
-    given: dict[int, str] = {}
+    definitions: dict[int, str] = {}
     equalities: list[Row] = []
     for row in tableau.equalities:
-        column = _defined(row, tableau, given)
+        column = _defined(row, tableau, definitions)
         if column is None:
             equalities.append(row)
         else:
             sign = -row[column]
-            rest = tuple(0 if i == column else sign * value for i, value in enumerate(row))
-            given[column] = f"{names[column]} = {_sum(rest, names)}"
-    shown = [given.get(i, names[i]) for i in range(dims)]
+            definition = tuple(0 if i == column else sign * value for i, value in enumerate(row))
+            definitions[column] = f"{names[column]} = {_sum(definition, names)}"
+    shown = [definitions.get(i, names[i]) for i in range(dims)]
     source, target = tuples
     head = f"{target}[{', '.join(shown[tableau.num_domain :])}]"
     if not dims and not any(tuples):
@@ -72,7 +72,7 @@ def isl_piece(tableau: Tableau, names: Sequence[str], tuples: tuple[str, str] = 
 
 
 def _conjunction(tableau: Tableau, equalities: Sequence[Row], names: Sequence[str]) -> str:
-    """The rows of a tableau as text, restricted to some of its equalities."""
+    """Return the rows of a tableau as text, restricted to some of its equalities."""
     body = " and ".join(
         [*(_equality(row, names) for row in equalities), *_bounds(tableau.inequalities, names)]
     )
@@ -92,13 +92,13 @@ def _default_names(tableau: Tableau) -> list[str]:
     return names
 
 
-def _defined(row: Row, tableau: Tableau, given: dict[int, str]) -> int | None:
-    """The range dimension that an equality defines by earlier columns."""
-    used = [i for i, value in enumerate(row[:-1]) if value and i < tableau.num_dims]
-    if not used or any(row[tableau.num_dims + tableau.num_symbols : -1]):
+def _defined(row: Row, tableau: Tableau, definitions: dict[int, str]) -> int | None:
+    """Return the range dimension that an equality defines by earlier columns."""
+    columns = [i for i, value in enumerate(row[:-1]) if value and i < tableau.num_dims]
+    if not columns or any(row[tableau.num_dims + tableau.num_symbols : -1]):
         return None
-    column = used[-1]
-    if column < tableau.num_domain or column in given or abs(row[column]) != 1:
+    column = columns[-1]
+    if column < tableau.num_domain or column in definitions or abs(row[column]) != 1:
         return None
     return column
 
@@ -121,7 +121,7 @@ def _equality(row: Row, names: Sequence[str]) -> str:
 
 
 def _sides(row: Row) -> tuple[Row, Row]:
-    """The positive terms, and the negative ones negated."""
+    """Return the positive terms, and the negative ones negated."""
     left = tuple(max(value, 0) for value in row)
     right = tuple(max(-value, 0) for value in row)
     return left, right
@@ -132,22 +132,22 @@ def _bounds(rows: Sequence[Row], names: Sequence[str]) -> Iterator[str]:
     partner: dict[int, int] = {}
     where: dict[Row, int] = {}
     for i, row in enumerate(rows):
-        other = where.pop(tuple(-value for value in row[:-1]), None)
-        if other is None:
+        opposite = where.pop(tuple(-value for value in row[:-1]), None)
+        if opposite is None:
             where.setdefault(row[:-1], i)
         else:
-            partner[other] = i
-    taken = set(partner.values())
+            partner[opposite] = i
+    partners = set(partner.values())
     for i, row in enumerate(rows):
-        if i in taken:
+        if i in partners:
             continue
         low = row if next((value for value in row[:-1] if value), 0) > 0 else None
         if i not in partner:
             left, right = _sides(row)
             yield f"{_sum(right, names)} <= {_sum(left, names)}"
             continue
-        other = rows[partner[i]]
-        low, high = (row, other) if low is not None else (other, row)
+        opposite = rows[partner[i]]
+        low, high = (row, opposite) if low is not None else (opposite, row)
         form = (*low[:-1], 0)
         yield f"{-low[-1]} <= {_sum(form, names)} <= {high[-1]}"
 
@@ -190,8 +190,9 @@ class Relation:
         return self.tableau.num_range
 
     def inverse(self) -> Relation:
-        """The pairs the other way round."""
-        domain, total = self.num_domain, self.tableau.num_columns
+        """Return the pairs the other way round."""
+        domain = self.num_domain
+        total = self.tableau.num_columns
         dims = domain + self.num_range
         order = [*range(domain, dims), *range(domain), *range(dims, total)]
         kinds = [ColumnKind.DOMAIN] * (dims - domain) + [ColumnKind.RANGE] * domain
@@ -199,7 +200,7 @@ class Relation:
         return Relation(self.tableau.permute(order).with_kinds(kinds))
 
     def domain_set(self) -> Tableau:
-        """The domain of the relation: the range becomes local."""
+        """Return the domain of the relation: the range becomes local."""
         domain = self.num_domain
         local = self.tableau.convert_to_local(domain, domain + self.num_range)
         return local.with_kinds(
@@ -221,7 +222,9 @@ class Relation:
             if record is not None:
                 record(Step(action, relation, tableau))
 
-        between, outer, inner = first.num_range, first.num_domain, self.num_range
+        between = first.num_range
+        outer = first.num_domain
+        inner = self.num_range
         src = first.tableau.append_columns(ColumnKind.RANGE, [None] * inner)
         note("append range columns", "source", src)
         dst = self.tableau.insert_columns(ColumnKind.DOMAIN, 0, [None] * outer)
@@ -240,15 +243,18 @@ class Relation:
         keys = [c.key for c in src.columns[:outer]]
         keys += [c.key for c in dst.columns[outer : outer + inner]]
         for position, key in enumerate(keys):
-            src, dst = src.with_key(position, key), dst.with_key(position, key)
+            src = src.with_key(position, key)
+            dst = dst.with_key(position, key)
         note("match range columns", "source", src)
         note("match domain columns", "destination", dst)
         src = src.append(dst)
         note("append", "source", src)
-        found: list[elimination.Elimination] = []
-        src = elimination.remove_redundant_locals(src, None if record is None else found.append)
+        eliminations: list[elimination.Elimination] = []
+        src = elimination.remove_redundant_locals(
+            src, None if record is None else eliminations.append
+        )
         if record is not None:
-            record(Step("remove redundant locals", "source", src, tuple(found)))
+            record(Step("remove redundant locals", "source", src, tuple(eliminations)))
         return Relation(src)
 
     def __str__(self) -> str:
@@ -256,8 +262,9 @@ class Relation:
 
 
 def ordered_at(composed: Relation, depth: int, common: int) -> Tableau:
-    """The pairs of iterations with the rows for their order at a depth."""
-    tableau, second = composed.tableau, composed.num_domain
+    """Return the pairs of iterations with the rows for their order at a depth."""
+    tableau = composed.tableau
+    second = composed.num_domain
     for loop in range(min(depth, common)):
         later = int(loop == depth - 1)
         row = tableau.row({loop: -1, second + loop: 1}, -later)
@@ -309,7 +316,7 @@ class NamedUnion:
         return in_braces(self.parameters, list(dict.fromkeys(map(self._piece, self.pieces))))
 
     def __repr__(self) -> str:
-        marks = "".join(f" (over-approximated: {one})" for one in self.unknown)
+        marks = "".join(f" (over-approximated: {reason})" for reason in self.unknown)
         return f"<{self}{marks}>"
 
     def _piece(self, piece: Piece) -> str:
@@ -335,15 +342,15 @@ class NamedUnion:
         )
 
     def restricted(self, name: str) -> NamedUnion:
-        """The pieces that have a tuple of this name."""
+        """Return the pieces that have a tuple of this name."""
         pieces = tuple(piece for piece in self.pieces if name in piece.tuples)
         return replace(self, pieces=pieces)
 
 
-def fresh_names(piece: Piece, taken: Sequence[str]) -> list[str]:
+def fresh_names(piece: Piece, used_names: Sequence[str]) -> list[str]:
     """Names for the quantified columns of a piece."""
     prefix = "e"
-    while any(name.startswith(prefix) for name in taken):
+    while any(name.startswith(prefix) for name in used_names):
         prefix += "_"
     return [f"{prefix}{k}" for k in range(piece.tableau.num_locals)]
 
@@ -351,16 +358,18 @@ def fresh_names(piece: Piece, taken: Sequence[str]) -> list[str]:
 def joined(
     unions: Iterable[NamedUnion], parameters: tuple[str, ...], *, is_map: bool
 ) -> NamedUnion:
-    """All pieces of some unions over the same parameters."""
-    found = list(unions)
-    pieces = tuple(piece for union in found for piece in union.pieces)
-    unknown = tuple(dict.fromkeys(reason for union in found for reason in union.unknown))
+    """Return all pieces of some unions over the same parameters."""
+    operands = list(unions)
+    pieces = tuple(piece for union in operands for piece in union.pieces)
+    unknown = tuple(dict.fromkeys(reason for union in operands for reason in union.unknown))
     return NamedUnion(pieces, parameters, is_map, unknown)
 
 
 def goes_backwards(pairs: NamedUnion, schedule: NamedUnion) -> bool:
-    """Whether a schedule executes the second iteration of some pair no later than the first."""
-    relation, times = pairs.as_isl(), schedule.as_isl()
+    """Return whether a schedule executes the second iteration of some pair no later than the
+    first."""
+    relation = pairs.as_isl()
+    times = schedule.as_isl()
     relation = relation.subtract(relation.domain().identity())
     return not relation.intersect(times.lex_ge_union_map(times)).is_empty()
 
@@ -386,29 +395,29 @@ def pair_backwards(
     values: Mapping[str, int],
     alike: NamedUnion | None = None,
 ) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
-    """The names and coordinates of a pair whose second point is placed before the first, if any;
-    see `directions`."""
+    """Return the names and coordinates of a pair whose second point is placed before the first, if
+    any; see `directions`."""
     import islpy as isl
 
     _, backwards = _by_direction(pairs, places, values, alike)
     if backwards.is_empty():
         return None
-    some = backwards.sample()
-    point = some.wrap().sample_point()
+    pair = backwards.sample()
+    point = pair.wrap().sample_point()
     kinds = isl.dim_type.in_, isl.dim_type.out
-    first = some.dim(isl.dim_type.in_)
+    first = pair.dim(isl.dim_type.in_)
     coordinates = [
         point.get_coordinate_val(isl.dim_type.set, k).to_python()
-        for k in range(first + some.dim(isl.dim_type.out))
+        for k in range(first + pair.dim(isl.dim_type.out))
     ]
-    source, sink = (some.get_tuple_name(kind) for kind in kinds)
+    source, sink = (pair.get_tuple_name(kind) for kind in kinds)
     return (source, tuple(coordinates[:first])), (sink, tuple(coordinates[first:]))
 
 
 def _by_direction(
     pairs: NamedUnion, places: NamedUnion, values: Mapping[str, int], alike: NamedUnion | None
 ) -> tuple[Any, Any]:
-    """The pairs of a relation that go forwards, and those that go backwards."""
+    """Return the pairs of a relation that go forwards, and those that go backwards."""
     import islpy as isl
 
     at = " and ".join(f"{name} = {value}" for name, value in values.items())

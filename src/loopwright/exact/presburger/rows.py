@@ -13,7 +13,7 @@ Row = tuple[int, ...]
 
 
 def row_of(width: int, coefficients: Mapping[int, int], constant: int = 0) -> Row:
-    """The row over `width` columns with these coefficients by column.
+    """Return the row over `width` columns with these coefficients by column.
 
     >>> row_of(2, {1: -2}, 5)
     (0, -2, 5)
@@ -26,7 +26,7 @@ def row_of(width: int, coefficients: Mapping[int, int], constant: int = 0) -> Ro
 
 
 def is_constant(row: Row) -> bool:
-    """Whether no column has a coefficient.
+    """Return whether no column has a coefficient.
 
     >>> is_constant((0, 0, 5)), is_constant((0, 1, 0))
     (True, False)
@@ -45,7 +45,7 @@ def normalize(row: Row) -> Row:
 
 
 def tighten(row: Row) -> Row:
-    """The strongest inequality with the same integer points: constant rounded down.
+    """Return the strongest inequality with the same integer points: constant rounded down.
 
     `a·x + c >= 0` with g = gcd(a) is `(a/g)·x + floor(c/g) >= 0` on integers (a Chvátal–Gomory
     cut; Schrijver, *Theory of Linear and Integer Programming*, §23.1).
@@ -58,7 +58,7 @@ def tighten(row: Row) -> Row:
 
 
 def equality_has_solution(row: Row) -> bool:
-    """The GCD test (Banerjee): `a·x + c = 0` has an integer solution if gcd(a) divides c.
+    """Return the GCD test (Banerjee): `a·x + c = 0` has an integer solution if gcd(a) divides c.
 
     >>> equality_has_solution((2, -4, 3)), equality_has_solution((0, 0, 0))
     (False, True)
@@ -68,12 +68,12 @@ def equality_has_solution(row: Row) -> bool:
 
 
 def negate(row: Row) -> Row:
-    """The row with every entry negated."""
+    """Return the row with every entry negated."""
     return tuple([-value for value in row])
 
 
 def complement(row: Row) -> Row:
-    """The inequality that holds exactly where `row >= 0` does not: `-row - 1 >= 0`.
+    """Return the inequality that holds exactly where `row >= 0` does not: `-row - 1 >= 0`.
 
     >>> complement((1, -3))
     (-1, 2)
@@ -81,9 +81,9 @@ def complement(row: Row) -> Row:
     return (*(-value for value in row[:-1]), -row[-1] - 1)
 
 
-def combine(first: Row, factor: int, second: Row, other: int) -> Row:
+def combine(first: Row, first_factor: int, second: Row, second_factor: int) -> Row:
     """`first * factor + second * other`."""
-    return tuple([a * factor + b * other for a, b in zip(first, second, strict=True)])
+    return tuple([a * first_factor + b * second_factor for a, b in zip(first, second, strict=True)])
 
 
 def eliminate(row: Row, pivot: Row, column: int) -> Row:
@@ -94,7 +94,8 @@ def eliminate(row: Row, pivot: Row, column: int) -> Row:
     >>> eliminate((1, 2, 0), (2, 0, -3), 0)
     (0, 4, 3)
     """
-    lead, against = row[column], pivot[column]
+    lead = row[column]
+    against = pivot[column]
     if lead == 0:
         return row
     common = math.lcm(lead, against)
@@ -103,8 +104,8 @@ def eliminate(row: Row, pivot: Row, column: int) -> Row:
 
 
 def embed(row: Row, places: Sequence[int], width: int) -> Row:
-    """The row over `width` columns, with its column k at `places[k]`; coefficients of columns with
-    the same place are added.
+    """Return the row over `width` columns, with its column k at `places[k]`; coefficients of
+    columns with the same place are added.
 
     >>> embed((2, 3, 7), [2, 0], 4), embed((2, 3, 7), [1, 1], 2)
     ((3, 0, 2, 0, 7), (0, 5, 7))
@@ -117,13 +118,13 @@ def embed(row: Row, places: Sequence[int], width: int) -> Row:
 
 
 def unique(rows: Iterable[Row]) -> tuple[Row, ...]:
-    """The rows without duplicates, in order of first occurrence."""
+    """Return the rows without duplicates, in order of first occurrence."""
     return tuple(dict.fromkeys(rows))
 
 
 def canonical_inequalities(rows: Iterable[Row]) -> tuple[Row, ...] | None:
-    """The tightest of each family of parallel inequalities, in lowest terms and sorted; None if a
-    constant row is false, or two opposite ones contradict.
+    """Return the tightest of each family of parallel inequalities, in lowest terms and sorted; None
+    if a constant row is false, or two opposite ones contradict.
 
     >>> canonical_inequalities([(2, -3), (1, 0), (0, 4)])
     ((1, -2),)
@@ -132,7 +133,8 @@ def canonical_inequalities(rows: Iterable[Row]) -> tuple[Row, ...] | None:
     least: dict[Row, int] = {}
     for row in rows:
         tight = tighten(row)
-        form, constant = tight[:-1], tight[-1]
+        form = tight[:-1]
+        constant = tight[-1]
         if any(form):
             least[form] = min(constant, least.get(form, constant))
         elif constant < 0:

@@ -89,18 +89,18 @@ class Request:
     diamond: bool = False
 
     def tile_size(self, member: int) -> int:
-        """The size of tiles along a member of a band."""
+        """Return the size of tiles along a member of a band."""
         return self.tile_sizes[min(member, len(self.tile_sizes) - 1)]
 
     @property
     def of_tiles(self) -> Sequence[str]:
         """The names of the requested options about tiles."""
-        asked = {
+        options = {
             "wavefront": self.wavefront,
             "diamond": self.diamond,
             "full-tiles": self.full_tiles,
         }
-        return [name for name, is_asked in asked.items() if is_asked]
+        return [name for name, is_requested in options.items() if is_requested]
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ def event_name(number: int) -> str:
 
 
 def named_map(tableau: Tableau, domain: str, range_: str) -> isl.Map:
-    """A relation between tuples of these names, its symbols numbered parameters."""
+    """Return a relation between tuples of these names, its symbols numbered parameters."""
     counts = tableau.num_symbols, tableau.num_domain, tableau.num_range
     context = objects.context()
     space = isl.Space.alloc(context, *counts)
@@ -207,7 +207,7 @@ def named_map(tableau: Tableau, domain: str, range_: str) -> isl.Map:
 
 
 def union_of(maps: Iterable[isl.Map]) -> isl.UnionMap:
-    """The union of relations between any tuples."""
+    """Return the union of relations between any tuples."""
     union = isl.UnionMap.empty(isl.Space.params_alloc(objects.context(), 0))
     for part in maps:
         union = union.union(isl.UnionMap.from_map(part))
@@ -215,21 +215,21 @@ def union_of(maps: Iterable[isl.Map]) -> isl.UnionMap:
 
 
 def empty_relation() -> isl.UnionMap:
-    """The relation without pairs."""
+    """Return the relation without pairs."""
     return union_of(())
 
 
-def context_of(known: Sequence[Tableau]) -> isl.Set:
+def context_of(systems: Sequence[Tableau]) -> isl.Set:
     """Return the set of parameter values: the union of the given systems of symbols, or the
     universe."""
-    if not known:
+    if not systems:
         return isl.Set.universe(isl.Space.params_alloc(objects.context(), 0))
-    return _union([named_map(part, "", "").params() for part in known])
+    return _union([named_map(part, "", "").params() for part in systems])
 
 
 def _union(parts: Sequence[isl.Set]) -> isl.Set:
-    """The union of sets, without sets contained in earlier ones. isl's coalescing is not called
-    here: it crashes on some relations."""
+    """Return the union of sets, without sets contained in earlier ones. isl's coalescing is not
+    called here: it crashes on some relations."""
     union = parts[0]
     for part in parts[1:]:
         union = union if part.is_subset(union) else union.union(part)
@@ -237,7 +237,7 @@ def _union(parts: Sequence[isl.Set]) -> isl.Set:
 
 
 def maps_of(relation: isl.UnionMap) -> list[isl.Map]:
-    """The parts of a relation, each between two tuples."""
+    """Return the parts of a relation, each between two tuples."""
     maps: list[isl.Map] = []
     relation.foreach_map(maps.append)
     return maps
@@ -274,10 +274,13 @@ class DirectDependences:
         longest = max(map(objects.longest_coefficient, systems), default=0)
         self.weight = 1 + max(0, longest - LONG) // 2
         with guarded(None):
-            tied, free = _Accesses(), _Accesses()
-            times, statements = empty_relation(), empty_relation()
+            tied = _Accesses()
+            free = _Accesses()
+            times = empty_relation()
+            statements = empty_relation()
             for number, event in enumerate(events):
-                name, statement = event_name(number), statement_name(event.statement)
+                name = event_name(number)
+                statement = statement_name(event.statement)
                 memory = f"M{event.memory}"
                 accessed = union_of(named_map(part, name, memory) for part in event.cells)
                 when = union_of(named_map(part, name, "T") for part in event.times)
@@ -309,8 +312,8 @@ class DirectDependences:
             self.output, self.updates = between(output), between(updates)
 
     def is_acyclic(self) -> bool:
-        """Whether no two statements depend on each other mutually, even transitively: loops can be
-        fully distributed."""
+        """Return whether no two statements depend on each other mutually, even transitively: loops
+        can be fully distributed."""
         with guarded(None):
             parts = maps_of(self.flow.union(self.anti).union(self.output))
         later: dict[str, set[str]] = {}
@@ -336,18 +339,18 @@ def _behind(
     sink: isl.UnionMap,
     times: isl.UnionMap,
     writes: isl.UnionMap,
-    others: isl.UnionMap | None = None,
+    other_writes: isl.UnionMap | None = None,
 ) -> isl.UnionMap:
-    """The last write before each sink, and the `others` after that write, of which none hides
-    another."""
+    """Return the last write before each sink, and the `others` after that write, of which none
+    hides another."""
     flow = _flow(sink, times, must=writes).get_must_dependence()
-    return flow if others is None else flow.union(_since(sink, times, others, writes))
+    return flow if other_writes is None else flow.union(_since(sink, times, other_writes, writes))
 
 
 def _since(
     sink: isl.UnionMap, times: isl.UnionMap, sources: isl.UnionMap, writes: isl.UnionMap
 ) -> isl.UnionMap:
-    """The sources before each sink without a write in between."""
+    """Return the sources before each sink without a write in between."""
     return _flow(sink, times, may=sources, kill=writes).get_may_dependence()
 
 
@@ -405,7 +408,7 @@ def schedule(
 def _tiled(
     result: isl.Schedule, dependences: DirectDependences, request: Request
 ) -> tuple[isl.Schedule, _Tiling]:
-    """A schedule with its bands tiled, and what was tiled."""
+    """Return a schedule with its bands tiled, and what was tiled."""
     with guarded(None):
         order = dependences.flow.union(dependences.anti).union(dependences.output)
         tiling = _Tiling(request, order)
@@ -413,14 +416,14 @@ def _tiled(
 
 
 def _has_several_loops(domain: isl.UnionSet) -> bool:
-    """Whether a statement has more than one loop, so that tiles are possible at all."""
+    """Return whether a statement has more than one loop, so that tiles are possible at all."""
     ranks: list[int] = []
     domain.foreach_set(lambda iterations: ranks.append(iterations.dim(objects.SET)))
     return max(ranks, default=0) > 1
 
 
 def carried_outermost(tree: isl.Schedule) -> isl.UnionMap:
-    """The pairs of iterations that the outermost loop of a schedule executes in different
+    """Return the pairs of iterations that the outermost loop of a schedule executes in different
     iterations, earlier one first."""
     with guarded(None):
         node = _first_band(tree.get_root())
@@ -434,23 +437,23 @@ def _first_band(node: isl.ScheduleNode) -> isl.ScheduleNode | None:
     if node.get_type() == isl.schedule_node_type.band:
         return node
     inner = (_first_band(node.child(position)) for position in range(node.n_children()))
-    return next((found for found in inner if found is not None), None)
+    return next((band for band in inner if band is not None), None)
 
 
 def _scheduled(
-    found: DirectDependences, bounds: isl.UnionSet, weight: int = _WEIGHT, *, is_near: bool
+    dependences: DirectDependences, bounds: isl.UnionSet, weight: int = _WEIGHT, *, is_near: bool
 ) -> isl.Schedule:
     """Compute a schedule with isl, with dependences simplified relative to bounding boxes of
     iterations: the linear programs are far smaller, but some programs have no schedule then. Unless
     `is_near`, the proximity of dependent iterations is not optimised: without bounds that make
     distances finite, isl would achieve it with coefficients as large as extents."""
     with guarded(None):
-        kinds = found.flow, found.anti, found.output
+        kinds = dependences.flow, dependences.anti, dependences.output
         flow, anti, output = (kind.gist_domain(bounds).gist_range(bounds) for kind in kinds)
         order = flow.union(anti).union(output)
-        updates = found.updates.gist_domain(bounds).gist_range(bounds)
-    with guarded(None, weight * found.weight):
-        constraints = isl.ScheduleConstraints.on_domain(found.domain)
+        updates = dependences.updates.gist_domain(bounds).gist_range(bounds)
+    with guarded(None, weight * dependences.weight):
+        constraints = isl.ScheduleConstraints.on_domain(dependences.domain)
         constraints = constraints.set_validity(order)
         constraints = constraints.set_coincidence(order.union(updates))
         if is_near:
@@ -475,8 +478,8 @@ def _boxes_around(domain: isl.UnionSet) -> isl.UnionSet:
             box = isl.Set.universe(iterations.get_space())
             rank = iterations.dim(objects.SET)
             for k in range(rank):
-                others = iterations.eliminate(objects.SET, k + 1, rank - k - 1)
-                box = box.intersect(others.eliminate(objects.SET, 0, k).coalesce())
+                prefix = iterations.eliminate(objects.SET, k + 1, rank - k - 1)
+                box = box.intersect(prefix.eliminate(objects.SET, 0, k).coalesce())
             boxes.append(box)
 
         domain.foreach_set(enclose)
@@ -511,13 +514,13 @@ class _Tiling:
     def __init__(self, request: Request, order: isl.UnionMap) -> None:
         self._request = request
         self._order = order
-        self._taken: set[str] = set()
+        self._effective_options: set[str] = set()
         self._reasons: dict[str, Untaken] = {}
 
     @property
     def has_tiles(self) -> bool:
         """Whether a band was tiled."""
-        return "tile-size" in self._taken
+        return "tile-size" in self._effective_options
 
     @property
     def untaken(self) -> list[Untaken]:
@@ -525,13 +528,17 @@ class _Tiling:
         if not self.has_tiles:
             without = Untaken("tile-size", "there is no loop")
             reason = "there are no tiles"
-            others = [Untaken(option, reason) for option in self._request.of_tiles]
-            return [self._reasons.get("tile-size", without), *others]
-        return [one for name, one in self._reasons.items() if name not in self._taken]
+            untaken_tile_options = [Untaken(option, reason) for option in self._request.of_tiles]
+            return [self._reasons.get("tile-size", without), *untaken_tile_options]
+        return [
+            option_reason
+            for name, option_reason in self._reasons.items()
+            if name not in self._effective_options
+        ]
 
     def _refuse(self, option: str, reason: str, pairs: isl.UnionMap | None = None) -> None:
-        known = self._reasons.get(option)
-        if known is None or (known.pairs is None and pairs is not None):
+        previous = self._reasons.get(option)
+        if previous is None or (previous.pairs is None and pairs is not None):
             self._reasons[option] = Untaken(option, reason, pairs)
 
     def tiled(self, node: isl.ScheduleNode) -> isl.ScheduleNode:
@@ -541,10 +548,10 @@ class _Tiling:
             return node
         if kind == isl.schedule_node_type.band:
             if node.band_n_member() > 1 and node.band_get_permutable():
-                self._taken.add("tile-size")
+                self._effective_options.add("tile-size")
                 crossing = self._crossing(node) if self._request.diamond else None
                 if crossing is not None:
-                    self._taken |= {"diamond", "wavefront"}
+                    self._effective_options |= {"diamond", "wavefront"}
                     return _in_diamonds(node, self._request, crossing)
                 return self._in_boxes(node)
             self._refuse("tile-size", *self._why_no_tiles(node))
@@ -558,13 +565,14 @@ class _Tiling:
         inner = _first_band(node.child(0))
         if inner is None:
             return "no statement is in two loops of several iterations", None
-        around = node.get_prefix_schedule_union_map()
+        outer_times = node.get_prefix_schedule_union_map()
         member = isl.UnionMap.from_union_pw_aff(inner.band_get_partial_schedule().get_at(0))
-        times = around.flat_range_product(member)
+        times = outer_times.flat_range_product(member)
         return "loops may not change places", times.lex_gt_union_map(times)
 
     def _in_boxes(self, node: isl.ScheduleNode) -> isl.ScheduleNode:
-        request, count = self._request, node.band_n_member()
+        request = self._request
+        count = node.band_n_member()
         values = isl.MultiVal.zero(node.band_get_space())
         for member in range(count):
             values = values.set_val(member, objects.value_of(request.tile_size(member)))
@@ -573,34 +581,35 @@ class _Tiling:
         if request.wavefront and tiled.band_member_get_coincident(0):
             self._refuse("wavefront", "the outermost loop over tiles is parallel without it")
         elif request.wavefront:
-            self._taken.add("wavefront")
+            self._effective_options.add("wavefront")
             tiled = _wavefront(tiled, count)
             full = None if full is None else _in_wavefronts(full, count)
         if full is None or full.is_empty():
             if request.full_tiles:
                 self._refuse("full-tiles", "no tile is full")
             return tiled
-        self._taken.add("full-tiles")
+        self._effective_options.add("full-tiles")
         outer = full.dim(objects.SET) - count
         isolated = isl.Map.from_domain(full).move_dims(OUT, 0, IN, outer, count).wrap()
         return tiled.band_set_ast_build_options(isl.UnionSet(isolated.set_tuple_name("isolate")))
 
     def _crossing(self, node: isl.ScheduleNode) -> isl.UnionPwAff | None:
-        """The crossing function of a band (`_crossing`), if it can have diamond tiles; else the
-        refusal is recorded."""
+        """Return the crossing function of a band (`_crossing`), if it can have diamond tiles; else
+        the refusal is recorded."""
         if node.get_schedule_depth():
             self._refuse("diamond", "the loops are inside of another one")
         elif node.band_member_get_coincident(0):
             self._refuse("diamond", "the outermost loop over tiles is parallel without it")
         else:
-            found = _crossing(node, self._order)
-            if found is None:
-                factor, members = _CROSSINGS[-1], node.band_get_partial_schedule()
+            crossing = _crossing(node, self._order)
+            if crossing is None:
+                factor = _CROSSINGS[-1]
+                members = node.band_get_partial_schedule()
                 across = members.get_at(0).scale_val(objects.value_of(factor))
                 times = isl.UnionMap.from_union_pw_aff(across.sub(members.get_at(1)))
                 reason = "dependences are not between the faces of diamonds"
                 self._refuse("diamond", reason, times.lex_gt_union_map(times))
-            return found
+            return crossing
         return None
 
 
@@ -631,7 +640,7 @@ def _crossing(node: isl.ScheduleNode, order: isl.UnionMap) -> isl.UnionPwAff | N
 
 
 def _shifts(order: isl.UnionMap, when: isl.UnionMap, across: isl.UnionMap) -> dict[str, int] | None:
-    """The delays of statements with which a function of the schedule does not decrease along
+    """Return the delays of statements with which a function of the schedule does not decrease along
     dependences; None if there are none."""
     back: list[tuple[str, str, int]] = []
     for part in maps_of(order):
@@ -646,9 +655,10 @@ def _shifts(order: isl.UnionMap, when: isl.UnionMap, across: isl.UnionMap) -> di
     for _ in range(len({end for first, last, _ in back for end in (first, last)}) + 1):
         changed = False
         for first, last, least in back:
-            wanted = shifts.get(first, 0) + least
-            if wanted > shifts.get(last, 0):
-                shifts[last], changed = wanted, True
+            least_delay = shifts.get(first, 0) + least
+            if least_delay > shifts.get(last, 0):
+                shifts[last] = least_delay
+                changed = True
         if not changed:
             return shifts
     return None
@@ -680,7 +690,8 @@ def _full_tiles(tiled: isl.ScheduleNode, request: Request, count: int) -> isl.Se
     inside."""
     outer = tiled.get_schedule_depth()
     names = [f"c{k}" for k in range(outer + 2 * count)]
-    tiles, places = names[outer : outer + count], names[outer + count :]
+    tiles = names[outer : outer + count]
+    places = names[outer + count :]
     bounds: list[str] = []
     for member, (tile, place) in enumerate(zip(tiles, places, strict=True)):
         size = request.tile_size(member)
@@ -689,17 +700,21 @@ def _full_tiles(tiled: isl.ScheduleNode, request: Request, count: int) -> isl.Se
     text = f"{{ [{', '.join(names)}] : {' and '.join(bounds)} }}"
     boxes = isl.Set.read_from_str(objects.context(), text)
     full_tiles: isl.Set | None = None
-    others: list[isl.Set] = []
+    iterations_without_tiles: list[isl.Set] = []
     for part in maps_of(tiled.child(0).child(0).get_prefix_schedule_relation()):
         executed = part.range()
         accessed = executed.project_out(objects.SET, outer + count, count)
         missing = boxes.intersect(accessed.add_dims(objects.SET, count)).subtract(executed)
         full = accessed.subtract(missing.project_out(objects.SET, outer + count, count))
         if full.is_empty():
-            others.append(accessed)
+            iterations_without_tiles.append(accessed)
         else:
             full_tiles = full if full_tiles is None else full_tiles.intersect(full)
-    return full_tiles if full_tiles is None else reduce(isl.Set.subtract, others, full_tiles)
+    return (
+        full_tiles
+        if full_tiles is None
+        else reduce(isl.Set.subtract, iterations_without_tiles, full_tiles)
+    )
 
 
 def _wavefront(tiled: isl.ScheduleNode, count: int) -> isl.ScheduleNode:
@@ -712,7 +727,8 @@ def _wavefront(tiled: isl.ScheduleNode, count: int) -> isl.ScheduleNode:
 
 
 def _in_wavefronts(full: isl.Set, count: int) -> isl.Set:
-    """The set of full tiles, with the wavefront number in the place of the first coordinate."""
+    """Return the set of full tiles, with the wavefront number in the place of the first
+    coordinate."""
     rank = full.dim(objects.SET)
     names = [f"c{k}" for k in range(rank)]
     first = rank - count
@@ -777,7 +793,7 @@ def _node(node: isl.AstNode) -> Node:
 
 
 def _name(kind: object) -> str:
-    """The name of a member of one of isl's enumerations."""
+    """Return the name of a member of one of isl's enumerations."""
     return str(kind).rpartition(".")[2]
 
 

@@ -36,14 +36,15 @@ Point = tuple[int, ...]
 
 
 def extremes(values: isl.Set) -> Interval:
-    """The least and the greatest element of a set of rank 1 that is not empty."""
+    """Return the least and the greatest element of a set of rank 1 that is not empty."""
     mirrored = _greatest(values.neg(), values.dim_min_val(0).neg())
     upper = _greatest(values, values.dim_max_val(0))
     return Interval(None if mirrored is None else -mirrored, upper)
 
 
 def _greatest(values: isl.Set, guess: isl.Val) -> int | None:
-    """The greatest element; None if isl finds the values unbounded (by its linear programs)."""
+    """Return the greatest element; None if isl finds the values unbounded (by its linear
+    programs)."""
     if guess.is_infty():
         return None
     if guess.is_int() and not values.fix_val(SET, 0, guess).is_empty():
@@ -66,7 +67,7 @@ def _only(point: isl.Point) -> int:
     return objects.number_of(point.get_coordinate_val(SET, 0))
 
 
-_KEPT = 1 << 12
+_CACHE_SIZE = 1 << 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,33 +88,34 @@ class Points:
 
     @classmethod
     def of_rows(cls, rank: int, inequalities: Sequence[Row]) -> Points:
-        """The points of `rank` coordinates that satisfy inequalities."""
+        """Return the points of `rank` coordinates that satisfy inequalities."""
         space = Space.anonymous(range=rank)
         return cls(rank, (Tableau(space, (), tuple(inequalities)),))
 
     def with_system(self, system: Tableau) -> Points:
-        """The union with the points of one more system; only for descriptions of systems alone."""
+        """Return the union with the points of one more system; only for descriptions of systems
+        alone."""
         assert not self.within and not self.without, "systems alone"
         return Points(self.rank, (*self.systems, system))
 
     def union(self, other: Points) -> Points:
-        """The union of two descriptions of systems alone."""
+        """Return the union of two descriptions of systems alone."""
         return reduce(Points.with_system, other.systems, self)
 
     def intersect(self, other: Points) -> Points:
-        """The intersection."""
+        """Return the intersection."""
         return Points(self.rank, self.systems, (*self.within, other), self.without)
 
     def subtract(self, other: Points) -> Points:
-        """The difference."""
+        """Return the difference."""
         return Points(self.rank, self.systems, self.within, (*self.without, other))
 
     def is_empty(self) -> bool:
-        """Whether there is no point. Raises `UndecidedError`."""
+        """Return whether there is no point. Raises `UndecidedError`."""
         return not self.systems or _is_empty(self)
 
     def is_subset(self, other: Points) -> bool:
-        """Whether every point is in the other set. Raises `UndecidedError`."""
+        """Return whether every point is in the other set. Raises `UndecidedError`."""
         return _is_subset(self, other)
 
     def build(self) -> PresburgerSet:
@@ -122,19 +124,19 @@ class Points:
         points = PresburgerSet.empty(self.rank)
         for system in self.systems:
             points = points.union(PresburgerSet.from_tableau(system))
-        for other in self.within:
-            points = points.intersect(other.build())
-        for other in self.without:
-            points = points.subtract(other.build())
+        for operand in self.within:
+            points = points.intersect(operand.build())
+        for operand in self.without:
+            points = points.subtract(operand.build())
         return points
 
 
-@budgets.counted(_KEPT)
+@budgets.counted(_CACHE_SIZE)
 def _is_empty(points: Points) -> bool:
     return points.build().is_empty()
 
 
-@budgets.counted(_KEPT)
+@budgets.counted(_CACHE_SIZE)
 def _is_subset(points: Points, other: Points) -> bool:
     return points.build().is_subset(other.build())
 
@@ -153,7 +155,7 @@ class PresburgerSet:
     (((1,), (3,)), Interval(lower=0, upper=8))
     """
 
-    __slots__ = ("_found", "_reduced", "_set", "_system", "_weight", "budget", "columns")
+    __slots__ = ("_all_points", "_reduced", "_set", "_system", "_weight", "budget", "columns")
 
     def __init__(
         self,
@@ -171,7 +173,7 @@ class PresburgerSet:
         self._system = system
         self._reduced: Reduced | None = None
         # All points, once they were searched for.
-        self._found: tuple[Point, ...] | None = None
+        self._all_points: tuple[Point, ...] | None = None
         # What is known of `weight`, which it takes steps of a budget to find out.
         self._weight = weight
 
@@ -179,7 +181,7 @@ class PresburgerSet:
 
     @classmethod
     def from_tableaus(cls, columns: Sequence[Column], tableaus: Iterable[Tableau]) -> PresburgerSet:
-        """The union of tableaus whose visible columns have the kinds of `columns`."""
+        """Return the union of tableaus whose visible columns have the kinds of `columns`."""
         visible = tuple(columns)
         kinds = [column.kind for column in visible]
         rank = len(visible)
@@ -194,7 +196,7 @@ class PresburgerSet:
 
     @classmethod
     def from_tableau(cls, tableau: Tableau, budget: int | None = None) -> PresburgerSet:
-        """The points of one tableau."""
+        """Return the points of one tableau."""
         with guarded(budget, objects.building_weight(tableau)):
             points = _basic_set_of(tableau).to_set()
         columns = tableau.columns[: tableau.num_visible]
@@ -209,13 +211,14 @@ class PresburgerSet:
         inequalities: Sequence[Row],
         budget: int | None = None,
     ) -> PresburgerSet:
-        """The set of `rank` dimensions that these rows over dimensions and locals describe."""
+        """Return the set of `rank` dimensions that these rows over dimensions and locals
+        describe."""
         space = Space.anonymous(range=rank, locals=num_locals)
         return cls.from_tableau(Tableau(space, tuple(equalities), tuple(inequalities)), budget)
 
     @classmethod
     def empty(cls, rank: int) -> PresburgerSet:
-        """The set without points."""
+        """Return the set without points."""
         with guarded(None):
             return cls(_dimensions(rank), isl.Set.empty(objects.space_of(rank)))
 
@@ -246,14 +249,14 @@ class PresburgerSet:
 
     def replaced(
         self,
-        made: isl.Set,
+        isl_set: isl.Set,
         columns: tuple[Column, ...] | None = None,
         weight: int | None = None,
     ) -> PresburgerSet:
         """Another isl set with the same budget, over the same columns by default."""
         return PresburgerSet(
             self.columns if columns is None else columns,
-            made,
+            isl_set,
             self.budget,
             weight=self.weight if weight is None else weight,
         )
@@ -263,26 +266,27 @@ class PresburgerSet:
             raise ValueError(f"a set of rank {self.rank} and one of rank {other.rank}")
 
     def union(self, other: PresburgerSet) -> PresburgerSet:
-        """The union."""
+        """Return the union."""
         self._check(other)
         weight = max(self.weight, other.weight)
         with guarded(self.budget):
             return self.replaced(self._set.union(other._set), weight=weight)
 
     def intersect(self, other: PresburgerSet) -> PresburgerSet:
-        """The intersection."""
+        """Return the intersection."""
         self._check(other)
         weight = max(self.weight, other.weight)
         with guarded(self.budget):
             return self.replaced(self._set.intersect(other._set), weight=weight)
 
     def subtract(self, other: PresburgerSet) -> PresburgerSet:
-        """The difference."""
+        """Return the difference."""
         self._check(other)
         weight = max(self.weight, other.weight)
-        mine, others = self._with_quotients(), other._with_quotients()
+        mine = self._with_quotients()
+        theirs = other._with_quotients()
         with self._comparing(other):
-            return self.replaced(mine.subtract(others), weight=weight)
+            return self.replaced(mine.subtract(theirs), weight=weight)
 
     def coalesce(self) -> PresburgerSet:
         """The same points in fewer pieces where isl sees how (Verdoolaege, "Integer Set
@@ -291,7 +295,7 @@ class PresburgerSet:
             return self.replaced(self._set.coalesce())
 
     def project_out(self, first: int, count: int) -> PresburgerSet:
-        """The projection along `count` coordinates from `first` on: exact."""
+        """Return the projection along `count` coordinates from `first` on: exact."""
         with guarded(self.budget, self.weight):
             projection = self._set.project_out(SET, first, count)
             return self.replaced(projection, self.columns[:first] + self.columns[first + count :])
@@ -303,8 +307,9 @@ class PresburgerSet:
             return self.replaced(widened, (*self.columns[:first], *columns, *self.columns[first:]))
 
     def image(self, rows: Sequence[Row]) -> PresburgerSet:
-        """The values of the linear forms `rows` at the points of the set."""
-        new, rank = len(rows), self.rank
+        """Return the values of the linear forms `rows` at the points of the set."""
+        new = len(rows)
+        rank = self.rank
         system = self._system
         if system is not None:
             image = image_system(system, self._reduced, rows)
@@ -321,8 +326,9 @@ class PresburgerSet:
         reduced: Callable[[PresburgerSet, Reduced], _Answer],
         of_nothing: _Answer,
     ) -> _Answer:
-        """The answer of `direct`; if that takes long and the system has equalities, the answer of
-        `reduced` in lattice coordinates, or `of_nothing` if the equalities have no solution."""
+        """Return the answer of `direct`; if that takes long and the system has equalities, the
+        answer of `reduced` in lattice coordinates, or `of_nothing` if the equalities have no
+        solution."""
         system = self._system
         if system is None or not system.equalities:
             with guarded(self.budget, self.weight, grows=True):
@@ -345,7 +351,7 @@ class PresburgerSet:
         )
 
     def _first_try(self) -> int:
-        """The steps that the attempt without lattice reduction may take."""
+        """Return the steps that the attempt without lattice reduction may take."""
         budget = budgets.current_budget()
         most = budgets.DEFAULT_BUDGET if budget is None else budget.question
         if self.budget is not None:
@@ -355,7 +361,7 @@ class PresburgerSet:
     # Asking
 
     def is_empty(self) -> bool:
-        """Whether there is no point."""
+        """Return whether there is no point."""
         return self._decided(
             lambda: bool(self._set.is_empty()), lambda inner, _: inner.is_empty(), True
         )
@@ -377,14 +383,15 @@ class PresburgerSet:
             return self._set.compute_divs()
 
     def is_subset(self, other: PresburgerSet) -> bool:
-        """Whether every point is in the other set."""
+        """Return whether every point is in the other set."""
         self._check(other)
-        mine, others = self._with_quotients(), other._with_quotients()
+        mine = self._with_quotients()
+        theirs = other._with_quotients()
         with self._comparing(other):
-            return bool(mine.is_subset(others))
+            return bool(mine.is_subset(theirs))
 
     def sample(self) -> Point | None:
-        """A sample point; None if the set is empty."""
+        """Return a sample point; None if the set is empty."""
 
         def lifted(inner: PresburgerSet, reduced: Reduced) -> Point | None:
             point = inner.sample()
@@ -395,11 +402,11 @@ class PresburgerSet:
         )
 
     def bounds(self, position: int) -> Interval | None:
-        """The least and greatest value of a coordinate; None for the empty set."""
+        """Return the least and greatest value of a coordinate; None for the empty set."""
         return self.interval(row_of(self.rank, {position: 1}))
 
     def interval(self, row: Row) -> Interval | None:
-        """The least and greatest value of a linear form; None for the empty set."""
+        """Return the least and greatest value of a linear form; None for the empty set."""
 
         def lifted(inner: PresburgerSet, reduced: Reduced) -> Interval | None:
             assert self._system is not None
@@ -412,7 +419,7 @@ class PresburgerSet:
         return None if values.is_empty() else extremes(values)
 
     def fix(self, position: int, value: int) -> PresburgerSet:
-        """The points with this value of a coordinate."""
+        """Return the points with this value of a coordinate."""
         rank = self.rank
         row = row_of(rank, {position: 1}, -value)
         if self._system is not None:
@@ -423,7 +430,7 @@ class PresburgerSet:
             return self.replaced(self._set.intersect(plane))
 
     def is_finite(self) -> bool:
-        """Whether there are finitely many points."""
+        """Return whether there are finitely many points."""
         if self.is_empty():
             return True
         with guarded(self.budget, self.weight):
@@ -434,12 +441,13 @@ class PresburgerSet:
         return all(i is None or None not in (i.lower, i.upper) for i in bounds)
 
     def count(self) -> int | None:
-        """How many points there are; None if infinitely many."""
+        """Return how many points there are; None if infinitely many."""
         if self.is_empty():
             return 0
         if not self.is_finite():
             return None
-        system, reduced = self._system, self._reduced
+        system = self._system
+        reduced = self._reduced
         if reduced is not None and system is not None and not system.num_locals:
             inequalities = reduced.inequalities
             size = len(reduced.lattice.basis)
@@ -461,7 +469,7 @@ class PresburgerSet:
                 return objects.number_of(self._set.count_val())
 
     def points(self, limit: int) -> tuple[Point, ...]:
-        """All points, sorted; raises `UndecidedError` if there are more than `limit`."""
+        """Return all points, sorted; raises `UndecidedError` if there are more than `limit`."""
         count = self.count()
         if count is None or count > limit:
             many = "infinitely many" if count is None else str(count)
@@ -475,8 +483,8 @@ class PresburgerSet:
         return tuple(sorted(point for point in coordinates if point is not None))
 
     def _finds_quotients(self) -> bool:
-        """Whether each local is a quotient that is known, or found in a few steps: isl counts by
-        these. The search may take very long if a local is unbounded."""
+        """Return whether each local is a quotient that is known, or found in a few steps: isl
+        counts by these. The search may take very long if a local is unbounded."""
         with guarded(self.budget, self.weight):
             if not any(map(objects.has_unknown_locals, self._set.get_basic_sets())):
                 return True
@@ -488,13 +496,13 @@ class PresburgerSet:
         return True
 
     def _all(self) -> tuple[Point, ...]:
-        """All points of a finite set, computed once."""
-        if self._found is None:
-            self._found = tuple(self._searched(()))
-        return self._found
+        """Return all points of a finite set, computed once."""
+        if self._all_points is None:
+            self._all_points = tuple(self._searched(()))
+        return self._all_points
 
     def _searched(self, first: Point) -> Iterator[Point]:
-        """All points of a finite set that begin with `first`, in order, coordinate by
+        """Yield all points of a finite set that begin with `first`, in order, coordinate by
         coordinate."""
         position = len(first)
         if position == self.rank:
@@ -517,7 +525,7 @@ _COUNT_STEPS = 4_000
 
 
 def _reduced(system: Tableau) -> Reduced | None:
-    """A system in lattice coordinates; its steps are counted."""
+    """Return a system in lattice coordinates; its steps are counted."""
     budget = budgets.current_budget()
     if budget is not None:
         budget.spend(system.num_columns**2 * len(system.equalities))
@@ -538,13 +546,13 @@ def _basic_set_of(tableau: Tableau) -> isl.BasicSet:
 
 
 def _ranks(pairs: PresburgerSet) -> tuple[int, int]:
-    """The ranks of the first and of the second points of pairs."""
+    """Return the ranks of the first and of the second points of pairs."""
     kinds = [column.kind for column in pairs.columns]
     return kinds.count(ColumnKind.DOMAIN), kinds.count(ColumnKind.RANGE)
 
 
 def first_points(pairs: PresburgerSet) -> PresburgerSet:
-    """The first points of pairs, with the symbols."""
+    """Return the first points of pairs, with the symbols."""
     return pairs.project_out(*_ranks(pairs))
 
 
@@ -573,9 +581,9 @@ def _guess(pairs: PresburgerSet) -> PresburgerSet | None:
     symbols = pairs.rank - n - m
     try:
         with guarded(pairs.budget, pairs.weight):
-            known = pairs.isl_set.move_dims(PARAM, 0, SET, n + m, symbols)
-            known = known.move_dims(PARAM, symbols, SET, 0, n)
-            best = known.lexmax()
+            pairs_of_parameters = pairs.isl_set.move_dims(PARAM, 0, SET, n + m, symbols)
+            pairs_of_parameters = pairs_of_parameters.move_dims(PARAM, symbols, SET, 0, n)
+            best = pairs_of_parameters.lexmax()
             best = best.move_dims(SET, 0, PARAM, symbols, n)
             best = best.move_dims(SET, n + m, PARAM, 0, symbols)
             return pairs.replaced(objects.without_names(best, n + m + symbols))
@@ -594,11 +602,12 @@ def _is_optimum(pairs: PresburgerSet, best: PresburgerSet) -> bool:
 
 
 def _beyond(pairs: PresburgerSet, best: PresburgerSet, *, greatest: bool) -> PresburgerSet:
-    """The pairs whose second point is lexicographically greater (or less) than that of a pair of
-    `best` with the same first point, with the latter's second point appended."""
+    """Return the pairs whose second point is lexicographically greater (or less) than that of a
+    pair of `best` with the same first point, with the latter's second point appended."""
     n, m = _ranks(pairs)
     mine = pairs.insert(n + m, _dimensions(m))
-    width, sign = mine.rank, 1 if greatest else -1
+    width = mine.rank
+    sign = 1 if greatest else -1
 
     def difference(position: int, sign: int, constant: int) -> Row:
         return row_of(width, {n + position: sign, n + m + position: -sign}, constant)
@@ -633,20 +642,20 @@ class Lattice:
     basis: tuple[tuple[int, ...], ...]
 
     def point(self, coordinates: Sequence[int]) -> tuple[int, ...]:
-        """The point with these coordinates y."""
+        """Return the point with these coordinates y."""
         point = list(self.origin)
         for y, vector in zip(coordinates, self.basis, strict=True):
             point = [p + y * v for p, v in zip(point, vector, strict=True)]
         return tuple(point)
 
     def row(self, row: Row) -> Row:
-        """A linear form of the points as a form of the lattice coordinates."""
+        """Return a linear form of the points as a form of the lattice coordinates."""
         constant = row[-1] + _dot(row, self.origin)
         return (*(_dot(row, vector) for vector in self.basis), constant)
 
 
 def solutions(equalities: Sequence[Row], width: int) -> Lattice | None:
-    """The integer solutions of equalities over `width` columns; None if there are none.
+    """Return the integer solutions of equalities over `width` columns; None if there are none.
 
     >>> found = solutions([(2, -3, 1)], 2)
     >>> found.origin, found.basis
@@ -679,13 +688,13 @@ def _euclid(basis: list[Vector], values: list[int]) -> int | None:
     """Change the basis until a single vector has a non-zero value, and return its index; None if
     all values are zero."""
     while True:
-        used = [i for i, value in enumerate(values) if value]
-        if not used:
+        nonzero = [i for i, value in enumerate(values) if value]
+        if not nonzero:
             return None
-        pivot = min(used, key=lambda i: abs(values[i]))
-        if len(used) == 1:
+        pivot = min(nonzero, key=lambda i: abs(values[i]))
+        if len(nonzero) == 1:
             return pivot
-        for i in used:
+        for i in nonzero:
             if i != pivot:
                 factor = values[i] // values[pivot]
                 values[i] -= factor * values[pivot]
@@ -705,17 +714,17 @@ def _reduce(basis: list[Vector], gram: list[int], mu: list[Vector], k: int) -> N
     >>> basis
     [[0, 1, 35], [1, -38, 15]]
     """
-    known = k - 1
+    last_orthogonal = k - 1
     while k < len(basis):
-        if k > known:
-            known = k
+        if k > last_orthogonal:
+            last_orthogonal = k
             _orthogonalize(basis, gram, mu, k)
         if k == 0:
             k = 1
             continue
         _size_reduce(basis, gram, mu, k, k - 1)
         if 4 * (gram[k + 1] * gram[k - 1] + mu[k][k - 1] ** 2) < 3 * gram[k] ** 2:
-            _swap(basis, gram, mu, k, known)
+            _swap(basis, gram, mu, k, last_orthogonal)
             k = max(1, k - 1)
             continue
         for j in range(k - 2, -1, -1):
@@ -728,22 +737,25 @@ def _orthogonalize(basis: list[Vector], gram: list[int], mu: list[Vector], k: in
 
     Most are zero, and a step with one only multiplies by `gram[i + 1] / gram[i]`.
     """
-    row, used = mu[k], list[int]()
+    row = mu[k]
+    nonzero_columns = list[int]()
     for j in range(k + 1):
-        value, other, done = _dot(basis[k], basis[j]), mu[j], 0
-        for i in used:
-            if other[i]:
-                value = (gram[i + 1] * (value * gram[i] // gram[done]) - row[i] * other[i]) // gram[
-                    i
-                ]
-                done = i + 1
-        value = value * gram[j] // gram[done]
+        value = _dot(basis[k], basis[j])
+        coefficients = mu[j]
+        num_applied = 0
+        for i in nonzero_columns:
+            if coefficients[i]:
+                value = (
+                    gram[i + 1] * (value * gram[i] // gram[num_applied]) - row[i] * coefficients[i]
+                ) // gram[i]
+                num_applied = i + 1
+        value = value * gram[j] // gram[num_applied]
         if j == k:
             gram[k + 1] = value
         else:
             row[j] = value
             if value:
-                used.append(j)
+                nonzero_columns.append(j)
 
 
 def _size_reduce(basis: list[Vector], gram: list[int], mu: list[Vector], k: int, j: int) -> None:
@@ -755,13 +767,15 @@ def _size_reduce(basis: list[Vector], gram: list[int], mu: list[Vector], k: int,
             mu[k][i] -= factor * mu[j][i]
 
 
-def _swap(basis: list[Vector], gram: list[int], mu: list[Vector], k: int, known: int) -> None:
+def _swap(
+    basis: list[Vector], gram: list[int], mu: list[Vector], k: int, last_orthogonal: int
+) -> None:
     basis[k - 1], basis[k] = basis[k], basis[k - 1]
     for j in range(k - 1):
         mu[k - 1][j], mu[k][j] = mu[k][j], mu[k - 1][j]
     lead = mu[k][k - 1]
     new = (gram[k - 1] * gram[k + 1] + lead * lead) // gram[k]
-    for i in range(k + 1, known + 1):
+    for i in range(k + 1, last_orthogonal + 1):
         before = mu[i][k]
         mu[i][k] = (gram[k + 1] * mu[i][k - 1] - lead * before) // gram[k]
         mu[i][k - 1] = (new * before + lead * mu[i][k]) // gram[k + 1]
@@ -796,8 +810,8 @@ class Reduced:
 
 
 def image_system(system: Tableau, reduced: Reduced | None, rows: Sequence[Row]) -> Tableau:
-    """The values of forms at the points of a system, as new columns; the old columns or, with a
-    reduced form, its lattice coordinates become existentially quantified.
+    """Return the values of forms at the points of a system, as new columns; the old columns or,
+    with a reduced form, its lattice coordinates become existentially quantified.
 
     >>> half = Tableau(Space.of(range=["i"])).with_inequalities([(1, 0)])
     >>> image = image_system(half, None, [(2, 5)])
@@ -806,10 +820,13 @@ def image_system(system: Tableau, reduced: Reduced | None, rows: Sequence[Row]) 
     """
     new = len(rows)
     forms = [system.widened(row) for row in rows]
-    equalities, inequalities, width = system.equalities, system.inequalities, system.num_columns
+    equalities = system.equalities
+    inequalities = system.inequalities
+    width = system.num_columns
     if reduced is not None:
         forms = [reduced.lattice.row(row) for row in forms]
-        equalities, inequalities = (), reduced.inequalities
+        equalities = ()
+        inequalities = reduced.inequalities
         width = len(reduced.lattice.basis)
     graph = tuple((*(-int(i == k) for i in range(new)), *row) for k, row in enumerate(forms))
     blank = (0,) * new
@@ -821,7 +838,7 @@ def image_system(system: Tableau, reduced: Reduced | None, rows: Sequence[Row]) 
 
 
 def reduce_system(system: Tableau) -> Reduced | None:
-    """The system in lattice coordinates; None if it obviously has no points.
+    """Return the system in lattice coordinates; None if it obviously has no points.
 
     >>> t = Tableau(Space.of(range=["i", "j"])).with_equalities([(2, -3, 1)])
     >>> found = reduce_system(t.with_inequalities([(1, 0, 0), (-1, 0, 9)]))

@@ -63,7 +63,7 @@ class Space:
         symbols: Sequence[Hashable | None] = (),
         locals: int = 0,  # noqa: A002 - the field's word
     ) -> Space:
-        """The space of columns with these keys."""
+        """Return the space of columns with these keys."""
         return cls(
             (
                 *(Column(ColumnKind.DOMAIN, key) for key in domain),
@@ -82,7 +82,7 @@ class Space:
         symbols: int = 0,
         locals: int = 0,  # noqa: A002 - the field's word
     ) -> Space:
-        """The space of so many columns, tied to no keys."""
+        """Return the space of so many columns, tied to no keys."""
         return _anonymous(domain, range, symbols, locals)
 
     def __len__(self) -> int:
@@ -148,7 +148,7 @@ class Tableau:
         return self.space.columns
 
     def count_of(self, kind: ColumnKind) -> int:
-        """How many columns are of this kind."""
+        """Return how many columns are of this kind."""
         return sum(column.kind is kind for column in self.columns)
 
     @property
@@ -197,18 +197,18 @@ class Tableau:
         return tuple(column.key for column in self.columns)
 
     def offset(self, kind: ColumnKind) -> int:
-        """The position of the first column of `kind`, or where it would be."""
+        """Return the position of the first column of `kind`, or where it would be."""
         return sum(column.kind < kind for column in self.columns)
 
     def find(self, key: Hashable) -> int | None:
-        """The position of the column tied to `key`."""
+        """Return the position of the column tied to `key`."""
         return next(
             (k for k, c in enumerate(self.columns) if key is not None and c.key == key), None
         )
 
     def contains(self, point: Sequence[int]) -> bool:
-        """Whether `point`, a value for every column, satisfies every row (so there are no locals,
-        or their values are given too)."""
+        """Return whether `point`, a value for every column, satisfies every row (so there are no
+        locals, or their values are given too)."""
         if len(point) != len(self.space.columns):
             raise ValueError(f"{len(point)} values for {len(self.space.columns)} columns")
         return all(_value(row, point) == 0 for row in self.equalities) and all(
@@ -218,7 +218,7 @@ class Tableau:
     # Rows
 
     def row(self, coefficients: Mapping[int, int], constant: int = 0) -> Row:
-        """The dense row with these coefficients by column.
+        """Return the dense row with these coefficients by column.
 
         >>> Tableau(Space.of(range=[None, None])).row({1: -2}, 5)
         (0, -2, 5)
@@ -226,7 +226,7 @@ class Tableau:
         return row_of(len(self.space.columns), coefficients, constant)
 
     def widened(self, row: Row) -> Row:
-        """A row over the visible columns as one over all columns."""
+        """Return a row over the visible columns as one over all columns."""
         return (*row[:-1], *(0,) * (len(self.space.columns) - len(row) + 1), row[-1])
 
     def with_equalities(self, rows: Sequence[Sequence[int]]) -> Tableau:
@@ -242,7 +242,7 @@ class Tableau:
         return Tableau(self.space, tuple(equalities), tuple(inequalities))
 
     def _changed(self, space: Space, change: Callable[[Row], Row]) -> Tableau:
-        """A tableau over another space, with each row changed."""
+        """Return a tableau over another space, with each row changed."""
         return Tableau(
             space, tuple(map(change, self.equalities)), tuple(map(change, self.inequalities))
         )
@@ -262,8 +262,8 @@ class Tableau:
         """Substitute `value` for `column`, and remove the column."""
 
         def put(row: Row) -> Row:
-            rest = row[:column] + row[column + 1 : -1]
-            return (*rest, row[-1] + row[column] * value)
+            other_coefficients = row[:column] + row[column + 1 : -1]
+            return (*other_coefficients, row[-1] + row[column] * value)
 
         return self._changed(self.space.without(column, column + 1), put)
 
@@ -318,7 +318,7 @@ class Tableau:
         return self.convert(start, stop, ColumnKind.LOCAL)
 
     def permute(self, order: Sequence[int]) -> Tableau:
-        """The columns in another order: new column i is old column `order[i]`."""
+        """Return the columns in another order: new column i is old column `order[i]`."""
         return self._moved(Space(tuple(self.columns[old] for old in order)), order)
 
     def _moved(self, space: Space, order: Sequence[int]) -> Tableau:
@@ -346,29 +346,29 @@ class Tableau:
         return self._changed(space, lambda row: embed(row, places, width))
 
     def rearranged(self, order: Sequence[int], kinds: Sequence[ColumnKind]) -> Tableau:
-        """The columns in another order and of other kinds, without keys: new column i is old column
-        `order[i]`, of kind `kinds[i]`."""
+        """Return the columns in another order and of other kinds, without keys: new column i is old
+        column `order[i]`, of kind `kinds[i]`."""
         if list(kinds) != sorted(kinds):
             raise ValueError("columns are in the order of their kinds")
         return self._moved(Space(tuple(map(Column, kinds))), order)
 
-    def onto(self, kept: Sequence[int]) -> Tableau:
-        """The projection on the columns `kept`, in that order, as range dimensions: all others are
-        existentially quantified.
+    def onto(self, columns: Sequence[int]) -> Tableau:
+        """Return the projection on the columns `kept`, in that order, as range dimensions: all
+        others are existentially quantified.
 
         >>> t = Tableau(Space.of(domain=["i"], range=["j"])).with_equalities([(1, -2, 0)])
         >>> t.onto([1]).equalities, t.onto([1]).num_locals
         (((-2, 1, 0),), 1)
         """
-        known = set(kept)
-        rest = [column for column in range(self.num_columns) if column not in known]
-        kinds = [ColumnKind.RANGE] * len(kept) + [ColumnKind.LOCAL] * len(rest)
-        return self.rearranged([*kept, *rest], kinds)
+        kept_columns = set(columns)
+        other_columns = [column for column in range(self.num_columns) if column not in kept_columns]
+        kinds = [ColumnKind.RANGE] * len(columns) + [ColumnKind.LOCAL] * len(other_columns)
+        return self.rearranged([*columns, *other_columns], kinds)
 
     # Several tableaus
 
     def append(self, other: Tableau) -> Tableau:
-        """The conjunction with a tableau of the same columns: its rows after these.
+        """Return the conjunction with a tableau of the same columns: its rows after these.
 
         Locals are matched by position: `merge_locals` makes them comparable.
         """
@@ -401,7 +401,7 @@ class Tableau:
         return merged, wide.permute(order)
 
     def without_repetitions(self) -> Tableau:
-        """The tableau without duplicate rows."""
+        """Return the tableau without duplicate rows."""
         return Tableau(self.space, unique(self.equalities), unique(self.inequalities))
 
     def __str__(self) -> str:
@@ -420,8 +420,8 @@ def _symbol_sources(
         else:
             sources.append(appended)
             appended += 1
-    rest = [i for i, key in enumerate(theirs) if key is None or key not in mine]
-    return sources + [start + i for i in rest]
+    additional = [i for i, key in enumerate(theirs) if key is None or key not in mine]
+    return sources + [start + i for i in additional]
 
 
 def _value(row: Row, point: Sequence[int]) -> int:
@@ -429,7 +429,7 @@ def _value(row: Row, point: Sequence[int]) -> int:
 
 
 def format_tableau(tableau: Tableau) -> str:
-    """The table of a tableau: how many columns of each kind, the columns, the rows.
+    """Return the table of a tableau: how many columns of each kind, the columns, the rows.
 
     MLIR counts every dimension of a relation as range (the split into domain and range is not part
     of the space it prints).
@@ -472,22 +472,22 @@ def difference(
 
 
 def complement(form: Mapping[int, int]) -> LinearForm:
-    """The form that is non-negative exactly where this one is negative: `-form - 1`."""
+    """Return the form that is non-negative exactly where this one is negative: `-form - 1`."""
     return {column: -value for column, value in form.items()} | {-1: -form.get(-1, 0) - 1}
 
 
 def placed(form: Mapping[int, int], places: Sequence[int]) -> LinearForm:
-    """The form over other columns, with its column k at `places[k]`; columns with the same place
-    are added up."""
-    found: LinearForm = {}
+    """Return the form over other columns, with its column k at `places[k]`; columns with the same
+    place are added up."""
+    placed_form: LinearForm = {}
     for column, value in form.items():
         place = -1 if column < 0 else places[column]
-        found[place] = found.get(place, 0) + value
-    return found
+        placed_form[place] = placed_form.get(place, 0) + value
+    return placed_form
 
 
 def placed_row(row: Row, places: Sequence[int]) -> LinearForm:
-    """A row as a linear form, with its column k at `places[k]`."""
+    """Return a row as a linear form, with its column k at `places[k]`."""
     form: LinearForm = {}
     for value, place in zip(row[:-1], places, strict=True):
         if value:
@@ -516,24 +516,24 @@ class SystemBuilder:
         """How many columns there are."""
 
     def copy(self) -> SystemBuilder:
-        """A copy of the columns and rows, to be extended."""
-        made = SystemBuilder()
-        made.columns = dict(self.columns)
-        made.equalities = list(self.equalities)
-        made.inequalities = list(self.inequalities)
-        made.width = self.width
-        return made
+        """Return a copy of the columns and rows, to be extended."""
+        builder = SystemBuilder()
+        builder.columns = dict(self.columns)
+        builder.equalities = list(self.equalities)
+        builder.inequalities = list(self.inequalities)
+        builder.width = self.width
+        return builder
 
     def column(self, key: Hashable) -> int:
-        """The column of a key."""
-        known = self.columns.get(key)
-        if known is None:
-            known = self.columns[key] = self.width
+        """Return the column of a key."""
+        position = self.columns.get(key)
+        if position is None:
+            position = self.columns[key] = self.width
             self.width += 1
-        return known
+        return position
 
     def local(self) -> int:
-        """A new column without a name."""
+        """Return a new column without a name."""
         self.width += 1
         return self.width - 1
 
@@ -560,8 +560,8 @@ class SystemBuilder:
     def expression(
         self, expr: AffineExpr, inputs: Sequence[int], num_dims: int
     ) -> LinearForm | None:
-        """An expression over columns; divisions become columns of their own. None if it is not
-        affine."""
+        """Return an expression over columns; divisions become columns of their own. None if it is
+        not affine."""
         flattener = Flattener(num_dims, len(inputs) - num_dims)
         flat = flattener.flatten(expr)
         if flat is None or None in flattener.definitions:
@@ -574,15 +574,16 @@ class SystemBuilder:
         return placed(flat, places)
 
     def row(self, form: Mapping[int, int]) -> Row:
-        """A form as a row over all columns."""
+        """Return a form as a row over all columns."""
         dense = [0] * (self.width + 1)
         for column, value in form.items():
             dense[column] += value
         return tuple(dense)
 
     def tableau(self, num_range: int | None = None, num_symbols: int = 0) -> Tableau:
-        """The system as a tableau: the first `num_range` columns are range dimensions, the next
-        `num_symbols` symbols and the others locals. Without numbers all are range dimensions."""
+        """Return the system as a tableau: the first `num_range` columns are range dimensions, the
+        next `num_symbols` symbols and the others locals. Without numbers all are range
+        dimensions."""
         width = self.width
         dims = width if num_range is None else num_range
         locals_ = width - dims - num_symbols

@@ -100,11 +100,11 @@ class Graph(Protocol):
     """The values of a program."""
 
     def is_node(self, name: str) -> bool:
-        """Whether a name is that of a computation, not of an input of the program."""
+        """Return whether a name is that of a computation, not of an input of the program."""
         ...
 
     def node(self, name: str) -> Computation:
-        """The computation with a name."""
+        """Return the computation with a name."""
         ...
 
 
@@ -139,14 +139,14 @@ class Slots(NamedTuple):
 
 
 def combines(graph: Graph, name: str, law: Law) -> bool:
-    """Whether a node combines values by a law, or forwards a value."""
+    """Return whether a node combines values by a law, or forwards a value."""
     return graph.is_node(name) and (graph.node(name).law == law or graph.node(name).key is None)
 
 
 def slots_of(graph: Graph, name: str, law: Law, points: Relations) -> Slots:
-    """The slots of a node; a single slot if it does not combine by this law. `points` are the
-    iterations of a name that is not a node. Names of slots of inverses begin with `n`, of others
-    with `t`."""
+    """Return the slots of a node; a single slot if it does not combine by this law. `points` are
+    the iterations of a name that is not a node. Names of slots of inverses begin with `n`, of
+    others with `t`."""
     if not combines(graph, name, law):
         own = graph.node(name).points if graph.is_node(name) else points
         slots = own.renamed(f"t{name}")
@@ -188,26 +188,26 @@ class Combined(NamedTuple):
 
 
 def combined_by(graph: Graph, name: str, law: Law, points: Relations, terms: Terms) -> Combined:
-    """The slots that a node combines by a law; a single slot if it does not combine."""
+    """Return the slots that a node combines by a law; a single slot if it does not combine."""
     if name in terms:
-        values = (slots_of(graph, one, law, points).values for one in terms)
+        values = (slots_of(graph, term, law, points).values for term in terms)
         return Combined(terms[name], Relations.of(values))
     slots, values = slots_of(graph, name, law, points)
     return Combined(slots.then(terms_of_slots(graph, law, values, {})), values)
 
 
 def is_combination(graph: Graph, name: str, law: Law, terms: Terms) -> bool:
-    """Whether a node combines the slots that `terms` states, provided that `terms` is right for its
-    operands. Unless the law is idempotent, no slot may be combined twice."""
+    """Return whether a node combines the slots that `terms` states, provided that `terms` is right
+    for its operands. Unless the law is idempotent, no slot may be combined twice."""
     if not combines(graph, name, law):
         return False
     slots, values = slots_of(graph, name, law, graph.node(name).points)
     combined = terms_of_slots(graph, law, values, terms)
-    made = slots.then(combined)
+    composed_terms = slots.then(combined)
     return (
         slots.range().begins_within(values.domain())
-        and made.is_subset(terms[name])
-        and terms[name].is_subset(made)
+        and composed_terms.is_subset(terms[name])
+        and terms[name].is_subset(composed_terms)
         and (law.is_idempotent or combined.keeps_apart(slots))
     )
 
@@ -233,13 +233,14 @@ def operand_pairs(
         return [(handed[0], handed[1])]
     if not before.is_node(first) or not after.is_node(second):
         return None
-    mine, other = before.node(first), after.node(second)
-    if mine.key != other.key or len(mine.operands) != len(other.operands):
+    first_node = before.node(first)
+    second_node = after.node(second)
+    if first_node.key != second_node.key or len(first_node.operands) != len(second_node.operands):
         return None
-    if crosswise and not (mine.commutes and other.commutes):
+    if crosswise and not (first_node.commutes and second_node.commutes):
         return None
-    theirs = reversed(other.operands) if crosswise else other.operands
-    return list(zip(mine.operands, theirs, strict=True))
+    second_operands = reversed(second_node.operands) if crosswise else second_node.operands
+    return list(zip(first_node.operands, second_operands, strict=True))
 
 
 def accepted(
@@ -250,15 +251,15 @@ def accepted(
     exchanged: frozenset[tuple[str, str]],
     combinations: Combinations,
 ) -> bool:
-    """Whether a certificate proves that two programs give equal values to all outputs that `before`
-    defines. Operands of pairs in `exchanged` are compared crosswise, those of pairs that
+    """Return whether a certificate proves that two programs give equal values to all outputs that
+    `before` defines. Operands of pairs in `exchanged` are compared crosswise, those of pairs that
     `combinations` matches in any order. The caller ensures that each of `outputs` is total.
 
     Raises `UndecidedError` where that takes too many steps.
     """
 
     def holds(pairs: Relations) -> bool:
-        """Whether pairs have equal values according to the certificate."""
+        """Return whether pairs have equal values according to the certificate."""
         for first, second, part in pairs.parts():
             if first == "u":
                 continue
@@ -298,8 +299,12 @@ def accepted(
                 return False
             if right_step is not None and not pairs.range().begins_within(right_step.domain()):
                 return False
-            left = pairs if left_step is None else left_step.inverse().then(pairs)
-            if not holds(left if right_step is None else left.then(right_step)):
+            operand_pairs_of_first = pairs if left_step is None else left_step.inverse().then(pairs)
+            if not holds(
+                operand_pairs_of_first
+                if right_step is None
+                else operand_pairs_of_first.then(right_step)
+            ):
                 return False
     return True
 
@@ -311,8 +316,8 @@ def matched_values(
     pairs: Relations,
     combinations: Combinations,
 ) -> Relations | None:
-    """The values that must be equal for two nodes to be equal, by the matching of their slots; None
-    if the matching is not valid."""
+    """Return the values that must be equal for two nodes to be equal, by the matching of their
+    slots; None if the matching is not valid."""
     law, matching = combinations.matchings[names]
     graphs = before, after
     if not any(combines(graph, name, law) for graph, name in zip(graphs, names, strict=True)):
@@ -321,19 +326,23 @@ def matched_values(
         return None
     points = pairs.domain(), pairs.range()
     combined = [
-        combined_by(graph, name, law, one, laws.get(law, {}))
-        for graph, name, one, laws in zip(graphs, names, points, combinations.terms, strict=True)
+        combined_by(graph, name, law, node_points, laws.get(law, {}))
+        for graph, name, node_points, laws in zip(
+            graphs, names, points, combinations.terms, strict=True
+        )
     ]
-    for graph, name, one in zip(graphs, names, points, strict=True):
-        if graph.is_node(name) and not one.begins_within(graph.node(name).points):
+    for graph, name, node_points in zip(graphs, names, points, strict=True):
+        if graph.is_node(name) and not node_points.begins_within(graph.node(name).points):
             return None
     for own, slots in zip(combined, (matching.domain(), matching.range()), strict=True):
         if not slots.begins_within(own.values.domain()):
             return None
-    left, right = (side.then(own.slots) for side, own in zip(pairs.sides(), combined, strict=True))
-    if not matching.covers(left, right):
+    left_slots, right_slots = (
+        side.then(own.slots) for side, own in zip(pairs.sides(), combined, strict=True)
+    )
+    if not matching.covers(left_slots, right_slots):
         return None
-    if not law.is_idempotent and not matching.is_one_to_one(left, right):
+    if not law.is_idempotent and not matching.is_one_to_one(left_slots, right_slots):
         return None
     first, second = combined
     return first.values.inverse().then(matching).then(second.values)
@@ -351,29 +360,34 @@ def matched_values(
 
 def common_promises(function: Operation) -> frozenset[str]:
     """What all operations of a function that may combine floats promise, such as `nnan`."""
-    found = [
+    promises_of_ops = [
         kinds.promises(op)
         for op in function.walk()
         if (accumulating_kind(op, 0) is not None or is_reduction(op))
         and any(kinds.holds_floats(value.type) for value in op.results)
     ]
-    return frozenset(word for one in found[:1] for word in one if all(word in it for it in found))
+    return frozenset(
+        word
+        for promises in promises_of_ops[:1]
+        for word in promises
+        if all(word in op_promises for op_promises in promises_of_ops)
+    )
 
 
 def is_reduction(op: Operation) -> bool:
-    """Whether an op combines values of iterations or lanes in any order."""
+    """Return whether an op combines values of iterations or lanes in any order."""
     return is_parallel_loop(op) or isinstance(op, vector.ReductionOp)
 
 
 def law_of_operation(op: Operation, *, reassociate: bool) -> Law | None:
-    """The law by which an op combines its two operands; the second may be combined as its
+    """Return the law by which an op combines its two operands; the second may be combined as its
     inverse."""
     kind = accumulating_kind(op, 0)
     return None if kind is None else _law(kind, op.results[0].type, op, is_free=reassociate)
 
 
 def law_of_reduction(value: OpResult, *, reassociate: bool) -> Law | None:
-    """The law of a result of a parallel loop, or of a reduction of lanes."""
+    """Return the law of a result of a parallel loop, or of a reduction of lanes."""
     op = value.op
     if isinstance(op, vector.ReductionOp):
         kind = of_vector_kind(op.kind.data, is_float=kinds.holds_floats(value.type))
@@ -381,7 +395,8 @@ def law_of_reduction(value: OpResult, *, reassociate: bool) -> Law | None:
     end = op.regions[0].block.last_op
     if isinstance(end, scf.ReduceOp) and end.regions:
         block = end.regions[value.index].block
-        kind, combining = kinds.kind_of_combination(block), block.first_op
+        kind = kinds.kind_of_combination(block)
+        combining = block.first_op
         if kind is None or combining is None:
             return None
         return _law(kind, value.type, combining, is_free=True)

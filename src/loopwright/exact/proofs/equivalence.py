@@ -58,8 +58,8 @@ _DEPTH = 12
 
 
 def terms_of(graph: certificates.Graph, root: str, law: certificates.Law) -> certificates.Terms:
-    """The terms that a node combines, with those of the nodes that it expands; empty if it does not
-    combine, or if the terms are not found."""
+    """Return the terms that a node combines, with those of the nodes that it expands; empty if it
+    does not combine, or if the terms are not found."""
     slots: dict[str, certificates.Slots] = {}
     waiting = [root]
     while waiting:
@@ -94,7 +94,10 @@ def _solved(
     eliminated: list[str] = []
     remaining = dict.fromkeys(slots)
     while remaining:
-        name = min(remaining, key=lambda one: (one in steps[one], len(steps[one]), one))
+        name = min(
+            remaining,
+            key=lambda candidate: (candidate in steps[candidate], len(steps[candidate]), candidate),
+        )
         del remaining[name]
         eliminated.append(name)
         if name in steps[name]:
@@ -104,12 +107,12 @@ def _solved(
             _add(terms, name, closure.then(terms[name]))
             for target, step in list(steps[name].items()):
                 _add(steps[name], target, closure.then(step))
-        for other in remaining:
-            step = steps[other].pop(name, None)
+        for dependent in remaining:
+            step = steps[dependent].pop(name, None)
             if step is not None:
-                _add(terms, other, step.then(terms[name]))
+                _add(terms, dependent, step.then(terms[name]))
                 for target, further in steps[name].items():
-                    _add(steps[other], target, step.then(further))
+                    _add(steps[dependent], target, step.then(further))
     for name in reversed(eliminated):
         for target, step in steps[name].items():
             _add(terms, name, step.then(terms[target]))
@@ -117,8 +120,8 @@ def _solved(
 
 
 def _add(relations: certificates.Terms, name: str, more: Relations) -> None:
-    known = relations.get(name)
-    relations[name] = (more if known is None else known.union(more)).coalesced()
+    previous = relations.get(name)
+    relations[name] = (more if previous is None else previous.union(more)).coalesced()
 
 
 def _closure(steps: Relations) -> Relations | None:
@@ -132,30 +135,31 @@ def _closure(steps: Relations) -> Relations | None:
 
 
 def _narrowed(
-    found: Relations, source: str, target: str, terms: tuple[Relations, Relations]
+    matching: Relations, source: str, target: str, terms: tuple[Relations, Relations]
 ) -> Relations:
     """Make the matching of the slots of two names one to one, if that keeps it complete; else leave
     it."""
-    part = Relations.of(part for a, b, part in found.parts() if (a, b) == (source, target))
-    rest = found.subtract(part)
+    part = Relations.of(part for a, b, part in matching.parts() if (a, b) == (source, target))
+    other_pairs = matching.subtract(part)
     if part.is_empty():
-        return found
+        return matching
     for equal in part.equalities():
         if part.is_one_to_one(*terms):
             break
         fewer = part.intersect(equal)
-        if not part.is_subset(fewer) and rest.union(fewer).covers(*terms):
+        if not part.is_subset(fewer) and other_pairs.union(fewer).covers(*terms):
             part = fewer
-    others = rest.outside(part.domain()).inverse().outside(part.range()).inverse()
-    chosen = part.union(others)
-    return chosen if chosen.covers(*terms) else rest.union(part)
+    disjoint_pairs = other_pairs.outside(part.domain()).inverse().outside(part.range()).inverse()
+    chosen = part.union(disjoint_pairs)
+    return chosen if chosen.covers(*terms) else other_pairs.union(part)
 
 
 class TermMatcher:
     """Matches the terms of nodes of two programs."""
 
     def __init__(self, before: certificates.Graph, after: certificates.Graph) -> None:
-        self._before, self._after = before, after
+        self._before = before
+        self._after = after
         self._alike: dict[tuple[str, str], Relations | None] = {}
 
     def matching(
@@ -171,46 +175,50 @@ class TermMatcher:
         )
         values = combined[0].values, combined[1].values
         possible = first.inverse().then(second)
-        signs = [one for one in possible.names if one[0][:1] == one[1][:1]]
+        pairs_of_equal_sign = [
+            name_pair for name_pair in possible.names if name_pair[0][:1] == name_pair[1][:1]
+        ]
         alike = self._alike_operands(
             values[0].within(first.range()), values[1].within(second.range()), _DEPTH
         )
-        found = possible.intersect(alike).coalesced()
-        found = Relations.of(part for a, b, part in found.parts() if (a, b) in signs)
-        if not found.covers(first, second):
+        slot_pairs = possible.intersect(alike).coalesced()
+        slot_pairs = Relations.of(
+            part for a, b, part in slot_pairs.parts() if (a, b) in pairs_of_equal_sign
+        )
+        if not slot_pairs.covers(first, second):
             return None
-        if found.is_one_to_one(first, second):
-            return found
-        parts = [(a, b, part.is_one_to_one(first, second)) for a, b, part in found.parts()]
+        if slot_pairs.is_one_to_one(first, second):
+            return slot_pairs
+        parts = [(a, b, part.is_one_to_one(first, second)) for a, b, part in slot_pairs.parts()]
         for source, target, _ in sorted(parts, key=itemgetter(2), reverse=True):
-            found = _narrowed(found, source, target, (first, second))
-        is_enough = law.is_idempotent or found.is_one_to_one(first, second)
-        return found if is_enough else None
+            slot_pairs = _narrowed(slot_pairs, source, target, (first, second))
+        is_enough = law.is_idempotent or slot_pairs.is_one_to_one(first, second)
+        return slot_pairs if is_enough else None
 
     def _alike_operands(self, first: Relations, second: Relations, depth: int) -> Relations:
-        """The pairs of iterations whose operands may be made of equal inputs."""
-        found: list[Relations] = []
+        """Return the pairs of iterations whose operands may be made of equal inputs."""
+        alternatives: list[Relations] = []
         for (a, left), (b, right) in product(
             self._computing(self._before, first), self._computing(self._after, second)
         ):
             is_given = not self._before.is_node(a) and not self._after.is_node(b)
             if a == b and is_given:
-                found.append(left.then(right.inverse()))
+                alternatives.append(left.then(right.inverse()))
             elif UNDEFINED in (a, b):
-                found.append(Relations.between(left, right))
+                alternatives.append(Relations.between(left, right))
             elif not is_given:
                 alike = self._alike_nodes((a, b), depth)
-                found.append(
+                alternatives.append(
                     Relations.between(left, right)
                     if alike is None
                     else left.then(alike).then(right.inverse())
                 )
-        return Relations.of(found)
+        return Relations.of(alternatives)
 
     def _computing(
         self, graph: certificates.Graph, operand: Relations
     ) -> Iterator[tuple[str, Relations]]:
-        """The nodes of an operand that compute, found through one forwarding node."""
+        """Yield the nodes of an operand that compute, found through one forwarding node."""
         for _, name, part in operand.parts():
             node = graph.node(name) if graph.is_node(name) else None
             if node is None or node.key is not None:
@@ -220,7 +228,8 @@ class TermMatcher:
                     yield inner, handed
 
     def _alike_nodes(self, names: tuple[str, str], depth: int) -> Relations | None:
-        """The pairs of iterations for which nodes are made of equal inputs; None if all may be."""
+        """Return the pairs of iterations for which nodes are made of equal inputs; None if all may
+        be."""
         if names not in self._alike:
             self._alike[names] = None
             if depth:
@@ -236,7 +245,7 @@ class TermMatcher:
         ]
         if any(node.key is None for node in nodes):
             return None
-        found = Relations.of(())
+        alike_pairs = Relations.of(())
         for crosswise in (False, True):
             pairs = certificates.operand_pairs(*graphs, names, crosswise=crosswise)
             if pairs is None:
@@ -244,13 +253,13 @@ class TermMatcher:
             alike: Relations | None = None
             for left, right in pairs:
                 assert left is not None and right is not None, "both compute"
-                one = self._alike_operands(left, right, depth)
-                alike = one if alike is None else alike.intersect(one)
+                alike_operands = self._alike_operands(left, right, depth)
+                alike = alike_operands if alike is None else alike.intersect(alike_operands)
             if alike is None:
                 return None
-            found = found.union(alike)
+            alike_pairs = alike_pairs.union(alike)
         is_in_order = all(node.law is None for node in nodes)
-        return found if is_in_order or not found.is_empty() else None
+        return alike_pairs if is_in_order or not alike_pairs.is_empty() else None
 
 
 # The search
@@ -280,7 +289,7 @@ class _Obligation:
     needed: Relations | None = None
 
     def asking(self, pairs: Relations) -> Relations:
-        """The pairs of the parent that need some of these pairs."""
+        """Return the pairs of the parent that need some of these pairs."""
         assert self.parent is not None, "something asked for them"
         first, second = self.steps
         pairs = pairs if first is None else first.then(pairs)
@@ -300,7 +309,10 @@ class _MismatchError(Exception):
 
     def __init__(self, obligation: _Obligation, pairs: Relations, reason: str, text: str) -> None:
         super().__init__(text)
-        self.obligation, self.pairs, self.reason, self.text = obligation, pairs, reason, text
+        self.obligation = obligation
+        self.pairs = pairs
+        self.reason = reason
+        self.text = text
 
 
 @dataclass()
@@ -312,7 +324,7 @@ class _Search:
     outputs: tuple[Mapping[str, Relations], Mapping[str, Relations]]
     exchanged: set[Names] = field(default_factory=set[Names])
     excluded: dict[Names, Relations] = field(default_factory=dict[Names, Relations])
-    known: dict[Names, Relations] = field(default_factory=dict[Names, Relations])
+    certificate: dict[Names, Relations] = field(default_factory=dict[Names, Relations])
     tried: set[Names] = field(default_factory=set[Names])
     guessed: set[Names] = field(default_factory=set[Names])
     attempts: int = 0
@@ -328,21 +340,21 @@ class _Search:
         self.matcher = TermMatcher(self.before, self.after)
 
     def run(self) -> Gap | None:
-        """Fill `known` with a certificate; return a gap if the proof fails."""
+        """Fill in `certificate`; return a gap if the proof fails."""
         gap: Gap | None = None
         while self.attempts < _MOST_ATTEMPTS:
             self.attempts += 1
-            self.known = {}
+            self.certificate = {}
             self.combinations.matchings.clear()
             try:
                 for first, second in zip(*(o.items() for o in self.outputs), strict=True):
                     self._output(first[0], first[1], second[1])
                 return None
             except _MismatchError as mismatch:
-                seen = self._learn(mismatch)
-                if gap is None or seen is not None:
-                    gap = self._gap(mismatch, seen)
-                if seen is not None:
+                unequal_elements = self._learn(mismatch)
+                if gap is None or unequal_elements is not None:
+                    gap = self._gap(mismatch, unequal_elements)
+                if unequal_elements is not None:
                     return gap
             except UndecidedError:
                 if gap is None:
@@ -352,7 +364,7 @@ class _Search:
 
     def _output(self, name: str, first: Relations, second: Relations) -> None:
         root = _Obligation((name, name), first.domain())
-        self._settle(list(self._asked(root, (first, second))))
+        self._settle(list(self._operand_obligations(root, (first, second))))
 
     def pair(self, candidates: Iterable[str], name: str) -> None:
         """Add pairs to the certificate by which a node of the second program computes in each
@@ -365,14 +377,14 @@ class _Search:
             pairs = first.points.renamed(name).within(first.points, second.points)
             if pairs.is_empty():
                 continue
-            known = dict(self.known)
+            saved_certificate = dict(self.certificate)
             exchanged = set(self.exchanged)
             matchings = dict(self.combinations.matchings)
             try:
                 self._settle([_Obligation((candidate, name), pairs)])
                 return
             except _MismatchError:
-                self.known = known
+                self.certificate = saved_certificate
                 self.exchanged = exchanged
                 self.combinations.matchings.clear()
                 self.combinations.matchings.update(matchings)
@@ -380,11 +392,11 @@ class _Search:
     def _settle(self, waiting: list[_Obligation]) -> None:
         """Assume obligations, and all that they depend on."""
         while waiting:
-            if len(self.known) > _MOST_PAIRS:
+            if len(self.certificate) > _MOST_PAIRS:
                 raise _MismatchError(waiting[-1], waiting[-1].pairs, "size", "too many pairs")
             waiting += reversed(list(self._expanded(waiting.pop())))
 
-    def _asked(
+    def _operand_obligations(
         self, parent: _Obligation, steps: tuple[Relations | None, Relations | None]
     ) -> Iterator[_Obligation]:
         """Yield the proof obligations for the operands of an obligation."""
@@ -393,8 +405,8 @@ class _Search:
         for step, graph in ((first, pairs.domain()), (second, pairs.range())):
             if step is not None and not graph.begins_within(step.domain()):
                 raise _MismatchError(parent, pairs, "partial", "a value has no source")
-        left = pairs if first is None else first.inverse().then(pairs)
-        reached = left if second is None else left.then(second)
+        pairs_from_operand = pairs if first is None else first.inverse().then(pairs)
+        reached = pairs_from_operand if second is None else pairs_from_operand.then(second)
         for source, target, part in reached.coalesced().parts():
             yield _Obligation((source, target), part, parent, steps)
 
@@ -411,12 +423,14 @@ class _Search:
             if not wrong.is_empty():
                 raise _MismatchError(obligation, wrong, "elements", "they are different elements")
             return
-        known = self.known.get(names)
-        if known is not None and obligation.pairs.is_subset(known):
+        assumed_pairs = self.certificate.get(names)
+        if assumed_pairs is not None and obligation.pairs.is_subset(assumed_pairs):
             return
         self._widen(obligation)
-        self.known[names] = (
-            obligation.pairs if known is None else known.union(obligation.pairs).coalesced()
+        self.certificate[names] = (
+            obligation.pairs
+            if assumed_pairs is None
+            else assumed_pairs.union(obligation.pairs).coalesced()
         )
         may_match = names in self.in_any_order and names not in self.in_order
         terms = self._terms(obligation) if may_match else None
@@ -430,14 +444,16 @@ class _Search:
         if compared is None:
             raise _MismatchError(obligation, obligation.pairs, *self._different(names))
         for steps in compared:
-            yield from self._asked(obligation, steps)
+            yield from self._operand_obligations(obligation, steps)
 
     def _terms(self, obligation: _Obligation) -> list[_Obligation] | None:
-        """The obligations for the terms of two nodes in any order, in all iterations known so far;
-        None if no matching of terms is found."""
+        """Return the obligations for the terms of two nodes in any order, in all iterations known
+        so far; None if no matching of terms is found."""
         names = obligation.names
-        law, pairs = self.in_any_order[names], self.known[names]
-        graphs, found = (self.before, self.after), list[certificates.Combined]()
+        law = self.in_any_order[names]
+        pairs = self.certificate[names]
+        graphs = (self.before, self.after)
+        combinations = list[certificates.Combined]()
         for graph, name, laws, points in zip(
             graphs, names, self.combinations.terms, (pairs.domain(), pairs.range()), strict=True
         ):
@@ -446,8 +462,8 @@ class _Search:
                 terms |= terms_of(graph, name, law)
                 if name not in terms:
                     return None
-            found.append(certificates.combined_by(graph, name, law, points, terms))
-        first, second = found
+            combinations.append(certificates.combined_by(graph, name, law, points, terms))
+        first, second = combinations
         slots = self.matcher.matching(law, pairs, (first, second))
         if slots is None:
             return None
@@ -477,7 +493,8 @@ class _Search:
             if names in self.excluded:
                 wide = wide.subtract(self.excluded[names])
             if obligation.pairs.is_subset(wide):
-                obligation.needed, obligation.pairs = obligation.pairs, wide
+                obligation.needed = obligation.pairs
+                obligation.pairs = wide
                 return
 
     def _guesses(self, names: Names, old: Relations, new: Relations) -> Iterator[Relations]:
@@ -497,13 +514,14 @@ class _Search:
             yield old.widened(new).inverse().within(self.after.node(names[1]).points).inverse()
 
     def _is_crosswise(self, names: Names) -> bool:
-        """Whether operands can only be equal if they are exchanged; for nodes that forward values,
-        whether they forward in equal iterations."""
+        """Return whether operands can only be equal if they are exchanged; for nodes that forward
+        values, whether they forward in equal iterations."""
         if not (self.before.is_node(names[0]) and self.after.is_node(names[1])):
             return False
-        first, second = self.before.node(names[0]), self.after.node(names[1])
+        first = self.before.node(names[0])
+        second = self.after.node(names[1])
         if first.key is None and second.key is None:
-            return self.known[names].is_subset(first.points.renamed(names[1]))
+            return self.certificate[names].is_subset(first.points.renamed(names[1]))
         if not (first.commutes and second.commutes) or first.key != second.key:
             return False
         straight = zip(first.operands, second.operands, strict=True)
@@ -517,7 +535,7 @@ class _Search:
         )
 
     def _may_equal(self, names: Names, depth: int) -> bool:
-        """Whether nodes may compute the same, judging by their first operands."""
+        """Return whether nodes may compute the same, judging by their first operands."""
         first, second = names
         if first == UNDEFINED or not depth:
             return True
@@ -579,9 +597,11 @@ class _Search:
             laws = list(dict.fromkeys(node.law for node in nodes if node.law is not None))
             forwarding.append(names)
             if len(laws) == 1:
-                wanted = [one for one in forwarding if one not in self.in_any_order]
-                if wanted:
-                    self.in_any_order[wanted[0]] = laws.pop()
+                candidates = [
+                    candidate for candidate in forwarding if candidate not in self.in_any_order
+                ]
+                if candidates:
+                    self.in_any_order[candidates[0]] = laws.pop()
                     return True
             if all(node.key is not None for node in nodes):
                 forwarding = []
@@ -596,12 +616,13 @@ class _Search:
             return False
         if not self.after.is_node(names[1]):
             return False
-        first, second = self.before.node(names[0]), self.after.node(names[1])
+        first = self.before.node(names[0])
+        second = self.after.node(names[1])
         if first.key is None and second.key is None:
             return True
         return first.commutes and second.commutes and first.key == second.key
 
-    def _gap(self, mismatch: _MismatchError, seen: Relations | None) -> Gap:
+    def _gap(self, mismatch: _MismatchError, unequal_elements: Relations | None) -> Gap:
         first, second = mismatch.obligation.names
         ops = [
             graph.node(name).op if graph.is_node(name) else None
@@ -613,7 +634,7 @@ class _Search:
                 if self.before.is_node(first) and self.after.is_node(second):
                     ops = [self.before.node(first).op, self.after.node(second).op]
                     break
-        sample = (mismatch.pairs if seen is None else seen).sample()
+        sample = (mismatch.pairs if unequal_elements is None else unequal_elements).sample()
         return Gap(mismatch.reason, mismatch.text, ops[0], ops[1], sample)
 
 
@@ -638,9 +659,9 @@ class Equivalence:
 def compare(
     before: Operation, after: Operation, *, reassociate: bool = False, folds: Folds = "all"
 ) -> Equivalence:
-    """Whether two functions of one type compute the same from equal arguments; `reassociate` says
-    that floats may be added and multiplied in any order. Operations on constants are
-    compared as they are unless `folds` includes them.
+    """Return whether two functions of one type compute the same from equal arguments; `reassociate`
+    says that floats may be added and multiplied in any order. Operations on constants are compared
+    as they are unless `folds` includes them.
 
     Assumes that `before` has no undefined behaviour, that memref arguments do not overlap each
     other or themselves, and that indices fit in 64 bits.
@@ -670,7 +691,8 @@ def _compared(
     first: Callable[..., ValueGraph], second: Callable[..., ValueGraph], parameters: Parameters
 ) -> Equivalence:
     """Compare two programs, each given as what makes its graph."""
-    before, after = first(), second()
+    before = first()
+    after = second()
     before.memory.know_by_position(after.memory)
     after.memory.know_by_position(before.memory)
     opaque = list(opaque_promises(before, after))
@@ -693,28 +715,29 @@ def _compared(
 
 
 def _where(
-    before: ValueGraph, after: ValueGraph, known: Relations, parameters: Parameters
+    before: ValueGraph, after: ValueGraph, context: Relations, parameters: Parameters
 ) -> Equivalence:
-    """Compare two programs, which are described for the parameters in `known`."""
-    first, second = before.outputs(), after.outputs()
+    """Compare two programs, which are described for the parameters in `context`."""
+    first = before.outputs()
+    second = after.outputs()
     if first.keys() != second.keys():
         return Equivalence((), (Gap("globals", "they use different globals"),), parameters)
     search = _Search(before, after, (first, second))
     gap = search.run()
     if gap is None:
-        for name in unpaired_divisions(before, after, known, search.known):
+        for name in unpaired_divisions(before, after, context, search.certificate):
             search.pair(faulting(before), name)
-        gap = new_fault(before, after, known, search.known)
+        gap = new_fault(before, after, context, search.certificate)
     if gap is not None:
         return Equivalence((), (gap,), parameters)
     exchanged = frozenset(search.exchanged)
     combinations = search.combinations
     if not certificates.accepted(
-        before, after, (first, second), search.known, exchanged, combinations
+        before, after, (first, second), search.certificate, exchanged, combinations
     ):
         return Equivalence((), (Gap("certificate", "the proof was not accepted"),), parameters)
     rounds = any(matching.law.rounds for matching in combinations.matchings.values())
-    return Equivalence(tuple(_shown(before, after, search.known)), (), parameters, rounds)
+    return Equivalence(tuple(_shown(before, after, search.certificate)), (), parameters, rounds)
 
 
 def _shown(

@@ -74,7 +74,7 @@ def defined_for(before: ValueGraph, parameters: Parameters) -> Iterator[Relation
     rough = exact = parameters.context
     for outside in impossible:
         if not outside.is_empty():
-            rough = rough.subtract(rough.where(outside)).around(_MOST_PIECES)
+            rough = rough.subtract(rough.where(outside)).approximated(_MOST_PIECES)
             exact = exact.subtract(exact.where(outside))
     yield rough
     if not rough.is_subset(exact):
@@ -82,7 +82,7 @@ def defined_for(before: ValueGraph, parameters: Parameters) -> Iterator[Relation
 
 
 def _plain(program: ValueGraph) -> Iterator[ProofAccess]:
-    """The accesses whose elements are known by subscripts."""
+    """Return the accesses whose elements are known by subscripts."""
     return (
         x
         for x in _bounded(program)
@@ -91,30 +91,30 @@ def _plain(program: ValueGraph) -> Iterator[ProofAccess]:
 
 
 def _bounded(program: ValueGraph) -> Iterator[ProofAccess]:
-    """The accesses that must be in bounds; excludes frees, which free whole memory, and accesses of
-    the state of unknown dialects."""
+    """Return the accesses that must be in bounds; excludes frees, which free whole memory, and
+    accesses of the state of unknown dialects."""
     accesses = program.memory.accesses
     return (access for access in accesses if not access.frees and access.place is not None)
 
 
 def new_fault(
-    before: ValueGraph, after: ValueGraph, known: Relations, certificate: Certificate
+    before: ValueGraph, after: ValueGraph, context: Relations, certificate: Certificate
 ) -> Gap | None:
     """Return the gap for undefined behaviour of the second program that the first does not have."""
     return (
-        _access_out_of_bounds(before, after, known)
-        or _negative_size(after, known)
-        or _unequal_shapes(after, known)
-        or _poison(before, after, known, certificate)
-        or _other_promise(before, after, known)
-        or _other_view_or_assertion(before, after, known)
-        or _division(before, after, known, certificate)
+        _access_out_of_bounds(before, after, context)
+        or _negative_size(after, context)
+        or _unequal_shapes(after, context)
+        or _poison(before, after, context, certificate)
+        or _other_promise(before, after, context)
+        or _other_view_or_assertion(before, after, context)
+        or _division(before, after, context, certificate)
     )
 
 
-def _access_out_of_bounds(before: ValueGraph, after: ValueGraph, known: Relations) -> Gap | None:
+def _access_out_of_bounds(before: ValueGraph, after: ValueGraph, context: Relations) -> Gap | None:
     for access in _bounded(after):
-        beyond = after.elements.outside(access).where(known)
+        beyond = after.elements.outside(access).where(context)
         if beyond.is_empty():
             continue
         name = after.elements.name_of(access.root)
@@ -129,25 +129,25 @@ def _access_out_of_bounds(before: ValueGraph, after: ValueGraph, known: Relation
     return None
 
 
-def _negative_size(after: ValueGraph, known: Relations) -> Gap | None:
+def _negative_size(after: ValueGraph, context: Relations) -> Gap | None:
     for op in after.memory.allocations:
-        if op.operands and not after.elements.negative_sizes(op).where(known).is_empty():
+        if op.operands and not after.elements.negative_sizes(op).where(context).is_empty():
             return Gap("allocation", "the size of memory may be negative", None, op)
     return None
 
 
-def _unequal_shapes(after: ValueGraph, known: Relations) -> Gap | None:
+def _unequal_shapes(after: ValueGraph, context: Relations) -> Gap | None:
     for op in after.memory.copies:
-        if not after.elements.unequal_shapes(op).where(known).is_empty():
+        if not after.elements.unequal_shapes(op).where(context).is_empty():
             return Gap("copy", "it is not known whether shapes are equal", None, op)
     return None
 
 
 def _poison(
-    before: ValueGraph, after: ValueGraph, known: Relations, certificate: Certificate
+    before: ValueGraph, after: ValueGraph, context: Relations, certificate: Certificate
 ) -> Gap | None:
-    for name, key in after.iterations.given.items():
-        if name not in before.iterations.given and may_be_poison(key):
+    for name, key in after.iterations.used_parameters.items():
+        if name not in before.iterations.used_parameters and may_be_poison(key):
             text = "a bound, a condition or a subscript of the second program may have no value"
             return Gap("poison", text)
     decided = {name for _, value in before.conditions() for name in value.targets}
@@ -155,21 +155,21 @@ def _poison(
         proved = Relations.of(
             pairs.range() for (first, _), pairs in certificate.items() if first in decided
         )
-        if after.may_be_undefined(value) and not value.range().where(known).is_subset(proved):
+        if after.may_be_undefined(value) and not value.range().where(context).is_subset(proved):
             return Gap("poison", "a condition may have no value", None, op)
     return None
 
 
-def _other_promise(before: ValueGraph, after: ValueGraph, known: Relations) -> Gap | None:
+def _other_promise(before: ValueGraph, after: ValueGraph, context: Relations) -> Gap | None:
     """Return the gap for a promise about indices that may be broken for sizes for which the first
     program breaks none that it depends on: it is undefined for the others."""
     promising = [op for op in after.memory.numbers if _promises_of_indices(op)]
-    broken = [(op, known.where(_broken(after, op, op))) for op in promising]
+    broken = [(op, context.where(_broken(after, op, op))) for op in promising]
     broken = [(op, where) for op, where in broken if not where.is_empty()]
     if not broken:
         return None
     undefined = Relations.of(
-        known.where(_broken(before, own, user))
+        context.where(_broken(before, own, user))
         for own in before.memory.numbers
         if _promises_of_indices(own)
         for user in _deciding(own)
@@ -183,11 +183,15 @@ def _other_promise(before: ValueGraph, after: ValueGraph, known: Relations) -> G
     return None
 
 
-def _other_view_or_assertion(before: ValueGraph, after: ValueGraph, known: Relations) -> Gap | None:
+def _other_view_or_assertion(
+    before: ValueGraph, after: ValueGraph, context: Relations
+) -> Gap | None:
     views = list(_views(before))
     for op, key in _views(after):
-        named = (_reached(before, own) for own, other in views if other == key)
-        if not known.where(_reached(after, op)).is_subset(Relations.of(map(known.where, named))):
+        named = (_reached(before, own) for own, view_key in views if view_key == key)
+        if not context.where(_reached(after, op)).is_subset(
+            Relations.of(map(context.where, named))
+        ):
             return Gap("view", "it is not known whether memory is as it is named", None, op)
     for key, op in after.memory.assertions.items():
         if key not in before.memory.assertions:
@@ -197,16 +201,16 @@ def _other_view_or_assertion(before: ValueGraph, after: ValueGraph, known: Relat
 
 
 def _division(
-    before: ValueGraph, after: ValueGraph, known: Relations, certificate: Certificate
+    before: ValueGraph, after: ValueGraph, context: Relations, certificate: Certificate
 ) -> Gap | None:
-    for name in unpaired_divisions(before, after, known, certificate):
+    for name in unpaired_divisions(before, after, context, certificate):
         text = "the second program may divide where the first does not"
         return Gap("division", text, None, after.node(name).op)
     return None
 
 
 def unpaired_divisions(
-    before: ValueGraph, after: ValueGraph, known: Relations, certificate: Certificate
+    before: ValueGraph, after: ValueGraph, context: Relations, certificate: Certificate
 ) -> Iterator[str]:
     """Yield the names of the nodes of the second program that are undefined for some operands,
     unless the first computes the same in all of their iterations: by the certificate, or as an
@@ -216,33 +220,37 @@ def unpaired_divisions(
             pairs.range() for (_, own), pairs in certificate.items() if own == name
         )
         node = after.node(name)
-        if node.points.where(known).is_subset(proved):
+        if node.points.where(context).is_subset(proved):
             continue
         key = stable_key(node.op.results[0])
         executed = Relations.of(
-            known.where(_reached(before, own))
+            context.where(_reached(before, own))
             for own in before.memory.numbers
             if key is not None and own.name == node.op.name and stable_key(own.results[0]) == key
         )
-        if not known.where(_reached(after, node.op)).is_subset(executed):
+        if not context.where(_reached(after, node.op)).is_subset(executed):
             yield name
 
 
 def _views(program: ValueGraph) -> Iterator[tuple[Operation, Hashable]]:
-    """The views that may exceed their source, each with a key that is the same in both programs."""
+    """Yield the views that may exceed their source, each with a key that is the same in both
+    programs."""
     for op in program.memory.numbers:
         view = interface_of(op, memory_access.ViewLike)
         if view is None or only_forgets(op) or _surely_fits(op):
             continue
         source = op.operands[view.operand]
-        rest = [stable_key(v) for v in op.operands if v is not source]
+        operand_keys = [stable_key(v) for v in op.operands if v is not source]
         root = root_of(look_through(source, None, Frame()).memref)
-        is_shared = root.kind is RootKind.ARGUMENT and None not in rest
-        yield op, (key_of(op), str(source.type), identity_of(root), *rest) if is_shared else op
+        is_shared = root.kind is RootKind.ARGUMENT and None not in operand_keys
+        yield (
+            op,
+            (key_of(op), str(source.type), identity_of(root), *operand_keys) if is_shared else op,
+        )
 
 
 def faulting(program: ValueGraph) -> Iterator[str]:
-    """The names of nodes that are undefined for some operands."""
+    """Yield the names of nodes that are undefined for some operands."""
     for op in program.memory.numbers:
         divides = interface_of(op, UndefinedDivisors) is not None
         if op.regions or not op.results or effects_of(op) != Effect.NONE:
@@ -257,7 +265,7 @@ def faulting(program: ValueGraph) -> Iterator[str]:
 
 
 def _promises_of_indices(op: Operation) -> bool:
-    """Whether an op on indices promises something that indices may break."""
+    """Return whether an op on indices promises something that indices may break."""
     return interface_of(op, AffineForm) is not None and bool(promises(op) - {"nsw"})
 
 
@@ -272,21 +280,21 @@ def opaque_promises(before: ValueGraph, after: ValueGraph) -> Iterator[Hashable]
 
 
 def _broken(program: ValueGraph, op: Operation, where: Operation) -> Relations:
-    """The iterations of `where` in which the promise of an op is broken."""
+    """Return the iterations of `where` in which the promise of an op is broken."""
     frame = program.memory.domains.of(where).frame.copy()
     frame.choose(broken_promise(op, frame))
     return program.iterations.system(frame, (constant(0),), "", INTEGERS, where)
 
 
 def _reached(program: ValueGraph, op: Operation) -> Relations:
-    """The iterations in which an op is executed."""
+    """Return the iterations in which an op is executed."""
     frame = program.memory.domains.of(op).frame
     return program.iterations.system(frame, (constant(0),), "", INTEGERS, op)
 
 
 def _deciding(op: Operation) -> Iterator[Operation]:
-    """The ops that are undefined where a result of an op is poison: they have it as a subscript or
-    as a bound, or what is computed from it."""
+    """Yield the ops that are undefined where a result of an op is poison: they have it as a
+    subscript or as a bound, or what is computed from it."""
     for result in op.results:
         for use in result.uses:
             user = use.operation
@@ -302,7 +310,7 @@ def _deciding(op: Operation) -> Iterator[Operation]:
 
 
 def _surely_fits(op: Operation) -> bool:
-    """Whether a view is certainly within its source, by static sizes."""
+    """Return whether a view is certainly within its source, by static sizes."""
     source = op.operands[0]
     if not is_memref(source.type) or not source.type.has_static_shape():
         return False
@@ -324,7 +332,8 @@ def _surely_fits(op: Operation) -> bool:
 def _last(
     first: int | SSAValue, sizes: Sequence[int | SSAValue], strides: Sequence[int | SSAValue]
 ) -> int | None:
-    """The last position that a view reaches; None if that is not known, or may come before."""
+    """Return the last position that a view reaches; None if that is not known, or may come
+    before."""
     numbers = [n for n in (first, *sizes, *strides) if isinstance(n, int) and n >= 0]
     if len(numbers) <= 2 * len(sizes):
         return None

@@ -65,16 +65,19 @@ class FoldedNodes:
         is_strict: bool,
         folds: Folds,
     ) -> None:
-        self._nodes, self._iterations = nodes, iterations
-        self._promising, self._is_strict, self._folds = promising, is_strict, folds
+        self._nodes = nodes
+        self._iterations = iterations
+        self._promising = promising
+        self._is_strict = is_strict
+        self._folds = folds
         self._resolved: dict[str, Node] = {}
         self._folding: set[str] = set()
 
     def node(self, name: str) -> Node:
-        """The node with a name; its operands lead to computing nodes, as far as possible."""
+        """Return the node with a name; its operands lead to computing nodes, as far as possible."""
         if name not in self._resolved:
-            node = self._nodes.made(name)
-            operands = tuple(self._of_points(node, one) for one in node.operands)
+            node = self._nodes.unfolded(name)
+            operands = tuple(self._of_points(node, operand) for operand in node.operands)
             node = node._replace(operands=operands)
             if node.gathered is not None:
                 slots, values = node.gathered
@@ -83,13 +86,13 @@ class FoldedNodes:
         return self._resolved[name]
 
     def _of_points(self, node: Node, operand: Relations) -> Relations:
-        """The operand composed to computing nodes; if every iteration of the node has it, its
-        domain stays that of the node, in as few pieces."""
+        """Return the operand composed to computing nodes; if every iteration of the node has it,
+        its domain stays that of the node, in as few pieces."""
         return as_far_as_total(node.points, self._nodes.computing(operand).coalesced())
 
     def _folded(self, node: Node) -> Node:
-        """The node after folding its op, if the fold gives a constant or an operand; a select of 1
-        and 0 becomes an extension of the condition."""
+        """Return the node after folding its op, if the fold gives a constant or an operand; a
+        select of 1 and 0 becomes an extension of the condition."""
         op = node.op
         if node.key is None or not node.operands:
             return node
@@ -106,8 +109,8 @@ class FoldedNodes:
         ]
         node = node._replace(operands=tuple(map(self._through_folded, node.operands)))
         if accumulating_kind(op, 0) in _FIRST_ZERO:
-            numbers = [_number_in([one]) for one in constants]
-            commutes = any(one is not None and one.value.data != 0 for one in numbers)
+            numbers = [_number_in([constant]) for constant in constants]
+            commutes = any(literal is not None and literal.value.data != 0 for literal in numbers)
             node = node._replace(commutes=commutes)
         if self._folds == "none" or (self._promising and key_of(op) in self._promising):
             return node
@@ -124,30 +127,32 @@ class FoldedNodes:
             return node._replace(key=("extended", element_text(type_)))
         is_twice = len(node.operands) == 2 and node.operands[0].equals(node.operands[1])
         number: Number | None = None
-        kept: int | None = None
+        operand_index: int | None = None
         match folded(op, constants, is_twice=is_twice):
             case [SSAValue() as value] if value in op.operands:
-                kept = list(op.operands).index(value)
-                number = _number_in([constants[kept]])
-            case found:
-                number = _number_in(found)
-        left = [
+                operand_index = list(op.operands).index(value)
+                number = _number_in([constants[operand_index]])
+            case simplified:
+                number = _number_in(simplified)
+        dropped_operands = [
             operand
             for k, operand in enumerate(node.operands)
-            if constants[k] is None and k != kept and not (is_twice and kept is not None)
+            if constants[k] is None
+            and k != operand_index
+            and not (is_twice and operand_index is not None)
         ]
-        is_folded = number is not None or kept is not None
+        is_folded = number is not None or operand_index is not None
         if is_folded and self._is_strict:
-            is_folded = not any(map(self.may_be_undefined, left))
+            is_folded = not any(map(self.may_be_undefined, dropped_operands))
         if not is_folded:
-            found = self._with_one_constant(node, constants)
-            return self._folded_in_parts(found) if self._folds == "all" else found
+            simplified = self._with_one_constant(node, constants)
+            return self._folded_in_parts(simplified) if self._folds == "all" else simplified
         if number is None:
-            return node.without_key(node.operands[kept or 0])
+            return node.without_key(node.operands[operand_index or 0])
         return constant_node(node.name, op, number, node.points)
 
     def _chosen_in_parts(self, node: Node) -> Node | None:
-        """The node of a selection as one that forwards an operand in each iteration, if its
+        """Return the node of a selection as one that forwards an operand in each iteration, if its
         condition is a constant in each: what it leaves out has no effect, even if undefined."""
         parts = self._constant_parts(node.operands[0], i1)
         if not node.points.begins_within(Relations.of(part for _, part in parts).domain()):
@@ -162,26 +167,26 @@ class FoldedNodes:
         return node.without_key(Relations.of(handed))
 
     def _through_folded(self, operand: Relations) -> Relations:
-        """The operand composed through the node that it leads to, if that is folded to one of its
-        own operands."""
-        found = operand
-        while len(found.targets) == 1:
-            (target,) = found.targets
+        """Return the operand composed through the node that it leads to, if that is folded to one
+        of its own operands."""
+        composition = operand
+        while len(composition.targets) == 1:
+            (target,) = composition.targets
             node = self._resolved.get(target)
-            if node is None or node.key is not None or self._nodes.made(target).key is None:
+            if node is None or node.key is not None or self._nodes.unfolded(target).key is None:
                 break
-            found = found.then(node.operands[0]).coalesced()
-        return found
+            composition = composition.then(node.operands[0]).coalesced()
+        return composition
 
     def may_be_undefined(self, operand: Relations) -> bool:
-        """Whether values of an operand may be poison, or uninitialised: folds leave operands out
-        that the result depends on then."""
+        """Return whether values of an operand may be poison, or uninitialised: folds leave operands
+        out that the result depends on then."""
         reached = Reached(operand.targets)
         for name in reached:
             if name == UNDEFINED:
                 return True
             if self._nodes.is_node(name):
-                node = self._nodes.made(name)
+                node = self._nodes.unfolded(name)
                 if node.key is not None and yields_poison(node.op):
                     return True
                 values = node.operands if node.gathered is None else node.gathered[1:]
@@ -189,34 +194,43 @@ class FoldedNodes:
         return False
 
     def _with_one_constant(self, node: Node, constants: Sequence[Attribute | None]) -> Node:
-        """The node of `(x * 3) * 5` as that of `x * 15`."""
+        """Return the node of `(x * 3) * 5` as that of `x * 15`."""
         if node.law is None or node.law.rounds or node.inverts or len(constants) != 2:
             return node
-        own = 1 if constants[1] is not None or not node.commutes else 0
-        if constants[own] is None:
+        constant_index = 1 if constants[1] is not None or not node.commutes else 0
+        if constants[constant_index] is None:
             return node
-        name, *others = node.operands[1 - own].targets
-        if others or not self._nodes.is_node(name):
+        name, *more_targets = node.operands[1 - constant_index].targets
+        if more_targets or not self._nodes.is_node(name):
             return node
         inner = self.node(name)
         if inner.key != node.key or len(inner.operands) != 2:
             return node
-        found = [self._constant_of(one, node.op.operands[1].type) for one in inner.operands]
-        at = 1 if found[1] is not None or not node.commutes else 0
-        first = found[at]
-        number = None if first is None else _number_in(folded(node.op, [first, constants[own]]))
+        inner_constants = [
+            self._constant_of(inner_operand, node.op.operands[1].type)
+            for inner_operand in inner.operands
+        ]
+        inner_index = 1 if inner_constants[1] is not None or not node.commutes else 0
+        first = inner_constants[inner_index]
+        number = (
+            None
+            if first is None
+            else _number_in(folded(node.op, [first, constants[constant_index]]))
+        )
         if number is None:
             return node
-        single, point = f"{node.name}s", Relations.linear(f"{node.name}s", f"{node.name}s", 0, ())
+        single = f"{node.name}s"
+        point = Relations.linear(f"{node.name}s", f"{node.name}s", 0, ())
         self._nodes.add(single, None, partial(constant_node, single, node.op, number, point))
         chosen = Relations.between(node.points, point)
-        rest = node.operands[1 - own].then(inner.operands[1 - at])
-        return node._replace(operands=(rest, chosen))
+        varying_operand = node.operands[1 - constant_index].then(inner.operands[1 - inner_index])
+        return node._replace(operands=(varying_operand, chosen))
 
     def _folded_in_parts(self, node: Node) -> Node:
-        """The node as a constant in some iterations, and unchanged in the others, if operands are
-        constants in some iterations only, such as the padding of a vector load."""
-        op, block = node.op, node.op.parent_block()
+        """Return the node as a constant in some iterations, and unchanged in the others, if
+        operands are constants in some iterations only, such as the padding of a vector load."""
+        op = node.op
+        block = node.op.parent_block()
         if fold_of(op) is None or block is None:
             return node
         parts = [
@@ -240,9 +254,10 @@ class FoldedNodes:
             handed.append(Relations.linear(node.name, name, width, ()).within(where))
         if not handed:
             return node
-        rest = node.points.outside(Relations.of(handed).domain()).coalesced()
-        name, unit = f"{node.name}r", unit_rows(width, range(width))
-        forth = Relations.linear(node.name, name, width, unit).within(rest)
+        remaining_points = node.points.outside(Relations.of(handed).domain()).coalesced()
+        name = f"{node.name}r"
+        unit = unit_rows(width, range(width))
+        forth = Relations.linear(node.name, name, width, unit).within(remaining_points)
         back = forth.inverse()
         points = back.domain()
         operands = tuple(
@@ -251,27 +266,30 @@ class FoldedNodes:
             else back.then(operand)
             for operand in node.operands
         )
-        made = node._replace(name=name, operands=operands, points=points)
-        self._nodes.add(name, None, lambda: made)
-        self._resolved[name] = made
+        remaining_node = node._replace(name=name, operands=operands, points=points)
+        self._nodes.add(name, None, lambda: remaining_node)
+        self._resolved[name] = remaining_node
         return node.without_key(Relations.of([*handed, forth]))
 
     def _constant_parts(
         self, operand: Relations, type_: Attribute
     ) -> list[tuple[Attribute, Relations]]:
-        """The constants that an operand is in some iterations, each with these iterations."""
-        found: dict[Hashable, tuple[Attribute, Relations]] = {}
+        """Return the constants that an operand is in some iterations, each with these
+        iterations."""
+        constant_parts: dict[Hashable, tuple[Attribute, Relations]] = {}
         for _, _, part in operand.parts():
             constant = self._constant_of(part, type_)
             if constant is not None:
                 # As attributes, zeros of both signs are equal.
                 key = attribute_key(constant)
-                others = found[key][1] if key in found else Relations.of(())
-                found[key] = constant, others.union(part)
-        return list(found.values())
+                previous_part = (
+                    constant_parts[key][1] if key in constant_parts else Relations.of(())
+                )
+                constant_parts[key] = constant, previous_part.union(part)
+        return list(constant_parts.values())
 
     def _constant_of(self, operand: Relations, type_: Attribute) -> Attribute | None:
-        """The constant that an operand is in all iterations, for a type."""
+        """Return the constant that an operand is in all iterations, for a type."""
         targets = operand.targets
         target = next(iter(targets), INTEGERS)
         if len(targets) > 1 or not self._nodes.is_node(target) or len(self._folding) > _MOST_FOLDED:
@@ -287,9 +305,9 @@ class FoldedNodes:
         return properties.splat_attribute(type_, data)
 
 
-def _number_in(found: object) -> Number | None:
-    """The number of a folded constant, if it is the same in all lanes."""
-    match found:
+def _number_in(attributes: object) -> Number | None:
+    """Return the number of a folded constant, if it is the same in all lanes."""
+    match attributes:
         case [IntegerAttr() | FloatAttr() as number]:
             return number
         case [DenseIntOrFPElementsAttr() as numbers] if properties.is_splat(numbers):

@@ -77,7 +77,8 @@ class MemoryFlow:
     the text."""
 
     def __init__(self, name: str, rank: int) -> None:
-        self._name, self._rank = name, rank
+        self._name = name
+        self._rank = rank
         self._events: list[_Event] = []
         self._event_of: dict[str, int] = {}
         self._last: dict[int, tuple[Relations, Relations]] = {}
@@ -118,11 +119,11 @@ class MemoryFlow:
             self._last[number] = self._sources(self._events[number])
         event = self._events[number]
         reads = event.accesses.of_source(name)
-        last, rest = self._last[number]
+        last, unwritten = self._last[number]
         cells = Relations.linear(
             event.name, "M", self._width(event), unit_rows(self._width(event), range(self._rank))
         )
-        return reads.then(last), reads.then(rest).then(cells)
+        return reads.then(last), reads.then(unwritten).then(cells)
 
     def _sources(self, read: _Event) -> tuple[Relations, Relations]:
         """From points of a read to writes, and the points without a write. Computes no optimum: a
@@ -143,7 +144,7 @@ class MemoryFlow:
         return Relations.of(sources), unwritten
 
     def _moments(self, read: _Event) -> Iterator[_Moment]:
-        """The moments before a read at which there may be writes, from latest to earliest."""
+        """Yield the moments before a read at which there may be writes, from latest to earliest."""
         writes: dict[tuple[int, int], list[_Event]] = {}
         for write in self._events if read.time else ():
             for position, (own, earlier) in enumerate(zip(read.time, write.time, strict=False)):
@@ -196,17 +197,19 @@ class MemoryFlow:
     def _may_rewrite(
         self, later: tuple[_Event, ...], earlier: tuple[_Event, ...], loops: int
     ) -> bool:
-        """Whether writes write elements of others in the same iterations of so many loops."""
+        """Return whether writes write elements of others in the same iterations of so many
+        loops."""
         names = tuple(tuple(write.name for write in group) for group in (later, earlier))
         key = names, loops
         if key not in self._overlaps:
-            both = self._prefixes(later, loops).intersect(self._prefixes(earlier, loops))
-            self._overlaps[key] = not both.is_empty()
+            common_prefixes = self._prefixes(later, loops).intersect(self._prefixes(earlier, loops))
+            self._overlaps[key] = not common_prefixes.is_empty()
         return self._overlaps[key]
 
     def _latest(self, moments: Relations, loops: int) -> Relations:
-        """The moments of the last iterations of the innermost of `loops` loops."""
-        name, width = self._prefix_name(loops), self._rank + loops
+        """Return the moments of the last iterations of the innermost of `loops` loops."""
+        name = self._prefix_name(loops)
+        width = self._rank + loops
         earlier = self._step(name, width, loops - 1, is_earlier=True)
         return moments.subtract(moments.then(earlier)).with_quotients().coalesced()
 
@@ -231,7 +234,8 @@ class MemoryFlow:
         return Relations.linear(write.name, self._prefix_name(loops), width, rows)
 
     def _prefixes(self, writes: tuple[_Event, ...], loops: int) -> Relations:
-        """The elements that some writes write, with the iterations of the outermost loops."""
+        """Return the elements that some writes write, with the iterations of the outermost
+        loops."""
         key = tuple(write.name for write in writes), loops
         if key not in self._written:
             union = Relations.of(
@@ -245,14 +249,14 @@ class MemoryFlow:
 
 
 def _difference(position: int, first: int, second: int, constant: int = 0) -> tuple[int, ...]:
-    """The row of the difference of a coordinate between the first and the second point."""
+    """Return the row of the difference of a coordinate between the first and the second point."""
     own = (int(k == position) for k in range(first))
     return (*own, *(-int(k == position) for k in range(second)), constant)
 
 
-def unit_rows(width: int, kept: Sequence[int]) -> list[tuple[int, ...]]:
-    """The rows that select some of `width` coordinates."""
-    return [(*(int(k == one) for k in range(width)), 0) for one in kept]
+def unit_rows(width: int, columns: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return the rows that select some of `width` coordinates."""
+    return [(*(int(k == column) for k in range(width)), 0) for column in columns]
 
 
 # Iterations
@@ -269,14 +273,16 @@ class Iterations:
     def __init__(
         self, domains: Domains, parameters: Parameters, context: Relations | None = None
     ) -> None:
-        self.domains, self._parameters, self._context = domains, parameters, context
-        self.given: dict[str, Parameter] = {}
+        self.domains = domains
+        self._parameters = parameters
+        self._context = context
+        self.used_parameters: dict[str, Parameter] = {}
         """The parameters that bounds, conditions and subscripts use, by name."""
         self._points: dict[Block, Relations] = {}
         self._strides: dict[tuple[Operation, int], tuple[int, int]] = {}
 
     def depth_of(self, block: Block) -> int:
-        """The number of loops around a block."""
+        """Return the number of loops around a block."""
         return len(self.domains.of_block(block).loops)
 
     def _named(self, keys: Sequence[Parameter], op: Operation) -> list[str]:
@@ -287,7 +293,7 @@ class Iterations:
                 what = parameter_name(key)
                 raise NotModelledError("data", f"{what} is not known before the function runs", op)
             names.append(name)
-            self.given[name] = key
+            self.used_parameters[name] = key
         return names
 
     def system(
@@ -297,10 +303,10 @@ class Iterations:
         source: str,
         target: str,
         op: Operation,
-        around: Sequence[Loop] = (),
+        enclosing_loops: Sequence[Loop] = (),
     ) -> Relations:
         """From the iterations of a frame to the values of expressions; the induction variables of
-        the loops `around` are normalised by their steps (`_stride`)."""
+        the `enclosing_loops` are normalised by their steps (`_stride`)."""
         shape, keys, reasons = shape_in(frame, exprs)
         if reasons:
             raise NotModelledError("not-affine", str(reasons[0]), op)
@@ -312,7 +318,7 @@ class Iterations:
             )
             for piece in shape.pieces
         )
-        strides = [*map(self._stride, around), *[(1, 0)] * (width - len(around))]
+        strides = [*map(self._stride, enclosing_loops), *[(1, 0)] * (width - len(enclosing_loops))]
         if any(stride > 1 for stride, _ in strides):
             rows = [
                 (*(stride * int(k == position) for k in range(width)), first)
@@ -326,7 +332,7 @@ class Iterations:
         return relations if self._context is None else relations.where(self._context)
 
     def _stride(self, loop: Loop) -> tuple[int, int]:
-        """The divisor of the induction variable of a loop, and its remainder: iterations are
+        """Return the divisor of the induction variable of a loop, and its remainder: iterations are
         numbered by the quotient, so that tile loops need no remainders."""
         key = loop.op, loop.position
         if key not in self._strides:
@@ -334,8 +340,13 @@ class Iterations:
             body = loop.op.regions[0].blocks[0]
             loops = self.domains.of_block(body).loops
             if loop.step is not None and loop.step > 1:
-                position = next(k for k, one in enumerate(loops) if (one.op, one.position) == key)
-                frame, op = self.domains.of_block(body).frame.copy(), body.first_op
+                position = next(
+                    k
+                    for k, candidate in enumerate(loops)
+                    if (candidate.op, candidate.position) == key
+                )
+                frame = self.domains.of_block(body).frame.copy()
+                op = body.first_op
                 assert op is not None, "blocks have terminators"
                 points = self.system(frame, (), "", "", op).domain()
                 remainder = points.remainder(position, loop.step)
@@ -344,7 +355,7 @@ class Iterations:
         return self._strides[key]
 
     def points_of(self, block: Block, name: str, lanes: Sequence[int] = ()) -> Relations:
-        """The iterations of a block, each with some lanes, as points of a tuple name."""
+        """Return the iterations of a block, each with some lanes, as points of a tuple name."""
         if block not in self._points:
             op = block.first_op
             assert op is not None, "blocks have terminators"
@@ -391,7 +402,7 @@ class Iterations:
 
 
 def op_of(value: SSAValue) -> Operation:
-    """The op that defines a value, or has it as an argument of a block."""
+    """Return the op that defines a value, or has it as an argument of a block."""
     owner = value.owner
     op = owner if isinstance(owner, Operation) else owner.parent_op()
     assert op is not None, "values are in functions"
@@ -411,7 +422,9 @@ class Elements:
     def __init__(
         self, memory: ProgramAccesses, iterations: Iterations, parameters: Parameters
     ) -> None:
-        self._memory, self._iterations, self._parameters = memory, iterations, parameters
+        self._memory = memory
+        self._iterations = iterations
+        self._parameters = parameters
         self._reached: dict[str, Relations] = {}
         self._inside: dict[Root, Relations] = {}
         self._flows: dict[Root, MemoryFlow] = {}
@@ -440,7 +453,7 @@ class Elements:
         return root.lifetime(self._iterations.domains)
 
     def rank_of(self, root: Root) -> int:
-        """How many coordinates the elements of a memory have."""
+        """Return how many coordinates the elements of a memory have."""
         if self.is_linear(root):
             return 1 + self._lifetime(root)
         access = next((t for t in self._memory.accesses if t.root == root), None)
@@ -469,26 +482,31 @@ class Elements:
                 return f"{self._memory.prefix}{number}a"
 
     def flow(self, root: Root) -> MemoryFlow:
-        """The last writes before each read of a memory, and before the end of the function."""
+        """Return the last writes before each read of a memory, and before the end of the
+        function."""
         if root in self._flows:
             return self._flows[root]
-        rank, end = self.rank_of(root), f"o{self.name_of(root)}"
+        rank = self.rank_of(root)
+        end = f"o{self.name_of(root)}"
         flow = self._flows[root] = MemoryFlow(f"{self._memory.prefix}{len(self._flows)}", rank)
         accesses = (access for access in self._memory.accesses if access.root == root)
         for access in sorted(
             accesses, key=lambda access: self._memory.numbers[access.op] + access.writes
         ):
-            width, alone = len(access.loops) + access.extra, moved_by(access.op) is None
+            width = len(access.loops) + access.extra
+            alone = moved_by(access.op) is None
             cells = self.reached_by(access)
             flow.add(access.name, cells, width, access.time, writes=access.writes, alone=alone)
-        seen = Relations.linear(end, "M", rank, unit_rows(rank, range(rank)))
-        seen = self._iterations.in_context(seen)
-        flow.add(end, seen, rank, (2 * len(self._memory.numbers),), writes=False, alone=True)
+        final_elements = Relations.linear(end, "M", rank, unit_rows(rank, range(rank)))
+        final_elements = self._iterations.in_context(final_elements)
+        flow.add(
+            end, final_elements, rank, (2 * len(self._memory.numbers),), writes=False, alone=True
+        )
         return flow
 
     def inside(self, access: ProofAccess) -> Relations:
-        """The elements within the extents of a memory; empty if elements are known only by linear
-        address."""
+        """Return the elements within the extents of a memory; empty if elements are known only by
+        linear address."""
         root = access.root
         if root not in self._inside:
             self._inside[root] = self._inside_of(access)
@@ -496,7 +514,8 @@ class Elements:
 
     def _inside_of(self, access: ProofAccess) -> Relations:
         root = access.root
-        rank, lifetime = self.rank_of(root), self._lifetime(root)
+        rank = self.rank_of(root)
+        lifetime = self._lifetime(root)
         assert access.place is not None, "the state of unknown dialects has no extents"
         value = access.place.memref if root.value is None else root.value
         frame = Frame()
@@ -511,7 +530,7 @@ class Elements:
         return self._iterations.system(frame, (), "M", "", access.op).domain()
 
     def is_linear(self, root: Root) -> bool:
-        """Whether elements of a memory are known only by linear address."""
+        """Return whether elements of a memory are known only by linear address."""
         return identity_of(root) in self._memory.linear
 
     def outside(self, access: ProofAccess) -> Relations:
@@ -519,7 +538,8 @@ class Elements:
         the view that it uses."""
         reached = self.reached_by(access)
         if access.is_view or self.is_linear(access.root):
-            checked, moved = check(access.op, self._iterations.domains), moved_by(access.op)
+            checked = check(access.op, self._iterations.domains)
+            moved = moved_by(access.op)
             is_in = self._stays_inside(access)
             if (checked.excesses or checked.reasons) and not is_in:
                 return reached
@@ -529,7 +549,7 @@ class Elements:
         return reached.inverse().outside(self.inside(access)).inverse()
 
     def _stays_inside(self, access: ProofAccess) -> bool:
-        """Whether all lanes that are accessed have subscripts within the static extents of a
+        """Return whether all lanes that are accessed have subscripts within the static extents of a
         view."""
         frame = access.frame.copy()
         frame.choose(access.beyond)
@@ -537,14 +557,15 @@ class Elements:
         return access.beyond != () and beyond.is_empty()
 
     def negative_sizes(self, op: Operation) -> Relations:
-        """The iterations in which an allocation has a negative size."""
+        """Return the iterations in which an allocation has a negative size."""
         frame = self._iterations.domains.of(op).frame.copy()
         frame.choose([(Constraint(-frame.resolve(size) - 1),) for size in op.operands])
         return self._iterations.system(frame, (constant(0),), "", INTEGERS, op)
 
     def unequal_shapes(self, op: memref.CopyOp) -> Relations:
-        """The iterations in which a copy is between memories of different shapes."""
-        source, target = op.source, op.target
+        """Return the iterations in which a copy is between memories of different shapes."""
+        source = op.source
+        target = op.target
         assert is_memref(source.type) and is_memref(target.type), "both have been accessed"
         frame = self._iterations.domains.of(op).frame.copy()
         different: list[Conjunction] = []

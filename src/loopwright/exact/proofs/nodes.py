@@ -20,7 +20,8 @@ from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.exact.proofs.certificates import Law
 from loopwright.exact.proofs.program_accesses import attribute_key, stable_key
 
-INTEGERS, UNDEFINED = "i", "u"
+INTEGERS = "i"
+UNDEFINED = "u"
 """The names of the tuples of integers, of index type, and of what has no defined value."""
 
 Number: TypeAlias = "IntegerAttr[Any] | FloatAttr[Any]"
@@ -47,12 +48,12 @@ class Node(NamedTuple):
     """What it computes in all iterations, if that is a constant."""
 
     def without_key(self, operand: Relations) -> Node:
-        """The node as one that only forwards an operand."""
+        """Return the node as one that only forwards an operand."""
         return Node(self.name, self.op, None, (operand,), self.points)
 
 
 def constant_node(name: str, op: Operation, number: Number, points: Relations) -> Node:
-    """The node of an op that computes a number in all of its iterations."""
+    """Return the node of an op that computes a number in all of its iterations."""
     return Node(name, op, ("constant", attribute_key(number)), (), points, number=number)
 
 
@@ -71,14 +72,14 @@ class Parameters:
         """The parameters that are extents which a cast forgets."""
 
     def name_of(self, key: Parameter) -> str | None:
-        """The name of a parameter; None if it may change while the program runs."""
-        known = stable_key(key)
-        if known is None:
+        """Return the name of a parameter; None if it may change while the program runs."""
+        parameter_key = stable_key(key)
+        if parameter_key is None:
             return None
-        if known not in self._names:
-            name = self._names[known] = f"p{len(self._names)}"
+        if parameter_key not in self._names:
+            name = self._names[parameter_key] = f"p{len(self._names)}"
             self.texts[name] = parameter_name(key)
-            match known:
+            match parameter_key:
                 case ("argument", int(number)):
                     self.arguments[name] = number, None
                 case ("extent", int(number), int(position)):
@@ -87,10 +88,10 @@ class Parameters:
                     self._extents[name] = number
                 case _:
                     pass
-        return self._names[known]
+        return self._names[parameter_key]
 
     def global_name(self, key: Hashable) -> str:
-        """The name of a global variable, including its type and initial value."""
+        """Return the name of a global variable, including its type and initial value."""
         return self._globals.setdefault(key, f"g{len(self._globals)}")
 
     @property
@@ -100,10 +101,10 @@ class Parameters:
         names = [*self._extents, *names]
         space = Space.anonymous(range=1, symbols=len(names))
         rows = [(0, *(int(k == n) for n in range(len(names))), 0) for k in range(len(names))]
-        known = [
+        equalities = [
             (*row[:-1], -size) for row, size in zip(rows, self._extents.values(), strict=False)
         ]
-        tableau = Tableau(space, tuple(known), tuple(rows))
+        tableau = Tableau(space, tuple(equalities), tuple(rows))
         return Relations.of_points(tableau, INTEGERS, names)
 
 
@@ -118,7 +119,7 @@ class Nodes:
         self._prefix = prefix
         self._names: dict[SSAValue, str] = {}
         self._makers: dict[str, Callable[[], Node]] = {}
-        self._made = Kept[str, Node](lambda name: self._makers[name]())
+        self._nodes_by_name = Kept[str, Node](lambda name: self._makers[name]())
         self._forwarded: dict[str, Relations] = {}
         self._visiting: set[str] = set()
         self._cyclic: set[str] = set()
@@ -130,20 +131,20 @@ class Nodes:
             self._names[value] = name
 
     def name_of(self, value: SSAValue) -> str | None:
-        """The name of the node of a value, if there is one."""
+        """Return the name of the node of a value, if there is one."""
         return self._names.get(value)
 
     def is_node(self, name: str) -> bool:
-        """Whether a name is that of a node of the function."""
+        """Return whether a name is that of a node of the function."""
         return name.startswith(self._prefix)
 
     def new_name(self) -> str:
-        """A name for the node of another value."""
+        """Return a name for the node of another value."""
         return f"{self._prefix}{len(self._names)}v"
 
-    def made(self, name: str) -> Node:
-        """The node with a name, with the operands of its operation in the program."""
-        return self._made[name]
+    def unfolded(self, name: str) -> Node:
+        """Return the node with a name, with the operands of its operation in the program."""
+        return self._nodes_by_name[name]
 
     def computing(self, relations: Relations) -> Relations:
         """Compose relations through forwarding nodes until they lead to computing ones."""
@@ -154,20 +155,20 @@ class Nodes:
             parts.append(part if forwarded is None else part.then(forwarded))
             if forwarded is not None and is_total:
                 is_total = part.range().begins_within(forwarded.domain())
-        found = Relations.of(parts)
-        return found.beginning_at(relations.domain()) if is_total else found
+        composition = Relations.of(parts)
+        return composition.beginning_at(relations.domain()) if is_total else composition
 
     def _forwarded_by(self, name: str) -> Relations | None:
-        """The relation from a forwarding node to the values that it forwards; None if it computes,
-        or forwards to itself through others."""
-        if not self.is_node(name) or self.made(name).key is not None or name in self._cyclic:
+        """Return the relation from a forwarding node to the values that it forwards; None if it
+        computes, or forwards to itself through others."""
+        if not self.is_node(name) or self.unfolded(name).key is not None or name in self._cyclic:
             return None
         if name in self._visiting:
             self._cyclic.add(name)
             return None
         if name not in self._forwarded:
             self._visiting.add(name)
-            node = self.made(name)
+            node = self.unfolded(name)
             forwarded = self.computing(node.operands[0])
             self._visiting.discard(name)
             if name in self._cyclic:

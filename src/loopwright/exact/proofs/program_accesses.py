@@ -60,7 +60,8 @@ class NotModelledError(LoopwrightError):
 
     def __init__(self, reason: str, message: str, op: Operation) -> None:
         super().__init__(message)
-        self.reason, self.op = reason, op
+        self.reason = reason
+        self.op = op
 
 
 _ENDS = (ReturnOp, affine.YieldOp, scf.YieldOp, scf.ReduceOp, memref.AllocaScopeReturnOp)
@@ -125,7 +126,8 @@ class ProgramAccesses:
     the names of the accesses."""
 
     def __init__(self, function: Operation, prefix: str) -> None:
-        self.function, self.prefix = function, prefix
+        self.function = function
+        self.prefix = prefix
         self.domains = ProofDomains(ArgumentLayouts(assumed=True), asserting=False)
         self.linear: set[Hashable] = set()
         """The memories whose elements are known only by linear address; arguments by number."""
@@ -148,10 +150,12 @@ class ProgramAccesses:
         self._expect_nothing_behind_frees()
         self._expect_independent_iterations()
 
-    def know_by_position(self, other: ProgramAccesses) -> None:
+    def know_by_position(self, other_program: ProgramAccesses) -> None:
         """Describe elements by linear address in memory shared with another program if that
         does."""
-        self.linear |= {one for one in other.linear if isinstance(one, int | str)}
+        self.linear |= {
+            identity for identity in other_program.linear if isinstance(identity, int | str)
+        }
 
     def _expect_single_blocks(self) -> None:
         for op in self.function.walk():
@@ -183,8 +187,8 @@ class ProgramAccesses:
             raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
         if interface_of(op, control_flow.Assertion) is not None:
             is_outermost = op.parent_op() is self.function
-            known = stable_key(op.operands[0]) if is_outermost else None
-            self.assertions[op if known is None else known] = op
+            assertion_key = stable_key(op.operands[0]) if is_outermost else None
+            self.assertions[op if assertion_key is None else assertion_key] = op
             return
         if memory_access.is_allocation(op):
             if not isinstance(op, memref.AllocOp | memref.AllocaOp):
@@ -296,8 +300,8 @@ class ProgramAccesses:
         )
 
     def selected_by(self, mask: SSAValue, op: Operation) -> Frame:
-        """The iterations in which an op is executed, and the lanes in which a mask is set that is
-        used there."""
+        """Return the iterations in which an op is executed, and the lanes in which a mask is set
+        that is used there."""
         frame = self.domains.of(op).frame.copy()
         lanes = [self._upto(frame, constant(extent)) for extent in lanes_of(mask.type, op)]
         frame.choose(self._selected(mask, lanes, frame, op))
@@ -306,7 +310,7 @@ class ProgramAccesses:
     def _selected(
         self, mask: SSAValue, lanes: Sequence[AffineExpr], frame: Frame, op: Operation
     ) -> Sequence[Conjunction]:
-        """The condition that a mask is set: a disjunction of conjunctions over the lanes."""
+        """Return the condition that a mask is set: a disjunction of conjunctions over the lanes."""
         mask_op = mask.op if isinstance(mask, OpResult) else None
         if isinstance(mask_op, vector.CreateMaskOp):
             limits = [resolved(frame, size) for size in mask_op.operands]
@@ -329,11 +333,11 @@ class ProgramAccesses:
                     return conjunctions
         if isinstance(mask_op, arith.AndIOp) and is_vector(mask.type):
             first, second = (self._selected(part, lanes, frame, op) for part in mask_op.operands)
-            return _both(first, second)
+            return _conjunction(first, second)
         if isinstance(mask_op, arith.SelectOp) and is_vector(mask_op.operands[0].type):
             parts = [self._selected(part, lanes, frame, op) for part in mask_op.operands]
             chosen, first, second = parts
-            conjunctions = [*_both(chosen, first), *_both(_neither(chosen), second)]
+            conjunctions = [*_conjunction(chosen, first), *_conjunction(_negation(chosen), second)]
             if len(conjunctions) <= MOST_PIECES:
                 return conjunctions
         raise NotModelledError("mask", "it is not known which lanes are masked off", op)
@@ -361,7 +365,8 @@ class ProgramAccesses:
         frame = domain.frame.copy()
         rank = memory_access.rank_of(op.operands[0].type)
         place = Place(op.operands[0], tuple(frame.add_loop(None) for _ in range(rank)))
-        name, time = f"{self.prefix}{len(self.accesses)}m", self._time(op)
+        name = f"{self.prefix}{len(self.accesses)}m"
+        time = self._time(op)
         return ProofAccess(name, op, root, place, frame, domain.loops, rank, True, time)
 
     def _time(self, op: Operation) -> tuple[int | None, ...]:
@@ -403,16 +408,16 @@ def _compared(condition: SSAValue, frame: Frame) -> Conjunction | None:
     number = None if is_vector(condition.type) else constant_value(condition)
     if number is not None:
         return () if number else (Constraint(constant(-1)),)
-    known = known_where(condition, frame)
-    if known.is_whole and all(len(clause) == 1 for clause in known.clauses):
-        return tuple(Constraint(*clause[0]) for clause in known.clauses)
+    conditions = known_where(condition, frame)
+    if conditions.is_whole and all(len(clause) == 1 for clause in conditions.clauses):
+        return tuple(Constraint(*clause[0]) for clause in conditions.clauses)
     is_stable = not is_vector(condition.type) and stable_key(condition) is not None
     # Read with its sign, as `arith.index_cast` does: -1 is true.
     return (Constraint(-frame.parameter(condition) - 1),) if is_stable else None
 
 
 def resolved(frame: Frame, value: SSAValue) -> AffineExpr:
-    """The expression of an index value, which may be selected by comparisons of indices."""
+    """Return the expression of an index value, which may be selected by comparisons of indices."""
     op = value.op if isinstance(value, OpResult) else None
     if op is not None and isinstance(value.type, IndexType) and not op.regions:
         if isinstance(op, arith.SelectOp):
@@ -421,10 +426,10 @@ def resolved(frame: Frame, value: SSAValue) -> AffineExpr:
             condition = _compared(decides, frame)
             if condition is not None:
                 result = frame.fresh()
-                chosen = (condition,), _neither((condition,))
+                chosen = (condition,), _negation((condition,))
                 for side, where in zip(sides, chosen, strict=True):
                     equal = Constraint(result - resolved(frame, side), equality=True)
-                    alternatives += _both(where, [(equal,)])
+                    alternatives += _conjunction(where, [(equal,)])
                 frame.choose(alternatives)
                 frame.define(value, result)
         elif interface_of(op, AffineForm) is not None:
@@ -434,7 +439,7 @@ def resolved(frame: Frame, value: SSAValue) -> AffineExpr:
 
 
 def compares_lanes(value: SSAValue) -> bool:
-    """Whether a value is a mask that compares indices lane by lane."""
+    """Return whether a value is a mask that compares indices lane by lane."""
     op = value.op if isinstance(value, OpResult) else None
     if not isinstance(op, arith.CmpiOp) or not is_vector(value.type):
         return False
@@ -445,7 +450,8 @@ def compares_lanes(value: SSAValue) -> bool:
 def _index_in_lanes(
     value: SSAValue, lanes: Sequence[AffineExpr], frame: Frame
 ) -> AffineExpr | None:
-    """The index that a vector has in each lane; None if it is not an affine form of the lane."""
+    """Return the index that a vector has in each lane; None if it is not an affine form of the
+    lane."""
     op = value.op if isinstance(value, OpResult) else None
     match op:
         case arith.ConstantOp() if is_dense(op.value):
@@ -470,7 +476,7 @@ def _index_in_lanes(
 
 
 def _number_at(attribute: DenseIntOrFPElementsAttr, position: int) -> int:
-    """A number of a constant of indices."""
+    """Return a number of a constant of indices."""
     number = element_attribute(attribute, 0 if is_splat(attribute) else position)
     assert isinstance(number, IntegerAttr), "indices are integers"
     return number.value.data
@@ -479,8 +485,9 @@ def _number_at(attribute: DenseIntOrFPElementsAttr, position: int) -> int:
 def _in_order(
     comparison: arith.CmpiOp, first: AffineExpr, second: AffineExpr
 ) -> Sequence[Conjunction]:
-    """The condition that a signed comparison holds; empty for unsigned ones."""
-    less, greater = second - first, first - second
+    """Return the condition that a signed comparison holds; empty for unsigned ones."""
+    less = second - first
+    greater = first - second
     match comparison.predicate.value.data:
         case 0:
             return ((Constraint(less, equality=True),),)
@@ -502,23 +509,27 @@ def _below(lanes: Sequence[AffineExpr], limits: Sequence[AffineExpr]) -> Conjunc
     return tuple(Constraint(n - 1 - lane) for n, lane in zip(limits, lanes, strict=True))
 
 
-def _both(some: Sequence[Conjunction], others: Sequence[Conjunction]) -> list[Conjunction]:
-    """The conjunction of two disjunctions of conjunctions."""
-    return [(*first, *second) for first in some for second in others]
+def _conjunction(
+    left_clauses: Sequence[Conjunction], right_clauses: Sequence[Conjunction]
+) -> list[Conjunction]:
+    """Return the conjunction of two disjunctions of conjunctions."""
+    return [(*first, *second) for first in left_clauses for second in right_clauses]
 
 
-def _neither(some: Sequence[Conjunction]) -> list[Conjunction]:
-    """The negation of a disjunction of conjunctions."""
+def _negation(clauses: Sequence[Conjunction]) -> list[Conjunction]:
+    """Return the negation of a disjunction of conjunctions."""
     negated: list[Conjunction] = [()]
-    for conjunction in some:
-        negated = _both(negated, [(broken,) for part in conjunction for broken in violations(part)])
+    for conjunction in clauses:
+        negated = _conjunction(
+            negated, [(broken,) for part in conjunction for broken in violations(part)]
+        )
     return negated
 
 
 def broken_promise(op: Operation, frame: Frame) -> list[Conjunction]:
-    """The conditions under which an op on indices breaks what it promises: that nothing remains of
-    a division, that indices are not negative, or also that they are below the extents of a
-    basis."""
+    """Return the conditions under which an op on indices breaks what it promises: that nothing
+    remains of a division, that indices are not negative, or also that they are below the extents of
+    a basis."""
     if isinstance(op, ExactBinaryOp):
         divisor = constant_value(op.operands[1])
         if divisor is None or divisor <= 0:
@@ -533,7 +544,7 @@ def broken_promise(op: Operation, frame: Frame) -> list[Conjunction]:
     ]
     extents = basis[len(basis) - len(indices) :]
     pairs = list(zip(indices, extents, strict=True))
-    return [(Constraint(one),) for index, size in pairs for one in (-index - 1, index - size)]
+    return [(Constraint(excess),) for index, size in pairs for excess in (-index - 1, index - size)]
 
 
 class ProofDomains(Domains):
@@ -541,13 +552,13 @@ class ProofDomains(Domains):
     are executed always if they only compute values, which are selected (`selects`)."""
 
     def selects(self, op: Operation | None) -> bool:
-        """Whether an `scf.if` is described as a selection of values."""
+        """Return whether an `scf.if` is described as a selection of values."""
         if not isinstance(op, scf.IfOp) or _compared(op.condition, self.frame_at(op)) is not None:
             return False
         return all(map(_only_computes, op.walk()))
 
     def is_conditional(self, op: Operation) -> bool:
-        """Whether an op is in a region that is described as if it were executed always."""
+        """Return whether an op is in a region that is described as if it were executed always."""
         return any(self.selects(outer) for outer in ops_around(op))
 
     def _make_domain(self, block: Block) -> Domain:
@@ -562,13 +573,13 @@ class ProofDomains(Domains):
         if condition is None:
             return domain
         is_first = block.parent is op.regions[0]
-        frame.choose((condition,) if is_first else _neither((condition,)))
+        frame.choose((condition,) if is_first else _negation((condition,)))
         return replace(domain, frame=frame)
 
 
 def _only_computes(op: Operation) -> bool:
-    """Whether an op may be executed in addition: it reads elements and computes values, but has no
-    other effect and divides by no variable."""
+    """Return whether an op may be executed in addition: it reads elements and computes values, but
+    has no other effect and divides by no variable."""
     if isinstance(op, scf.IfOp | scf.YieldOp) or (op.results and moved_by(op) is not None):
         return True
     if op.regions or effects_of(op) != Effect.NONE or memory_access.is_view(op):
@@ -581,7 +592,9 @@ def moved_by(op: Operation) -> Moved | None:
     """Return how an op moves data from memory or into it, if it has no other effect."""
     if isinstance(op, vector.TransferReadOp | vector.TransferWriteOp):
         return _transferred(op)
-    mask, otherwise, value = None, None, None
+    mask = None
+    otherwise = None
+    value = None
     if isinstance(op, vector.MaskedLoadOp | vector.MaskedStoreOp):
         mask = op.mask
         loads = isinstance(op, vector.MaskedLoadOp)
@@ -594,7 +607,8 @@ def moved_by(op: Operation) -> Moved | None:
     accessing = interface_of(op, memory_access.AccessInterface)
     assert accessing is not None, "it moves elements"
     (access,) = accessing.accesses(op)
-    base, type_ = access.memref, op.results[0].type if value is None else value.type
+    base = access.memref
+    type_ = op.results[0].type if value is None else value.type
     assert base is not None and access.indices is not None, "it says where they are"
     shape = lanes_of(type_, op)
     if isinstance(op, affine.VectorLoadOp | affine.VectorStoreOp):
@@ -627,7 +641,7 @@ def _expect_plain_elements(base: SSAValue, op: Operation, shape: Sequence[int]) 
 
 
 def lanes_of(type_: Attribute, op: Operation) -> tuple[int, ...]:
-    """The shape of a value: that of a vector, none of a number."""
+    """Return the shape of a value: that of a vector, none of a number."""
     if not is_vector(type_):
         return ()
     if any(type_.get_scalable_dims()):
@@ -644,10 +658,11 @@ def identity_of(root: Root) -> Hashable:
 
 
 def only_forgets(op: Operation) -> bool:
-    """Whether an op is a cast of a memref to a type with less static information."""
+    """Return whether an op is a cast of a memref to a type with less static information."""
     if not isinstance(op, memref.CastOp):
         return False
-    before, after = op.operands[0].type, op.results[0].type
+    before = op.operands[0].type
+    after = op.results[0].type
     if not is_memref(before) or not is_memref(after):
         return False
     pairs = zip(before.get_shape(), after.get_shape(), strict=True)
@@ -691,14 +706,14 @@ def stable_key(key: Parameter | SSAValue) -> Hashable | None:
 
 
 def may_be_poison(key: Parameter) -> bool:
-    """Whether a parameter may have no value although what it is computed from does."""
+    """Return whether a parameter may have no value although what it is computed from does."""
     if not isinstance(key, OpResult):
         return False
     return yields_poison(key.op) or any(map(may_be_poison, key.op.operands))
 
 
 def yields_poison(op: Operation) -> bool:
-    """Whether an op without effects may give poison although its operands have values."""
+    """Return whether an op without effects may give poison although its operands have values."""
     is_total = op.dialect_name() in _TOTAL_DIALECTS and not isinstance(op, _PARTIAL)
     return not is_total or bool(promises(op))
 
@@ -727,7 +742,7 @@ def _says_nothing(value: Attribute) -> bool:
 
 
 def attribute_key(value: Attribute) -> Hashable:
-    """A key of an attribute's value: distinguishes zeros of floats by sign."""
+    """Return a key of an attribute's value: distinguishes zeros of floats by sign."""
     match value:
         case FloatAttr():
             return str(value.type), value.value.data.hex()
@@ -738,5 +753,5 @@ def attribute_key(value: Attribute) -> Hashable:
 
 
 def element_text(type_: Attribute) -> str:
-    """The text of the type of a number, or of those in a vector."""
+    """Return the text of the type of a number, or of those in a vector."""
     return str(type_.element_type if is_vector(type_) else type_)

@@ -82,7 +82,8 @@ class ValueGraph:
         context: Relations | None = None,
     ) -> None:
         self._function, self._block = function, function.regions[0].blocks[0]
-        self._reassociate, self._granted = reassociate, granted
+        self._reassociate = reassociate
+        self._granted = granted
         self.memory = ProgramAccesses(function, prefix) if memory is None else memory
         self.iterations = Iterations(self.memory.domains, parameters, context)
         self.elements = Elements(self.memory, self.iterations, parameters)
@@ -108,7 +109,7 @@ class ValueGraph:
         self._opaque = frozenset(keys)
 
     def is_opaque(self, op: Operation | Block) -> bool:
-        """Whether an op on indices is described by its operands only (`hide`)."""
+        """Return whether an op on indices is described by its operands only (`hide`)."""
         return bool(self._opaque) and isinstance(op, Operation) and key_of(op) in self._opaque
 
     # Relations
@@ -134,7 +135,7 @@ class ValueGraph:
         return Relations.linear(name, target, width, (*unit_rows(width, range(loops)), *rows))
 
     def _value(self, value: SSAValue) -> tuple[str, int]:
-        """The name of the node of a value, and its number of enclosing loops."""
+        """Return the name of the node of a value, and its number of enclosing loops."""
         op = op_of(value)
         block = op.parent_block() if isinstance(value, OpResult) else value.owner
         assert isinstance(block, Block), "values are defined in blocks"
@@ -150,19 +151,19 @@ class ValueGraph:
     # Nodes
 
     def is_node(self, name: str) -> bool:
-        """Whether a name is that of a node of this program."""
+        """Return whether a name is that of a node of this program."""
         return self._nodes.is_node(name)
 
     def node(self, name: str) -> Node:
-        """The node with a name; its operands lead to computing nodes, as far as possible."""
+        """Return the node with a name; its operands lead to computing nodes, as far as possible."""
         return self._folded.node(name)
 
     def may_be_undefined(self, operand: Relations) -> bool:
-        """Whether values of an operand may be poison, or uninitialised."""
+        """Return whether values of an operand may be poison, or uninitialised."""
         return self._folded.may_be_undefined(operand)
 
     def name_of(self, value: SSAValue) -> str:
-        """The name of the node of a value."""
+        """Return the name of the node of a value."""
         return self._value(value)[0]
 
     def _make(self, name: str, value: SSAValue, op: Operation, block: Block) -> Node:
@@ -194,8 +195,9 @@ class ValueGraph:
         return self._computed(name, value, op, points)
 
     def _computed(self, name: str, value: OpResult, op: Operation, points: Relations) -> Node:
-        """The node of an op without regions, that computes its result or moves lanes."""
-        block, lanes = op.parent_block(), lanes_of(value.type, op)
+        """Return the node of an op without regions, that computes its result or moves lanes."""
+        block = op.parent_block()
+        lanes = lanes_of(value.type, op)
         assert block is not None, "the op is in a function"
         if isinstance(op, UnregisteredOp):
             if lanes or any(is_vector(operand.type) for operand in op.operands):
@@ -225,7 +227,7 @@ class ValueGraph:
         return Node(name, op, (key_of(op), value.index), operands, points, commutes, law, inverts)
 
     def _mask(self, name: str, value: OpResult, op: Operation, points: Relations) -> Relations:
-        """The lanes of a mask, as constants: true where it is set, else false."""
+        """Return the lanes of a mask, as constants: true where it is set, else false."""
         block = op.parent_block()
         assert block is not None, "the op is in a function"
         loops = self.iterations.domains.of_block(block).loops
@@ -242,26 +244,26 @@ class ValueGraph:
         return Relations.of(parts)
 
     def _may_reorder(self, op: Operation) -> bool:
-        """Whether an op promises nothing that may be wrong in another order."""
+        """Return whether an op promises nothing that may be wrong in another order."""
         return self._granted is None or promises(op) <= self._granted
 
     def _constant(self, name: str, op: arith.ConstantOp, lanes: Sequence[int]) -> Node:
-        """The node of a constant, which is the same in all iterations and lanes."""
-        given: Attribute = op.value
+        """Return the node of a constant, which is the same in all iterations and lanes."""
+        literal: Attribute = op.value
         rows = unit_rows(len(lanes), range(len(lanes)))
         points = Relations.linear(name, name, len(lanes), rows)
-        if is_dense(given) and is_splat(given):
-            given = element_attribute(given, 0)
+        if is_dense(literal) and is_splat(literal):
+            literal = element_attribute(literal, 0)
         elif lanes:
             raise NotModelledError("vector", "lanes of a constant differ", op)
-        key = "constant", attribute_key(given)
-        number = cast("Number", given) if isinstance(given, IntegerAttr | FloatAttr) else None
+        key = "constant", attribute_key(literal)
+        number = cast("Number", literal) if isinstance(literal, IntegerAttr | FloatAttr) else None
         return Node(name, op, key, (), points, number=number)
 
     def _moved_lanes(
         self, name: str, op: Operation, block: Block, lanes: int, points: Relations
     ) -> Relations | None:
-        """The value that an op on vectors moves to each lane; None if the op computes."""
+        """Return the value that an op on vectors moves to each lane; None if the op computes."""
         depth = self.iterations.depth_of(block)
         if isinstance(op, vector.BroadcastOp):
             value = op.operands[0]
@@ -280,18 +282,22 @@ class ValueGraph:
     # Reductions
 
     def _gathered(self, name: str, value: OpResult, op: Operation, points: Relations) -> Node:
-        """The node of a reduction in any order, of a parallel loop or of lanes: its slots are a
-        value of each iteration or lane, and the initial value if there is one."""
+        """Return the node of a reduction in any order, of a parallel loop or of lanes: its slots
+        are a value of each iteration or lane, and the initial value if there is one."""
         law = law_of_reduction(value, reassociate=self._reassociate)
         law = law if self._may_reorder(op) else None
-        block, slot = op.parent_block(), f"t{name}l"
+        block = op.parent_block()
+        slot = f"t{name}l"
         assert block is not None, "the op is in a function"
         if law is None:
             raise NotModelledError("reduction", f"the order matters in which '{op.name}' adds", op)
         if isinstance(op, vector.ReductionOp):
-            source, inner, lanes = op.vector, block, lanes_of(op.vector.type, op)
+            source = op.vector
+            inner = block
+            lanes = lanes_of(op.vector.type, op)
         else:
-            inner, lanes = op.regions[0].block, lanes_of(value.type, op)
+            inner = op.regions[0].block
+            lanes = lanes_of(value.type, op)
             source = _yielded(inner, value.index)
         depth = self.iterations.depth_of(block)
         width = self.iterations.depth_of(inner) + len(lanes)
@@ -306,9 +312,9 @@ class ValueGraph:
         if initial is not None:
             first = points.renamed(f"t{name}k")
             slots = slots.union(first)
-            given = self.reference(initial, block, name, len(lanes_of(value.type, op)))
-            given = given.within(points)
-            values = values.union(first.inverse().then(given))
+            initial_values = self.reference(initial, block, name, len(lanes_of(value.type, op)))
+            initial_values = initial_values.within(points)
+            values = values.union(first.inverse().then(initial_values))
         return Node(name, op, ("gathered", name), (), points, law=law, gathered=(slots, values))
 
     # Control flow
@@ -318,7 +324,8 @@ class ValueGraph:
     ) -> Relations:
         """Return the relation of a carried value: to the initial value in the first iteration, then
         to the yielded value."""
-        body, number = value.owner, value.index - 1
+        body = value.owner
+        number = value.index - 1
         lanes = len(lanes_of(value.type, loop))
         back = self.iterations.previous(body, name, points, lanes)
         first = self.reference(_initial(loop, number), body, name, lanes)
@@ -329,17 +336,20 @@ class ValueGraph:
     def _after_loop(
         self, name: str, value: OpResult, loop: Operation, points: Relations
     ) -> Relations:
-        """The result of a loop: the value yielded by its last iteration, or the initial value."""
-        body, block = loop.regions[0].block, loop.parent_block()
+        """Return the result of a loop: the value yielded by its last iteration, or the initial
+        value."""
+        body = loop.regions[0].block
+        block = loop.parent_block()
         assert block is not None, "the loop is in a function"
         shape = lanes_of(value.type, loop)
         inner = f"{name}b"
         inside = self.iterations.points_of(body, inner, shape)
         last = inside.outside(self.iterations.previous(body, inner, inside, len(shape)).range())
-        depth, width = self.iterations.depth_of(block), len(shape)
-        kept = [*range(depth), *range(depth + 1, depth + 1 + width)]
+        depth = self.iterations.depth_of(block)
+        width = len(shape)
+        columns = [*range(depth), *range(depth + 1, depth + 1 + width)]
         outward = Relations.linear(
-            inner, name, depth + 1 + width, unit_rows(depth + 1 + width, kept)
+            inner, name, depth + 1 + width, unit_rows(depth + 1 + width, columns)
         )
         ends = outward.inverse().within(points, last)
         yielded = self.reference(_yielded(body, value.index), body, inner, width)
@@ -347,34 +357,37 @@ class ValueGraph:
         return ends.then(yielded).union(first.within(points).outside(ends.domain()))
 
     def _chosen(self, name: str, value: OpResult, op: Operation, points: Relations) -> Relations:
-        """The result of a conditional: the value yielded by the executed region."""
+        """Return the result of a conditional: the value yielded by the executed region."""
         shape = lanes_of(value.type, op)
         parts: list[Relations] = []
         for region in op.regions:
-            given = self.reference(
+            yielded_values = self.reference(
                 _yielded(region.block, value.index), region.block, name, len(shape)
             )
             parts.append(
-                given.within(self.iterations.points_of(region.block, name, shape)).within(points)
+                yielded_values.within(self.iterations.points_of(region.block, name, shape)).within(
+                    points
+                )
             )
         return Relations.of(parts)
 
     def _selection(self, name: str, value: OpResult, op: Operation, points: Relations) -> Node:
-        """The node of a result of a conditional under a condition that is data: that of an
+        """Return the node of a result of a conditional under a condition that is data: that of an
         `arith.select` of the yielded values."""
-        block, lanes = op.parent_block(), len(lanes_of(value.type, op))
+        block = op.parent_block()
+        lanes = len(lanes_of(value.type, op))
         assert block is not None, "the op is in a function"
         chosen = [(_yielded(region.block, value.index), region.block) for region in op.regions]
         operands = tuple(
-            self.reference(one, where, name, lanes).within(points)
-            for one, where in ((op.operands[0], block), *chosen)
+            self.reference(source, source_block, name, lanes).within(points)
+            for source, source_block in ((op.operands[0], block), *chosen)
         )
         element = element_text(value.type)
         key = (arith.SelectOp.name, (), (element,), (str(i1), element, element))
         return Node(name, op, (key, 0), operands, points)
 
     def conditions(self) -> Iterator[tuple[Operation, Relations]]:
-        """The conditionals that are described as selections, with the values of their
+        """Yield the conditionals that are described as selections, with the values of their
         conditions."""
         for op in self.memory.numbers:
             block = op.parent_block()
@@ -387,17 +400,19 @@ class ValueGraph:
     def _read(self, root: Root, name: str) -> Relations:
         """From a read, or the final contents of memory, to the values last written."""
         rank = self.elements.rank_of(root)
-        last, rest = self.elements.flow(root).last_writes(name)
+        last, unwritten = self.elements.flow(root).last_writes(name)
         if root.kind is RootKind.ALLOCATION:
             before = Relations.linear("M", UNDEFINED, rank, ())
         else:
             unit = unit_rows(rank, range(rank))
             before = Relations.linear("M", f"x{self.elements.name_of(root)}", rank, unit)
-        stored = (self._written(one) for one in self.memory.accesses if one.name in last.targets)
-        return last.then(Relations.of(stored)).union(rest.then(before)).coalesced()
+        stored = (
+            self._written(access) for access in self.memory.accesses if access.name in last.targets
+        )
+        return last.then(Relations.of(stored)).union(unwritten.then(before)).coalesced()
 
     def _written(self, access: ProofAccess) -> Relations:
-        """All elements that a write writes, over all of its iterations."""
+        """Return all elements that a write writes, over all of its iterations."""
         if access.name not in self._stores:
             stored = self._stores[access.name] = self._stored(access)
             if not self.elements.reached_by(access).begins_within(stored.domain()):
@@ -406,7 +421,8 @@ class ValueGraph:
 
     def _stored(self, access: ProofAccess) -> Relations:
         """From the iterations of a write to the values that it writes."""
-        op, block = access.op, access.op.parent_block()
+        op = access.op
+        block = access.op.parent_block()
         width = len(access.loops) + access.extra
         assert block is not None, "the access is in a function"
         if isinstance(op, memref.DeallocOp):
@@ -423,8 +439,8 @@ class ValueGraph:
         return self.reference(moved.value, block, access.name, access.extra)
 
     def _new_state(self, access: ProofAccess) -> str:
-        """The name of the node of the state that an op of an unknown dialect leaves: a function of
-        its operands and of the state before."""
+        """Return the name of the node of the state that an op of an unknown dialect leaves: a
+        function of its operands and of the state before."""
         op, block = access.op, access.op.parent_block()
         assert block is not None, "the access is in a function"
         name = f"{access.name}n"
@@ -440,7 +456,7 @@ class ValueGraph:
     def _with_state(
         self, op: Operation, block: Block, name: str, points: Relations
     ) -> tuple[Relations, ...]:
-        """The operands of a node of an op of an unknown dialect, and the state before it."""
+        """Return the operands of a node of an op of an unknown dialect, and the state before it."""
         values = [self.reference(operand, block, name) for operand in op.operands]
         read = next(x.name for x in self.memory.accesses if x.op is op and not x.writes)
         width = self.iterations.depth_of(block)
@@ -450,16 +466,18 @@ class ValueGraph:
     def _load(self, access: ProofAccess) -> Node:
         """Return the node of the values stored where an access reads."""
         read = self.elements.reached_by(access).domain()
-        handed, points = self._read(access.root, access.name).beginning_at(read), read
-        moved, block = moved_by(access.op), access.op.parent_block()
+        handed = self._read(access.root, access.name).beginning_at(read)
+        points = read
+        moved = moved_by(access.op)
+        block = access.op.parent_block()
         if moved is not None and moved.otherwise is not None:
             assert block is not None, "the access is in a function"
             lanes = [walk.extent for walk in moved.walks]
             points = self.iterations.points_of(block, access.name, lanes)
             rows = None if is_vector(moved.otherwise.type) else ()
-            rest = self.reference(moved.otherwise, block, access.name, len(lanes), rows)
-            handed = handed.union(rest.within(points).outside(read))
-            handed = handed.beginning_at(Relations.of((read, rest.within(points).domain())))
+            padding = self.reference(moved.otherwise, block, access.name, len(lanes), rows)
+            handed = handed.union(padding.within(points).outside(read))
+            handed = handed.beginning_at(Relations.of((read, padding.within(points).domain())))
         return Node(access.name, access.op, None, (handed,), points)
 
     # Outputs
@@ -473,10 +491,13 @@ class ValueGraph:
             access.root for access in self.memory.accesses if access.root.kind is RootKind.GLOBAL
         )
         for root in roots:
-            rank, name = self.elements.rank_of(root), f"o{self.elements.name_of(root)}"
-            seen = Relations.linear(name, name, rank, unit_rows(rank, range(rank)))
-            seen = self.iterations.in_context(seen)
-            outputs[name] = self._total(seen, self._read(root, name).beginning_at(seen))
+            rank = self.elements.rank_of(root)
+            name = f"o{self.elements.name_of(root)}"
+            final_elements = Relations.linear(name, name, rank, unit_rows(rank, range(rank)))
+            final_elements = self.iterations.in_context(final_elements)
+            outputs[name] = self._total(
+                final_elements, self._read(root, name).beginning_at(final_elements)
+            )
         end = self._block.last_op
         for number, value in enumerate(() if end is None else end.operands):
             lanes = len(lanes_of(value.type, self._function))
@@ -489,20 +510,20 @@ class ValueGraph:
                 whole = self.iterations.points_of(
                     self._block, name, lanes_of(value.type, self._function)
                 )
-            given = self.reference(value, self._block, name, lanes).within(whole)
-            outputs[name] = self._total(whole, given)
+            returned_values = self.reference(value, self._block, name, lanes).within(whole)
+            outputs[name] = self._total(whole, returned_values)
         return outputs
 
-    def _total(self, seen: Relations, given: Relations) -> Relations:
-        """Return the relation from all iterations in `seen` to computing nodes."""
-        relations = self._nodes.computing(given).coalesced()
-        if not seen.begins_within(relations.domain()):
+    def _total(self, iterations: Relations, values: Relations) -> Relations:
+        """Return the relation from all of `iterations` to computing nodes."""
+        relations = self._nodes.computing(values).coalesced()
+        if not iterations.begins_within(relations.domain()):
             raise NotModelledError("partial", "a value has no source", self._function)
-        return relations.beginning_at(seen)
+        return relations.beginning_at(iterations)
 
     def _returned(self, name: str, value: SSAValue) -> Iterator[tuple[str, Relations]]:
-        """The outputs of a returned memref: the argument that it is, or the elements and extents of
-        new memory."""
+        """Yield the outputs of a returned memref: the argument that it is, or the elements and
+        extents of new memory."""
         if isinstance(value, BlockArgument) and value.owner is self._block:
             yield name, Relations.linear(name, f"s{value.index}", 0, ())
             return
@@ -515,16 +536,20 @@ class ValueGraph:
         for number, size in enumerate(op.operands):
             own = f"{name}e{number}"
             whole = self.iterations.in_context(Relations.linear(own, own, 0, ()))
-            given = self.reference(size, self._block, own).within(whole)
-            yield own, self._total(whole, given)
-        rank, end = self.elements.rank_of(root), f"o{self.elements.name_of(root)}"
-        seen = Relations.linear(name, end, rank, unit_rows(rank, range(rank)))
-        seen = self.iterations.in_context(seen)
-        yield name, self._total(seen.domain(), seen.then(self._read(root, end)))
+            extent = self.reference(size, self._block, own).within(whole)
+            yield own, self._total(whole, extent)
+        rank = self.elements.rank_of(root)
+        end = f"o{self.elements.name_of(root)}"
+        returned_elements = Relations.linear(name, end, rank, unit_rows(rank, range(rank)))
+        returned_elements = self.iterations.in_context(returned_elements)
+        yield (
+            name,
+            self._total(returned_elements.domain(), returned_elements.then(self._read(root, end))),
+        )
 
 
 def _initial(loop: Operation, number: int) -> SSAValue:
-    """The initial value of a carried value."""
+    """Return the initial value of a carried value."""
     return loop.operands[len(loop.operands) - len(loop.results) + number]
 
 
@@ -534,8 +559,8 @@ def _yielded(block: Block, number: int) -> SSAValue:
 
 
 def _is_lane_by_lane(op: Operation) -> bool:
-    """Whether an op on vectors computes each lane of its results from the same lane of its
+    """Return whether an op on vectors computes each lane of its results from the same lane of its
     operands."""
     form = vector_form(op)
-    shapes = {lanes_of(one.type, op) for one in (*op.operands, *op.results)} - {()}
+    shapes = {lanes_of(value.type, op) for value in (*op.operands, *op.results)} - {()}
     return form is not None and len(shapes) == 1

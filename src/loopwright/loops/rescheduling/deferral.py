@@ -44,7 +44,7 @@ from loopwright.exact.presburger.deferral import (
     TimedStatement,
     deferring_schedule,
 )
-from loopwright.exact.presburger.named_relations import Given, ScheduleNames, Violation
+from loopwright.exact.presburger.named_relations import ScheduleMap, ScheduleNames, Violation
 from loopwright.exact.presburger.scheduling import DirectDependences, Request
 from loopwright.exact.statements import Names as ProgramNames
 from loopwright.exact.statements import Statement
@@ -126,7 +126,7 @@ def plan_deferral(
         variables: Sequence[Sequence[SSAValue]],
         dependences: DirectDependences,
         names: ScheduleNames,
-    ) -> Given | Refusal:
+    ) -> ScheduleMap | Refusal:
         arrangement = _arranged(stated, variables, dependences, names, sizes)
         if isinstance(arrangement, Refusal):
             return arrangement

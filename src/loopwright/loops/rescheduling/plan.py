@@ -57,8 +57,8 @@ from loopwright.exact.memory.access import is_silent
 from loopwright.exact.presburger.budget import DEFAULT_BUDGET, Budget, UndecidedError, spending
 from loopwright.exact.presburger.flow_proof import Difference, FlowOrder, first_difference
 from loopwright.exact.presburger.named_relations import (
-    Given,
     NotAScheduleError,
+    ScheduleMap,
     ScheduleNames,
     Tree,
     Violation,
@@ -133,7 +133,7 @@ class Wanted:
 
 
 Arrange: TypeAlias = Callable[
-    [Region, Sequence[Sequence[SSAValue]], DirectDependences, ScheduleNames], Given | Refusal
+    [Region, Sequence[Sequence[SSAValue]], DirectDependences, ScheduleNames], ScheduleMap | Refusal
 ]
 
 
@@ -143,7 +143,7 @@ def plan_rescheduling(
     """Plan new loops for a region, whose statements have `known` names; they are generated beside
     the program and proved equivalent."""
     function = analysis.budget
-    budget = Budget(min(function.left, _REGION_STEPS), function.question)
+    budget = Budget(min(function.remaining, _REGION_STEPS), function.question)
     try:
         with spending(budget):
             if region.gives_values and wanted.schedule:
@@ -352,7 +352,7 @@ def is_about(wanted: Collection[str], region: Region, known: ProgramNames) -> bo
 
 def _given(
     region: Region, text: str, named: ScheduleNames, dependences: DirectDependences
-) -> Given | Refusal | None:
+) -> ScheduleMap | Refusal | None:
     """The given schedule, if it is valid and preserves all dependences."""
     nests = tuple(region.nests)
     try:
@@ -540,8 +540,8 @@ def _witness(difference: Difference[region_events.EventKey]) -> FlowDifference |
     if point is None:
         return None
     if len(difference.events) == 1:
-        return FlowDifference(point.parameters, point.iteration, element=point.other)
-    return FlowDifference(point.parameters, point.iteration, second=point.other)
+        return FlowDifference(point.parameters, point.iteration, element=point.counterpart)
+    return FlowDifference(point.parameters, point.iteration, second=point.counterpart)
 
 
 def _unproved(region: Region, message: str) -> Refusal:
