@@ -26,7 +26,8 @@ def analysed(
     may_alias_arguments: bool = False,
     max_steps: int | None = None,
 ) -> Analysis:
-    """All that is known of a function: loops, nests, accesses, dead stores, dependence graph.
+    """Return all that is known of a function: loops, nests, accesses, dead stores, dependence
+    graph.
 
     The program is a module, a text of MLIR, or a kernel: that is analysed as compiled for the last
     call, or else for the types in its annotations.

@@ -59,7 +59,7 @@ class Loop:
 def time_of(
     op: Operation, loops: Sequence[Loop], position: Callable[[Operation], int]
 ) -> Iterator[int | None]:
-    """The time of an op in loops: positions in the text, and None for each loop."""
+    """Yield the time of an op in loops: positions in the text, and None for each loop."""
     outer: Operation | None = None
     for loop in loops:
         # An op may represent several loops, and the first may only number blocks.
@@ -106,11 +106,11 @@ class Domains:
         self._asserted.clear()
 
     def of(self, op: Operation) -> Domain:
-        """The domain of the block that an op is in."""
+        """Return the domain of the block that an op is in."""
         return self.of_block(block_of(op))
 
     def of_block(self, block: Block) -> Domain:
-        """The domain of a block."""
+        """Return the domain of a block."""
         waiting: list[Block] = []
         current: Block | None = block
         while current is not None and current not in self._by_block:
@@ -123,7 +123,7 @@ class Domains:
         return self._by_block[block]
 
     def frame_at(self, op: Operation) -> indices.Frame:
-        """The frame of the block that contains an op, with the assertions before the op."""
+        """Return the frame of the block that contains an op, with the assertions before the op."""
         block = block_of(op)
         if not self._asserting or _is_conditional(op, self._undecided):
             return self.of_block(block).frame.copy()
@@ -164,15 +164,16 @@ class Domains:
             self._asserted.pop((block, number), None)
 
     def depth_of(self, key: indices.Parameter) -> int:
-        """The number of outermost loops in whose iterations a value or an extent is invariant."""
+        """Return the number of outermost loops in whose iterations a value or an extent is
+        invariant."""
         domain = self._defining_domain(indices.value_behind(key))
         region = domain.block.parent
         is_first = region is not None and domain.block is region.blocks.first
         return _without_blocks(domain.loops) if is_first else len(domain.loops)
 
     def depth_of_lifetime(self, value: SSAValue) -> int:
-        """The number of outermost loops each of whose iterations has its own instance of a value:
-        it is defined there and not used in other iterations."""
+        """Return the number of outermost loops each of whose iterations has its own instance of a
+        value: it is defined there and not used in other iterations."""
         return _without_blocks(self._defining_domain(value).loops)
 
     def _defining_domain(self, value: SSAValue) -> Domain:
@@ -204,7 +205,7 @@ def _without_constant(expr: AffineExpr) -> tuple[AffineExpr, int]:
 
 
 def _without_blocks(loops: Sequence[Loop]) -> int:
-    """The number of loops, excluding trailing ones that only number executions of blocks."""
+    """Return the number of loops, excluding trailing ones that only number executions of blocks."""
     count = len(loops)
     while count and loops[count - 1].counts_blocks:
         count -= 1
@@ -234,8 +235,8 @@ def _number_block(frame: indices.Frame, op: Operation | None, block: Block, regi
 def loop_bounds(
     loop: Operation, position: int, frame: indices.Frame
 ) -> tuple[list[AffineExpr], list[AffineExpr], int] | None:
-    """The lower and upper bounds, and the constant step, of one induction variable of a loop: it
-    counts from the maximum of the lower bounds to the minimum of the upper ones."""
+    """Return the lower and upper bounds, and the constant step, of one induction variable of a
+    loop: it counts from the maximum of the lower bounds to the minimum of the upper ones."""
     kind = interface_of(loop, LoopLike)
     declared_bounds = None if kind is None else kind.bounds(loop, frame)
     if declared_bounds is None or (step := declared_bounds[position].step) is None:
@@ -244,7 +245,7 @@ def loop_bounds(
 
 
 def trip_count(loop: Operation, position: int = 0) -> int | None:
-    """The constant trip count of a loop; None if it is not constant.
+    """Return the constant trip count of a loop; None if it is not constant.
 
     `position` is that of the induction variable in an `affine.parallel` or `scf.parallel`.
     """
@@ -255,12 +256,13 @@ def trip_count(loop: Operation, position: int = 0) -> int | None:
 
 
 def most_iterations(loop: Operation) -> int | None:
-    """A constant upper bound on the trip count of an `affine.for`; None if unknown."""
+    """Return a constant upper bound on the trip count of an `affine.for`; None if unknown."""
     return _bound_of_trips(loop, 0)[0]
 
 
 def _bound_of_trips(loop: Operation, position: int) -> tuple[int | None, bool]:
-    """A constant upper bound on the trip count, if one is known, and whether it is the count."""
+    """Return a constant upper bound on the trip count, if one is known, and whether it is the
+    count."""
     frame = indices.Frame()
     bounds = loop_bounds(loop, position, frame)
     if bounds is None:

@@ -34,8 +34,8 @@ class HasOp(Protocol):
 
 
 def operation_of(module: HasOp | str, function: str | None, max_steps: int | None) -> ModuleOp:
-    """The operation to be analysed, given as an operation or a module; raises `UsageError` for
-    other arguments."""
+    """Return the operation to be analysed, given as an operation or a module; raises `UsageError`
+    for other arguments."""
     if not isinstance(module, str) and not hasattr(module, "op"):
         class_name = with_article(type(module).__name__)
         hint = ": decorate it with @lw.kernel" if callable(module) else ""
@@ -69,12 +69,13 @@ def _loops_in_no_function(root: Operation) -> Iterator[Operation]:
 
 
 def bodies_in(module: Operation) -> list[Operation]:
-    """The functions of a module that have a body."""
+    """Return the functions of a module that have a body."""
     return [op for op in ops_in(module) if op.regions and is_function(op) and op.regions[0].blocks]
 
 
 def functions_with_bodies(module: Operation, name: str | None = None) -> list[Operation]:
-    """The functions of a module that have a body, or those of that name, with or without its `@`.
+    """Return the functions of a module that have a body, or those of that name, with or without its
+    `@`.
 
     Raises `UsageError` if there is none of that name.
     """
@@ -92,7 +93,7 @@ def functions_with_bodies(module: Operation, name: str | None = None) -> list[Op
 
 
 def only_function(module: Operation, name: str | None) -> Operation:
-    """The function of a name, or the only one with a body.
+    """Return the function of a name, or the only one with a body.
 
     Raises `UsageError` if there is none of that name, or several and no name.
     """
@@ -105,12 +106,12 @@ def only_function(module: Operation, name: str | None) -> Operation:
 
 
 def name_of(function: Operation) -> str:
-    """The name of a function."""
+    """Return the name of a function."""
     return symbol_name(function) or ""
 
 
 def function_around(op: Operation) -> Operation:
-    """The function that an op is in, or is; the outermost op if there is none."""
+    """Return the function that an op is in, or is; the outermost op if there is none."""
     while (
         not op.has_trait(IsolatedFromAbove, value_if_unregistered=False)
         and (parent := op.parent_op()) is not None
@@ -133,13 +134,13 @@ def is_private(function: Operation) -> bool:
 
 
 def callee_of(op: Operation) -> SymbolRefAttr | None:
-    """The function that an op calls by its name."""
+    """Return the function that an op calls by its name."""
     callee = attribute(op, "callee") if isinstance(op, CallOp) else None
     return callee if isinstance(callee, SymbolRefAttr) else None
 
 
 def function_named_by(op: Operation) -> SymbolRefAttr | None:
-    """The function that an op calls or takes the address of, by its symbol."""
+    """Return the function that an op calls or takes the address of, by its symbol."""
     named = attribute(op, "value") if isinstance(op, ConstantOp) else callee_of(op)
     return named if isinstance(named, SymbolRefAttr) else None
 
@@ -153,12 +154,12 @@ class Calls:
     is_indirect: bool
 
     def of(self, function: Operation) -> Sequence[Operation]:
-        """The calls of a function by its name."""
+        """Return the calls of a function by its name."""
         return self.by_name.get(name_of(function), ())
 
     @staticmethod
     def within(module: Operation) -> Calls:
-        """The calls in a module."""
+        """Return the calls in a module."""
         sites: dict[str, list[Operation]] = {}
         is_indirect = False
         for op in ops_in(module):

@@ -11,33 +11,34 @@ from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.ir.dialects.affine.operands import composed_subscripts
 
-LEAST_ITERATIONS, LEAST_ELEMENTS = 128, 16
+LEAST_ITERATIONS = 128
+LEAST_ELEMENTS = 16
 """The fewest iterations of the loops that number blocks, and of those over elements, for which
 blocks pay."""
 
 
 def nests_in_place(function: Operation) -> Iterator[ForOp]:
-    """The innermost nests of a function that hold all that an update in place depends on, as far as
-    their form tells: the loop around a nest is left out if it has nothing else in it."""
+    """Yield the innermost nests of a function that hold all that an update in place depends on, as
+    far as their form tells: the loop around a nest is left out if it has nothing else in it."""
     nests: dict[ForOp, None] = {}
     for loop in loops_in(function):
-        around = [loop, *loops_directly_around(loop.parent_block())]
-        if len(around) >= 3 and _may_update_in_place(around):
-            nests[_outermost_needed(around)] = None
+        loops = [loop, *loops_directly_around(loop.parent_block())]
+        if len(loops) >= 3 and _may_update_in_place(loops):
+            nests[_outermost_needed(loops)] = None
     yield from nests
 
 
-def _may_update_in_place(around: Sequence[ForOp]) -> bool:
+def _may_update_in_place(loops: Sequence[ForOp]) -> bool:
     """Return whether the innermost of some loops, listed first, updates an element of memory that
     it reads elsewhere, along a loop that does not select the element: it loads and stores the
     element, or carries its value to a store behind it."""
-    loop = around[0]
-    loads = [op for outer in around for op in outer.body.ops if isinstance(op, LoadOp)]
-    return any(_reads_elsewhere(store, loads, around) for store in _updating_stores(loop))
+    loop = loops[0]
+    loads = [op for outer in loops for op in outer.body.ops if isinstance(op, LoadOp)]
+    return any(_reads_elsewhere(store, loads, loops) for store in _updating_stores(loop))
 
 
 def _updating_stores(loop: ForOp) -> Iterator[StoreOp]:
-    """The stores of the elements that a loop updates."""
+    """Yield the stores of the elements that a loop updates."""
     if loop.results:
         behind = loop.next_op
         while behind is not None and not behind.regions:
@@ -57,11 +58,12 @@ def _updating_stores(loop: ForOp) -> Iterator[StoreOp]:
                 yield store
 
 
-def _reads_elsewhere(store: StoreOp, loads: Sequence[LoadOp], around: Sequence[ForOp]) -> bool:
+def _reads_elsewhere(store: StoreOp, loads: Sequence[LoadOp], loops: Sequence[ForOp]) -> bool:
     """Return whether loops read memory that a store updates along a loop that does not select the
     element."""
-    root, element = viewed_root(store.memref), composed_subscripts(store)
-    variables = {loop.induction_variable for loop in around}
+    root = viewed_root(store.memref)
+    element = composed_subscripts(store)
+    variables = {loop.induction_variable for loop in loops}
     selecting = variables.intersection(element.operands)
     reducing = variables - selecting
     return (
@@ -75,15 +77,15 @@ def _reads_elsewhere(store: StoreOp, loads: Sequence[LoadOp], around: Sequence[F
     )
 
 
-def _outermost_needed(around: Sequence[ForOp]) -> ForOp:
-    """The loop of three or more, listed from the innermost one, around which there is nothing but
-    loops of one nest."""
-    outermost = around[-1]
-    for number in range(len(around) - 1, 2, -1):
-        inner = around[number - 1]
-        if inner.prev_op is not None or inner.next_op is not around[number].body.last_op:
+def _outermost_needed(loops: Sequence[ForOp]) -> ForOp:
+    """Return the loop of three or more, listed from the innermost one, around which there is
+    nothing but loops of one nest."""
+    outermost = loops[-1]
+    for number in range(len(loops) - 1, 2, -1):
+        inner = loops[number - 1]
+        if inner.prev_op is not None or inner.next_op is not loops[number].body.last_op:
             break
-        if not _may_update_in_place(around[:number]):
+        if not _may_update_in_place(loops[:number]):
             break
         outermost = inner
     return outermost

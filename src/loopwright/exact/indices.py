@@ -60,7 +60,8 @@ Parameter: TypeAlias = SSAValue | Extent | Offset | Fresh
 
 
 def value_behind(key: Parameter) -> SSAValue:
-    """The SSA value behind a parameter: the value itself, or the memref of an extent or offset."""
+    """Return the SSA value behind a parameter: the value itself, or the memref of an extent or
+    offset."""
     assert not isinstance(key, Fresh)
     return key.memref if isinstance(key, Extent | Offset) else key
 
@@ -79,7 +80,7 @@ class Frame:
         }
 
     def copy(self) -> Frame:
-        """A frame of the same contents."""
+        """Return a frame of the same contents."""
         duplicate = Frame()
         duplicate.loops = list(self.loops)
         duplicate.parameters = dict(self.parameters)
@@ -122,28 +123,28 @@ class Frame:
         self.clauses.append(tuple(alternatives))
 
     def parameter(self, key: Parameter) -> AffineExpr:
-        """The symbol of a parameter."""
+        """Return the symbol of a parameter."""
         return symbol(self.parameters.setdefault(key, len(self.parameters)))
 
     def fresh(self) -> AffineExpr:
-        """A new existential variable."""
+        """Return a new existential variable."""
         return self.parameter(Fresh(len(self.parameters)))
 
     def between(self, low: int, high: int) -> AffineExpr:
-        """A new variable from `low` up to, not including, `high`."""
+        """Return a new variable from `low` up to, not including, `high`."""
         variable = self.fresh()
         self.require(Constraint(variable - low), Constraint(high - 1 - variable))
         return variable
 
     def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> list[AffineExpr]:
-        """The results of a map at operands, dimensions first."""
+        """Return the results of a map at operands, dimensions first."""
         values = [self.resolve(operand) for operand in operands]
         dims = values[: affine_map.num_dims]
         symbols = values[affine_map.num_dims :]
         return [result.replace_dims_and_symbols(dims, symbols) for result in affine_map.results]
 
     def resolve(self, value: SSAValue | int) -> AffineExpr:
-        """The expression of an index value; a parameter if the value is opaque."""
+        """Return the expression of an index value; a parameter if the value is opaque."""
         if isinstance(value, int):
             return constant(value)
         if value not in self._resolved:
@@ -156,7 +157,8 @@ class Frame:
         self._resolved[value] = expr
 
     def extremum(self, values: Sequence[AffineExpr], *, is_least: bool) -> AffineExpr:
-        """The minimum or the maximum of some values; a new variable if there are several values."""
+        """Return the minimum or the maximum of some values; a new variable if there are several
+        values."""
         candidates = list(dict.fromkeys(values))
         if len(candidates) == 1:
             return candidates[0]
@@ -167,7 +169,8 @@ class Frame:
         return result
 
     def either(self, clauses: Sequence[Clause], then: AffineExpr, other: AffineExpr) -> AffineExpr:
-        """A variable that is one expression where all clauses hold, and another elsewhere."""
+        """Return a variable that is one expression where all clauses hold, and another
+        elsewhere."""
         result = self.fresh()
         is_then, is_other = (Constraint(result - choice, equality=True) for choice in (then, other))
         held = [[Constraint(*comparison) for comparison in clause] for clause in clauses]
@@ -177,7 +180,7 @@ class Frame:
         return result
 
     def extent(self, memref: SSAValue, position: int) -> AffineExpr:
-        """The extent of a dimension of a memref: a parameter."""
+        """Return the extent of a dimension of a memref: a parameter."""
         return self.parameter(Extent(memref, position))
 
     def _define(self, value: SSAValue) -> None:
@@ -193,13 +196,13 @@ class Frame:
 
 
 def violations(constraint: Constraint) -> list[Constraint]:
-    """The negation of a constraint, as alternatives."""
+    """Return the negation of a constraint, as alternatives."""
     below = Constraint(-constraint.expr - 1)
     return [below, Constraint(constraint.expr - 1)] if constraint.equality else [below]
 
 
 def violations_of(clauses: Iterable[Iterable[Constraint]]) -> Iterator[Conjunction]:
-    """The negation of a conjunction of clauses (each a disjunction), as conjunctions."""
+    """Yield the negation of a conjunction of clauses (each a disjunction), as conjunctions."""
     for clause in clauses:
         yield from product(*map(violations, clause))
 
@@ -226,7 +229,7 @@ def bottom_up(
 
 
 def _inputs(value: SSAValue) -> Sequence[SSAValue]:
-    """The operands of the op that defines a value. They are resolved first, which keeps the
+    """Return the operands of the op that defines a value. They are resolved first, which keeps the
     recursion shallow."""
     op = _made_by(value)
     form = None if op is None else interface_of(op, AffineForm)

@@ -103,7 +103,7 @@ def _has_known_places(memref: MemRefType[Attribute]) -> bool:
 
 
 def map_of_layout(memref: MemRefType[Attribute]) -> AffineMap | None:
-    """The affine map of a layout; None for the identity and for layouts of other kinds."""
+    """Return the affine map of a layout; None for the identity and for layouts of other kinds."""
     layout = memref.layout
     if isinstance(layout, StridedLayoutAttr):
         return memref_layout.strided_map(layout.get_strides(), layout.get_offset())
@@ -152,13 +152,13 @@ class ArgumentLayouts:
         self._calls: Calls | None = None
 
     def shared(self, argument: SSAValue) -> MemRefType[Attribute] | None:
-        """The layout of an argument, refined by its known strides, if it may not be injective; None
-        if it is injective or assumed to be."""
+        """Return the layout of an argument, refined by its known strides, if it may not be
+        injective; None if it is injective or assumed to be."""
         return self._shared[argument]
 
     def assumed(self, argument: SSAValue) -> Iterator[SSAValue]:
-        """The arguments that must be assumed injective (and are checked at calls from outside) for
-        an argument to be injective."""
+        """Yield the arguments that must be assumed injective (and are checked at calls from
+        outside) for an argument to be injective."""
         reached = Reached([argument])
         for value in reached:
             if not is_memref(value.type) or is_injective(value.type):
@@ -200,8 +200,8 @@ class ArgumentLayouts:
         return self._is_injective(memref.op.operands[view.operand])
 
     def refined(self, memref: SSAValue) -> MemRefType[Attribute]:
-        """The type of a memref, refined by extents and strides known from its definition or its
-        callers."""
+        """Return the type of a memref, refined by extents and strides known from its definition or
+        its callers."""
         return self._refined[memref]
 
     def _refine(self, memref: SSAValue) -> MemRefType[Attribute]:
@@ -231,7 +231,7 @@ class ArgumentLayouts:
 
 
 def _function_of(argument: SSAValue) -> Operation | None:
-    """The function that a value is an argument of."""
+    """Return the function that a value is an argument of."""
     if not isinstance(argument, BlockArgument):
         return None
     function = argument.owner.parent_op()

@@ -31,7 +31,7 @@ from loopwright.records import dataclass
 
 
 def perfect_nest(loop: Operation) -> list[Operation]:
-    """The loop, and each loop that is all that the one before it contains.
+    """Return the loop, and each loop that is all that the one before it contains.
 
     Ops without effects that only compute indices do not count.
     """
@@ -58,7 +58,7 @@ class Stride(Enum):
 
     @classmethod
     def of(cls, elements: int | None) -> Stride:
-        """The kind of a stride in elements; None if that is not known.
+        """Return the kind of a stride in elements; None if that is not known.
 
         >>> Stride.of(-1)
         <Stride.CONTIGUOUS: 'contiguous'>
@@ -88,7 +88,7 @@ class AccessStride:
 
 
 def strides(access: Access) -> tuple[AccessStride, ...]:
-    """The stride of an access along each loop around it: from one iteration to the next."""
+    """Return the stride of an access along each loop around it: from one iteration to the next."""
     layout = _root_strides(access)
     result: list[AccessStride] = []
     for position, loop in enumerate(access.loops):
@@ -129,7 +129,8 @@ def _root_strides(access: Access) -> Sequence[int | None] | None:
 
 
 def _coefficient(frame: Frame, subscript: AffineExpr, loop: int) -> int | None:
-    """The coefficient of a loop in a subscript; None if it depends on a division or a choice."""
+    """Return the coefficient of a loop in a subscript; None if it depends on a division or a
+    choice."""
     flattener = Flattener(len(frame.loops), len(frame.parameters))
     row = flattener.flatten(subscript)
     if row is None:
@@ -188,14 +189,14 @@ class LoopFacts:
                 self._inside.setdefault((loop.op, loop.position), []).append(access)
 
     def carried_by(self, loop: Operation, position: int = 0) -> Sequence[Dependence]:
-        """The dependences that a loop carries, by source and sink in program order."""
+        """Return the dependences that a loop carries, by source and sink in program order."""
         return self._carried[loop, position]
 
     def worst_carried(
         self, loop: Operation, reductions: Iterable[Reduction] = ()
     ) -> Dependence | None:
-        """The first dependence that a loop certainly carries, else the first that it may carry,
-        excluding dependences of `reductions`. Computes no further dependences."""
+        """Return the first dependence that a loop certainly carries, else the first that it may
+        carry, excluding dependences of `reductions`. Computes no further dependences."""
         explained = _explained_pairs(reductions)
         first: Dependence | None = None
         for source, sink, depth in self._pairs((loop, 0)):
@@ -237,8 +238,8 @@ class LoopFacts:
         ]
 
     def _pairs(self, key: tuple[Operation, int]) -> Iterator[tuple[Access, Access, int]]:
-        """The ordered pairs of accesses in a loop that may share memory, with its depth; one of
-        them writes."""
+        """Yield the ordered pairs of accesses in a loop that may share memory, with its depth; one
+        of them writes."""
         inside = self._inside.get(key, ())
         writing = [access for access in inside if access.writes]
         partners = self._analysis.partners()
@@ -321,7 +322,7 @@ MOST_BITS = 64
 
 
 def guard_of(loop: scf.WhileOp) -> Guard | None:
-    """The guard of a loop whose condition has no effects where the guard does not hold."""
+    """Return the guard of a loop whose condition has no effects where the guard does not hold."""
     before = loop.before.block
     for test, holds in _implied_comparisons(_terminator(before).operands[0]):
         predicate = test.predicate_name
@@ -342,8 +343,8 @@ def guard_of(loop: scf.WhileOp) -> Guard | None:
 
 
 def halving_of(loop: scf.WhileOp) -> arith.CmpiOp | None:
-    """The comparison without which a loop does not go on: that an integer that it carries is not
-    zero, or is greater than a number. Each iteration takes bits away from it."""
+    """Return the comparison without which a loop does not go on: that an integer that it carries is
+    not zero, or is greater than a number. Each iteration takes bits away from it."""
     before = loop.before.block
     after = loop.after.block
     for test, holds in _implied_comparisons(_terminator(before).operands[0]):
@@ -452,8 +453,8 @@ def _breaks(
     ends: Sequence[tuple[arith.CmpiOp, bool]],
     places: Sequence[int],
 ) -> Iterator[Break]:
-    """The breaks at the end of a block and in the arms of the op before it; `passed` are the values
-    that the body passes on if it ends there."""
+    """Yield the breaks at the end of a block and in the arms of the op before it; `passed` are the
+    values that the body passes on if it ends there."""
 
     def leaves(values: Sequence[SSAValue]) -> bool:
         return any(_never_holds(test, values, holds=holds) for test, holds in ends)
@@ -573,7 +574,7 @@ def _change_per_iteration(loop: scf.WhileOp, number: int) -> tuple[int, int] | N
 
 
 def _carried_argument(loop: scf.WhileOp, number: int) -> SSAValue | None:
-    """The argument of the body that is a carried value."""
+    """Return the argument of the body that is a carried value."""
     forwarded = _terminator(loop.before.block).operands[1:]
     same = zip(forwarded, loop.after.block.args, strict=True)
     return next((own for value, own in same if value is loop.before.block.args[number]), None)

@@ -87,7 +87,7 @@ def written(
     arrays: Sequence[str],
     times: Sequence[str],
 ) -> str:
-    """The text of a function."""
+    """Return the text of a function."""
     lines = ["<OpenScop>", "# Language", "C", "# Context"]
     lines += _format_relation("CONTEXT", context.pieces)
     lines += ["# Parameters are provided", "1"]
@@ -125,7 +125,7 @@ def _tagged_lines(tag: str, *lines: str) -> list[str]:
 def _format_relation(
     kind: str, pieces: Sequence[Piece], arrays: Sequence[str] = ()
 ) -> Iterator[str]:
-    """A relation, written as a union if it has several pieces; for an access, the array (of
+    """Yield a relation, written as a union if it has several pieces; for an access, the array (of
     `arrays`) comes first."""
     yield kind
     if len(pieces) != 1:
@@ -147,7 +147,7 @@ def _format_relation(
 
 
 def _openscop_columns(system: Tableau) -> list[int]:
-    """The columns in the order of OpenScop: output, input, quantified ones, parameters."""
+    """Return the columns in the order of OpenScop: output, input, quantified ones, parameters."""
     kinds = (ColumnKind.RANGE, ColumnKind.DOMAIN, ColumnKind.LOCAL, ColumnKind.SYMBOL)
     return [k for kind in kinds for k, column in enumerate(system.columns) if column.kind is kind]
 
@@ -163,7 +163,7 @@ class _Reader:
         self._at = 0
 
     def line(self, expected: str = "") -> str:
-        """The next line; with `expected`, it must be that line."""
+        """Return the next line; with `expected`, it must be that line."""
         if self._at == len(self._lines):
             raise UsageError(f"OpenScop: the text ends where {expected or 'more'} is expected")
         line = self._lines[self._at][1]
@@ -173,12 +173,12 @@ class _Reader:
         return line
 
     def error(self, message: str) -> UsageError:
-        """An error at the next line."""
+        """Return an error at the next line."""
         number = self._lines[min(self._at, len(self._lines) - 1)][0] if self._lines else 1
         return UsageError(f"OpenScop, line {number}: {message}")
 
     def numbers(self, count: int | None = None) -> list[int]:
-        """A line of numbers."""
+        """Return a line of numbers."""
         words = self.line().split()
         if not all(re.fullmatch(r"-?\d+", word) for word in words) or count not in (
             None,
@@ -191,7 +191,7 @@ class _Reader:
         return list(map(int, words))
 
     def tagged(self, tag: str) -> list[str]:
-        """The lines between the tags of an extension."""
+        """Return the lines between the tags of an extension."""
         self.line(f"<{tag}>")
         lines: list[str] = []
         while (line := self.line()) != f"</{tag}>":
@@ -199,7 +199,7 @@ class _Reader:
         return lines
 
     def relation(self) -> tuple[str, list[Tableau]]:
-        """The kind of a relation, and its pieces."""
+        """Return the kind of a relation, and its pieces."""
         kind = self.line()
         head = self.numbers()
         pieces: list[Tableau] = []
@@ -316,15 +316,15 @@ class Scop:
         return tuple(self._symbols)
 
     def ops_of(self, statement: str) -> Statement:
-        """The ops of a statement."""
+        """Return the ops of a statement."""
         return self._names.statements[statement]
 
     def place_of(self, statement: str) -> Domain:
-        """The loops and conditions around a statement."""
+        """Return the loops and conditions around a statement."""
         return self._places[statement]
 
     def accesses_in(self, ops: Iterable[Operation], statement: str) -> list[Access]:
-        """The accesses of ops, as if executed where a statement is."""
+        """Return the accesses of ops, as if executed where a statement is."""
         place = self._places[statement]
         return [
             replace(access, loops=place.loops)
@@ -406,9 +406,9 @@ class Scop:
         return NamedUnion(tuple(pieces), self.parameters, is_map=True)
 
     def dependences(self, kind: str = "flow") -> NamedUnion:
-        """The memory dependences of a kind (`flow`, `anti`, `output` or `input`), as pairs of
-        dependent iterations. They include writes that are overwritten before the read, which `flow`
-        excludes.
+        """Return the memory dependences of a kind (`flow`, `anti`, `output` or `input`), as pairs
+        of dependent iterations. They include writes that are overwritten before the read, which
+        `flow` excludes.
 
         Raises `UsageError` if there is no such kind.
         """
@@ -469,7 +469,8 @@ class Scop:
         return total
 
     def moved_bytes(self) -> Count:
-        """The bytes of the distinct elements that are accessed: the traffic with an infinite cache.
+        """Return the bytes of the distinct elements that are accessed: the traffic with an infinite
+        cache.
 
         Raises `UsageError` as `iterations` does.
         """
@@ -488,8 +489,8 @@ class Scop:
         return total
 
     def trips(self, loop: Loop, *, in_all: bool = False) -> Count:
-        """The trip count of a loop, in terms of the variables of the loops around it; or the number
-        of its iterations in total.
+        """Return the trip count of a loop, in terms of the variables of the loops around it; or the
+        number of its iterations in total.
 
         Raises `UsageError` as `iterations` does.
         """
@@ -523,7 +524,7 @@ class Scop:
             raise UsageError(f"the {what} have no count as a polynomial: {error}") from error
 
     def to_openscop(self) -> str:
-        """The function in the format OpenScop, which `loopwright.from_openscop` reads.
+        """Return the function in the format OpenScop, which `loopwright.from_openscop` reads.
 
         Raises `UsageError` if something is not known exactly, or statements as a whole are not in
         the order of their accesses.
@@ -660,7 +661,7 @@ class Scop:
         return positions
 
     def _values(self, flow: ValueFlow) -> NamedUnion:
-        """The pairs of a write and a read of its value."""
+        """Return the pairs of a write and a read of its value."""
         count = len(flow.source.loops)
         num_sink_loops = len(flow.sink.loops)
         dims = dims_of(flow.source.loops, self.parameters)
@@ -674,7 +675,7 @@ class Scop:
         return NamedUnion(tuple(pieces), self.parameters, is_map=True)
 
     def _dependent(self, dependence: Dependence) -> NamedUnion:
-        """The pairs of dependent iterations of statements."""
+        """Return the pairs of dependent iterations of statements."""
         pairs = self._analysis.relation(dependence, self._names, self._symbols)
         return self._in_statements(pairs, dependence.source, dependence.sink)
 
@@ -688,7 +689,7 @@ class Scop:
         return replace(pairs, pieces=tuple(pieces))
 
     def _parts(self, access: Access) -> list[str]:
-        """The statements that an access is part of."""
+        """Return the statements that an access is part of."""
         return [
             name for name, statement in self._names.statements.items() if access.op in statement.ops
         ]
@@ -722,7 +723,7 @@ def scop(
     may_alias_arguments: bool = False,
     max_steps: int | None = None,
 ) -> Scop:
-    """The sets and maps of a function, as text in isl's notation and as objects of islpy.
+    """Return the sets and maps of a function, as text in isl's notation and as objects of islpy.
 
     The program is a module, a text of MLIR, or a kernel: that is analysed as compiled for the last
     call, or else for the types in its annotations.

@@ -185,7 +185,7 @@ def is_defined(op: Operation) -> bool:
 
 
 def _constants(value: SSAValue) -> Sequence[Number]:
-    """The elements of a constant vector or scalar; empty if the value is not constant."""
+    """Return the elements of a constant vector or scalar; empty if the value is not constant."""
     attribute = constant_of(value)
     if isinstance(attribute, builtin.DenseIntOrFPElementsAttr):
         return element_values(cast(Any, attribute))

@@ -46,7 +46,8 @@ def writes_elements(op: Operation) -> bool:
 
 
 def element_effects(op: Operation) -> Effect | None:
-    """The effects of an op on the elements that it declares; None if it has other effects."""
+    """Return the effects of an op on the elements that it declares; None if it has other
+    effects."""
     access = interface_of(op, AccessInterface)
     effects = effects_of(op)
     if access is None or effects is None or effects & ~(Effect.READ | Effect.WRITE):
@@ -58,7 +59,8 @@ def element_effects(op: Operation) -> Effect | None:
 
 
 def statements_in(ops: Sequence[Operation]) -> Iterator[Statement]:
-    """The statements in a run of ops of a block, and in their regions, in the order of the text."""
+    """Yield the statements in a run of ops of a block, and in their regions, in the order of the
+    text."""
     region = set(ops)
     number = {inner: k for k, inner in enumerate(inner for op in ops for inner in op.walk())}
 
@@ -136,7 +138,7 @@ def _root(op: Operation) -> object:
 
 
 def _blocks(ops: Sequence[Operation]) -> Iterator[Sequence[Operation]]:
-    """The run, and the blocks in it, in the order of the text where they begin."""
+    """Yield the run, and the blocks in it, in the order of the text where they begin."""
     yield ops
     for op in ops:
         for region in op.regions:
@@ -150,7 +152,7 @@ _RESERVED = frozenset(
 
 
 def statements_of(function: Operation) -> Mapping[str, Statement]:
-    """The statements of a function by name, including those that only read."""
+    """Return the statements of a function by name, including those that only read."""
     blocks = function.regions[0].blocks
     statements = [statement for block in blocks for statement in statements_in(list(block.ops))]
     covered = {op for statement in statements for op in statement.ops}
@@ -177,7 +179,7 @@ class Names:
         self._used_names: set[str] = set(self.statements)
 
     def parameter(self, key: Parameter) -> str:
-        """A parameter: a value, the extent of a dimension (`A_0`), an offset."""
+        """Return a parameter: a value, the extent of a dimension (`A_0`), an offset."""
         if isinstance(key, Extent):
             return self._name(key, f"{value_name(key.memref)}_{key.position}")
         if isinstance(key, Offset):
@@ -202,7 +204,7 @@ class Names:
 
 
 def spelled(text: str) -> str:
-    """A name of the program converted to an identifier.
+    """Return a name of the program converted to an identifier.
 
     >>> spelled("%A"), spelled("%0"), spelled("%i@3")
     ('A', 'v0', 'i_3')
@@ -222,7 +224,7 @@ class Columns:
         self._rows: list[tuple[dict[int, int], int, bool]] = []
 
     def local(self) -> int:
-        """A quantified column."""
+        """Return a quantified column."""
         self._kinds.append(ColumnKind.LOCAL)
         return len(self._kinds) - 1
 
@@ -254,7 +256,7 @@ class Columns:
         self._rows.append((factors, constant, equality))
 
     def tableau(self) -> Tableau:
-        """The whole domain as one system."""
+        """Return the whole domain as one system."""
         space = Tableau(Space.of(range=[None] * len(self._kinds))).space.with_kinds(self._kinds)
         system = Tableau(space)
         for piece, places, element in self._parts:

@@ -216,14 +216,14 @@ class ValueBounds:
     # The index values that interfaces ask for
 
     def resolve(self, value: SSAValue | int) -> AffineExpr:
-        """A constant, or the quantity that an index is."""
+        """Return a constant, or the quantity that an index is."""
         if isinstance(value, int):
             return constant(value)
         number = constant_value(value)
         return dim(self._number((value, None))) if number is None else constant(number)
 
     def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> list[AffineExpr]:
-        """The results of a map at operands, dimensions first."""
+        """Return the results of a map at operands, dimensions first."""
         bound = bind(affine_map, operands)
         if any(isinstance(operand.owner, ApplyOp) for operand in operands):
             bound = compose(bound)
@@ -233,11 +233,11 @@ class ValueBounds:
         return [expr.replace_dims_and_symbols(*inputs) for expr in bound.exprs]
 
     def between(self, low: int, high: int) -> AffineExpr:
-        """A new quantity with constant bounds."""
+        """Return a new quantity with constant bounds."""
         return self._bounded_quantity(_Bounds(None, (constant(low),), (constant(high - 1),)))
 
     def extremum(self, values: Sequence[AffineExpr], *, is_least: bool) -> AffineExpr:
-        """A new quantity that is not above any of some values, or not below."""
+        """Return a new quantity that is not above any of some values, or not below."""
         candidates = tuple(values)
         return self._bounded_quantity(
             _Bounds(None, () if is_least else candidates, candidates if is_least else ())
@@ -247,7 +247,7 @@ class ValueBounds:
         """Nothing: bounds of alternatives are not combined."""
 
     def extent(self, memref: SSAValue, position: int) -> AffineExpr:
-        """The extent of a dimension."""
+        """Return the extent of a dimension."""
         return dim(self._number((memref, position)))
 
     def doubt(self, cause: Cause, *about: str | int) -> None:
@@ -288,7 +288,8 @@ def _monotonicity(expr: AffineExpr, number: int) -> int | None:
 
 
 def _remainder_of(expr: AffineExpr, number: int) -> AffineBinaryExpr | None:
-    """A subexpression that uses a dimension and is a remainder modulo a positive constant."""
+    """Return a subexpression that uses a dimension and is a remainder modulo a positive
+    constant."""
     return next(
         (
             part
@@ -312,7 +313,8 @@ def _with_part(expr: AffineExpr, part: AffineExpr, new: AffineExpr) -> AffineExp
 
 
 def _choices(op: Operation, result: int) -> list[SSAValue]:
-    """The values from which a result is selected; empty if the op is not a plain selection."""
+    """Return the values from which a result is selected; empty if the op is not a plain
+    selection."""
     if not isinstance(op.results[result].type, IndexType):
         return []
     if isinstance(op, SelectOp):
@@ -324,8 +326,8 @@ def _choices(op: Operation, result: int) -> list[SSAValue]:
 
 
 def tightest(bounds: Sequence[AffineExpr]) -> AffineExpr | None:
-    """The tightest of some lower bounds: constants are compared first, then bounds with a constant
-    difference."""
+    """Return the tightest of some lower bounds: constants are compared first, then bounds with a
+    constant difference."""
     best: AffineExpr | None = None
     for expr in sorted(bounds, key=lambda expr: expr.constant_value() is None):
         distance = None if best is None else _constant_difference(best, expr)
@@ -335,6 +337,6 @@ def tightest(bounds: Sequence[AffineExpr]) -> AffineExpr | None:
 
 
 def _constant_difference(first: AffineExpr, second: AffineExpr) -> int | None:
-    """The constant difference of two expressions; None if it is not constant."""
+    """Return the constant difference of two expressions; None if it is not constant."""
     dims = first.used_dims() | second.used_dims()
     return simplify_affine_expr(second - first, max(dims, default=-1) + 1, 0).constant_value()

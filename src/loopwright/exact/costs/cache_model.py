@@ -61,7 +61,7 @@ class CacheCostModel(CostModel):
         return estimates.Machine(sizes, self.host.vector_bits // 8, self.host.cores)
 
     def choose(self, figures: NestFigures, candidate: Candidate) -> CostDecision:
-        """The most profitable depth, with the figures that justify it."""
+        """Return the most profitable depth, with the figures that justify it."""
         machine = self.machine
 
         def make(sizes: nest_tree.Sizes) -> estimates.Estimator:
@@ -141,7 +141,7 @@ def _assumed_sizes() -> Iterator[int]:
 
 
 def _best_depth(estimators: list[estimates.Estimator], candidate: Candidate) -> CostDecision:
-    """The depth with the least predicted time, if that clearly beats no fusion."""
+    """Return the depth with the least predicted time, if that clearly beats no fusion."""
     first = estimators[0]
     before = first.before()
     rows: list[DepthFigures] = []
@@ -174,7 +174,7 @@ def _best_depth(estimators: list[estimates.Estimator], candidate: Candidate) -> 
 def _depth_estimate(
     estimators: list[estimates.Estimator], depth: int, slice_: Slice, before: estimates.Estimate
 ) -> tuple[DepthFigures, estimates.Estimate | None]:
-    """The figures and the estimate of a fusion at a depth; None for the estimate if it is
+    """Return the figures and the estimate of a fusion at a depth; None for the estimate if it is
     unknown."""
     primary, *checks = estimators
     try:
@@ -211,7 +211,7 @@ def rejection(candidate: Candidate, before: estimates.Estimate, after: estimates
 
 
 def figures_of(what: str, estimate: estimates.Estimate) -> tuple[tuple[str, Figure], ...]:
-    """The figures of an estimate, by name."""
+    """Return the figures of an estimate, by name."""
     levels = tuple(
         (f"{what}_traffic_l{k + 1}_bytes", round(size)) for k, size in enumerate(estimate.moved)
     )
@@ -285,7 +285,8 @@ def _merged_nests(
 
 
 def _merged_levels(first: nest_tree.Level, second: nest_tree.Level, depth: int) -> nest_tree.Level:
-    """A nest with the body of `second` appended to that of `first`, sharing `depth` loops."""
+    """Return a nest with the body of `second` appended to that of `first`, sharing `depth`
+    loops."""
     trips = min(first.trips, second.trips)
     if depth > 1 and first.children and second.children:
         inner = _merged_levels(first.children[0], second.children[0], depth - 1)

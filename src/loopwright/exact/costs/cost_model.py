@@ -141,14 +141,14 @@ class CostDecision:
     cause: NoDepthCause | None = None
 
     def at(self, depth: int) -> DepthFigures | None:
-        """The figures of a depth."""
+        """Return the figures of a depth."""
         return next((row for row in self.rows if row.depth == depth), None)
 
 
 def unprofitable(
     model: str, reason: str, rows: _Rows, totals: _Totals, benefit: Benefit = _NO_BENEFIT
 ) -> CostDecision:
-    """The decision that no depth is profitable."""
+    """Return the decision that no depth is profitable."""
     cause = NoDepthCause.UNPROFITABLE
     return CostDecision(model, None, reason, tuple(rows), tuple(totals), benefit, cause)
 
@@ -171,7 +171,7 @@ class CostModel(ABC):
 
     @abstractmethod
     def choose(self, figures: NestFigures, candidate: Candidate) -> CostDecision:
-        """The most profitable depth, with the figures that justify it."""
+        """Return the most profitable depth, with the figures that justify it."""
 
     def weigh(
         self, figures: NestFigures, before: FusedNests, after: FusedNests
@@ -195,7 +195,7 @@ class MlirCostModel(CostModel):
     tolerance: float = DEFAULT_TOLERANCE
 
     def choose(self, figures: NestFigures, candidate: Candidate) -> CostDecision:
-        """The most profitable depth, with the figures that justify it."""
+        """Return the most profitable depth, with the figures that justify it."""
         stats = figures.stats(candidate.source)
         source = figures.cost(candidate.source)
         sink = figures.cost(candidate.sink)
@@ -256,7 +256,8 @@ class _Evaluation:
     def _weigh_depth(
         self, number: int, slice_: Slice, written: int
     ) -> tuple[DepthFigures, tuple[float, int, int, int] | None]:
-        """The figures of a depth, and (ratio of the regions, depth, cost, bytes) if it may win."""
+        """Return the figures of a depth, and (ratio of the regions, depth, cost, bytes) if it may
+        win."""
         cost = self._fused_cost(slice_)
         if isinstance(cost, Unknown):
             return DepthFigures(number, (), str(cost)), None
@@ -284,14 +285,14 @@ class _Evaluation:
         return row, None if rejected else (reduction, number, cost, size)
 
     def _num_outer_loops(self) -> int:
-        """The number of non-affine loops around both nests outside of the first affine one: regions
-        are computed for one iteration of these."""
+        """Return the number of non-affine loops around both nests outside of the first affine one:
+        regions are computed for one iteration of these."""
         loops = self.figures.nests.loops_around(self.candidate.source)
         affine = (k for k, loop in enumerate(loops) if isinstance(loop.op, ForOp))
         return next(affine, len(loops))
 
     def _fused_cost(self, slice_: Slice) -> int | Unknown:
-        """The op instances of the fused nest."""
+        """Return the op instances of the fused nest."""
         trips = slice_.trip_counts()
         if trips is None:
             return Unknown(Cause.SLICE_TRIP_COUNTS)

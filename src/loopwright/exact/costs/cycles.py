@@ -48,7 +48,7 @@ class Work(NamedTuple):
     in_vectors: float
 
     def plus(self, other: Work) -> Work:
-        """The sum of the work of two loops."""
+        """Return the sum of the work of two loops."""
         return Work(*(a + b for a, b in zip(self, other, strict=True)))
 
     @property
@@ -100,9 +100,9 @@ class CycleCounter:
     def by_level(
         self, tree: nest_tree.Level, times: int = 1
     ) -> Iterator[tuple[tuple[nest_tree.Level, ...], float]]:
-        """The cycles of each loop of a tree over all of its executions, excluding inner loops
-        unless these are unrolled: tuples of a loop and its unrolled inner loops, with the cycles.
-        """
+        """Yield the cycles of each loop of a tree over all of its executions, excluding inner loops
+        unless these are unrolled: tuples of a loop and its unrolled inner loops, with the
+        cycles."""
         if is_unit(tree):
             yield (tree, *tree.children), times * self.work(tree).cycles
             return
@@ -111,7 +111,7 @@ class CycleCounter:
             yield from self.by_level(child, times * tree.trips)
 
     def _body_cycles(self, level: nest_tree.Level) -> float:
-        """The scalar cycles of the ops directly in a body; accesses of buffers that fit in
+        """Return the scalar cycles of the ops directly in a body; accesses of buffers that fit in
         registers are free."""
         uses = [
             use
@@ -123,8 +123,8 @@ class CycleCounter:
     # Parallel loops
 
     def spread(self, level: nest_tree.Level, cores: int) -> float:
-        """The cycles of one execution of a loop if outermost parallel loops are distributed over
-        cores."""
+        """Return the cycles of one execution of a loop if outermost parallel loops are distributed
+        over cores."""
         cycles = self.work(level).cycles
         if cores <= 1:
             return cycles
@@ -207,7 +207,7 @@ def _is_update(load: Operation, store: Operation) -> bool:
 
 
 def size_of(use: nest_tree.Use) -> int:
-    """The bytes of the memref that is accessed; a large number if it has dynamic extents."""
+    """Return the bytes of the memref that is accessed; a large number if it has dynamic extents."""
     type_ = use.memref.type
     shape = type_.get_shape() if is_memref(type_) else (-1,)
     return use.element * prod(shape) if min(shape, default=0) >= 0 else 1 << 60
@@ -236,7 +236,7 @@ def _is_used_by(memref: SSAValue, ops: set[Operation]) -> bool:
 
 
 def _innermost_loop(op: Operation) -> tuple[Operation, ...]:
-    """The loop around an op."""
+    """Return the loop around an op."""
     parent = next((ancestor for ancestor in ops_around(op) if not isinstance(ancestor, IfOp)), None)
     return (parent,) if isinstance(parent, ForOp) else ()
 
@@ -253,7 +253,7 @@ def is_unit(level: nest_tree.Level) -> bool:
 
 
 def op_cycles(op: Operation) -> float:
-    """The cycles of one execution, for one element."""
+    """Return the cycles of one execution, for one element."""
     cost = interface_of(op, ExecutionCost)
     if cost is None:
         return CYCLES.plain
@@ -266,7 +266,7 @@ def is_call(op: Operation) -> bool:
 
 
 def unrolled_size(op: Operation) -> float:
-    """The number of ops that an op executes, all iterations of its loops counted."""
+    """Return the number of ops that an op executes, all iterations of its loops counted."""
     inside = (inner for region in op.regions for block in region.blocks for inner in block.ops)
     size = 1.0 + sum(map(unrolled_size, inside))
     if not is_loop(op):

@@ -117,14 +117,14 @@ class Estimator:
         return sum(footprints.values())
 
     def before(self) -> Estimate:
-        """The original nests."""
+        """Return the original nests."""
         clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
         traffic = Traffic()
         parts = [EstimatedNest(tree, clock, traffic) for tree in (self.source, self.sink)]
         return self._estimate(parts, TRAFFIC.usable[0], self._memrefs, stays=True)
 
     def after(self, slice_: Slice) -> Estimate:
-        """The fused nest, and the source nest if fusion keeps it."""
+        """Return the fused nest, and the source nest if fusion keeps it."""
         source = self.candidate.source
         candidate = self.candidate
         tree = nest_tree.fused_tree(self.figures, source, candidate.sink, slice_, self.sizes)
@@ -191,7 +191,7 @@ class Estimator:
         return Estimate(work, spread, tuple(moved), fresh, in_turn, expected, parallel, turns)
 
     def _bytes_per_cycle(self, number: int) -> float:
-        """The bytes per cycle between a cache and the level below it."""
+        """Return the bytes per cycle between a cache and the level below it."""
         is_last = number == len(self.machine.caches) - 1
         return TRAFFIC.bytes_per_cycle[-1 if is_last else min(number, 1)]
 
@@ -207,7 +207,7 @@ class Estimator:
         return sum(min(read[m].size, written[m].size) for m in written if m in read)
 
     def _fresh_bytes(self, memref: SSAValue) -> int:
-        """The bytes of an allocation, if its pages are new at each execution."""
+        """Return the bytes of an allocation, if its pages are new at each execution."""
         if root_of(memref).kind is not RootKind.ALLOCATION:
             return 0
         regions = Traffic().footprints(self.source, self.source.position)
@@ -231,7 +231,7 @@ class Estimator:
         return total
 
     def _recomputed_share(self, slice_: Slice) -> float:
-        """The fraction of the source that is recomputed."""
+        """Return the fraction of the source that is recomputed."""
         clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
         sliced = nest_tree.sliced_tree(self.figures, self.candidate.source, slice_, self.sizes)
         times = prod(
@@ -243,7 +243,7 @@ class Estimator:
     def _serialised_loops(
         self, clock: CycleCounter, slice_: Slice, *, is_shared: bool
     ) -> frozenset[Operation]:
-        """The loops around the slice that it makes sequential: the source's loops carry
+        """Return the loops around the slice that it makes sequential: the source's loops carry
         dependences, or their iterations write the same elements of memory that is not a private
         buffer."""
         if not is_shared and clock.is_parallel(self.source):
@@ -251,7 +251,7 @@ class Estimator:
         return frozenset(loop.op for loop in slice_.enclosing_loops[slice_.common :])
 
     def _buffer_bytes(self, memref: SSAValue, slice_: Slice) -> int | None:
-        """The bytes of the private buffer for what the slice writes; None if the size is not
+        """Return the bytes of the private buffer for what the slice writes; None if the size is not
         constant and so there is no buffer."""
         total = 0
         for use in self.source.all_uses():
@@ -267,7 +267,7 @@ class Estimator:
 
 
 def _overlapped_cycles(part: EstimatedNest, transfers: list[dict[nest_tree.Level, float]]) -> float:
-    """The time of a nest if the computation of each loop overlaps with its traffic."""
+    """Return the time of a nest if the computation of each loop overlaps with its traffic."""
     total = 0.0
     for levels, cycles in part.clock.by_level(part.tree):
         moving = (sum(by.get(level, 0.0) for level in levels) for by in transfers)
@@ -283,7 +283,7 @@ def _has_several_loops(level: nest_tree.Level) -> bool:
 
 
 def _parallel_iterations(clock: CycleCounter, tree: nest_tree.Level) -> int:
-    """The iterations of the outermost loop that may run at once: 1 if it is sequential."""
+    """Return the iterations of the outermost loop that may run at once: 1 if it is sequential."""
     return tree.trips if clock.is_parallel(tree) else 1
 
 
@@ -327,12 +327,12 @@ class Traffic:
         return footprints
 
     def footprint(self, level: nest_tree.Level, fixed: int) -> int:
-        """The bytes of all memrefs together."""
+        """Return the bytes of all memrefs together."""
         return sum(footprint.size for footprint in self.footprints(level, fixed).values())
 
     def moved(self, level: nest_tree.Level, capacity: int) -> float:
-        """The bytes that one execution of a loop moves between a cache of this capacity and the
-        level below it."""
+        """Return the bytes that one execution of a loop moves between a cache of this capacity and
+        the level below it."""
         return sum(self.moved_by(level, capacity).values())
 
     def moved_by(self, level: nest_tree.Level, capacity: int) -> dict[nest_tree.Level, float]:
@@ -368,14 +368,14 @@ class Traffic:
 
 
 def levels_of(level: nest_tree.Level) -> Iterator[nest_tree.Level]:
-    """A loop and those inside it, outer ones first."""
+    """Yield a loop and those inside it, outer ones first."""
     yield level
     for child in level.children:
         yield from levels_of(child)
 
 
 def bytes_of(uses: Sequence[nest_tree.Use], fixed: int) -> int:
-    """The bytes of all cache lines that accesses of one memref touch."""
+    """Return the bytes of all cache lines that accesses of one memref touch."""
     regions: list[Region] = []
     for use in uses:
         region = use.region(fixed)
@@ -396,8 +396,8 @@ def bytes_of(uses: Sequence[nest_tree.Use], fixed: int) -> int:
 
 
 def line_bytes(region: Region, element: int) -> int:
-    """The bytes of the cache lines that a box of a memref touches, roughly: rows of the box are
-    contiguous."""
+    """Return the bytes of the cache lines that a box of a memref touches, roughly: rows of the box
+    are contiguous."""
     box = region.box
     if box is None:
         raise nest_tree.UnknownTrafficError("a region is not bounded by constants")

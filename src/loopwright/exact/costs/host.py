@@ -82,7 +82,7 @@ class Host:
 
 
 def _bytes_of(text: str) -> int:
-    """The bytes in a size as `/sys` writes it.
+    """Return the bytes in a size as `/sys` writes it.
 
     >>> _bytes_of("32K"), _bytes_of("64")
     (32768, 64)
@@ -132,7 +132,7 @@ def _read_caches(directory: Path) -> tuple[Cache, ...]:
 
 
 def _vector_bits(machine: str, flags: frozenset[str]) -> int:
-    """The widest vector registers that the instruction set offers.
+    """Return the widest vector registers that the instruction set offers.
 
     >>> _vector_bits("x86_64", frozenset({"avx2", "avx"}))
     256
@@ -146,7 +146,7 @@ _PRODUCTS = {"avx512_vnni": ("i8", "i16"), "avx512_bf16": ("bf16",)}
 
 
 def _product_types(bits: int, flags: frozenset[str]) -> tuple[str, ...]:
-    """The types with an instruction that adds several products at a time.
+    """Return the types with an instruction that adds several products at a time.
 
     >>> _product_types(512, frozenset({"avx512_vnni"}))
     ('i16', 'i8')
@@ -188,7 +188,7 @@ def processor() -> str | None:
 
 
 def _usable_cores() -> int:
-    """The processors that this process may use; affinity may restrict them."""
+    """Return the processors that this process may use; affinity may restrict them."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0)) or 1
     return os.cpu_count() or 1
@@ -196,7 +196,7 @@ def _usable_cores() -> int:
 
 @cache
 def describe_host() -> Host:
-    """The machine this process runs on.
+    """Return the machine this process runs on.
 
     >>> host = describe_host()
     >>> host.cores >= 1 and host.vector_bits >= 128 and host.line_size > 0
@@ -234,7 +234,7 @@ _NAMED = {
 
 
 def host_names() -> tuple[str, ...]:
-    """The names that `host_named` knows.
+    """Return the names that `host_named` knows.
 
     >>> host_names()
     ('native', 'x86-64-v2', 'x86-64-v3', 'x86-64-v4', 'aarch64')

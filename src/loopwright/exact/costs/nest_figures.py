@@ -51,7 +51,7 @@ class Uncounted:
 
 
 def nest_stats(root: Operation) -> LoopStats | Uncounted:
-    """The statistics of the nest whose outermost loop is `root`.
+    """Return the statistics of the nest whose outermost loop is `root`.
 
     Uncounted if a trip count is not constant or a loop is in an op such as `scf.if`.
 
@@ -77,7 +77,7 @@ def nest_stats(root: Operation) -> LoopStats | Uncounted:
 
 
 def iterations(loop: Operation) -> int | None:
-    """The trip count of a loop op, over all its dimensions; None if it is not constant."""
+    """Return the trip count of a loop op, over all its dimensions; None if it is not constant."""
     if isinstance(loop, ForOp):
         return trip_count(loop)
     if not isinstance(loop, ParallelOp):
@@ -92,7 +92,7 @@ def iterations(loop: Operation) -> int | None:
 
 
 def _count_block(block: Block, children: list[LoopStats]) -> int | Uncounted:
-    """The ops of a block without its terminator; loops go to `children`."""
+    """Return the ops of a block without its terminator; loops go to `children`."""
     total = 0
     for op in block.ops:
         if is_affine_loop(op):
@@ -113,7 +113,7 @@ def _count_block(block: Block, children: list[LoopStats]) -> int | Uncounted:
 
 
 def _count_branches(op: IfOp, children: list[LoopStats]) -> int | Uncounted:
-    """The ops in both branches of a conditional; their loops are added to `children`."""
+    """Return the ops in both branches of a conditional; their loops are added to `children`."""
     total = 0
     for region in op.regions:
         for block in region.blocks:
@@ -125,7 +125,7 @@ def _count_branches(op: IfOp, children: list[LoopStats]) -> int | Uncounted:
 
 
 def _hidden_loop(op: Operation) -> Operation | None:
-    """An affine loop in the regions of an op that is neither loop nor conditional."""
+    """Return an affine loop in the regions of an op that is neither loop nor conditional."""
     if not op.regions:
         return None
     return next((inner for inner in op.walk() if is_affine_loop(inner)), None)
@@ -147,8 +147,8 @@ def op_instances(op: Operation) -> int | Uncounted:
 
 
 def compute_cost(stats: LoopStats, trip_counts: Mapping[Operation, int] = _NONE) -> int:
-    """The number of op instances that a nest executes; `trip_counts` overrides the trip counts of
-    some loops, by op."""
+    """Return the number of op instances that a nest executes; `trip_counts` overrides the trip
+    counts of some loops, by op."""
     body = stats.op_count + sum(compute_cost(inner, trip_counts) for inner in stats.children)
     return trip_counts.get(stats.loop, stats.trip_count) * body
 
@@ -172,11 +172,11 @@ class NestFigures:
         ] = {}
 
     def stats(self, root: Operation) -> LoopStats | Uncounted:
-        """The statistics of a nest."""
+        """Return the statistics of a nest."""
         return self._stats[root]
 
     def cost(self, root: Operation) -> int | Uncounted:
-        """The op instances that a nest executes."""
+        """Return the op instances that a nest executes."""
         return self._costs[root]
 
     def _cost(self, root: Operation) -> int | Uncounted:
@@ -197,7 +197,7 @@ class NestFigures:
         return Uncounted(Unknown(Cause.NOT_IN_NEST), loop)
 
     def iterations(self, loop: Operation) -> int | None:
-        """The trip count of a loop op; None if it is not constant."""
+        """Return the trip count of a loop op; None if it is not constant."""
         return self._iterations[loop]
 
     def depth(self, root: Operation) -> int:
@@ -223,7 +223,7 @@ class NestFigures:
         return self._footprints[root]
 
     def footprint_bytes(self, root: Operation) -> int | Unbounded:
-        """The bytes of the footprint, all memrefs together."""
+        """Return the bytes of the footprint, all memrefs together."""
         return self._bytes[root]
 
     def forget(self, root: Operation) -> None:

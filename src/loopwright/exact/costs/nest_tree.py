@@ -60,7 +60,7 @@ class Sizes:
     # Trip counts
 
     def trips(self, loop: Operation) -> int:
-        """The trip count of an `affine.for`."""
+        """Return the trip count of an `affine.for`."""
         count = trip_count(loop)
         if count is not None:
             return count
@@ -73,7 +73,7 @@ class Sizes:
         return max(lows), min(self.values(loop.upper_map, loop.upper_bound_operands))
 
     def sliced_trips(self, slice_: Slice) -> dict[Operation, int]:
-        """The trip count of each loop of a slice."""
+        """Return the trip count of each loop of a slice."""
         counts: dict[Operation, int] = {}
         for loop, lower, upper in zip(slice_.loops, slice_.lower, slice_.upper, strict=True):
             if lower is None or upper is None:
@@ -85,7 +85,7 @@ class Sizes:
         return counts
 
     def values(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> tuple[int, ...]:
-        """The results of a map."""
+        """Return the results of a map."""
         numbers = [self._number(operand) for operand in operands]
         dims = numbers[: affine_map.num_dims]
         symbols = numbers[affine_map.num_dims :]
@@ -98,7 +98,7 @@ class Sizes:
         return self.of(value) if middle is None else middle
 
     def _middle_value(self, value: SSAValue | None) -> int | None:
-        """The value of the induction variable of an `affine.for` in the middle iteration."""
+        """Return the value of the induction variable of an `affine.for` in the middle iteration."""
         loop = None if value is None else loop_of_variable(value)
         if loop is None:
             return None
@@ -109,7 +109,7 @@ class Sizes:
     # Regions
 
     def region(self, region: Region) -> Region:
-        """A region with numbers substituted for its parameters."""
+        """Return a region with numbers substituted for its parameters."""
         if not region.parameters:
             return region
         values = tuple(self.of(key) for key in region.parameters)
@@ -117,8 +117,8 @@ class Sizes:
         return Region(region.memref, system, region.loops, (), region.is_written)
 
     def in_the_middle(self, region: Region) -> Region:
-        """A region in the middle iteration of the outer `affine.for` loops, which is of average
-        size."""
+        """Return a region in the middle iteration of the outer `affine.for` loops, which is of
+        average size."""
         middles = [self._middle_value(loop.variable) for loop in region.loops]
         values = [middle for middle in middles if middle is not None]
         if region.fixed and len(values) < len(middles):
@@ -206,22 +206,23 @@ class Use:
         return region
 
     def box(self, fixed: int) -> Box:
-        """The box of the region."""
+        """Return the box of the region."""
         box = self.region(fixed).box
         if box is None:
             raise UnknownTrafficError("a region is not bounded by constants")
         return box
 
     def stride(self, loop: int) -> int | None:
-        """The distance in elements between the corners of the accessed regions in consecutive
-        iterations of a loop, by its position in the path; None if it is not constant."""
+        """Return the distance in elements between the corners of the accessed regions in
+        consecutive iterations of a loop, by its position in the path; None if it is not
+        constant."""
         region = self.region(loop + 1)
         if region.box is None:
             raise UnknownTrafficError("a region is not bounded by constants")
         return region.stride(loop)
 
     def kind(self, loop: int) -> Stride:
-        """The stride as a kind."""
+        """Return the stride as a kind."""
         return Stride.of(self.stride(loop))
 
 
@@ -238,7 +239,7 @@ class Level:
     children: tuple[Level, ...]
 
     def all_uses(self) -> list[Use]:
-        """The accesses in the loop and in those inside it."""
+        """Return the accesses in the loop and in those inside it."""
         return [*self.uses, *(use for child in self.children for use in child.all_uses())]
 
     @property
@@ -248,7 +249,7 @@ class Level:
 
 
 def plain_tree(figures: NestFigures, root: Operation, sizes: Sizes | None = None) -> Level:
-    """The tree of a nest; its loops are below those around the nest.
+    """Return the tree of a nest; its loops are below those around the nest.
 
     Sizes that are not constant are substituted. Raises `UnknownTrafficError`.
     """
@@ -260,7 +261,7 @@ def plain_tree(figures: NestFigures, root: Operation, sizes: Sizes | None = None
 
 
 def predicted_tree(figures: NestFigures, root: Operation, sizes: Sizes) -> Level:
-    """The tree of a nest for predictions that decisions do not rest on.
+    """Return the tree of a nest for predictions that decisions do not rest on.
 
     It contains loops of every kind with known trip counts, one loop for each dimension of a
     parallel band, and all accesses with known regions, as if each conditional executed all branches
@@ -280,7 +281,8 @@ def predicted_tree(figures: NestFigures, root: Operation, sizes: Sizes) -> Level
 def sliced_tree(
     figures: NestFigures, source: Operation, slice_: Slice, sizes: Sizes | None = None
 ) -> Level:
-    """The tree of one execution of a slice at its insertion point. Raises `UnknownTrafficError`."""
+    """Return the tree of one execution of a slice at its insertion point. Raises
+    `UnknownTrafficError`."""
     trips = slice_.trip_counts()
     if trips is None and sizes is None:
         raise UnknownTrafficError("the trip counts of the slice are not constant")
@@ -305,7 +307,8 @@ def fused_tree(
     slice_: Slice,
     sizes: Sizes | None = None,
 ) -> Level:
-    """The tree of the sink with the slice of the source in it. Raises `UnknownTrafficError`."""
+    """Return the tree of the sink with the slice of the source in it. Raises
+    `UnknownTrafficError`."""
     tree = plain_tree(figures, sink, sizes)
     path = path_to(tree, slice_.enclosing_loops[-1].op)
     if not path or slice_.common > slice_.depth:
@@ -319,7 +322,8 @@ def fused_tree(
 
 
 def path_to(tree: Level, loop: Operation) -> list[Level]:
-    """The levels from the outermost one to that of a loop; empty if the loop is not there."""
+    """Return the levels from the outermost one to that of a loop; empty if the loop is not
+    there."""
     if tree.op is loop:
         return [tree]
     for child in tree.children:
@@ -330,8 +334,8 @@ def path_to(tree: Level, loop: Operation) -> list[Level]:
 
 
 def _with_slice(target: Level, sliced: Level, *, front: bool) -> Level:
-    """A loop with a sliced nest inserted in its body; loops with one iteration are dropped, and
-    their contents inlined."""
+    """Return a loop with a sliced nest inserted in its body; loops with one iteration are dropped,
+    and their contents inlined."""
     while sliced.trips == 1 and len(sliced.children) == 1 and not sliced.uses and not sliced.ops:
         sliced = sliced.children[0]
     if sliced.trips != 1:
@@ -356,7 +360,7 @@ class _Builder:
     sizes: Sizes | None
 
     def level(self, loop: Operation, position: int) -> Level:
-        """The level of a loop with `position` loops around it."""
+        """Return the level of a loop with `position` loops around it."""
         if not self._is_loop(loop):
             raise UnknownTrafficError(f"'{loop.name}' has no traffic model")
         return self._level(

@@ -88,12 +88,13 @@ class DependenceAnalysis:
     def dependences(
         self, kinds: Sequence[model.DependenceKind] = model.MEMORY_KINDS
     ) -> Iterator[model.Dependence]:
-        """All dependences of some kinds, by source and sink in program order, then by depth."""
+        """Yield all dependences of some kinds, by source and sink in program order, then by
+        depth."""
         for source, sink in self.pairs():
             yield from self.between(source, sink, kinds)
 
     def accesses_by(self, op: Operation) -> Sequence[Access]:
-        """The accesses of one op, excluding those in its regions."""
+        """Return the accesses of one op, excluding those in its regions."""
         if self._by_op is None:
             self._by_op = {}
             for access in self.accesses:
@@ -116,7 +117,7 @@ class DependenceAnalysis:
         return ops_by_root
 
     def pairs(self) -> Iterator[tuple[Access, Access]]:
-        """The ordered pairs of accesses that may share memory, excluding frees."""
+        """Yield the ordered pairs of accesses that may share memory, excluding frees."""
         partners = self.partners()
         for source in self.accesses:
             if not source.frees:
@@ -198,7 +199,7 @@ class DependenceAnalysis:
         kinds: Sequence[model.DependenceKind] = model.MEMORY_KINDS,
         depths: Sequence[int] | None = None,
     ) -> Iterator[model.Dependence]:
-        """The dependences of one access on another, at all depths or at some."""
+        """Yield the dependences of one access on another, at all depths or at some."""
         possible_kinds = _kinds_among(
             tuple(kinds), source.reads, source.writes, sink.reads, sink.writes
         )
@@ -282,8 +283,8 @@ class DependenceAnalysis:
         return self.aliases.may_alias_in(source.root, sink.root, body)
 
     def first_depth(self, source: Access, sink: Access) -> int:
-        """The least depth at which two accesses may conflict: each iteration of the loops around an
-        allocation has a separate instance of the memory."""
+        """Return the least depth at which two accesses may conflict: each iteration of the loops
+        around an allocation has a separate instance of the memory."""
         is_same = source.root == sink.root
         return 1 + (source.root.lifetime(self.domains) if is_same else 0)
 
@@ -298,14 +299,14 @@ class DependenceAnalysis:
         return self._known_questions[key]
 
     def _question_class(self, access: Access) -> int:
-        """A number that is equal for accesses about which questions are the same."""
+        """Return a number that is equal for accesses about which questions are the same."""
         shaped = self.shaped(access)
         form = access.root, access.memref, access.is_linear, shaped.shape, shaped.parameters
         return self._numbers.setdefault(form, len(self._numbers))
 
     def comparable(self, source: Access, sink: Access) -> tuple[Shaped, Shaped, bool]:
-        """The shapes of two accesses with subscripts of the same kind, and whether they can be
-        compared."""
+        """Return the shapes of two accesses with subscripts of the same kind, and whether they can
+        be compared."""
         if source.root == sink.root and source.is_linear != sink.is_linear:
             first = self.linear(source)
             second = self.linear(sink)
@@ -323,17 +324,17 @@ class DependenceAnalysis:
         return are_comparable and source.is_linear == sink.is_linear
 
     def linear(self, access: Access) -> Access | None:
-        """The access by linear address, computed once."""
+        """Return the access by linear address, computed once."""
         return self._linear_forms[access]
 
     def shaped(self, access: Access) -> Shaped:
-        """The shape of an access, computed once."""
+        """Return the shape of an access, computed once."""
         return self._shaped[access]
 
     def described(
         self, query: AccessQuery, depth: int, kinds: Sequence[model.DependenceKind], result: Answer
     ) -> Iterator[model.Dependence]:
-        """The dependences of some kinds implied by the solver's answer for two accesses."""
+        """Yield the dependences of some kinds implied by the solver's answer for two accesses."""
         question, source, sink = query
         doubts = dict.fromkeys(self._doubts(query, depth))
         if result.unknown is not None:
@@ -385,7 +386,7 @@ class DependenceAnalysis:
         names: Names | None = None,
         symbols: Mapping[Parameter, int] | None = None,
     ) -> NamedUnion:
-        """The pairs of source and sink iterations of a dependence."""
+        """Return the pairs of source and sink iterations of a dependence."""
         first, second, compared = self.comparable(dependence.source, dependence.sink)
         if symbols is None:
             symbols = self.symbols((*first.parameters, *second.parameters))

@@ -97,13 +97,13 @@ class DataFlow:
         """What questions about the flow are charged to."""
 
     def of_reads(self) -> Iterator[ReadSources]:
-        """The sources of all reads, in program order."""
+        """Yield the sources of all reads, in program order."""
         for access in self.analysis.accesses:
             if access.reads:
                 yield self.of(access)
 
     def of(self, read: Access) -> ReadSources:
-        """The sources of one read."""
+        """Return the sources of one read."""
         return self._groups[read.root].sources[read]
 
     def always_reads(self, flow: ValueFlow, distance: Sequence[int]) -> bool:
@@ -117,7 +117,7 @@ class DataFlow:
     def dead_stores(
         self, most_pairs: int | None = None, *, always: bool = False, steps: int | None = None
     ) -> Iterator[DeadStore]:
-        """The writes that are certainly dead, in program order: in all iterations, or without
+        """Yield the writes that are certainly dead, in program order: in all iterations, or without
         `always` also in some.
 
         Of memory with more than `most_pairs` pairs of a read and a write, only the writes that are
@@ -212,8 +212,8 @@ class _Group:
             yield Unknown(Cause.RECOMPUTED)
 
     def _shapes(self, accesses: Sequence[Access]) -> dict[Access, Shaped]:
-        """The shapes of accesses that can be compared with each other: all by subscripts or all by
-        linear address, whichever covers more accesses."""
+        """Return the shapes of accesses that can be compared with each other: all by subscripts or
+        all by linear address, whichever covers more accesses."""
         analysis = self._analysis
         plain = {a: analysis.shaped(a) for a in accesses if not a.is_linear}
         linear = {
@@ -249,7 +249,7 @@ class _Group:
             yield
 
     def _last_writers(self, read: Access) -> LastWriters:
-        """The last writes before a read, or why they are unknown; computed once."""
+        """Return the last writes before a read, or why they are unknown; computed once."""
         if read not in self._last:
             try:
                 lifetime = self._root.lifetime(self._analysis.domains)
@@ -267,7 +267,7 @@ class _Group:
         return ReadSources(read, flows, None if point is None else point[: len(read.loops)])
 
     def _flows(self, read: Access, last: LastWriters) -> Iterator[ValueFlow]:
-        """The flow to a read from each of its last writers."""
+        """Yield the flow to a read from each of its last writers."""
         for write in self._writes:
             if last.pairs is None or write not in last.writes:
                 continue
@@ -303,11 +303,11 @@ class _Group:
                     for k in range(written.rank)
                 ]
             )
-            seen = moved.intersect(space.iterations(flow.sink))
+            reading_iterations = moved.intersect(space.iterations(flow.sink))
             pairs = flow.pairs
             rows = [row_of(pairs.rank, {k: -1, depth + k: 1}, -distance[k]) for k in range(depth)]
             same = pairs.intersect(PresburgerSet.from_rows(pairs.rank, 0, rows, []))
-            return seen.is_subset(same.project_out(0, depth))
+            return reading_iterations.is_subset(same.project_out(0, depth))
 
     def dead(self, write: Access) -> DeadStore | None:
         if self._doubts[write] or self._may_be_read(write):
@@ -486,9 +486,9 @@ class FlowSpace:
     def last_writers(
         self, read: Access, lifetime: int, question: Callable[[], AbstractContextManager[None]]
     ) -> LastWriters:
-        """The last write before each read of an element, with a `question` for each depth: writes
-        at deeper depths are later, so that shallower ones only matter for reads that have no writer
-        yet."""
+        """Return the last write before each read of an element, with a `question` for each depth:
+        writes at deeper depths are later, so that shallower ones only matter for reads that have no
+        writer yet."""
 
         from loopwright.exact.presburger.sets import first_points, lexmax_range
 
@@ -604,7 +604,7 @@ class FlowSpace:
         return [start + k for k, part in enumerate(self._times[write]) if part is None]
 
     def restricted(self, last: PresburgerSet, write: Access) -> PresburgerSet:
-        """The pairs whose time is an execution of `write`."""
+        """Return the pairs whose time is an execution of `write`."""
 
         from loopwright.exact.presburger.sets import PresburgerSet
 
@@ -628,7 +628,7 @@ class FlowSpace:
         return tuple(self._parameters)
 
     def executions(self, read: Access) -> PresburgerSet:
-        """The iterations of a read with each element it accesses, and the parameters."""
+        """Return the iterations of a read with each element it accesses, and the parameters."""
 
         from loopwright.exact.presburger.sets import PresburgerSet
 
@@ -652,7 +652,7 @@ class FlowSpace:
         return union
 
     def iterations(self, access: Access) -> PresburgerSet:
-        """The iterations of an access, and the parameters."""
+        """Return the iterations of an access, and the parameters."""
         executions = self.executions(access)
         return executions.project_out(len(access.loops), self._rank)
 
@@ -663,7 +663,7 @@ class FlowSpace:
         return [row_of(width, {loop: 1, places[loop]: -1}) for loop in range(common)]
 
     def witness(self, point: Sequence[int], read: Access, write: Access) -> model.Witness:
-        """A pair of a read and its write as a witness."""
+        """Return a pair of a read and its write as a witness."""
         loops = len(read.loops)
         domain = loops + self._rank
         return model.Witness(

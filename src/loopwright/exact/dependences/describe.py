@@ -62,7 +62,8 @@ def created_message(dependence: model.Dependence) -> str:
 
 
 def _with_article(dependence: model.Dependence) -> str:
-    """A dependence as a noun phrase: its kind, its ends, its distance, and why it is uncertain."""
+    """Return a dependence as a noun phrase: its kind, its ends, its distance, and why it is
+    uncertain."""
     kind = dependence.kind.value
     ends = f"from {model.op_text(dependence.source.op)} to {model.op_text(dependence.sink.op)}"
     return model.qualified(
@@ -71,7 +72,7 @@ def _with_article(dependence: model.Dependence) -> str:
 
 
 def record(dependence: model.Dependence) -> dict[str, Any]:
-    """A dependence as data that JSON can hold."""
+    """Return a dependence as data that JSON can hold."""
     witness = dependence.witness
     return {
         "kind": dependence.kind.value,
@@ -89,13 +90,15 @@ def record(dependence: model.Dependence) -> dict[str, Any]:
 
 
 def evidence_of(dependence: model.Dependence) -> Evidence:
-    """A dependence as evidence for an entry of the ledger, with the current names of values."""
+    """Return a dependence as evidence for an entry of the ledger, with the current names of
+    values."""
     witness = DependenceRecord(record(dependence), shown_witness(dependence))
     return Evidence({}, lambda: witness)
 
 
 def shown_witness(dependence: model.Dependence) -> ElementPair | Doubts:
-    """The iterations of a dependence with the current names of loops, or why they are unknown."""
+    """Return the iterations of a dependence with the current names of loops, or why they are
+    unknown."""
     witness = dependence.witness
     if witness is None:
         return Doubts([*map(str, dependence.unknown)])
@@ -103,7 +106,7 @@ def shown_witness(dependence: model.Dependence) -> ElementPair | Doubts:
 
 
 def named_witness(dependence: model.Dependence, witness: model.Witness) -> ElementPair:
-    """The witness of a dependence, with the names of its loops and parameters."""
+    """Return the witness of a dependence, with the names of its loops and parameters."""
     return ElementPair(
         NamedPoint(witness.source, model.loop_names(dependence.source)),
         NamedPoint(witness.sink, model.loop_names(dependence.sink)),
@@ -133,7 +136,7 @@ def carried_text(carried: model.CarriedValue) -> str:
 
 
 def carried_record(carried: model.CarriedValue) -> dict[str, Any]:
-    """A carried value as data that JSON can hold."""
+    """Return a carried value as data that JSON can hold."""
     return {
         "kind": "value",
         "certain": True,
@@ -188,7 +191,7 @@ def sources_record(sources: ReadSources) -> dict[str, Any]:
 
 
 def dead_text(dead: DeadStore) -> str:
-    """A line about a write that nothing reads."""
+    """Return a line about a write that nothing reads."""
     how = "always" if dead.always else f"as in {model.iteration_text(dead.write, dead.iteration)}"
     return (
         f"{model.place_text(dead.write.op)}: dead store: '{operation_name(dead.write.op)}', {how}"
@@ -196,7 +199,7 @@ def dead_text(dead: DeadStore) -> str:
 
 
 def dead_record(dead: DeadStore) -> dict[str, Any]:
-    """A write that nothing reads, as data that JSON can hold."""
+    """Return a write that nothing reads, as data that JSON can hold."""
     return {
         "dead_store": _op_record(dead.write.op),
         "iteration": list(dead.iteration),
@@ -229,14 +232,14 @@ system, or also each elimination."""
 
 
 def access_relation(shaped: Shaped, piece: AccessRelation) -> Relation:
-    """The relation from iterations to elements, for one piece of an access."""
+    """Return the relation from iterations to elements, for one piece of an access."""
     return piece.relation([loop.variable for loop in shaped.access.loops], shaped.parameters)
 
 
 def derivation(
     source: Shaped, sink: Shaped, common: int, depths: Sequence[int] | None = None
 ) -> Iterator[Stage]:
-    """All stages, for each pair of pieces and each depth (or those of `depths`)."""
+    """Yield all stages, for each pair of pieces and each depth (or those of `depths`)."""
     depths_shown = range(1, common + 2) if depths is None else depths
     for first in source.shape.pieces:
         for second in sink.shape.pieces:
@@ -247,7 +250,7 @@ def derivation(
 def _of_pieces(
     source: Relation, sink: Relation, common: int, depths: Sequence[int]
 ) -> Iterator[Stage]:
-    """The stages that derive a dependence from two access relations, titled with the names of
+    """Yield the stages that derive a dependence from two access relations, titled with the names of
     MLIR's functions."""
     yield Stage("srcRel", source.tableau, is_main=True, in_isl=True, is_result=True)
     yield Stage("dstRel", sink.tableau, is_main=True, in_isl=True, is_result=True)
@@ -293,7 +296,7 @@ _NAMES = {"source": "srcRel", "destination": "dstRel"}
 def distances(
     ordered: Tableau, num_source_loops: int, common: int, note: Note | None = None
 ) -> Tableau:
-    """The differences of the common loops' induction variables, all else eliminated."""
+    """Return the differences of the common loops' induction variables, all else eliminated."""
     plain = ordered.with_kinds(
         [
             ColumnKind.RANGE if column.kind is ColumnKind.DOMAIN else column.kind
@@ -307,7 +310,7 @@ def distances(
 
 
 def rational_intervals(polyhedron: Tableau) -> list[Interval]:
-    """The bounds of each distance after all other columns are eliminated."""
+    """Return the bounds of each distance after all other columns are eliminated."""
     return [
         Interval(*(constant_bound(polyhedron, b, loop) for b in (Bound.LOWER, Bound.UPPER)))
         for loop in range(polyhedron.num_range)
@@ -317,8 +320,8 @@ def rational_intervals(polyhedron: Tableau) -> list[Interval]:
 def rational_distances(
     source: Shaped, sink: Shaped, common: int, depth: int
 ) -> Iterator[tuple[Interval, ...]]:
-    """The intervals of the distances at a depth, one tuple for each pair of pieces that is not
-    obviously empty; cached by shapes and by shared parameters."""
+    """Yield the intervals of the distances at a depth, one tuple for each pair of pieces that is
+    not obviously empty; cached by shapes and by shared parameters."""
     numbers = {key: number for number, key in enumerate(source.parameters)}
     links = tuple(numbers.get(key, ~at) for at, key in enumerate(sink.parameters))
     for composed in _conflict_relations(source.shape, sink.shape, links):
@@ -329,7 +332,7 @@ def rational_distances(
 
 @lru_cache(maxsize=1 << 14)
 def _conflict_relations(source: Shape, sink: Shape, links: tuple[int, ...]) -> tuple[Relation, ...]:
-    """The pairs of iterations that access one element, for each pair of pieces."""
+    """Return the pairs of iterations that access one element, for each pair of pieces."""
 
     def relations(shape: Shape, parameters: Sequence[int]) -> list[Relation]:
         return [piece.relation([None] * shape.num_loops, parameters) for piece in shape.pieces]
@@ -365,7 +368,7 @@ def _slice_stages(composed: Relation) -> Iterator[Stage]:
 def derivation_text(
     analysis: DependenceAnalysis, source: Access, sink: Access, *, detail: Detail
 ) -> str:
-    """The derivation of the dependences of a pair."""
+    """Return the derivation of the dependences of a pair."""
     common = model.common_loops(source.loops, sink.loops)
     first = analysis.shaped(source)
     second = analysis.shaped(sink)
@@ -390,7 +393,7 @@ def derivation_text(
 
 
 def _format_result(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[str]:
-    """The conclusions of a part of the derivation, without tableaus."""
+    """Yield the conclusions of a part of the derivation, without tableaus."""
     if stage.depth is None and not stage.notes:
         yield f"{stage.title} = {isl_notation(stage.tableau)}"
     else:
@@ -398,7 +401,7 @@ def _format_result(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Ite
 
 
 def _format_elimination(elimination: Elimination, title: str) -> Iterator[str]:
-    """A column that was eliminated, the rows used, and the resulting rows."""
+    """Yield a column that was eliminated, the rows used, and the resulting rows."""
     yield title
     number = elimination.column + 1
     if elimination.equality is not None:

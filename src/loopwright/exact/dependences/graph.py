@@ -71,19 +71,19 @@ class DependenceGraph:
             self._predecessors[edge.sink][edge.source] = None
 
     def accesses(self, node: Operation) -> Sequence[Access]:
-        """The accesses of a node and of the ops inside it, in program order."""
+        """Return the accesses of a node and of the ops inside it, in program order."""
         return self._accesses.get(node, ())
 
     def successors(self, node: Operation) -> tuple[Operation, ...]:
-        """The nodes that depend on a node directly."""
+        """Return the nodes that depend on a node directly."""
         return tuple(sorted(self._successors[node], key=self._order.__getitem__))
 
     def predecessors(self, node: Operation) -> tuple[Operation, ...]:
-        """The nodes that a node depends on directly."""
+        """Return the nodes that a node depends on directly."""
         return tuple(sorted(self._predecessors[node], key=self._order.__getitem__))
 
     def between(self, source: Operation, sink: Operation) -> tuple[Edge, ...]:
-        """The edges from one node to another."""
+        """Return the edges from one node to another."""
         return tuple(e for e in self.edges if e.source is source and e.sink is sink)
 
     def _accesses_by_node(self) -> dict[Operation, list[Access]]:
@@ -95,8 +95,8 @@ class DependenceGraph:
         return accesses_of_node
 
     def _memory_edges(self) -> Iterator[MemoryEdge]:
-        """The edges from ops to later ones of the block that may access the same memory, at most
-        one of each kind per pair."""
+        """Yield the edges from ops to later ones of the block that may access the same memory, at
+        most one of each kind per pair."""
         depth = len(self._analysis.domains.of_block(self.block).loops) + 1
         nodes = {a: node for node, accesses in self._accesses.items() for a in accesses}
         partners = self._analysis.partners()
@@ -144,7 +144,7 @@ class Intervening:
         self._opaque = sorted({analysis.order.number_of(op) for op in opaque})
 
     def write(self, first: Access, last: Access) -> model.Dependence | None:
-        """A write that may change what `last` reads after `first`; None if there is none.
+        """Return a write that may change what `last` reads after `first`; None if there is none.
 
         Both access the same elements in each iteration of their common loops.
         """
@@ -152,13 +152,14 @@ class Intervening:
         return self._first_flow((lowest, source, last) for lowest, source in between)
 
     def read(self, first: Access, last: Access) -> model.Dependence | None:
-        """A read that may see the value that `first` writes before `last`, in the same block,
-        overwrites it; None if there is none."""
+        """Return a read that may see the value that `first` writes before `last`, in the same
+        block, overwrites it; None if there is none."""
         between = self._between(first.op, last.op, first.root, writes=False)
         return self._first_flow((lowest, first, sink) for lowest, sink in between)
 
     def _first_flow(self, pairs: Iterable[tuple[int, Access, Access]]) -> model.Dependence | None:
-        """The first flow from one access to another, from a depth on; most often there is none."""
+        """Return the first flow from one access to another, from a depth on; most often there is
+        none."""
         for lowest, source, sink in pairs:
             depths = range(lowest, model.common_loops(source.loops, sink.loops) + 2)
             if self._analysis.may_depend(source, sink, _FLOW, depths):
@@ -178,8 +179,8 @@ class Intervening:
     def _between(
         self, first: Operation, last: Operation, root: Root, *, writes: bool
     ) -> Iterator[tuple[int, Access]]:
-        """The accesses executed between two ops that may alias a root, each with the least level at
-        which they matter."""
+        """Yield the accesses executed between two ops that may alias a root, each with the least
+        level at which they matter."""
         numbers, accesses = self._numbers[root, writes]
         for low, high, lowest in self._ranges(first, last):
             for access in accesses[bisect_left(numbers, low) : bisect_right(numbers, high)]:
@@ -187,14 +188,14 @@ class Intervening:
                     yield lowest, access
 
     def _numbered_accesses(self, key: tuple[Root, bool]) -> tuple[list[int], list[Access]]:
-        """The reads or writes of memory that a root may alias, with their positions."""
+        """Return the reads or writes of memory that a root may alias, with their positions."""
         root, writes = key
         number_of = self._analysis.order.number_of
         accesses = [a for a in self._analysis.partners()[root] if (a.writes if writes else a.reads)]
         return [number_of(access.op) for access in accesses], accesses
 
     def _ranges(self, first: Operation, last: Operation) -> Iterator[tuple[int, int, int]]:
-        """The ranges of positions of the ops between two ops, each with its least level."""
+        """Yield the ranges of positions of the ops between two ops, each with its least level."""
         analysis = self._analysis
         number_of = self._analysis.order.number_of
         block = first.parent_block()
@@ -224,7 +225,7 @@ class Intervening:
         yield number_of(ancestor_block.first_op), self._last_position(behind), 1
 
     def _last_position(self, op: Operation) -> int:
-        """The position of the last op inside an op."""
+        """Return the position of the last op inside an op."""
         while True:
             inner = (r.blocks.last.last_op for r in reversed(op.regions) if r.blocks.last)
             deepest = next((last for last in inner if last is not None), None)
@@ -234,6 +235,7 @@ class Intervening:
 
 
 def _reachable(blocks: Iterable[Block], without: Block) -> list[Block]:
-    """The blocks reachable from some blocks, these included, on paths that avoid one block."""
+    """Return the blocks reachable from some blocks, these included, on paths that avoid one
+    block."""
     reached = reached_from(blocks, lambda x: () if x is without else blocks_after(x))
     return [block for block in reached if block is not without]

@@ -41,8 +41,8 @@ class _Interleaved(LoopBlock):
     change their order."""
 
     def _swaps(self, query: AccessQuery) -> Iterator[tuple[int, tuple[Condition, ...]]]:
-        """The depths, and the conditions on the differences of iterations, at which pairs change
-        their order."""
+        """Return the depths, and the conditions on the differences of iterations, at which pairs
+        change their order."""
         raise NotImplementedError
 
     def _swapped(self, query: AccessQuery) -> Iterator[tuple[int, Answer]]:
@@ -66,7 +66,7 @@ class _Interleaved(LoopBlock):
                 yield source, sink
 
     def _families(self, inside: Sequence[Access]) -> tuple[Sequence[_Family], Sequence[int]]:
-        """The families of accesses, and for each access the number of its family."""
+        """Return the families of accesses, and for each access the number of its family."""
         members: dict[object, list[Access]] = {}
         keys: list[object] = []
         for access in inside:
@@ -100,7 +100,7 @@ class _Interleaved(LoopBlock):
         return next(self._swapped(AccessQuery(whole, source, sink)), None) is None
 
     def _obstacle(self, query: AccessQuery, depth: int, result: Answer) -> Legality:
-        """The obstacle that a reordered pair of iterations is, with all distances of the
+        """Return the obstacle that a reordered pair of iterations is, with all distances of the
         dependence."""
         whole = answer(query.question, depth, self._analysis.budget)
         if whole is not None:
@@ -138,7 +138,8 @@ class Jam(_Interleaved):
                 self._number(op, (*place, number))
 
     def _place(self, op: Operation) -> tuple[int, ...]:
-        """The numbers of the pieces that contain an op, outermost first: of loops, then of code."""
+        """Return the numbers of the pieces that contain an op, outermost first: of loops, then of
+        code."""
         return next(self._pieces[ancestor] for ancestor in ops_from(op) if ancestor in self._pieces)
 
     def _context_key(self, access: Access) -> object:
@@ -237,7 +238,7 @@ class Distribution(LoopBlock):
         return super()._context_key(access), place
 
     def _pairs(self, inside: Sequence[Access]) -> Iterator[tuple[Access, Access]]:
-        """The pairs of accesses from the second part to the first."""
+        """Return the pairs of accesses from the second part to the first."""
         second = [access for access in inside if access.op in self._second]
         return product(second, [access for access in inside if access.op not in self._second])
 
@@ -293,7 +294,7 @@ class ShiftedParts(_Interleaved):
         }
 
     def part_of(self, op: Operation) -> int:
-        """The number of the part that contains an op."""
+        """Return the number of the part that contains an op."""
         return self._part_of[op]
 
     def moved(self, factor: int | None, parts: list[ShiftedPart]) -> ShiftedParts:
@@ -304,8 +305,8 @@ class ShiftedParts(_Interleaved):
         return moved_parts
 
     def _place(self, part: ShiftedPart) -> Row:
-        """The position, scaled by the step of the loop and without its constant, as a linear form
-        of the loops around."""
+        """Return the position, scaled by the step of the loop and without its constant, as a linear
+        form of the loops around."""
         own = (self._step,) if part.is_spread else ()
         return (*[0] * self._outer, self.factor or 0, *own)
 

@@ -87,7 +87,7 @@ LEGAL = Legality()
 
 
 def _unknown(cause: Cause, op: Operation) -> Legality:
-    """An unknown answer, because of an op."""
+    """Return an unknown answer, because of an op."""
     return Legality(None, (Unknown(cause, (operation_name(op),)),), op)
 
 
@@ -144,7 +144,7 @@ def unimodular_legality(
 
 
 def first_obstacle(results: Iterable[Legality]) -> Legality:
-    """The first certain obstacle, or else the first one."""
+    """Return the first certain obstacle, or else the first one."""
     doubtful = LEGAL
     for result in results:
         if result.verdict is Verdict.ILLEGAL:
@@ -154,7 +154,7 @@ def first_obstacle(results: Iterable[Legality]) -> Legality:
 
 
 def permutation_matrix(order: Sequence[int]) -> Matrix:
-    """The matrix of a permutation.
+    """Return the matrix of a permutation.
 
     >>> permutation_matrix([2, 0, 1])
     ((0, 0, 1), (1, 0, 0), (0, 1, 0))
@@ -167,7 +167,7 @@ def permutation_matrix(order: Sequence[int]) -> Matrix:
 def obstacles(
     analysis: DependenceAnalysis, band: Sequence[Operation], matrix: Matrix
 ) -> Iterator[Legality]:
-    """All obstacles to a transformation of a band, including uncertain ones."""
+    """Yield all obstacles to a transformation of a band, including uncertain ones."""
     _check(band, matrix)
     for first, block in diagonal_blocks(matrix):
         loops = band[first : first + len(block)]
@@ -190,7 +190,7 @@ def _check(band: Sequence[Operation], matrix: Matrix) -> None:
 
 
 def _determinant(matrix: Matrix) -> int:
-    """The determinant, by elimination without fractions (Bareiss, 1968).
+    """Return the determinant, by elimination without fractions (Bareiss, 1968).
 
     >>> _determinant([[0, 2, 1], [1, 1, 0], [3, 0, 1]])
     -5
@@ -212,8 +212,8 @@ def _determinant(matrix: Matrix) -> int:
 
 
 def diagonal_blocks(matrix: Matrix) -> Iterator[tuple[int, Matrix]]:
-    """The smallest blocks on the diagonal with only zeros right of them, each with the number of
-    its first row; those that keep the order are left out.
+    """Yield the smallest blocks on the diagonal with only zeros right of them, each with the number
+    of its first row; those that keep the order are left out.
 
     >>> list(diagonal_blocks([[1, 0, 0], [5, 0, 1], [0, 1, 0]]))
     [(1, ((0, 1), (1, 0)))]
@@ -257,11 +257,11 @@ class LoopBlock:
         self._loops = loops
 
     def legality(self) -> Legality:
-        """The first certain obstacle, or else the first one."""
+        """Return the first certain obstacle, or else the first one."""
         return first_obstacle(self.obstacles())
 
     def obstacles(self) -> Iterator[Legality]:
-        """The dependences that are certainly or possibly reversed, and other obstacles."""
+        """Yield the dependences that are certainly or possibly reversed, and other obstacles."""
         inside: dict[object, Access] = {}
         for access in self._accesses():
             if not access.frees:
@@ -277,7 +277,7 @@ class LoopBlock:
                 yield from self.between(source, sink)
 
     def _pairs(self, inside: Sequence[Access]) -> Iterator[tuple[Access, Access]]:
-        """The pairs of accesses that may depend on each other, restricted to candidates for
+        """Return the pairs of accesses that may depend on each other, restricted to candidates for
         reversal."""
         return product(inside, inside)
 
@@ -311,11 +311,11 @@ class LoopBlock:
         return root.lifetime(self._analysis.domains) >= self._outer + len(self._loops)
 
     def _kinds(self, source: Access, sink: Access) -> Sequence[DependenceKind]:
-        """The possible kinds of dependences between two accesses."""
+        """Return the possible kinds of dependences between two accesses."""
         return [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
 
     def between(self, source: Access, sink: Access) -> Iterator[Legality]:
-        """The dependences of one access on another that are reversed, as obstacles."""
+        """Yield the dependences of one access on another that are reversed, as obstacles."""
         if not self._kinds(source, sink):
             return
         query = AccessQuery(self._analysis.question(source, sink), source, sink)
@@ -323,11 +323,11 @@ class LoopBlock:
             yield self._obstacle(query, depth, result)
 
     def _swapped(self, query: AccessQuery) -> Iterator[tuple[int, Answer]]:
-        """The depths at which pairs of iterations would be swapped, and such pairs."""
+        """Return the depths at which pairs of iterations would be swapped, and such pairs."""
         raise NotImplementedError
 
     def _obstacle(self, query: AccessQuery, depth: int, result: Answer) -> Legality:
-        """The obstacle that a pair of iterations is to a transformation."""
+        """Return the obstacle that a pair of iterations is to a transformation."""
         kinds = self._kinds(query.source, query.sink)
         (dependence,) = self._analysis.described(query, depth, kinds[:1], result)
         return Legality(
@@ -365,7 +365,7 @@ class _Transformed(LoopBlock):
         return row_of(common, dict(enumerate(row, self._outer)))
 
     def _swapped_iterations(self, question: Question, depth: int) -> Answer | None:
-        """A pair of iterations at a depth that would be swapped."""
+        """Return a pair of iterations at a depth that would be swapped."""
         whole = answer(question, depth, self._analysis.budget)
         if whole is None or whole.unknown is not None:
             return whole
@@ -378,7 +378,8 @@ class _Transformed(LoopBlock):
     def _negative(
         self, question: Question, depth: int, matrix: Matrix, whole: Answer
     ) -> Answer | None:
-        """A pair of iterations whose difference times the matrix is lexicographically negative."""
+        """Return a pair of iterations whose difference times the matrix is lexicographically
+        negative."""
         equal: list[Condition] = []
         for row in matrix:
             wide = self._widened(row, question.common)
@@ -396,7 +397,7 @@ class _Transformed(LoopBlock):
 
 
 def _least(row: Row, intervals: Sequence[Interval]) -> int | None:
-    """A lower bound of a linear form of differences that lie in intervals.
+    """Return a lower bound of a linear form of differences that lie in intervals.
 
     >>> bounded = Interval(1, 2)
     >>> _least((1, -1, 0), [Interval(0, 3), bounded]), _least((1, -1, 0), [bounded, Interval(1)])

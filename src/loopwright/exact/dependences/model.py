@@ -77,7 +77,7 @@ class Relating(Protocol):
     """An analysis that can give the pairs of iterations of a dependence."""
 
     def relation(self, dependence: Dependence) -> NamedUnion:
-        """The pairs."""
+        """Return the pairs."""
         ...
 
 
@@ -111,7 +111,7 @@ class Dependence:
         return self.analysis.relation(self)
 
     def as_isl(self) -> Any:
-        """The relation as an `islpy.UnionMap`."""
+        """Return the relation as an `islpy.UnionMap`."""
         return self.relation.as_isl()
 
     def __repr__(self) -> str:
@@ -170,14 +170,14 @@ def text(dependence: Dependence) -> str:
 
 
 def summary(dependence: Dependence) -> str:
-    """A line about a dependence: its kind, its ends and its distance."""
+    """Return a line about a dependence: its kind, its ends and its distance."""
     certain = "" if dependence.is_certain else "possible "
     ends = f"{op_text(dependence.source.op)} -> {op_text(dependence.sink.op)}"
     return qualified(f"{certain}{dependence.kind.value} dependence: {ends}", dependence)
 
 
 def qualified(text: str, dependence: Dependence) -> str:
-    """A text about a dependence, with its distance and why it is uncertain."""
+    """Return a text about a dependence, with its distance and why it is uncertain."""
     parts = [text]
     if dependence.intervals:
         parts.append(f"distance {' '.join(map(str, dependence.intervals))}")
@@ -186,7 +186,8 @@ def qualified(text: str, dependence: Dependence) -> str:
 
 
 def witness_text(dependence: Dependence, witness: Witness) -> str:
-    """The iterations of a witness, the element that both access, the values of parameters."""
+    """Return the iterations of a witness, the element that both access, the values of
+    parameters."""
     source = dependence.source
     sink = dependence.sink
     shown = f"{iteration_text(source, witness.source)} -> {iteration_text(sink, witness.sink)}"
@@ -216,23 +217,23 @@ def carrier_text(dependence: Dependence) -> str:
 
 
 def iteration_text(access: Access, values: Sequence[int]) -> str:
-    """An iteration of the loops around an access."""
+    """Return an iteration of the loops around an access."""
     named = zip(loop_names(access), values, strict=True)
     return f"({comma_separated([f'{name} = {value}' for name, value in named])})"
 
 
 def loop_name(loop: Loop, number: int) -> str:
-    """The induction variable of the loop of this number."""
+    """Return the induction variable of the loop of this number."""
     return f"#{number + 1}" if loop.variable is None else value_name(loop.variable)
 
 
 def loop_names(access: Access) -> list[str]:
-    """The induction variables of the loops around an access."""
+    """Return the induction variables of the loops around an access."""
     return [loop_name(loop, number) for number, loop in enumerate(access.loops)]
 
 
 def parameter_name(key: Parameter) -> str:
-    """The name of a value of the program, or of an extent, in a witness."""
+    """Return the name of a value of the program, or of an extent, in a witness."""
     if isinstance(key, Extent):
         return f"extent {key.position} of {value_name(key.memref)}"
     if isinstance(key, Offset):
@@ -252,12 +253,12 @@ def tuple_text(values: Sequence[object]) -> str:
 
 
 def op_text(op: Operation) -> str:
-    """The name of an op and its place."""
+    """Return the name of an op and its place."""
     return f"'{operation_name(op)}' at {place_text(op)}"
 
 
 def place_text(op: Operation) -> str:
-    """The place of an op in the text."""
+    """Return the place of an op in the text."""
     where = source_location(op)
     return "an unknown place" if where is None else str(where)
 
@@ -278,7 +279,7 @@ class CarriedValue:
 
 
 def carried_values(function: Operation) -> Iterator[CarriedValue]:
-    """The carried values of all loops in a function, in program order.
+    """Yield the carried values of all loops in a function, in program order.
 
     A value yielded unchanged, or defined outside of the body, is not computed in an iteration and
     so is excluded; one that another carried value forwards has the terminator as its sink.
@@ -288,7 +289,7 @@ def carried_values(function: Operation) -> Iterator[CarriedValue]:
 
 
 def carried_by(loop: Operation) -> Iterator[CarriedValue]:
-    """The carried values of one loop; empty for an op that is not a loop."""
+    """Yield the carried values of one loop; empty for an op that is not a loop."""
     carried = carried_arguments(loop)
     if not carried:
         return
@@ -318,7 +319,7 @@ class Order(Flag):
 
 
 def _path_of_blocks(op: Operation) -> list[tuple[Block, Operation]]:
-    """The op and those around it, outermost first, each with its block."""
+    """Return the op and those around it, outermost first, each with its block."""
     blocks = ((ancestor.parent_block(), ancestor) for ancestor in path_to(op))
     return [(block, ancestor) for block, ancestor in blocks if block is not None]
 
@@ -331,7 +332,7 @@ class ProgramOrder:
         self._ancestors = Kept(_path_of_blocks)
 
     def number_of(self, op: Operation) -> int:
-        """The position of an op in the text."""
+        """Return the position of an op in the text."""
         return self._numbers[op]
 
     def between(self, first: Operation, second: Operation) -> Order:
@@ -355,8 +356,8 @@ class ProgramOrder:
         return Order.BEFORE if before else Order.AFTER
 
     def _in_regions(self, block: Block, other: Block) -> Order:
-        """The order of two blocks of one op: in different regions, or in one region with several
-        blocks."""
+        """Return the order of two blocks of one op: in different regions, or in one region with
+        several blocks."""
         region = _region_of(block)
         other_region = _region_of(other)
         parent = region.parent

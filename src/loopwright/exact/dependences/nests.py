@@ -87,12 +87,12 @@ class NestAccesses:
         return self._roots[memref]
 
     def single(self, op: Operation) -> Access | None:
-        """The access of an op that has exactly one."""
+        """Return the access of an op that has exactly one."""
         accesses = self.of(op)
         return accesses[0] if len(accesses) == 1 else None
 
     def inside(self, root: Operation) -> Iterator[Access]:
-        """The accesses of an op and of those inside it, in program order."""
+        """Yield the accesses of an op and of those inside it, in program order."""
         for op in root.walk():
             yield from self.of(op)
 
@@ -107,7 +107,7 @@ class NestAccesses:
         return self._kind_numbers.setdefault(kind_of(self.shaped(access)), len(self._kind_numbers))
 
     def distinct(self, accesses: Iterable[Access]) -> list[Access]:
-        """The first access of each kind."""
+        """Return the first access of each kind."""
         representatives: dict[int, Access] = {}
         for access in accesses:
             representatives.setdefault(self.kinds[access], access)
@@ -118,7 +118,7 @@ class NestAccesses:
         return Ends(self).of(accesses)
 
     def shaped(self, access: Access) -> Shaped:
-        """The shape of an access."""
+        """Return the shape of an access."""
         return self._shapes[access]
 
     def compared(self, first: Access, second: Access) -> tuple[Shaped, Shaped]:
@@ -135,8 +135,8 @@ class NestAccesses:
         return Shaped(access, *shape_in(*own_shape))
 
     def own_shape(self, op: Operation) -> DomainShape | None:
-        """The shape of a load or store by the subscripts of its own memref operand, without looking
-        through views; None if it has not exactly one access."""
+        """Return the shape of a load or store by the subscripts of its own memref operand, without
+        looking through views; None if it has not exactly one access."""
         access = self.single(op)
         own = None if access is None else self._own_subscripts(access)
         if access is None or own is None:
@@ -148,9 +148,9 @@ class NestAccesses:
         return shape_in(frame, subscripts)
 
     def own_subscripts(self, op: Operation) -> tuple[AffineExpr | None, ...]:
-        """The subscripts of a load or store as expressions of the loops around it (dimensions) and
-        of the parameters of its shape (symbols); None for a subscript that is not such an
-        expression."""
+        """Return the subscripts of a load or store as expressions of the loops around it
+        (dimensions) and of the parameters of its shape (symbols); None for a subscript that is not
+        such an expression."""
         access = self.single(op)
         own = None if access is None else self._own_subscripts(access)
         if own is None:
@@ -177,11 +177,11 @@ class NestAccesses:
         return None if accessed.subscripts is None else (frame, accessed.subscripts)
 
     def loops_around(self, op: Operation) -> tuple[Loop, ...]:
-        """The loops around an op, outermost first."""
+        """Return the loops around an op, outermost first."""
         return self.domains.of(op).loops
 
     def domain_shape(self, block: Block) -> DomainShape:
-        """The domain of a block by its shape."""
+        """Return the domain of a block by its shape."""
         return self._domain_shapes[block]
 
     def is_sequential(self, loop: Operation, without: frozenset[SSAValue] = frozenset()) -> bool:
@@ -230,7 +230,7 @@ class NestAccesses:
         return answer(question, depth, current_budget() or self._budget)
 
     def witness_parameters(self, source: Access, sink: Access) -> tuple[Parameter, ...]:
-        """The parameters that the answer on a dependence of two accesses has values for."""
+        """Return the parameters that the answer on a dependence of two accesses has values for."""
         first = self.shaped(source)
         second = self.shaped(sink)
         common = common_loops(source.loops, sink.loops)
@@ -284,7 +284,7 @@ class Ends:
 
 
 def _ends(accesses: Sequence[Access]) -> tuple[Access, Access]:
-    """The first and the last of some accesses of one block in the text."""
+    """Return the first and the last of some accesses of one block in the text."""
     by_op = {access.op: access for access in accesses}
     block = block_of(accesses[0].op)
     first = block.first_op
@@ -337,7 +337,7 @@ class Partners:
 
 
 def constants(nests: NestAccesses, access: Access) -> tuple[int | None, ...]:
-    """The constant subscripts of an access, None for others; empty if they do not separate
+    """Return the constant subscripts of an access, None for others; empty if they do not separate
     accesses: the memref may differ between iterations, or the place is a linear address."""
     if access.root.kind is RootKind.UNKNOWN or access.is_linear or access.subscripts is None:
         return ()

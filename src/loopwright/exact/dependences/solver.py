@@ -42,7 +42,8 @@ if TYPE_CHECKING:
 
 
 def difference_bounds(first: Interval, second: Interval, *, at: int, depth: int) -> Interval:
-    """The interval of the second column minus the first, of loop `at` of a dependence at a depth.
+    """Return the interval of the second column minus the first, of loop `at` of a dependence at a
+    depth.
 
     >>> print(difference_bounds(Interval(0, 9), Interval(0, 9), at=0, depth=1))
     [1, 9]
@@ -74,7 +75,7 @@ class Differences:
     element: tuple[int, ...]
 
     def all(self, limit: int) -> tuple[tuple[int, ...], ...] | None:
-        """All vectors of differences, if they are not more than `limit`."""
+        """Return all vectors of differences, if they are not more than `limit`."""
         if prod(high - low + 1 for low, high in self.ranges) > limit:
             return None
         return tuple(product(*(range(low, high + 1) for low, high in self.ranges)))
@@ -82,7 +83,8 @@ class Differences:
 
 @lru_cache(maxsize=1 << 14)
 def box_of(shape: Shape) -> IterationBox | None:
-    """The box of a shape; None if its bounds are not constant or its subscripts not simple."""
+    """Return the box of a shape; None if its bounds are not constant or its subscripts not
+    simple."""
     if len(shape.pieces) != 1 or shape.num_parameters or shape.rank < 0:
         return None
     (piece,) = shape.pieces
@@ -101,7 +103,7 @@ def box_of(shape: Shape) -> IterationBox | None:
 
 
 def _loop_ranges(rows: Sequence[Row], num_loops: int) -> tuple[tuple[int, int], ...] | None:
-    """The range of each loop; None unless every row is a constant bound of one loop."""
+    """Return the range of each loop; None unless every row is a constant bound of one loop."""
     if any(sum(map(bool, row[:-1])) != 1 for row in rows):
         return None
     bounds = bounds_of_rows(rows)
@@ -131,9 +133,11 @@ def differences_at(source: IterationBox, sink: IterationBox, depth: int) -> Diff
         low = c - b
         high = d - a
         if loop in fixed:
-            low, high = max(low, fixed[loop]), min(high, fixed[loop])
+            low = max(low, fixed[loop])
+            high = min(high, fixed[loop])
         if loop < depth - 1:
-            low, high = max(low, 0), min(high, 0)
+            low = max(low, 0)
+            high = min(high, 0)
         elif loop == depth - 1:
             low = max(low, 1)
         if low > high:
@@ -150,7 +154,7 @@ def differences_at(source: IterationBox, sink: IterationBox, depth: int) -> Diff
 
 
 def _fixed_differences(source: IterationBox, sink: IterationBox) -> dict[int, int] | None:
-    """The differences fixed by the subscripts; None if these contradict each other."""
+    """Return the differences fixed by the subscripts; None if these contradict each other."""
     fixed: dict[int, int] = {}
     for (loop, factor, first), (_, _, second) in zip(
         source.subscripts, sink.subscripts, strict=True
@@ -256,7 +260,7 @@ class Question:
     def of(
         cls, source: Shaped, sink: Shaped, common: int, domains: Domains, *, compared: bool = True
     ) -> Question:
-        """The question about two accesses that share `common` loops."""
+        """Return the question about two accesses that share `common` loops."""
         places = {key: number for number, key in enumerate(source.parameters)}
         links = tuple(
             Link(places[key], number, depth)
@@ -269,13 +273,14 @@ class Question:
         return cls(source.shape, sink.shape, common, links, compared, rebinding)
 
     def parameters(self, source: Shaped, sink: Shaped) -> tuple[Parameter, ...]:
-        """The parameters of the two accesses that an answer has values for, in their order."""
+        """Return the parameters of the two accesses that an answer has values for, in their
+        order."""
         shared = {link.sink for link in self.links if link.depth == 0}
         own = (key for number, key in enumerate(sink.parameters) if number not in shared)
         return (*source.parameters, *own)
 
     def at(self, depth: int) -> Question:
-        """The question about pairs of iterations at a depth."""
+        """Return the question about pairs of iterations at a depth."""
         if depth > self.rebinding:
             return self
         return replace(self, compared=False, rebinding=0)
@@ -312,8 +317,8 @@ def answer(question: Question, depth: int, budget: Budget) -> Answer | None:
 def answer_where(
     question: Question, depth: int, conditions: tuple[Condition, ...], budget: Budget
 ) -> Answer | None:
-    """A pair of iterations at a depth whose differences satisfy conditions, without intervals;
-    None if there is none."""
+    """Return a pair of iterations at a depth whose differences satisfy conditions, without
+    intervals; None if there is none."""
     question = question.at(depth)
     is_closed, closed = (False, None) if conditions else _answer_in_closed_form(question, depth)
     if is_closed:
@@ -429,7 +434,7 @@ def _split_point(
 
 
 def _uniform_boxes(question: Question) -> tuple[IterationBox, IterationBox] | None:
-    """The boxes of two uniform accesses in the same loops."""
+    """Return the boxes of two uniform accesses in the same loops."""
     if not question.compared or question.source.num_loops != question.common:
         return None
     source = box_of(question.source)
@@ -441,7 +446,7 @@ def _uniform_boxes(question: Question) -> tuple[IterationBox, IterationBox] | No
 
 @lru_cache(maxsize=1 << 16)
 def _answer_in_closed_form(question: Question, depth: int) -> tuple[bool, Answer | None]:
-    """A pair: whether there is a closed form, and the answer by it."""
+    """Return a pair: whether there is a closed form, and the answer by it."""
     boxes = _uniform_boxes(question)
     if boxes is None:
         return _are_disjoint(question, depth), None
@@ -480,7 +485,7 @@ def _closed_form(source: IterationBox, sink: IterationBox, depth: int) -> Answer
 
 @counted(1 << 16)
 def _exact_answer(question: Question, depth: int) -> Answer | None:
-    """A witness with the exact intervals and distances of all dependences at a depth."""
+    """Return a witness with the exact intervals and distances of all dependences at a depth."""
     from loopwright.exact.presburger.sets import PresburgerSet
 
     witness: tuple[int, ...] | None = None
@@ -509,7 +514,7 @@ def _compared_rank(question: Question) -> int:
 
 
 def _differences(pieces: Sequence[PresburgerSet], question: Question, width: int) -> PresburgerSet:
-    """The differences of the common loops' induction variables."""
+    """Return the differences of the common loops' induction variables."""
     first = question.source.num_loops
     rows = [row_of(width, {loop: -1, first + loop: 1}) for loop in range(question.common)]
     images = [piece.image(rows) for piece in pieces]
@@ -517,14 +522,14 @@ def _differences(pieces: Sequence[PresburgerSet], question: Question, width: int
 
 
 def coordinate_bounds(vectors: PresburgerSet, loop: int) -> Interval:
-    """The interval of one coordinate."""
+    """Return the interval of one coordinate."""
     return vectors.bounds(loop) or Interval()
 
 
 def distances_of(
     vectors: PresburgerSet, intervals: Sequence[Interval]
 ) -> tuple[tuple[int, ...], ...] | None:
-    """All distance vectors, if they are few."""
+    """Return all distance vectors, if they are few."""
     candidates = 1
     for low, high in intervals:
         if low is None or high is None:
@@ -546,7 +551,7 @@ def distances_of(
 def dependence_polyhedron(
     question: Question, depth: int, conditions: Sequence[Condition] = ()
 ) -> Iterator[Tableau]:
-    """The pairs of iterations that access the same element in the order of a depth and whose
+    """Yield the pairs of iterations that access the same element in the order of a depth and whose
     differences satisfy the conditions: columns are the loops of the source (domain), those of the
     sink and the element (range), the parameters and locals."""
     for source in question.source.pieces:
@@ -555,7 +560,7 @@ def dependence_polyhedron(
 
 
 def sink_parameters(question: Question) -> list[int]:
-    """The positions of the sink's parameters among those of both accesses; the source's come
+    """Return the positions of the sink's parameters among those of both accesses; the source's come
     first."""
     shared = {link.sink: link.source for link in question.links if link.depth == 0}
     own = count(question.source.num_parameters)

@@ -57,7 +57,7 @@ class CombinationTable:
     same: bytes
 
     def not_associative(self) -> tuple[int, int, int] | None:
-        """The first a, b, c with `(a∘b)∘c ≠ a∘(b∘c)`."""
+        """Return the first a, b, c with `(a∘b)∘c ≠ a∘(b∘c)`."""
         for a, row in enumerate(self.rows):
             of_a = _translation_table(row)
             for b, ab in enumerate(row):
@@ -67,7 +67,7 @@ class CombinationTable:
         return None
 
     def not_commuted(self) -> tuple[int, int] | None:
-        """The first a, b with `a∘b ≠ b∘a`."""
+        """Return the first a, b with `a∘b ≠ b∘a`."""
         for a, row in enumerate(self.rows):
             b = self._differ(row, bytes(column[a] for column in self.rows))
             if b is not None:
@@ -75,7 +75,7 @@ class CombinationTable:
         return None
 
     def not_neutral(self) -> tuple[int, int] | None:
-        """The first a, b where combining in the identity changes `a∘b`."""
+        """Return the first a, b where combining in the identity changes `a∘b`."""
         of_e = self.rows[self.identity]
         for a, row in enumerate(self.rows):
             variants = (
@@ -90,7 +90,7 @@ class CombinationTable:
         return None
 
     def _differ(self, left: bytes, right: bytes) -> int | None:
-        """The first place where two rows are not equal."""
+        """Return the first place where two rows are not equal."""
         if left == right:
             return None
         same = _translation_table(self.same)
@@ -99,7 +99,7 @@ class CombinationTable:
 
 
 def _translation_table(row: Sequence[int]) -> bytes:
-    """A row padded to a table for `bytes.translate`."""
+    """Return a row padded to a table for `bytes.translate`."""
     return bytes(row) + bytes(_SIZE - len(row))
 
 
@@ -208,7 +208,7 @@ class Drawing:
                     yield number
 
     def _draw(self, ty: Attribute) -> Any:
-        """A random value of a type; small numbers are frequent."""
+        """Return a random value of a type; small numbers are frequent."""
         random = self.random
         if is_vector(ty):
             shape = fixed_shape(ty)
@@ -238,7 +238,7 @@ class Drawing:
 
 
 def _positions_with_sum(total: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All positions below the limits whose sum is `total`."""
+    """Yield all positions below the limits whose sum is `total`."""
     if not limits:
         if total == 0:
             yield ()
@@ -258,7 +258,7 @@ def _width(ty: Attribute) -> int:
 def parts(
     types: Sequence[Attribute], left: Values, right: Values
 ) -> Iterator[tuple[Attribute, Any, Any]]:
-    """The scalars of two partial results in pairs, with their types."""
+    """Yield the scalars of two partial results in pairs, with their types."""
     for ty, a, z in zip(types, left, right, strict=True):
         pairs = zip(scalars(ty, a), scalars(ty, z), strict=True)
         for (scalar, x), (_, y) in pairs:
@@ -266,7 +266,7 @@ def parts(
 
 
 def scalars(ty: Attribute, value: Any) -> Iterator[tuple[Attribute, Any]]:
-    """The scalars that a value consists of, with their types."""
+    """Yield the scalars that a value consists of, with their types."""
     if is_vector(ty):
         for lane in value.flat:
             yield from scalars(ty.element_type, lane)
@@ -278,7 +278,7 @@ def scalars(ty: Attribute, value: Any) -> Iterator[tuple[Attribute, Any]]:
 
 
 def floats(types: Sequence[Attribute], values: Values) -> Iterator[tuple[Attribute, float]]:
-    """The floats among the scalars of a partial result."""
+    """Yield the floats among the scalars of a partial result."""
     for ty, value in zip(types, values, strict=True):
         for scalar, x in scalars(ty, value):
             if isinstance(scalar, AnyFloat):
@@ -286,7 +286,7 @@ def floats(types: Sequence[Attribute], values: Values) -> Iterator[tuple[Attribu
 
 
 def key(values: Values) -> tuple[object, ...]:
-    """A key that distinguishes values; all NaNs have the same one."""
+    """Return a key that distinguishes values; all NaNs have the same one."""
     return tuple(
         "nan"
         if isinstance(v, float) and v != v
@@ -298,7 +298,7 @@ def key(values: Values) -> tuple[object, ...]:
 
 
 def plain(values: Values) -> Values:
-    """The values with -0.0, which equals it, replaced by 0.0."""
+    """Return the values with -0.0, which equals it, replaced by 0.0."""
     return tuple(0.0 if isinstance(v, float) and v == 0.0 else v for v in values)
 
 
@@ -416,7 +416,8 @@ Side = tuple[str, Callable[[], Values]]
 
 
 def check_laws(definition: DefineOp, *, samples: int = 2000, seed: int = 0) -> list[LawReport]:
-    """A report on the domain, if there is one, on associativity, commutativity and the identity.
+    """Return a report on the domain, if there is one, on associativity, commutativity and the
+    identity.
 
     `samples` is the number of cases tried for each law if not all can be.
     """
@@ -462,7 +463,7 @@ class _Check:
         yield from pairwise(drawn)
 
     def reports(self) -> list[LawReport]:
-        """The report of each law."""
+        """Return the report of each law."""
         reports: list[LawReport] = []
         if self._algebra.has_domain:
             reports.append(self._domain())
@@ -505,7 +506,8 @@ class _Check:
         yield ("(a∘e)∘b", lambda: f(f(a, e()), b)), plain
 
     def _table(self) -> CombinationTable | None:
-        """The table of all combinations; None if one is undefined or not among the values."""
+        """Return the table of all combinations; None if one is undefined or not among the
+        values."""
         values = self._random
         numbers = {key(value): number for number, value in enumerate(values)}
         combine = self._algebra.combine
@@ -568,7 +570,8 @@ class _Check:
         return LawReport(law, tried, self._exhaustive, None, largest if self._rounds else None)
 
     def _defined_everywhere(self, report: LawReport) -> LawReport:
-        """The report on commutativity, unless a combination of values of any size is undefined."""
+        """Return the report on commutativity, unless a combination of values of any size is
+        undefined."""
         combine = self._algebra.combine
         for case in self._any_size():
             try:
@@ -583,7 +586,8 @@ class _Check:
     def _compare_sides(
         self, case: tuple[Values, ...], left: Side, right: Side
     ) -> Counterexample | float:
-        """The error between the sides of an equation, or a counter-example if they differ."""
+        """Return the error between the sides of an equation, or a counter-example if they
+        differ."""
         results: list[Values | _Undefined] = []
         for _, side in (left, right):
             try:

@@ -53,7 +53,8 @@ class MatchedReduction:
 def match_reduction(
     loop: Operation, number: int, definitions: Sequence[DefineOp] = ()
 ) -> MatchedReduction | None:
-    """The reduction that accumulates in carried value `number` of an `affine.for` or `scf.for`.
+    """Return the reduction that accumulates in carried value `number` of an `affine.for` or
+    `scf.for`.
 
     `definitions` are those that the body may compute without naming them, as
     `definitions_around(loop)` gives them.
@@ -72,7 +73,7 @@ def match_reduction(
 
 
 def definitions_around(op: Operation) -> list[DefineOp]:
-    """The reductions that symbols in `op` may name: those of the nearest module with any."""
+    """Return the reductions that symbols in `op` may name: those of the nearest module with any."""
     for ancestor in ops_around(op):
         if isinstance(ancestor, ModuleOp):
             definitions = [
@@ -112,7 +113,7 @@ class _State:
 
 
 def _of_kind(state: _State, number: int) -> MatchedReduction | None:
-    """A chain of ops of one kind from the carried value to the yielded one."""
+    """Return a chain of ops of one kind from the carried value to the yielded one."""
     chain = _combining_chain(
         state.arguments[number], state.yielded(number), terminator_of(state.block)
     )
@@ -132,7 +133,7 @@ def _of_kind(state: _State, number: int) -> MatchedReduction | None:
 
 
 def _named_reduction(state: _State, number: int) -> MatchedReduction | None:
-    """A chain of `reduction.combine` ops with one symbol."""
+    """Return a chain of `reduction.combine` ops with one symbol."""
     users = [use.operation for use in state.arguments[number].uses]
     if len(users) != 1 or not isinstance(users[0], ReductionCombineOp):
         return None
@@ -269,7 +270,8 @@ def _same_op(pattern: Operation, op: Operation) -> bool:
 def _computed_reduction(
     state: _State, carried: tuple[int, ...], definition: DefineOp
 ) -> MatchedReduction | None:
-    """The reduction, if the body computes the combination of these carried values and others."""
+    """Return the reduction, if the body computes the combination of these carried values and
+    others."""
     block = definition.combination.block
     count = len(carried)
     arguments = tuple(block.args)
@@ -305,7 +307,7 @@ def _computed_reduction(
 def _dependent_ops(
     state: _State, carried: Sequence[int], unifier: _Unifier
 ) -> tuple[Operation, ...] | None:
-    """The matched ops that depend on carried values, in order; None if other ops use their
+    """Return the matched ops that depend on carried values, in order; None if other ops use their
     results."""
     depending: dict[SSAValue, None] = dict.fromkeys(state.arguments[n] for n in carried)
     matched = {
@@ -351,7 +353,7 @@ class Reduction:
 
 
 def reductions_of(loop: Operation) -> tuple[list[Reduction], bool]:
-    """The reductions of a loop, and whether it carries other values."""
+    """Return the reductions of a loop, and whether it carries other values."""
     reductions: list[Reduction] = []
     unexplained = False
     if carried := carried_arguments(loop):
@@ -373,8 +375,8 @@ def reductions_of(loop: Operation) -> tuple[list[Reduction], bool]:
 def _combining_chain(
     start: SSAValue, end: SSAValue, last: Operation
 ) -> tuple[AtomicRMWKind, tuple[Operation, ...]] | None:
-    """The ops of one kind from `start` to `end`, where each value has a single use; `last` uses
-    `end`."""
+    """Return the ops of one kind from `start` to `end`, where each value has a single use; `last`
+    uses `end`."""
     ops: list[Operation] = []
     current = start
     while current is not end:
@@ -417,7 +419,7 @@ def _atomic_reductions(loop: Operation) -> Iterator[Reduction]:
 
 
 def _element_reduction(store: Operation) -> Reduction | None:
-    """The reduction of the element that a store updates by combining a load of it."""
+    """Return the reduction of the element that a store updates by combining a load of it."""
     value = store.operands[0]
     visited: set[SSAValue] = set()
     waiting = [value]

@@ -155,7 +155,7 @@ def _is_plain_but_for(domain: PlacedDomain, loops: Collection[int]) -> bool:
 
 
 def universe(layout: Layout) -> Tableau:
-    """The unconstrained tableau of a layout: sliced loops are dimensions, all other columns
+    """Return the unconstrained tableau of a layout: sliced loops are dimensions, all other columns
     symbols."""
     return Tableau(
         Space.of(
@@ -165,15 +165,15 @@ def universe(layout: Layout) -> Tableau:
 
 
 def input_columns(layout: Layout, parameters: Sequence[int]) -> list[int]:
-    """The columns of the inputs of a pair's maps: outer loops, then parameters. A common loop is
-    the same column as the sliced one."""
+    """Return the columns of the inputs of a pair's maps: outer loops, then parameters. A common
+    loop is the same column as the sliced one."""
     first = layout.num_loops
     outer = [k if k < layout.common else first + k for k in range(layout.depth)]
     return outer + [first + layout.depth + number for number in parameters]
 
 
 def _box_system(layout: Layout, placed: PlacedPair, bounds: Sequence[SliceBound]) -> Tableau:
-    """The slice of a pair with the domain of the outer loops (`getAsConstraints`)."""
+    """Return the slice of a pair with the domain of the outer loops (`getAsConstraints`)."""
     box = universe(layout)
     outer = layout.enclosing_domain
     box = _with_rows(box, outer.shape, input_columns(layout, outer.parameters))
@@ -196,13 +196,13 @@ def _with_free_domains(box: Tableau, layout: Layout, sliced: set[int]) -> Tablea
 
 
 def domain_columns(layout: Layout, domain: PlacedDomain) -> list[int]:
-    """The columns of the loops and parameters of a domain."""
+    """Return the columns of the loops and parameters of a domain."""
     first = layout.num_loops + layout.depth
     return [*domain.loops, *(first + number for number in domain.parameters)]
 
 
 def bounded(layout: Layout, bounds: Bounds) -> Tableau:
-    """The box with the domains of the outer loops and of the loops that are not sliced."""
+    """Return the box with the domains of the outer loops and of the loops that are not sliced."""
     outer = layout.enclosing_domain
     box = _with_rows(universe(layout), outer.shape, input_columns(layout, outer.parameters))
     inputs = bound_columns(layout)
@@ -217,7 +217,8 @@ def bounded(layout: Layout, bounds: Bounds) -> Tableau:
 
 
 def bound_columns(layout: Layout) -> list[int]:
-    """The columns of the inputs of bound maps; a common loop is the same column as the sliced."""
+    """Return the columns of the inputs of bound maps; a common loop is the same column as the
+    sliced."""
     first = layout.num_loops
     outer = range(first + layout.common, first + layout.depth)
     return [*outer, *range(layout.common), *range(first + layout.depth, layout.width)]
@@ -290,7 +291,7 @@ def relaxed(layout: Layout, bounds: Bounds) -> Bounds | None:
 
 @lru_cache(maxsize=1 << 12)
 def used_symbols(bounds: Bounds) -> frozenset[int]:
-    """The symbols that some bound uses."""
+    """Return the symbols that some bound uses."""
     maps = [m for m in (*bounds.lower, *bounds.upper) if m is not None]
     return frozenset(symbol for affine_map in maps for symbol in affine_map.used_symbols())
 
@@ -311,16 +312,16 @@ class AccessPair:
         return self.source.num_parameters + self.links.count(None)
 
     def sink_parameters(self) -> list[int]:
-        """The number of each parameter of the sink among those of both."""
+        """Return the number of each parameter of the sink among those of both."""
         own = iter(range(self.source.num_parameters, self.num_parameters))
         return [next(own) if link is None else link for link in self.links]
 
 
 @lru_cache(maxsize=1 << 14)
 def dependence_relations(pair: AccessPair) -> tuple[Tableau, ...]:
-    """The pairs of iterations that access one element in the same iteration of the common loops,
-    for each pair of pieces: columns are the loops of the source (domain) and of the sink (range),
-    the parameters of both (symbols) and locals. Those seen to be empty are left out."""
+    """Return the pairs of iterations that access one element in the same iteration of the common
+    loops, for each pair of pieces: columns are the loops of the source (domain) and of the sink
+    (range), the parameters of both (symbols) and locals. Those seen to be empty are left out."""
     tableaus: list[Tableau] = []
     source_keys = list(range(pair.source.num_parameters))
     sink_keys = pair.sink_parameters()
@@ -344,7 +345,7 @@ def dependence_relations(pair: AccessPair) -> tuple[Tableau, ...]:
 def relaxed_access_relation(
     shape: Shape, piece: AccessRelation, keys: Sequence[Hashable]
 ) -> Relation:
-    """The relation from iterations to elements; `keys` name the parameters.
+    """Return the relation from iterations to elements; `keys` name the parameters.
 
     Steps of loops that do not start at a constant are dropped: an over-approximation whose bounds
     can be expressed by other loops.
@@ -419,8 +420,8 @@ def _with_symbols(tableau: Tableau, count: int) -> Tableau:
 def pair_slice(
     pair: AccessPair, depth: int, *, is_backward: bool, thorough: bool = False
 ) -> Sequence[SliceBound] | Unknown | None:
-    """The slice for a pair at a depth of the other nest's loops: for each loop of the sliced nest,
-    maps of the outer loops of the other one (dimensions) and of the parameters of the pair
+    """Return the slice for a pair at a depth of the other nest's loops: for each loop of the sliced
+    nest, maps of the outer loops of the other one (dimensions) and of the parameters of the pair
     (symbols). None if the accesses access no common element, unknown if the slices of several
     pieces have no common box. For `thorough` see `slice_bounds`."""
     relations = dependence_relations(pair)
@@ -464,7 +465,7 @@ def _without_lanes(relation: Tableau) -> Tableau:
 def _union_of_pieces(
     pieces: Iterable[list[SliceBound]], pair: AccessPair, depth: int
 ) -> list[SliceBound] | None:
-    """The box of the slices of all pieces, up to the first that no box has."""
+    """Return the box of the slices of all pieces, up to the first that no box has."""
     count = 0
     num_inputs = depth + pair.num_parameters
     whole: Tableau | None = None

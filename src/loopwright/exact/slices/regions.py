@@ -161,8 +161,8 @@ class Region:
         return _box_of(self.system, _extents(self.memref), self.depth, self.fixed)
 
     def stride(self, loop: int) -> int | None:
-        """The distance in elements between the corners of the box in consecutive iterations of an
-        outer loop; None if it is not constant."""
+        """Return the distance in elements between the corners of the box in consecutive iterations
+        of an outer loop; None if it is not constant."""
         return self._strides[loop]
 
     @cached_property
@@ -215,8 +215,8 @@ class Region:
         return operands if len(operands) == len(values) else None
 
     def union(self, other: Region) -> Region | None:
-        """The smallest box that contains both regions of one memref at one depth; None if sides
-        differ by a non-constant and have no constant bound."""
+        """Return the smallest box that contains both regions of one memref at one depth; None if
+        sides differ by a non-constant and have no constant bound."""
         keys = dict.fromkeys((*self.parameters, *other.parameters))
         parameters = tuple(keys)
         mine = self._over_parameters(parameters)
@@ -230,11 +230,11 @@ class Region:
         return Region(self.memref, system, self.loops, parameters, is_written, fixed)
 
     def whole(self) -> Region:
-        """All of the memref, in dimensions that are static."""
+        """Return all of the memref, in dimensions that are static."""
         return whole_region(self.memref, self.loops, is_written=self.is_written)
 
     def _over_parameters(self, parameters: tuple[Parameter, ...]) -> Tableau:
-        """The system over another list of parameters, which contains its own."""
+        """Return the system over another list of parameters, which contains its own."""
         if parameters == self.parameters:
             return self.system
         missing = [key for key in parameters if key not in self.parameters]
@@ -245,7 +245,8 @@ class Region:
 
 
 def whole_region(memref: SSAValue, loops: tuple[Loop, ...], *, is_written: bool) -> Region:
-    """All of a memref, in dimensions that are static, whatever the iteration of some loops."""
+    """Return all of a memref, in dimensions that are static, whatever the iteration of some
+    loops."""
     extents = _extents(memref)
     free = Tableau(Space.of(range=[None] * len(extents), symbols=[None] * len(loops)))
     return Region(memref, _within_extents(free, extents), loops, (), is_written)
@@ -270,8 +271,8 @@ def _coefficient(
     symbols: frozenset[int],
     loop: int,
 ) -> int | None:
-    """The coefficient of a dimension in an expression, found by evaluation; None unless doubling
-    the distance doubles the difference."""
+    """Return the coefficient of a dimension in an expression, found by evaluation; None unless
+    doubling the distance doubles the difference."""
     if loop not in dims:
         return 0
     values = [0] * (max(dims) + 1)
@@ -360,8 +361,8 @@ def region_of(
     *,
     ends_at_steps: bool = False,
 ) -> Region | Unbounded:
-    """The elements of its own memref that a load or store accesses, in one iteration of the `depth`
-    outermost loops around it (common loops included).
+    """Return the elements of its own memref that a load or store accesses, in one iteration of the
+    `depth` outermost loops around it (common loops included).
 
     With a slice, only those of the sliced iterations, for all iterations of the loops around the
     insertion point except the common ones: `depth` is then at most the number of common loops.
@@ -408,7 +409,7 @@ def is_skewed(nests: NestAccesses, op: Operation, depth: int) -> bool:
 def _outer_subscripts(
     subscripts: Sequence[AffineExpr | None], depth: int
 ) -> tuple[AffineExpr | None, ...]:
-    """The subscripts that depend only on the outer loops."""
+    """Return the subscripts that depend only on the outer loops."""
     return tuple(
         expr if expr is not None and all(k < depth for k in sorted(expr.used_dims())) else None
         for expr in subscripts
@@ -419,7 +420,8 @@ def _outer_subscripts(
 def _region_systems(
     shape: Shape, depth: int, extents: tuple[int | None, ...], *, ends_at_steps: bool
 ) -> tuple[Tableau, ...]:
-    """The region of each piece: dimensions are the element's, symbols loops and parameters."""
+    """Return the region of each piece: dimensions are the element's, symbols loops and
+    parameters."""
     tableaus: list[Tableau] = []
     for piece in shape.pieces:
         keys = range(shape.num_parameters)
@@ -445,9 +447,9 @@ def _region_systems(
 def sliced_region(
     nests: NestAccesses, op: Operation, slice_: Slice, outer: int, inner: int
 ) -> Region | Unbounded:
-    """The elements of its own memref that an op of a sliced nest accesses at the insertion point:
-    in one iteration of the `outer` outermost loops around it, and of the `inner` outermost sliced
-    loops."""
+    """Return the elements of its own memref that an op of a sliced nest accesses at the insertion
+    point: in one iteration of the `outer` outermost loops around it, and of the `inner` outermost
+    sliced loops."""
     accessed = _accessed(nests, op)
     if isinstance(accessed, Unbounded):
         return accessed
@@ -498,8 +500,8 @@ def footprint(
         region = region_of(nests, op, depth)
         if isinstance(region, Unbounded):
             return region
-        known = regions.get(region.memref)
-        united = region if known is None else known.union(region)
+        previous = regions.get(region.memref)
+        united = region if previous is None else previous.union(region)
         if united is None:
             return Unbounded(Unknown(Cause.BOX_OF_REGIONS), op)
         regions[region.memref] = united

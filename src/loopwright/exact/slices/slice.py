@@ -76,8 +76,8 @@ class Slice:
     pairs: tuple[PlacedPair, ...]
 
     def trip_counts(self) -> dict[Operation, int] | None:
-        """The trip count of each loop op in the box (including common affine loops); None if one is
-        not constant."""
+        """Return the trip count of each loop op in the box (including common affine loops); None if
+        one is not constant."""
         counts: dict[Operation, int] = {}
         bounds = zip(self.loops, self.lower, self.upper, strict=True)
         for number, (loop, lower, upper) in enumerate(bounds):
@@ -182,9 +182,9 @@ def is_affine(loop: Loop) -> bool:
 
 
 def ignored_loops(common: Sequence[Loop]) -> tuple[int, ...]:
-    """The common loops that do not affect whether MLIR finds a slice: those of other dialects; and
-    all, if each affine one has constant bounds and step 1 (conditions between them do not matter).
-    """
+    """Return the common loops that do not affect whether MLIR finds a slice: those of other
+    dialects; and all, if each affine one has constant bounds and step 1 (conditions between them do
+    not matter)."""
     numbers = range(len(common))
     affine = [k for k in numbers if is_affine(common[k])]
     if all(common[k].step == 1 and _constant_bounds(common[k].op) is not None for k in affine):
@@ -201,7 +201,7 @@ def _constant_difference(lower: AffineMap, upper: AffineMap, step: int) -> int |
 
 
 def _constant_bounds(loop: Operation) -> tuple[int, int] | None:
-    """The bounds of an `affine.for` if they are constants."""
+    """Return the bounds of an `affine.for` if they are constants."""
     return loop.constant_bounds if isinstance(loop, ForOp) else None
 
 
@@ -216,7 +216,8 @@ def _is_own(slice_: Slice, number: int) -> bool:
 
 
 def extent_value(extent: Extent, block: Block) -> SSAValue | None:
-    """A value that is an extent of a memref and can be used in a block; None if there is none."""
+    """Return a value that is an extent of a memref and can be used in a block; None if there is
+    none."""
     above: dict[Block, Operation | None] = {}
     inside: Operation | None = None
     for current in blocks_around(block):

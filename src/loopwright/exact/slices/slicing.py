@@ -46,7 +46,7 @@ def slice_union(
     *,
     is_backward: bool,
 ) -> Slice | NoSlice:
-    """The union of the slices of all pairs of accesses that depend on each other.
+    """Return the union of the slices of all pairs of accesses that depend on each other.
 
     `sources` are ops of the nest that comes first, `sinks` of the one that comes later. The first
     nest is sliced if `is_backward`, else the later one. `depth` is the number of loops of the other
@@ -117,7 +117,7 @@ class _SliceBuilder:
         return [reason for reason in reasons if reason not in self.nests.ignored]
 
     def _pair(self, source: Access, sink: Access) -> boxes.AccessPair | Unknown:
-        """The pair by shape."""
+        """Return the pair by shape."""
         if doubts := [*self._doubts(source), *self._doubts(sink)]:
             return doubts[0]
         first, second = self.nests.compared(source, sink)
@@ -133,7 +133,7 @@ class _SliceBuilder:
         return boxes.AccessPair(first.shape, second.shape, self.common, links)
 
     def _placed(self, pair: boxes.AccessPair, source: Access, sink: Access) -> boxes.PlacedPair:
-        """The pair in the layout."""
+        """Return the pair in the layout."""
         compared = self.nests.compared(source, sink)
         first, second = (shaped.parameters for shaped in compared)
         keys = (*first, *(key for key in second if key not in first))
@@ -153,9 +153,9 @@ class _SliceBuilder:
         return len(self.loops) - 1
 
     def _whole_from(self, source: Access, sink: Access, sliced: Access) -> int:
-        """The first loop that must run as a whole, as must those inside it: one that carries values
-        (a slice would start from other values), one with `slice_fusion_barrier`, or, for two reads,
-        one whose iterations depend on each other."""
+        """Return the first loop that must run as a whole, as must those inside it: one that carries
+        values (a slice would start from other values), one with `slice_fusion_barrier`, or, for two
+        reads, one whose iterations depend on each other."""
         reads_only = not source.writes and not sink.writes
         for number, loop in enumerate(sliced.loops):
             if _BARRIER in loop.op.attributes:
@@ -169,7 +169,7 @@ class _SliceBuilder:
     # The whole
 
     def slice(self) -> Slice | NoSlice:
-        """The box of all pairs."""
+        """Return the box of all pairs."""
         ops = tuple(dict.fromkeys(self.ops))
         dependent = self.pairs
         if not dependent:
@@ -228,7 +228,7 @@ class _SliceBuilder:
         return max((k + 1 for k in range(self.common) if loops[k].variable is None), default=0)
 
     def _domain(self, loops: Sequence[Loop], numbers: tuple[int, ...]) -> boxes.PlacedDomain | None:
-        """The domain of the body of the innermost of some loops."""
+        """Return the domain of the body of the innermost of some loops."""
         if any(loop.step is None for loop in loops[self.common :]):
             return None
         shape, parameters, reasons = self.nests.domain_shape(loops[-1].op.regions[0].block)
@@ -319,7 +319,8 @@ class _SliceBuilder:
     def _slice_of(
         self, layout: boxes.Layout, bounds: boxes.Bounds, pairs: tuple[boxes.PlacedPair, ...]
     ) -> Slice | None:
-        """The slice with some bounds; None if one of their operands is not available as a value."""
+        """Return the slice with some bounds; None if one of their operands is not available as a
+        value."""
         operands = self._operands(boxes.used_symbols(bounds))
         if operands is None:
             return None
@@ -340,8 +341,8 @@ class _SliceBuilder:
         )
 
     def _operands(self, used_columns: Collection[int]) -> tuple[SSAValue, ...] | None:
-        """The operands of the bounds that are `used_columns`: induction variables of the loops
-        around, and parameters; None if one is not available as a value."""
+        """Return the operands of the bounds that are `used_columns`: induction variables of the
+        loops around, and parameters; None if one is not available as a value."""
         outer = [loop.variable for loop in self.enclosing_loops]
         # An input that no bound uses may have any value.
         anything = outer[self.common]
@@ -473,7 +474,7 @@ class Stray(NamedTuple):
 
 
 def stray_iteration(layout: boxes.Layout, bounds: boxes.Bounds) -> Stray | None:
-    """An iteration that a box has and the sliced nest has not; None if none is found."""
+    """Return an iteration that a box has and the sliced nest has not; None if none is found."""
     outer = _domain_around(layout).intersect(_same_common(layout))
     for chain in layout.chains:
         for step in _executed_by_steps(layout, bounds, chain, outer):
@@ -487,7 +488,7 @@ def stray_iteration(layout: boxes.Layout, bounds: boxes.Bounds) -> Stray | None:
 
 
 def _values_between(layout: boxes.Layout, bounds: boxes.Bounds, column: int) -> PresburgerSet:
-    """The values of a column between its bounds, by its step."""
+    """Return the values of a column between its bounds, by its step."""
     lower = bounds.lower[column]
     upper = bounds.upper[column]
     assert lower is not None and upper is not None
@@ -541,7 +542,7 @@ def _domain(layout: boxes.Layout, domain: boxes.PlacedDomain) -> PresburgerSet:
 
 
 def _placed_set(width: int, domain: boxes.PlacedDomain, columns: Sequence[int]) -> PresburgerSet:
-    """The set of a shape whose loops and parameters are these columns."""
+    """Return the set of a shape whose loops and parameters are these columns."""
     from loopwright.exact.presburger.sets import PresburgerSet
 
     placed = PresburgerSet.empty(width)
@@ -552,7 +553,7 @@ def _placed_set(width: int, domain: boxes.PlacedDomain, columns: Sequence[int]) 
 
 
 def _project_out_columns(points: PresburgerSet, columns: Sequence[int]) -> PresburgerSet:
-    """The projection along some columns."""
+    """Return the projection along some columns."""
     for column in sorted(columns, reverse=True):
         points = points.project_out(column, 1)
     return points
