@@ -70,23 +70,26 @@ class SumsAhead:
     repeated: tuple[Operation, ...]
 
     def in_copy(self, ops: Mapping[Operation, Operation]) -> SumsAhead:
-        """The corresponding sums in a copy of the program; `ops` maps ops to their copies."""
+        """Return the corresponding sums in a copy of the program; `ops` maps ops to their
+        copies."""
         column, row, *loops = (
             loop
-            for one in (self.column, self.row, *self.loops)
-            if isinstance(loop := ops[one], ForOp)
+            for original in (self.column, self.row, *self.loops)
+            if isinstance(loop := ops[original], ForOp)
         )
         return SumsAhead(tuple(loops), column, row, tuple(ops[op] for op in self.repeated))
 
     def put_into_memory(self) -> ForOp:
         """Compute the sums of blocks of rows ahead; return the innermost loop."""
-        row, loop = self.row, self.loops[0]
+        row = self.row
+        loop = self.loops[0]
         self._where_it_pays()
         end = BoundExprs.of(row.induction_variable).minus(compose(upper_bound(row)))
         start = end.with_exprs([end.exprs[0] % ROWS])
         buffers = [self._buffer(result.type) for result in loop.results]
         sums, slots = self._nest(self._at_blocks(start), start, buffers)
-        here, column = LoopBuilder.before(loop), self.column.induction_variable
+        here = LoopBuilder.before(loop)
+        column = self.column.induction_variable
         for result, buffer in zip(loop.results, buffers, strict=True):
             result.replace_all_uses_with(self._slot(buffer, start, column).load(here))
         erase_nest(loop)
@@ -99,13 +102,17 @@ class SumsAhead:
             compose(upper_bound(loop)).minus(compose(lower_bound(loop)))
             for loop in (self.row, self.column)
         )
-        asked = rows.plus(-ROWS) if trip_count(self.row) is None else BoundExprs(())
+        least_extents = rows.plus(-ROWS) if trip_count(self.row) is None else BoundExprs(())
         if trip_count(self.column) is None:
-            asked = asked.joined(columns.with_exprs([-columns.exprs[0] + MOST_COLUMNS]))
-        if not asked.exprs:
+            least_extents = least_extents.joined(
+                columns.with_exprs([-columns.exprs[0] + MOST_COLUMNS])
+            )
+        if not least_extents.exprs:
             return
         results = list(self.row.results)
-        choice = LoopBuilder.before(self.row).choice(asked, [result.type for result in results])
+        choice = LoopBuilder.before(self.row).choice(
+            least_extents, [result.type for result in results]
+        )
         then, otherwise = (region.block for region in choice.regions)
         copy = LoopBuilder(otherwise, otherwise.first_op, self.row.location).clone(self.row, {})
         LoopBuilder(then, then.first_op, self.row.location).move(self.row)
@@ -116,7 +123,8 @@ class SumsAhead:
 
     def _buffer(self, type_: Attribute) -> SSAValue:
         """Allocate a buffer for the sums of a block, and for as many rows that two blocks share."""
-        before, count = LoopBuilder.before(self.row), trip_count(self.column)
+        before = LoopBuilder.before(self.row)
+        count = trip_count(self.column)
         width = compose(upper_bound(self.column)).minus(compose(lower_bound(self.column)))
         least = width.with_exprs([*width.exprs, constant(0)])
         sizes = [] if count is not None else [before.value(MaxOp(least.map, [*least.operands]))]
@@ -128,7 +136,8 @@ class SumsAhead:
 
     def _at_blocks(self, start: BoundExprs) -> LoopBuilder:
         """Insert a conditional that runs in the first row of each block; the place inside."""
-        front, variable = LoopBuilder.at_start(self.row), self.row.induction_variable
+        front = LoopBuilder.at_start(self.row)
+        variable = self.row.induction_variable
         lower = compose(lower_bound(self.row))
         first = front.apply(lower.map, lower.operands)
         is_first = front.value(arith.CmpiOp(variable, first, "eq"))
@@ -147,8 +156,10 @@ class SumsAhead:
         rows = builder.loop(BoundExprs((constant(0),)), BoundExprs((constant(count),)))
         inside = LoopBuilder.at_end(rows)
         row = BoundExprs.of(self.row.induction_variable)
-        both, (more,) = row.beside(BoundExprs.of(rows.induction_variable))
-        number = inside.apply(both.with_exprs([both.exprs[0] + more]).map, both.operands)
+        row_and_start, (offset,) = row.beside(BoundExprs.of(rows.induction_variable))
+        number = inside.apply(
+            row_and_start.with_exprs([row_and_start.exprs[0] + offset]).map, row_and_start.operands
+        )
         columns = inside.loop(lower_bound(self.column), upper_bound(self.column))
         body = LoopBuilder.at_end(columns)
         values: dict[SSAValue, SSAValue] = {
@@ -159,8 +170,8 @@ class SumsAhead:
             body.clone(op, values)
         copy = body.clone(self.loops[0], values)
         assert isinstance(copy, ForOp)
-        both, (more,) = start.beside(BoundExprs.of(rows.induction_variable))
-        within = both.with_exprs([both.exprs[0] + more])
+        row_and_start, (offset,) = start.beside(BoundExprs.of(rows.induction_variable))
+        within = row_and_start.with_exprs([row_and_start.exprs[0] + offset])
         return copy, [self._slot(x, within, columns.induction_variable) for x in buffers]
 
     def _slot(self, buffer: SSAValue, row: BoundExprs, column: SSAValue) -> Slot:
@@ -168,22 +179,23 @@ class SumsAhead:
         return Slot(buffer, place.map, place.operands)
 
     def is_legal(self, innermost: ForOp, analysis: DependenceAnalysis) -> bool:
-        """Whether the nest of rows writes nothing that the sums load: in the analysed function, for
-        which `put_into_memory` gave the innermost loop."""
+        """Return whether the nest of rows writes nothing that the sums load: in the analysed
+        function, for which `put_into_memory` gave the innermost loop."""
         buffers = {op.memref for op in innermost.body.ops if isinstance(op, StoreOp)}
         ops = [x for x in self.row.walk() if isinstance(x, LoadOp | StoreOp)]
-        others = [op for op in ops if op.memref not in buffers]
+        accesses_of_sums = [op for op in ops if op.memref not in buffers]
         nest = [*loops_directly_around(enclosing.block_of(innermost))][-1]
-        loads = [op for op in others if enclosing.is_inside(op, nest)]
-        stores = [op for op in others if isinstance(op, StoreOp)]
+        loads = [op for op in accesses_of_sums if enclosing.is_inside(op, nest)]
+        stores = [op for op in accesses_of_sums if isinstance(op, StoreOp)]
         return not any(analysis.may_be_tied(load, stores) for load in loads)
 
 
 def sums_ahead(function: Operation, *, everywhere: bool = False) -> Iterator[SumsAhead]:
-    """The sums of loops over columns in loops over rows, as their form says: `everywhere` also
-    those of few iterations."""
+    """Yield the sums of loops over columns in loops over rows, as their form says: `everywhere`
+    also those of few iterations."""
     for loop in loops_in(function):
-        column, loops = loop.parent_op(), carrying(loop)
+        column = loop.parent_op()
+        loops = carrying(loop)
         row = None if column is None else column.parent_op()
         if not isinstance(column, ForOp) or not isinstance(row, ForOp):
             continue
@@ -193,13 +205,13 @@ def sums_ahead(function: Operation, *, everywhere: bool = False) -> Iterator[Sum
             continue
         if _is_regular(row, column) and only_computes(loops):
             repeated = _needed(loop, column, row)
-            others = [op for op in row.walk() if op is not row]
-            if repeated is not None and all(map(distribute.accesses_only, others)):
+            inner_ops = [op for op in row.walk() if op is not row]
+            if repeated is not None and all(map(distribute.accesses_only, inner_ops)):
                 yield SumsAhead(tuple(loops), column, row, repeated)
 
 
 def _is_regular(row: ForOp, column: ForOp) -> bool:
-    """Whether loops count by 1, between single bounds that are known before the rows."""
+    """Return whether loops count by 1, between single bounds that are known before the rows."""
     return all(
         loop.step_value == loop.lower_map.num_results == loop.upper_map.num_results == 1
         and not any(
@@ -211,8 +223,8 @@ def _is_regular(row: ForOp, column: ForOp) -> bool:
 
 
 def _needed(sums: ForOp, column: ForOp, row: ForOp) -> tuple[Operation, ...] | None:
-    """The ops in a loop over rows, and one over columns, that sums need; None if they need anything
-    that these carry, or that cannot be computed ahead."""
+    """Return the ops in a loop over rows, and one over columns, that sums need; None if they need
+    anything that these carry, or that cannot be computed ahead."""
     variables = row.induction_variable, column.induction_variable
     needed = enclosing.Reached[Operation]([sums])
     for op in needed:

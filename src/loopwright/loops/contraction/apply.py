@@ -93,7 +93,7 @@ class Applied:
     """The outermost new loop, and the old nest if it is kept for small extents."""
 
     nest: Operation
-    left: Operation | None
+    fallback_nest: Operation | None
 
 
 def apply(
@@ -155,16 +155,17 @@ class _Rewriting:
 
     def write(self, scope: EmissionScope) -> Operation:
         """Write the new loops; the outermost one."""
-        around, before = scope.outside_of_loops()
+        outer_scope, before = scope.outside_of_loops()
         own = recognition.Role.ROW if self.tiles.threads > 1 else recognition.Role.NONE
-        buffers = self._buffers(around, self.tiles.packs & ~own)
+        buffers = self._buffers(outer_scope, self.tiles.packs & ~own)
         written = self._write(scope, buffers)
-        _release(buffers, around if before is None else before)
+        _release(buffers, outer_scope if before is None else before)
         return written
 
     def _write(self, scope: EmissionScope, buffers: dict[SSAValue, SSAValue]) -> Operation:
-        """The loops over blocks and tiles around the kernels; the outermost one."""
-        nest, tiles = self.contraction, self.tiles
+        """Return the loops over blocks and tiles around the kernels; the outermost one."""
+        nest = self.contraction
+        tiles = self.tiles
         loops: list[ForOp] = []
         inner = nest.inner_outer if tiles.packs else ()
         first_loops = [loop for loop in nest.outer if loop not in inner]
@@ -228,12 +229,14 @@ class _Rewriting:
         return _Range(block_loop, end, bounds[1]), scope.inside(block_loop)
 
     def _all_columns(self, place: Place) -> tuple[BoundExprs, BoundExprs]:
-        """The least lower and the greatest upper bound of the columns over all rows."""
-        row, column = self.contraction.row, self.contraction.column
+        """Return the least lower and the greatest upper bound of the columns over all rows."""
+        row = self.contraction.row
+        column = self.contraction.column
         if not self.contraction.is_triangular:
             return bounds_at(column, place)
         variable = row.induction_variable
-        first, end = compose(lower_bound(row)), compose(upper_bound(row))
+        first = compose(lower_bound(row))
+        end = compose(upper_bound(row))
         bounds: list[BoundExprs] = []
         for bound, is_upper in ((lower_bound(column), False), (upper_bound(column), True)):
             slope = coefficient(compose(bound), variable)
@@ -254,7 +257,8 @@ class _Rewriting:
         corrections: SSAValue | None,
     ) -> None:
         """The loops over the tiles of a block, whose operands are packed, and their kernels."""
-        nest, tiles = self.contraction, self.tiles
+        nest = self.contraction
+        tiles = self.tiles
         parts = [(nest.column, columns, tiles.columns), (nest.row, rows, tiles.rows)]
         for old, block, size in reversed(parts) if tiles.by_rows else parts:
             scope = scope.inside(scope.loop(BoundExprs.of(block.start), block.end, size), old)
@@ -275,7 +279,8 @@ class _Rewriting:
         self, scope: EmissionScope, columns: _Range, rows: _Range, packed: _Packed
     ) -> None:
         """Whole tiles, and smaller ones for what is left of columns and of rows."""
-        nest, tiles = self.contraction, self.tiles
+        nest = self.contraction
+        tiles = self.tiles
         of_columns = nest.column, columns, _parts(tiles.block_columns, tiles.columns)
         of_rows = nest.row, rows, _parts(tiles.block_rows, tiles.rows)
         outer, inner = (of_rows, of_columns) if tiles.by_rows else (of_columns, of_rows)
@@ -283,12 +288,17 @@ class _Rewriting:
             within = self._part(scope, *outer[:2], part)
             for inner_part in inner[2]:
                 inside = self._part(within, *inner[:2], inner_part)
-                height, width = inner_part[2], part[2]
+                height = inner_part[2]
+                width = part[2]
                 if tiles.by_rows:
                     height, width = width, height
                 size = height, -(-width // tiles.lanes), tiles.lanes
-                rest = width % tiles.lanes
-                tail = inside.leading(inside.constant(rest), tiles.lanes) if rest else None
+                num_tail_lanes = width % tiles.lanes
+                tail = (
+                    inside.leading(inside.constant(num_tail_lanes), tiles.lanes)
+                    if num_tail_lanes
+                    else None
+                )
                 first = self.starts, packed.first_block
                 MicroKernel(nest, packed.depth, {}, inside.here, *size, tail, *first).write(inside)
 
@@ -310,13 +320,13 @@ class _Rewriting:
             panels = Panels(value, packed.buffers[value], block.start, width, packed.depth)
             packed.panels[value] = panels
             packing = Packing(self.contraction, self.tiles, panels, loop, block.end, block.limit)
-            around = packing.write(scope)
+            panel_loop = packing.write(scope)
             if self.tiles.threads > 1 and role is recognition.Role.COLUMN:
-                apply_parallelization(Parallelization(around))
+                apply_parallelization(Parallelization(panel_loop))
 
     def _where_used(self, scope: EmissionScope, loops: Sequence[ForOp]) -> EmissionScope:
-        """The scope of a copy that is used in some loops: where these run, as elements need not be
-        there otherwise."""
+        """Return the scope of a copy that is used in some loops: where these run, as elements need
+        not be there otherwise."""
         variables = {loop.induction_variable for loop in loops}
         for loop in loops:
             low, high = bounds_at(loop, scope.here)
@@ -339,11 +349,12 @@ class _Rewriting:
         product = self._corrected
         if product is None:
             return None
-        panels, count = packed.panels[product.row], self.tiles.rows
+        panels = packed.panels[product.row]
+        count = self.tiles.rows
         buffer = packed.buffers[product.row_extension.results[0]]
-        around = scope.loop(BoundExprs.of(rows.start), rows.end, count)
-        inside = scope.inside(around)
-        panel = around.induction_variable
+        panel_loop = scope.loop(BoundExprs.of(rows.start), rows.end, count)
+        inside = scope.inside(panel_loop)
+        panel = panel_loop.induction_variable
         zeros = inside.zero(vector_type(product.row_extension.results[0].type, [count]))
         loops, inner = panels.depth.through(inside, [zeros])
         lanes = panels.lanes(inner, panel, 0, count)
@@ -356,8 +367,10 @@ class _Rewriting:
         return buffer
 
     def _of_role(self, role: recognition.Role) -> tuple[ForOp, int, int]:
-        """The loop of a role, how many iterations a block has, and how many a register tile."""
-        nest, tiles = self.contraction, self.tiles
+        """Return the loop of a role, how many iterations a block has, and how many a register
+        tile."""
+        nest = self.contraction
+        tiles = self.tiles
         if role is recognition.Role.COLUMN:
             return nest.column, tiles.block_columns, tiles.columns
         return nest.row, tiles.block_rows, tiles.rows
@@ -371,8 +384,8 @@ class _Rewriting:
         buffers: dict[SSAValue, SSAValue] = {}
         for role in roles:
             loop, size, width = self._of_role(role)
-            some = self._panel_count(before, loop, size // width, width)
-            count = DYNAMIC_INDEX if some else size // width
+            panel_count = self._panel_count(before, loop, size // width, width)
+            count = DYNAMIC_INDEX if panel_count else size // width
             shapes = {
                 value: [count, *depth, width * groups.size]
                 for value in self.contraction.of_role(role)
@@ -381,7 +394,7 @@ class _Rewriting:
                 shapes[product.row_extension.results[0]] = [count, width]
             for value, shape in shapes.items():
                 alloc = AllocOp(
-                    operands=[[some] if some else [], []],
+                    operands=[[panel_count] if panel_count else [], []],
                     result_types=[MemRefType(value.type, shape)],
                 )
                 alloc.alignment = IntegerAttr(_ALIGNMENT, i64)
@@ -391,15 +404,15 @@ class _Rewriting:
     def _panel_count(
         self, scope: EmissionScope, loop: ForOp, most: int, width: int
     ) -> SSAValue | None:
-        """The number of panels, computed from values available where buffers are allocated. None if
-        the trip count is constant, or depends on values that are not available there."""
+        """Return the number of panels, computed from values available where buffers are allocated.
+        None if the trip count is constant, or depends on values that are not available there."""
         if trip_count(loop) is not None:
             return None
         if loop is self.contraction.column and self.contraction.is_triangular:
             return None
         count = compose(upper_bound(loop)).minus(compose(lower_bound(loop)))
-        around = scope.anchor
-        if count.dims or (around and any(is_defined_in(s, around) for s in count.symbols)):
+        anchor = scope.anchor
+        if count.dims or (anchor and any(is_defined_in(s, anchor) for s in count.symbols)):
             return None
         needed = [expr.ceildiv(width) for expr in count.exprs]
         panels = count.with_exprs([*needed, constant(most)])
@@ -417,18 +430,19 @@ def _release(buffers: Mapping[SSAValue, SSAValue], scope: EmissionScope) -> None
 
 
 def _parts(trips: int, size: int) -> list[tuple[int, int, int]]:
-    """The start, count and size of tiles: those of full size, then the remainder.
+    """Return the start, count and size of tiles: those of full size, then the remainder.
 
     >>> _parts(10, 4)
     [(0, 2, 4), (8, 1, 2)]
     """
-    whole, rest = divmod(trips, size)
+    whole, remainder = divmod(trips, size)
     parts = [(0, whole, size)] if whole else []
-    return [*parts, (whole * size, 1, rest)] if rest else parts
+    return [*parts, (whole * size, 1, remainder)] if remainder else parts
 
 
 def _substituted(bound: BoundExprs, variable: SSAValue, by: BoundExprs, more: int) -> BoundExprs:
-    """An expression with a variable replaced by each of other expressions plus a constant."""
+    """Return an expression with a variable replaced by each of other expressions plus a
+    constant."""
     joined, terms = bound.beside(by)
     exprs: list[AffineExpr] = []
     for term in terms:
@@ -451,17 +465,19 @@ class CarriedAccumulator:
     is_there: bool
 
     def in_copy(self, ops: Mapping[Operation, Operation]) -> CarriedAccumulator:
-        """The corresponding accumulator in a copy of the program; `ops` maps ops to their
+        """Return the corresponding accumulator in a copy of the program; `ops` maps ops to their
         copies."""
-        loops, store = tuple(ops[loop] for loop in self.loops), ops[self.store]
+        loops = tuple(ops[loop] for loop in self.loops)
+        store = ops[self.store]
         assert isinstance(store, StoreOp)
-        kept = tuple(loop for loop in loops if isinstance(loop, ForOp))
-        return CarriedAccumulator(kept, store, self.is_there)
+        loops_of_copy = tuple(loop for loop in loops if isinstance(loop, ForOp))
+        return CarriedAccumulator(loops_of_copy, store, self.is_there)
 
     def put_into_memory(self) -> ForOp:
         """Let the loops update the element instead of the carried value; return the innermost
         loop."""
-        (outermost, *_), store = self.loops, self.store
+        (outermost, *_) = self.loops
+        store = self.store
         holds = outermost.inits[0] if self.is_there else None
         slot = Slot(store.memref, map_of(store), tuple(subscript_operands(store)), holds)
         is_last = store.value is outermost.results[0]
@@ -477,8 +493,8 @@ class CarriedAccumulator:
 def carried_accumulators(
     function: Operation, *, everywhere: bool = False
 ) -> Iterator[CarriedAccumulator]:
-    """The loops of a function that carry an accumulator, recognised by their form: `everywhere`
-    also those of few iterations.
+    """Yield the loops of a function that carry an accumulator, recognised by their form:
+    `everywhere` also those of few iterations.
 
     **Before → After**
 
@@ -501,7 +517,8 @@ def carried_accumulators(
     """
     aliases = Aliases(outermost_op(function))
     for loop in loops_in(function):
-        loops, store = carrying(loop), _store_behind(loop)
+        loops = carrying(loop)
+        store = _store_behind(loop)
         if (
             store is not None
             and len(loop.results) == 1
@@ -515,8 +532,8 @@ def carried_accumulators(
 
 
 def carrying(loop: ForOp) -> list[ForOp]:
-    """The loops that carry one value, from the outermost one to an innermost loop, or one that
-    carries several."""
+    """Return the loops that carry one value, from the outermost one to an innermost loop, or one
+    that carries several."""
     carrying = [loop]
     while True:
         last = carrying[-1]
@@ -529,7 +546,9 @@ def carrying(loop: ForOp) -> list[ForOp]:
             return []
         if not len(last.results) == len(inner[0].results) == 1:
             return []
-        (argument,), (init,), (result,) = last.region_iter_args, inner[0].inits, inner[0].results
+        (argument,) = last.region_iter_args
+        (init,) = inner[0].inits
+        (result,) = inner[0].results
         if init is not argument or last.terminator.operands[0] is not result:
             return []
         if len(list(argument.uses)) != 1 or len(list(result.uses)) != 1:
@@ -543,14 +562,14 @@ the sums again."""
 
 
 def is_worth_a_pass(loops: Sequence[ForOp], least: int = _WORTH_A_PASS) -> bool:
-    """Whether sums of loops may be stored and loaded again: they have so many iterations, or their
-    length is not known."""
+    """Return whether sums of loops may be stored and loaded again: they have so many iterations, or
+    their length is not known."""
     counts = [count for loop in loops if (count := trip_count(loop)) is not None]
     return len(counts) < len(loops) or prod(counts) >= least
 
 
 def only_computes(loops: Sequence[ForOp]) -> bool:
-    """Whether loops, each in the one before it, only load and compute."""
+    """Return whether loops, each in the one before it, only load and compute."""
     return all(
         isinstance(op, ForOp | YieldOp) or distribute.can_be_repeated(op)
         for op in loops[0].walk()
@@ -559,8 +578,8 @@ def only_computes(loops: Sequence[ForOp]) -> bool:
 
 
 def _store_behind(loop: ForOp) -> StoreOp | None:
-    """The first store behind a loop, if its subscripts are known before the loop, and what is in
-    between only reads."""
+    """Return the first store behind a loop, if its subscripts are known before the loop, and what
+    is in between only reads."""
     behind = loop.next_op
     while behind is not None and not isinstance(behind, StoreOp):
         if effects_of(behind) not in (Effect.NONE, Effect.READ):
@@ -575,9 +594,10 @@ def _store_behind(loop: ForOp) -> StoreOp | None:
 
 
 def _is_overwritten(loop: ForOp, store: StoreOp, aliases: Aliases) -> bool:
-    """Whether the store behind a loop may be moved before it: both have values of one type, and
-    nothing in between reads memory that may be the same."""
-    root, behind = viewed_root(store.memref), loop.next_op
+    """Return whether the store behind a loop may be moved before it: both have values of one type,
+    and nothing in between reads memory that may be the same."""
+    root = viewed_root(store.memref)
+    behind = loop.next_op
     while behind is not store:
         assert behind is not None, "the store is behind the loop"
         for op in behind.walk():
@@ -593,22 +613,22 @@ def _is_overwritten(loop: ForOp, store: StoreOp, aliases: Aliases) -> bool:
 def spill_all(loops: Sequence[ForOp], slots: Sequence[Slot]) -> ForOp:
     """Let loops, each in the one before it, update elements of memory instead of the values that
     they carry; return the innermost one. What it has stored the others do not store again."""
-    made: list[ForOp] = []
+    spilled_loops: list[ForOp] = []
     for loop in reversed(loops):
         inner = [replace(slot, holds=loop.inits[0]) for slot in slots]
         spilled = spill(loop, slots if loop is loops[0] else inner)
         assert isinstance(spilled, ForOp)
-        if made:
+        if spilled_loops:
             ops = list(spilled.body.ops)
             for op in (ops[-2], ops[-3], ops[0]):
                 erase_nest(op)
-        made.append(spilled)
-    return made[0]
+        spilled_loops.append(spilled)
+    return spilled_loops[0]
 
 
 def _is_there(loop: ForOp, store: StoreOp) -> bool:
-    """Whether the initial value equals the element: it is loaded from there, and nothing writes in
-    between."""
+    """Return whether the initial value equals the element: it is loaded from there, and nothing
+    writes in between."""
     load = loop.inits[0].owner
     if not isinstance(load, LoadOp) or load.parent_block() is not loop.parent_block():
         return False
@@ -637,42 +657,43 @@ class Start:
 
 
 def starts(contraction: Contraction, analysis: DependenceAnalysis) -> tuple[Start, ...]:
-    """The initial values of accumulators that all start from one scalar, found before the nest is
-    isolated."""
+    """Return the initial values of accumulators that all start from one scalar, found before the
+    nest is isolated."""
     candidates = (_start(acc, contraction, analysis) for acc in contraction.accumulators)
     return tuple(start for start in candidates if start is not None)
 
 
 def leave_out(start: Start) -> None:
     """Erase the initialising store, and enclosing loops that become empty."""
-    around = list(loops_directly_around(start.store.parent_block()))
+    enclosing_loops = list(loops_directly_around(start.store.parent_block()))
     erase_nest(start.store)
-    for loop in around:
+    for loop in enclosing_loops:
         if not all(map(has_no_effects, list(loop.body.ops)[:-1])):
             break
         erase_nest(loop)
 
 
 def _start(
-    one: Accumulator, contraction: Contraction, analysis: DependenceAnalysis
+    accumulator: Accumulator, contraction: Contraction, analysis: DependenceAnalysis
 ) -> Start | None:
-    """The store that initialises an accumulator, if nothing accesses the memory between it and the
-    nest."""
-    path = list(_before(one, contraction))
-    stores = [op for op in path if isinstance(op, StoreOp) and op.memref is one.load.memref]
-    if not stores or not _fills(stores[-1], one, contraction):
+    """Return the store that initialises an accumulator, if nothing accesses the memory between it
+    and the nest."""
+    path = list(_before(accumulator, contraction))
+    stores = [op for op in path if isinstance(op, StoreOp) and op.memref is accumulator.load.memref]
+    if not stores or not _fills(stores[-1], accumulator, contraction):
         return None
-    mine = {stores[-1], one.load, one.store}
-    others = (
-        set(path[path.index(directly_in(contraction.root.parent_block(), stores[-1])) :]) - mine
+    ops_of_accumulator = {stores[-1], accumulator.load, accumulator.store}
+    ops_between = (
+        set(path[path.index(directly_in(contraction.root.parent_block(), stores[-1])) :])
+        - ops_of_accumulator
     )
-    tied = any(analysis.may_be_tied(op, others) for op in mine)
-    return None if tied else Start(one, stores[-1])
+    tied = any(analysis.may_be_tied(op, ops_between) for op in ops_of_accumulator)
+    return None if tied else Start(accumulator, stores[-1])
 
 
-def _before(one: Accumulator, contraction: Contraction) -> Iterator[Operation]:
-    """The ops executed before the load of an accumulator, in order: those in the nest, and those
-    before it in its block, back to the first op with unknown effects."""
+def _before(accumulator: Accumulator, contraction: Contraction) -> Iterator[Operation]:
+    """Yield the ops executed before the load of an accumulator, in order: those in the nest, and
+    those before it in its block, back to the first op with unknown effects."""
     root = contraction.root
     first: Operation = root
     while (previous := first.prev_op) is not None and all(map(_is_known, previous.walk())):
@@ -680,7 +701,7 @@ def _before(one: Accumulator, contraction: Contraction) -> Iterator[Operation]:
     op: Operation | None = first
     while op is not None:
         for inner in op.walk():
-            if inner is one.load:
+            if inner is accumulator.load:
                 return
             yield inner
         op = op.next_op
@@ -690,8 +711,9 @@ def _is_known(op: Operation) -> bool:
     return distribute.accesses_only(op) or effects_of(op) == Effect.ALLOCATE
 
 
-def _fills(store: StoreOp, one: Accumulator, contraction: Contraction) -> bool:
-    """Whether a store runs once for each element of an accumulator, with a value from outside."""
+def _fills(store: StoreOp, accumulator: Accumulator, contraction: Contraction) -> bool:
+    """Return whether a store runs once for each element of an accumulator, with a value from
+    outside."""
     block = contraction.root.parent_block()
     around_both = list(loops_directly_around(block))
     around_it = list(loops_directly_around(store.parent_block()))
@@ -701,18 +723,20 @@ def _fills(store: StoreOp, one: Accumulator, contraction: Contraction) -> bool:
     if outermost.parent_block() is not block:
         return False
     free = (*contraction.outer, contraction.row, contraction.column)
-    left = [loop for loop in free if loop not in shared]
-    around = [contraction.root, *own[-1:]]
+    uncovered_loops = [loop for loop in free if loop not in shared]
+    loops_of_iteration = [contraction.root, *own[-1:]]
     return (
         all(loop in free for loop in shared)
-        and len(own) == len(left)
-        and not any(is_defined_in(store.operands[0], loop) for loop in around)
-        and any(_is_same(store, one, some, left) for some in permutations(own))
+        and len(own) == len(uncovered_loops)
+        and not any(is_defined_in(store.operands[0], loop) for loop in loops_of_iteration)
+        and any(_is_same(store, accumulator, order, uncovered_loops) for order in permutations(own))
     )
 
 
-def _is_same(store: StoreOp, one: Accumulator, own: Sequence[ForOp], free: Sequence[ForOp]) -> bool:
-    """Whether a store in the loops `own` covers the same iterations and elements as the
+def _is_same(
+    store: StoreOp, accumulator: Accumulator, own: Sequence[ForOp], free: Sequence[ForOp]
+) -> bool:
+    """Return whether a store in the loops `own` covers the same iterations and elements as the
     accumulator's store in the loops `free`."""
     place = Place(
         {a.induction_variable: (b.induction_variable, 0) for a, b in zip(own, free, strict=True)}
@@ -724,7 +748,7 @@ def _is_same(store: StoreOp, one: Accumulator, own: Sequence[ForOp], free: Seque
         and place.evaluated(upper_bound(a)) == place.evaluated(upper_bound(b))
         for a, b in zip(own, free, strict=True)
     ) and place.evaluated(composed_subscripts(store)) == place.evaluated(
-        composed_subscripts(one.load)
+        composed_subscripts(accumulator.load)
     )
 
 
@@ -736,17 +760,18 @@ class TilingCandidate:
     contraction: Contraction
     starts: tuple[Start, ...]
 
-    def tiled(self, wanted: Overrides, host: Host) -> RegisterTiling | None:
+    def tiled(self, overrides: Overrides, host: Host) -> RegisterTiling | None:
         """Choose the tiling for a host; None if it is unprofitable, or needs extents that are
         unknown."""
-        tiles = choose(self.contraction, host, wanted)
+        tiles = choose(self.contraction, host, overrides)
         if tiles is None:
             return None
         isolation = self.isolation.within(self.contraction.root)
-        large = None if wanted.everywhere else where_tiles_pay(self.contraction)
+        large = None if overrides.everywhere else where_tiles_pay(self.contraction)
         runs = all(trip_count(loop) for loop in self.contraction.reductions)
         starts = self.starts if runs and large is None else ()
-        contraction, product = self.contraction, self.contraction.narrow
+        contraction = self.contraction
+        product = self.contraction.narrow
         if product is not None and tiles.groups.size > 1:
             contraction = contraction.of_narrow(product)
         return RegisterTiling(isolation, contraction, tiles, starts, large)
@@ -777,7 +802,7 @@ class RegisterTiling:
 def recognise_candidate(
     chain: tuple[ForOp, ...], analysis: DependenceAnalysis
 ) -> TilingCandidate | Refusal | None:
-    """The contraction that a chain of loops computes; None if it is no candidate."""
+    """Return the contraction that a chain of loops computes; None if it is no candidate."""
     isolation = distribute.plan_isolation(chain, analysis)
     contraction = recognise(isolation, analysis)
     if contraction is None or isinstance(contraction, Refusal):

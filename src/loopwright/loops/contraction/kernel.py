@@ -138,7 +138,8 @@ class MicroKernel:
         if they always do."""
         if not self.panels:
             return None
-        row, column = self.contraction.row, self.contraction.column
+        row = self.contraction.row
+        column = self.contraction.column
         is_triangular = self.contraction.is_triangular
         margins = BoundExprs(())
         if not packing.is_multiple(row, self.rows):
@@ -181,8 +182,8 @@ class MicroKernel:
         guards: list[list[tuple[Place, SSAValue]]] = []
         for u in range(self.rows):
             here = scope.least(packing.together(BoundExprs.of(self.first_row, u), last))
-            left = scope.least(upper.minus(BoundExprs.of(self.first_row, u)))
-            exists = scope.value(arith.CmpiOp(left, zero, "sgt"))
+            rows_left = scope.least(upper.minus(BoundExprs.of(self.first_row, u)))
+            exists = scope.value(arith.CmpiOp(rows_left, zero, "sgt"))
             at = self.place.at(self.row, here)
             low, high = packing.bounds_at(self.contraction.column, at)
             masks: list[tuple[Place, SSAValue]] = []
@@ -219,7 +220,7 @@ class MicroKernel:
         return guards[u][v]
 
     def _at(self, place: Place, u: int, v: int) -> Place:
-        """The place of a row and a vector of the tile."""
+        """Return the place of a row and a vector of the tile."""
         at_row = place.at(self.row, self.first_row, u)
         return at_row.at(self.column, self.first_column, v * self.lanes)
 
@@ -250,18 +251,19 @@ class MicroKernel:
         else:
             ends = self._values(scope, rows, carried)
         scope.insert(YieldOp(*(ends[cell] for cell in self.cells)))
-        for around, inner in pairwise(loops):
-            scope.at_the_end(around.body).insert(YieldOp(*inner.results))
+        for outer, inner in pairwise(loops):
+            scope.at_the_end(outer.body).insert(YieldOp(*inner.results))
         return list(loops[0].results)
 
     def _products(
         self, scope: EmissionScope, carried: Mapping[Cell, SSAValue]
     ) -> dict[Cell, SSAValue]:
-        """The accumulators after a group of iterations."""
+        """Return the accumulators after a group of iterations."""
         product = self.contraction.narrow
         assert product is not None, "planned"
-        rows, columns = self.panels[product.row], self.panels[product.column]
-        found = [
+        rows = self.panels[product.row]
+        columns = self.panels[product.column]
+        column_lanes = [
             columns.lanes(scope, self.first_column, v * self.lanes, self.lanes)
             for v in range(self.vectors)
         ]
@@ -272,7 +274,9 @@ class MicroKernel:
             row = scope.broadcast(lane, size)
             for cell, start in carried.items():
                 if cell[1] == u:
-                    ends[cell] = packing.add_products(scope, product, row, found[cell[2]], start)
+                    ends[cell] = packing.add_products(
+                        scope, product, row, column_lanes[cell[2]], start
+                    )
         return ends
 
     def _values(
@@ -281,12 +285,12 @@ class MicroKernel:
         rows: Sequence[tuple[SSAValue, int]],
         carried: Mapping[Cell, SSAValue],
     ) -> dict[Cell, SSAValue]:
-        """The accumulators after an iteration."""
+        """Return the accumulators after an iteration."""
         held: dict[tuple[SSAValue, int, int], SSAValue] = {
             (acc.load.results[0], u, v): value for (acc, u, v), value in carried.items()
         }
 
-        def known(value: SSAValue, u: int, v: int) -> SSAValue | None:
+        def existing_value(value: SSAValue, u: int, v: int) -> SSAValue | None:
             return held.get((value, u, v)) or self._packed(scope, value, u, v)
 
         values = BodyValues(
@@ -294,7 +298,7 @@ class MicroKernel:
             scope,
             self.lanes,
             lambda u, v: self._at(scope.here, u, v).at(self.row, *rows[u]),
-            known,
+            existing_value,
             lambda v: self.tail if v == self.vectors - 1 else None,
         )
         return {
@@ -305,7 +309,7 @@ class MicroKernel:
         }
 
     def _rows_read(self, scope: EmissionScope) -> list[tuple[SSAValue, int]]:
-        """The rows that are read in place; the last row is repeated beyond the end."""
+        """Return the rows that are read in place; the last row is repeated beyond the end."""
         rows = [(self.first_row, u) for u in range(self.rows)]
         packed = all(root in self.panels for root in self.contraction.of_role(Role.ROW))
         if packed or not self.panels or packing.is_multiple(self.contraction.row, self.rows):

@@ -48,7 +48,8 @@ update. Two vectors of columns are then as fast as more, and leave registers to 
 accumulators."""
 _FEW_ROWS = 16
 """The most rows for which the column operand is read in place."""
-_FEW_PAGES, _PAGE = 64, 4096
+_FEW_PAGES = 64
+_PAGE = 4096
 """The most pages whose translations the TLB holds, and the bytes of one."""
 _SHORT_SUM = 128
 """The most updates of an element beside which loading and storing it counts."""
@@ -60,12 +61,14 @@ _STREAMS = 8
 """The most rows that are read in place at a time: the associativity of the first cache."""
 _FORK = 1 << 20
 """How many updates pay for threads."""
-_SHORT, _LONG = 16, 128
+_SHORT = 16
+_LONG = 128
 """The fewest updates of an element for which vectors with fewer than four active columns pay: if
 scalar code has a single dependent sum, and if it could be vectorised along the reduction."""
 _LEAST_WORK = 4096
 """The fewest iterations of the whole nest for which tiles pay."""
-_LEAST_ROWS, _LEAST_COLUMNS = 4, 2
+_LEAST_ROWS = 4
+_LEAST_COLUMNS = 2
 """With fewer rows or columns there is too little reuse."""
 _LEAST_DEPTH = 8
 """With fewer iterations of the reduction, packing costs more than it saves."""
@@ -80,7 +83,7 @@ class Groups:
     number: int
 
     def of(self, number: int) -> int:
-        """How many iterations of a reduction one instruction performs."""
+        """Return how many iterations of a reduction one instruction performs."""
         return self.size if number == self.number else 1
 
 
@@ -153,8 +156,8 @@ class _Shape:
     def known_updates(self) -> float:
         """The number of updates of the nest; infinity if it is unknown."""
         extents = (self.rows, self.columns, self.reduction)
-        known = [extent for extent in extents if extent is not None]
-        return prod(known) * self.inner if len(known) == len(extents) else inf
+        constant_extents = [extent for extent in extents if extent is not None]
+        return prod(constant_extents) * self.inner if len(constant_extents) == len(extents) else inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,51 +187,51 @@ PACKING: Final = {
 place."""
 
 
-def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) -> Tiles | None:
+def choose(contraction: recognition.Contraction, host: Host, overrides: Overrides) -> Tiles | None:
     """Choose the tiles for a host; None if they are unprofitable, or need extents that are
     unknown."""
-    groups = _groups(contraction, host, wanted)
+    groups = _groups(contraction, host, overrides)
     shape = _shape_of(contraction, groups)
     if shape is None or 0 in (shape.rows, shape.columns, shape.reduction, shape.inner):
         return None
     most = host.vector_bits // 8 // (shape.element * shape.groups.size)
-    lanes = wanted.lanes or _lanes(shape.columns, most)
-    if not (wanted.everywhere or (lanes > 1 and _pays(contraction, shape))):
+    lanes = overrides.lanes or _lanes(shape.columns, most)
+    if not (overrides.everywhere or (lanes > 1 and _pays(contraction, shape))):
         return None
-    threads = wanted.threads or host.cores
-    if not wanted.everywhere and shape.known_updates < _FORK:
+    threads = overrides.threads or host.cores
+    if not overrides.everywhere and shape.known_updates < _FORK:
         threads = 1
-    reading = _reading(contraction, shape, host, wanted, lanes, threads)
+    reading = _reading(contraction, shape, host, overrides, lanes, threads)
     if reading is None:
         return None
     # The register tile with the most updates per cycle; requested extents take precedence.
     most = _STREAMS if reading.packs is recognition.Role.COLUMN else host.vector_registers
-    known = _register_tiles(host, shape, most, is_wide=reading.is_flat)
-    rows, vectors = max(known, key=lambda tile: _rate(*tile, shape, lanes))
-    tile = _RegisterTile(wanted.rows or rows, wanted.vectors or vectors, lanes)
+    register_tiles = _register_tiles(host, shape, most, is_wide=reading.is_flat)
+    rows, vectors = max(register_tiles, key=lambda tile: _rate(*tile, shape, lanes))
+    tile = _RegisterTile(overrides.rows or rows, overrides.vectors or vectors, lanes)
     if reading.in_place:
-        return _unblocked(shape, host, tile, wanted.block_reduction, threads)
+        return _unblocked(shape, host, tile, overrides.block_reduction, threads)
     tiles = _blocked(shape, host, tile, reading.packs, threads)
     return replace(
         tiles,
-        block_rows=_rounded(wanted.block_rows or tiles.block_rows, tile.rows),
-        block_columns=_rounded(wanted.block_columns or tiles.block_columns, tiles.columns),
-        block_reduction=_rounded(wanted.block_reduction or tiles.block_reduction, groups.of(0)),
+        block_rows=_rounded(overrides.block_rows or tiles.block_rows, tile.rows),
+        block_columns=_rounded(overrides.block_columns or tiles.block_columns, tiles.columns),
+        block_reduction=_rounded(overrides.block_reduction or tiles.block_reduction, groups.of(0)),
     )
 
 
 def _shape_of(contraction: recognition.Contraction, groups: Groups) -> _Shape | None:
-    """The extents of a contraction; None if an inner reduction has an unknown trip count."""
+    """Return the extents of a contraction; None if an inner reduction has an unknown trip count."""
     inner = [trip_count(loop) for loop in contraction.reductions[1:]]
-    known = [number for number in inner if number is not None]
-    if len(known) != len(inner):
+    constant_trips = [number for number in inner if number is not None]
+    if len(constant_trips) != len(inner):
         return None
     size = max(_bytes(acc.type) for acc in contraction.accumulators)
     return _Shape(
         trip_count(contraction.row),
         None if contraction.is_triangular else trip_count(contraction.column),
         trip_count(contraction.reductions[0]),
-        prod(known),
+        prod(constant_trips),
         size // groups.size,
         len(contraction.accumulators),
         len(contraction.of_role(recognition.Role.ROW)),
@@ -252,21 +255,21 @@ def _reading(
     contraction: recognition.Contraction,
     shape: _Shape,
     host: Host,
-    wanted: Overrides,
+    overrides: Overrides,
     lanes: int,
     threads: int,
 ) -> _Reading | None:
     """Choose the operands to pack; None if operands can neither be packed nor read in place."""
     is_grouped = shape.groups.size > 1
     streams = _streams(contraction)
-    packs = wanted.packs or (recognition.Role.COLUMN if streams and not is_grouped else _ALL)
+    packs = overrides.packs or (recognition.Role.COLUMN if streams and not is_grouped else _ALL)
     if is_grouped or not _may_read_in_place(contraction, shape):
-        is_unable = contraction.mixed or wanted.packs is recognition.Role.NONE
+        is_unable = contraction.mixed or overrides.packs is recognition.Role.NONE
         return None if is_unable else _Reading(in_place=False, packs=packs)
     if contraction.mixed:
         return _Reading(in_place=True, packs=packs)
-    if wanted.packs is not None or _copies_again(contraction) or _fits(contraction, host):
-        return _Reading(not wanted.packs, packs)
+    if overrides.packs is not None or _copies_again(contraction) or _fits(contraction, host):
+        return _Reading(not overrides.packs, packs)
     is_flat = _is_flat(contraction, shape, host)
     is_narrow = streams and threads == 1 and _is_narrow(contraction, shape, lanes, host)
     return _Reading(is_flat or is_narrow, packs, is_flat)
@@ -281,7 +284,8 @@ def _unblocked(
     assert shape.rows is not None and shape.columns is not None
     parts = threads if shape.columns % threads == 0 else 1
     reduction = block_reduction or shape.reduction or 1
-    none, second = recognition.Role.NONE, host.cache_size(2)
+    none = recognition.Role.NONE
+    second = host.cache_size(2)
     depth = (shape.reduction or 1) * shape.inner * shape.element
     by_columns = shape.columns * depth * shape.column_values > second // 2
     by_rows = not by_columns and shape.rows * depth * shape.row_values > second
@@ -291,12 +295,12 @@ def _unblocked(
 def where_tiles_pay(contraction: recognition.Contraction) -> operands.BoundExprs | None:
     """Return expressions over unknown extents that are non-negative if tiling is profitable; None
     if all extents are known, or if they change inside the nest."""
-    wanted = [(contraction.row, _LEAST_ROWS), (contraction.reductions[0], _LEAST_DEPTH)]
+    least_trips = [(contraction.row, _LEAST_ROWS), (contraction.reductions[0], _LEAST_DEPTH)]
     if not contraction.is_triangular:
-        wanted.append((contraction.column, _LEAST_COLUMNS))
+        least_trips.append((contraction.column, _LEAST_COLUMNS))
     variables = {loop.induction_variable for loop in contraction.band}
     excess = operands.BoundExprs(())
-    for loop, least in wanted:
+    for loop, least in least_trips:
         if trip_count(loop) is not None:
             continue
         count = operands.compose(upper_bound(loop)).minus(operands.compose(lower_bound(loop)))
@@ -321,7 +325,9 @@ def _blocked(
     shape: _Shape, host: Host, tile: _RegisterTile, packs: recognition.Role, threads: int
 ) -> Tiles:
     rows, vectors, lanes = tile
-    width, second, unit = vectors * lanes, host.cache_size(2), shape.groups.of(0)
+    width = vectors * lanes
+    second = host.cache_size(2)
+    unit = shape.groups.of(0)
     panel = width * shape.column_values * shape.element * shape.inner
     deep = _DEPTH * shape.groups.size // shape.inner
     most = max(host.cache_size(1) // 2 // panel, min(deep, second // 8 // panel), 1)
@@ -340,8 +346,8 @@ def _blocked(
 
 
 def _is_by_rows(shape: _Shape, columns: int) -> bool:
-    """Whether tiles follow each other along rows, as sums are short, and the second cache holds
-    what so many columns use, which are a page of the results at least."""
+    """Return whether tiles follow each other along rows, as sums are short, and the second cache
+    holds what so many columns use, which are a page of the results at least."""
     if shape.groups.size > 1 or (shape.reduction or inf) * shape.inner > _SHORT_SUM:
         return False
     is_long = shape.columns is None or shape.columns >= columns
@@ -349,8 +355,8 @@ def _is_by_rows(shape: _Shape, columns: int) -> bool:
 
 
 def _shared_out(trips: int | None, most: int, unit: int, parts: int = 1) -> int:
-    """The size of blocks of about equal size: a multiple of `unit`, at most about `most`, with a
-    block count divisible by `parts`."""
+    """Return the size of blocks of about equal size: a multiple of `unit`, at most about `most`,
+    with a block count divisible by `parts`."""
     if trips is None:
         return most
     count = _rounded(-(-trips // most), parts)
@@ -365,8 +371,8 @@ def _bytes(type_: Attribute) -> int:
 
 
 def _lanes(columns: int | None, most: int) -> int:
-    """The number of lanes of a vector, at least two, such that the columns fill more than half of
-    them.
+    """Return the number of lanes of a vector, at least two, such that the columns fill more than
+    half of them.
 
     >>> _lanes(9, 16), _lanes(8, 16), _lanes(3, 16), _lanes(1, 16)
     (16, 8, 4, 2)
@@ -377,26 +383,26 @@ def _lanes(columns: int | None, most: int) -> int:
 
 
 def _pays(contraction: recognition.Contraction, shape: _Shape) -> bool:
-    """Whether there is enough work for tiles, and LLVM would not do as well on the plain loops.
-    Around calls of functions no registers hold accumulators."""
+    """Return whether there is enough work for tiles, and LLVM would not do as well on the plain
+    loops. Around calls of functions no registers hold accumulators."""
     body = contraction.band[-1].body.ops
     if any(computation(op, in_lanes=True).calls for op in body):
         return False
     if shape.groups.size == 1 and _multiplies_pairs(contraction):
         return False
-    known = [n for n in (shape.rows, shape.columns, shape.reduction) if n is not None]
+    constant_extents = [n for n in (shape.rows, shape.columns, shape.reduction) if n is not None]
     if (shape.rows or 4) < 4 or (shape.columns or 2) < 2:
         return False
     if shape.reduction is not None and (shape.columns or 4) < 4:
         least = _LONG if shape.is_free else _SHORT
         if shape.reduction * shape.inner < least:
             return False
-    return len(known) < 3 or prod(known) * shape.inner >= _LEAST_WORK
+    return len(constant_extents) < 3 or prod(constant_extents) * shape.inner >= _LEAST_WORK
 
 
-def _groups(contraction: recognition.Contraction, host: Host, wanted: Overrides) -> Groups:
-    """The groups of narrow products that one instruction adds: if the host has such instructions,
-    operands may be packed, and little padding is needed."""
+def _groups(contraction: recognition.Contraction, host: Host, overrides: Overrides) -> Groups:
+    """Return the groups of narrow products that one instruction adds: if the host has such
+    instructions, operands may be packed, and little padding is needed."""
     product = contraction.narrow
     if product is None or str(product.row.type) not in host.products or contraction.mixed:
         return ONE_BY_ONE
@@ -407,15 +413,15 @@ def _groups(contraction: recognition.Contraction, host: Host, wanted: Overrides)
         return 1.0 if trips is None else trips / _rounded(max(trips, 1), size)
 
     fullest = max(map(filled, contraction.reductions))
-    if wanted.packs not in (None, _ALL) or fullest <= 0.5:
+    if overrides.packs not in (None, _ALL) or fullest <= 0.5:
         return ONE_BY_ONE
     return Groups(size, [filled(loop) for loop in contraction.reductions].index(fullest))
 
 
 def _multiplies_pairs(contraction: recognition.Contraction) -> bool:
-    """Whether 32-bit accumulators sum products of integers of at most 16 bits, loaded contiguously
-    along the reduction. Processors add two such products in one instruction, which LLVM already
-    selects for the plain loop."""
+    """Return whether 32-bit accumulators sum products of integers of at most 16 bits, loaded
+    contiguously along the reduction. Processors add two such products in one instruction, which
+    LLVM already selects for the plain loop."""
     updates = [acc.load for acc in contraction.accumulators]
     factors = [
         op for op in contraction.band[-1].body.ops if isinstance(op, LoadOp) and op not in updates
@@ -434,30 +440,32 @@ def _multiplies_pairs(contraction: recognition.Contraction) -> bool:
 def _register_tiles(
     host: Host, shape: _Shape, most: int, *, is_wide: bool
 ) -> Iterator[tuple[int, int]]:
-    """The candidate register tiles, as rows (at most `most`) and vectors of columns, that fit the
-    vector registers. With `is_wide`, more than two vectors are tried on every host. Instructions
-    for groups have a longer latency and no broadcast operand, so these tiles have up to sixteen
-    accumulators."""
+    """Yield the candidate register tiles, as rows (at most `most`) and vectors of columns, that fit
+    the vector registers. With `is_wide`, more than two vectors are tried on every host.
+    Instructions for groups have a longer latency and no broadcast operand, so these tiles have up
+    to sixteen accumulators."""
     registers = host.vector_registers
     if shape.groups.size > 1:
         yield from product((4, _STREAMS), (1, 2))
         return
     if registers >= _MANY_REGISTERS and not is_wide:
-        most, widest = min(most, _STREAMS), 2
+        most = min(most, _STREAMS)
+        widest = 2
     else:
-        most, widest = min(most, registers - 1), 6
+        most = min(most, registers - 1)
+        widest = 6
     for vectors in range(1, widest + 1):
         for rows in range(1, most + 1):
-            used = (
+            registers_used = (
                 rows * vectors * shape.accumulators + vectors * shape.column_values + shape.scratch
             )
-            if used <= registers and (vectors == 1 or rows <= 16):
+            if registers_used <= registers and (vectors == 1 or rows <= 16):
                 yield rows, vectors
 
 
 def _rate(rows: int, vectors: int, shape: _Shape, lanes: int) -> float:
-    """The useful updates per cycle on a model machine: it issues two updates and two loads per
-    cycle, an update has a latency of four cycles, and idle lanes take time as well."""
+    """Return the useful updates per cycle on a model machine: it issues two updates and two loads
+    per cycle, an update has a latency of four cycles, and idle lanes take time as well."""
     updates = rows * vectors * shape.accumulators
     loads = rows * shape.row_values + vectors * shape.column_values
     cycles = max(updates / 2, loads / 2, 4.0) + loads / 16 + 0.5
@@ -465,13 +473,14 @@ def _rate(rows: int, vectors: int, shape: _Shape, lanes: int) -> float:
     for trips, tile, edge in ((shape.rows, rows, 1.0), (shape.columns, vectors * lanes, _EDGE)):
         if trips is not None:
             whole = trips // tile
-            rest = trips - whole * tile
-            useful *= trips / tile / (whole + (edge if rest else 0))
+            remainder = trips - whole * tile
+            useful *= trips / tile / (whole + (edge if remainder else 0))
     return useful
 
 
 def _may_read_in_place(contraction: recognition.Contraction, shape: _Shape) -> bool:
-    """Whether operands may be read where they are: all extents are known, lanes are neighbours."""
+    """Return whether operands may be read where they are: all extents are known, lanes are
+    neighbours."""
     if None in (shape.rows, shape.columns, shape.reduction) or contraction.is_triangular:
         return False
     columns = contraction.of_role(recognition.Role.COLUMN)
@@ -479,12 +488,12 @@ def _may_read_in_place(contraction: recognition.Contraction, shape: _Shape) -> b
 
 
 def _copies_again(contraction: recognition.Contraction) -> bool:
-    """Whether packing would be repeated in each iteration of enclosing loops."""
+    """Return whether packing would be repeated in each iteration of enclosing loops."""
     return bool(contraction.outer) and not contraction.inner_outer
 
 
 def _streams(contraction: recognition.Contraction) -> bool:
-    """Whether the row operand is loaded from contiguous memory."""
+    """Return whether the row operand is loaded from contiguous memory."""
     last = contraction.reductions[-1]
     return all(
         isinstance(root.owner, LoadOp) and element_step(root.owner, last) in (0, 1)
@@ -493,8 +502,8 @@ def _streams(contraction: recognition.Contraction) -> bool:
 
 
 def _is_narrow(contraction: recognition.Contraction, shape: _Shape, lanes: int, host: Host) -> bool:
-    """Whether so few columns share what rows read that copies cost more than they save, and what
-    the columns read stays in the second cache."""
+    """Return whether so few columns share what rows read that copies cost more than they save, and
+    what the columns read stays in the second cache."""
     if shape.columns is None or shape.columns > _NARROW * lanes:
         return False
     loops = (contraction.column, *contraction.reductions)
@@ -503,8 +512,8 @@ def _is_narrow(contraction: recognition.Contraction, shape: _Shape, lanes: int, 
 
 
 def _is_flat(contraction: recognition.Contraction, shape: _Shape, host: Host) -> bool:
-    """Whether few rows share what the columns read, or few pages of it are read at a time, so that
-    copies cost more than they save."""
+    """Return whether few rows share what the columns read, or few pages of it are read at a time,
+    so that copies cost more than they save."""
     if not all(isinstance(root.owner, LoadOp) for root in contraction.roots):
         return False
     if (shape.rows or 0) <= _FEW_ROWS:
@@ -514,9 +523,10 @@ def _is_flat(contraction: recognition.Contraction, shape: _Shape, host: Host) ->
 
 
 def _loses_lines(contraction: recognition.Contraction, shape: _Shape, host: Host) -> bool:
-    """Whether many rows use what a tile's columns read, and the second cache does not keep it: its
-    lines are so far apart that they share few sets, and what is updated takes some as well."""
-    cache = next((one for one in host.caches if one.level == 2), host.caches[-1])
+    """Return whether many rows use what a tile's columns read, and the second cache does not keep
+    it: its lines are so far apart that they share few sets, and what is updated takes some as
+    well."""
+    cache = next((level for level in host.caches if level.level == 2), host.caches[-1])
     vectors = host.line_size * 8 // host.vector_bits
     if (shape.rows or 0) * vectors < _REUSED:
         return False
@@ -529,22 +539,23 @@ def _loses_lines(contraction: recognition.Contraction, shape: _Shape, host: Host
 
 
 def _lines_kept(access: LoadOp, loop: ForOp, cache: Cache) -> float:
-    """How many lines, one of each iteration of a loop, the sets of a cache hold at once."""
+    """Return how many lines, one of each iteration of a loop, the sets of a cache hold at once."""
     step = (element_step(access, loop) or 0) * _bytes(access.results[0].type)
     way = cache.size // cache.associativity
     return cache.associativity * (way // gcd(step, way)) if step >= cache.line_size else inf
 
 
 def _fits(contraction: recognition.Contraction, host: Host) -> bool:
-    """Whether the operands of one iteration of the outer loops are loaded directly and fit a part
-    of the second cache: three quarters if other iterations read them again, else a quarter."""
+    """Return whether the operands of one iteration of the outer loops are loaded directly and fit a
+    part of the second cache: three quarters if other iterations read them again, else a quarter."""
     loops = (contraction.row, contraction.column, *contraction.reductions)
     read = _bytes_read(contraction.roots, loops)
     return read <= host.cache_size(2) // 4 * (3 if contraction.outer else 1)
 
 
 def _bytes_read(roots: Iterable[SSAValue], loops: Sequence[ForOp]) -> float:
-    """How many bytes loops of known trip counts read; infinitely many where not by loads alone."""
+    """Return how many bytes loops of known trip counts read; infinitely many where not by loads
+    alone."""
     total = 0
     for root in roots:
         if not isinstance(root.owner, LoadOp):
@@ -554,7 +565,7 @@ def _bytes_read(roots: Iterable[SSAValue], loops: Sequence[ForOp]) -> float:
 
 
 def _elements_read(load: LoadOp, loops: Sequence[ForOp]) -> int:
-    """How many elements loops of known trip counts read: a box around them."""
+    """Return how many elements loops of known trip counts read: a box around them."""
     subscripts = operands.composed_subscripts(load)
     elements = 1
     for expr in subscripts.exprs:

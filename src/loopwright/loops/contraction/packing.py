@@ -68,7 +68,7 @@ class Place:
     values: Mapping[SSAValue, tuple[SSAValue, int]]
 
     def at(self, variable: SSAValue, value: SSAValue, more: int = 0) -> Place:
-        """The place with a variable mapped to another value."""
+        """Return the place with a variable mapped to another value."""
         return Place({**self.values, variable: (value, more)})
 
     def evaluated(self, bound: BoundExprs) -> BoundExprs:
@@ -95,17 +95,17 @@ class EmissionScope(VectorBuilder):
         return EmissionScope(block, anchor, self.source, self.here)
 
     def scalar(self, bound: BoundExprs) -> SSAValue:
-        """The value of one expression."""
+        """Return the value of one expression."""
         return self.apply(bound.map, bound.operands)
 
     def least(self, bound: BoundExprs) -> SSAValue:
-        """The minimum of some expressions."""
+        """Return the minimum of some expressions."""
         if len(bound.exprs) == 1:
             return self.scalar(bound)
         return self.value(affine.MinOp(bound.map, bound.operands))
 
     def inside(self, loop: affine.ForOp, old: affine.ForOp | None = None) -> EmissionScope:
-        """The insertion point at the end of a loop's body, which is that of an old loop."""
+        """Return the insertion point at the end of a loop's body, which is that of an old loop."""
         scope = self.at_the_end(loop.body)
         if old is not None:
             scope.here = self.here.at(old.induction_variable, loop.induction_variable)
@@ -126,7 +126,8 @@ class EmissionScope(VectorBuilder):
         loops = list(loops_directly_around(self.block))
         if not loops:
             return self, None
-        outer, after = block_of(loops[-1]), loops[-1].next_op
+        outer = block_of(loops[-1])
+        after = loops[-1].next_op
         before = EmissionScope(outer, loops[-1], self.source, self.here)
         return before, EmissionScope(outer, after, self.source, self.here)
 
@@ -170,7 +171,7 @@ class EmissionScope(VectorBuilder):
         self.insert(vector.MaskedStoreOp.create(operands=[store.memref, *indices, mask, value]))
 
     def leading(self, count: SSAValue, lanes: int) -> SSAValue:
-        """A mask of the first `count` lanes."""
+        """Return a mask of the first `count` lanes."""
         return self.mask([count], [lanes])
 
 
@@ -192,7 +193,7 @@ def no_mask(v: int) -> SSAValue | None:
 class BodyValues:
     """The values of a body by rows and vectors of columns, emitted on demand.
 
-    `known` returns values that exist, packed operands or accumulators. `place` returns the place
+    `existing` returns values that exist, packed operands or accumulators. `place` returns the place
     of row `u` and vector `v`.
     """
 
@@ -200,34 +201,35 @@ class BodyValues:
     scope: EmissionScope
     lanes: int
     place: Callable[[int, int], Place]
-    known: Leaf
+    existing: Leaf
     mask: Callable[[int], SSAValue | None] = no_mask
 
     def __post_init__(self) -> None:
-        self._made = Kept(self._make)
+        self._values = Kept(self._make)
         self._spread = Kept(self._broadcast)
 
     def of(self, value: SSAValue, row: int, vector: int) -> SSAValue:
-        """A value: a vector if it depends on the columns, else a scalar."""
+        """Return a value: a vector if it depends on the columns, else a scalar."""
         role = self.contraction.roles.get(value, Role.NONE)
-        u, v = row if Role.ROW in role else 0, vector if Role.COLUMN in role else 0
-        return self._made[value, role, u, v]
+        u = row if Role.ROW in role else 0
+        v = vector if Role.COLUMN in role else 0
+        return self._values[value, role, u, v]
 
     def lanes_of(self, value: SSAValue, row: int, vector: int) -> SSAValue:
-        """A value as a vector."""
+        """Return a value as a vector."""
         lanes = self.of(value, row, vector)
         return lanes if is_vector(lanes.type) else self._spread[lanes]
 
     def _broadcast(self, value: SSAValue) -> SSAValue:
         return self.scope.broadcast(value, [self.lanes])
 
-    def _make(self, asked: tuple[SSAValue, Role, int, int]) -> SSAValue:
+    def _make(self, key: tuple[SSAValue, Role, int, int]) -> SSAValue:
         """Emit a value for row `u` and vector `v` of a tile; a vector if it varies with the
         column."""
-        value, role, u, v = asked
-        known = self.known(value, u, v)
-        if known is not None:
-            return known
+        value, role, u, v = key
+        existing_value = self.existing(value, u, v)
+        if existing_value is not None:
+            return existing_value
         op = value.owner
         if not isinstance(op, Operation) or not is_inside(op, self.contraction.root):
             return value
@@ -249,7 +251,7 @@ class BodyValues:
 
 
 _SIGN = -128
-_OTHER: Final[dict[type[recognition.Extension], type[recognition.Extension]]] = {
+_OPPOSITE: Final[dict[type[recognition.Extension], type[recognition.Extension]]] = {
     arith.ExtSIOp: arith.ExtUIOp,
     arith.ExtUIOp: arith.ExtSIOp,
     arith.ExtFOp: arith.ExtFOp,
@@ -272,7 +274,8 @@ def interleaved(scope: EmissionScope, parts: Sequence[SSAValue]) -> SSAValue:
     are interleaved first."""
     if len(parts) == 1:
         return parts[0]
-    even, odd = interleaved(scope, parts[::2]), interleaved(scope, parts[1::2])
+    even = interleaved(scope, parts[::2])
+    odd = interleaved(scope, parts[1::2])
     assert is_vector(even.type)
     type_ = vector_type(even.type.element_type, [2 * even.type.get_shape()[0]])
     return scope.create(vector.InterleaveOp, [even, odd], type_)
@@ -285,20 +288,21 @@ def add_products(
     column: SSAValue,
     start: SSAValue,
 ) -> SSAValue:
-    """The lanes of `start` plus the products of the groups of narrow numbers in each lane."""
+    """Return the lanes of `start` plus the products of the groups of narrow numbers in each
+    lane."""
     kinds = type(product.row_extension), type(product.column_extension)
-    extensions = kinds[0], _OTHER[kinds[1]] if product.flips else kinds[1]
+    extensions = kinds[0], _OPPOSITE[kinds[1]] if product.flips else kinds[1]
     return _contract(scope, product, extensions, (row, column), start)
 
 
 def add_rows(
     scope: EmissionScope, product: recognition.NarrowProduct, rows: SSAValue, start: SSAValue
 ) -> SSAValue:
-    """The lanes of `start` plus the numbers of the group in each lane."""
+    """Return the lanes of `start` plus the numbers of the group in each lane."""
     kind = type(product.row_extension)
     assert is_vector(rows.type)
     ones = scope.value(splat(1, rows.type.element_type, rows.type.get_shape()))
-    return _contract(scope, product, (kind, _OTHER[kind]), (rows, ones), start)
+    return _contract(scope, product, (kind, _OPPOSITE[kind]), (rows, ones), start)
 
 
 def correction(
@@ -319,41 +323,43 @@ def _contract(
     narrow: tuple[SSAValue, SSAValue],
     start: SSAValue,
 ) -> SSAValue:
-    """The sum of products of neighbouring narrow numbers, as one `vector.contract`."""
+    """Return the sum of products of neighbouring narrow numbers, as one `vector.contract`."""
     assert is_vector(narrow[0].type) and is_vector(start.type)
     type_ = vector_type(start.type.element_type, narrow[0].type.get_shape())
     factors = [
         scope.create(extension, [value], type_)
         for extension, value in zip(extensions, narrow, strict=True)
     ]
-    both = AffineMapAttr(AffineMap(2, 0, (dim(0), dim(1))))
-    made = ContractionOp.create(
+    full_map = AffineMapAttr(AffineMap(2, 0, (dim(0), dim(1))))
+    contract = ContractionOp.create(
         operands=[*factors, start],
         result_types=[start.type],
         properties={
-            "indexing_maps": ArrayAttr([both, both, AffineMapAttr(AffineMap(2, 0, (dim(0),)))]),
+            "indexing_maps": ArrayAttr(
+                [full_map, full_map, AffineMapAttr(AffineMap(2, 0, (dim(0),)))]
+            ),
             "iterator_types": ArrayAttr(list(map(IteratorTypeAttr, ("parallel", "reduction")))),
             "kind": ADD,
         },
     )
     flags = product.flags
     if flags is not None:
-        made.attributes["fastmath"] = flags
-    return scope.value(made)
+        contract.attributes["fastmath"] = flags
+    return scope.value(contract)
 
 
 def together(first: BoundExprs, second: BoundExprs) -> BoundExprs:
-    """The expressions of both bounds."""
+    """Return the expressions of both bounds."""
     return canonicalize(first.joined(second))
 
 
 def is_multiple(loop: ForOp, size: int) -> bool:
-    """Whether the trip count of a loop is known to be a multiple of a number."""
+    """Return whether the trip count of a loop is known to be a multiple of a number."""
     return counts.trip_count_divisor(loop) % size == 0
 
 
 def bounds_at(loop: ForOp, place: Place) -> tuple[BoundExprs, BoundExprs]:
-    """The bounds of an old loop at a place."""
+    """Return the bounds of an old loop at a place."""
     return (
         place.evaluated(compose(counts.lower_bound(loop))),
         place.evaluated(compose(counts.upper_bound(loop))),
@@ -376,7 +382,7 @@ class Depth:
         return self.loops[self.groups.number]
 
     def bounds(self, number: int, place: Place) -> tuple[BoundExprs, BoundExprs]:
-        """The bounds of one of the loops in the block."""
+        """Return the bounds of one of the loops in the block."""
         if number == 0:
             return BoundExprs.of(self.start), self.end
         return bounds_at(self.loops[number], place)
@@ -392,7 +398,7 @@ class Depth:
             bound = together(bound, before.with_exprs([before.exprs[0] // size]))
         return bound
 
-    def left(self, place: Place, count: int) -> BoundExprs:
+    def iterations_left(self, place: Place, count: int) -> BoundExprs:
         """Return expressions that are non-negative where at least `count` iterations of the grouped
         loop are left from a place on."""
         _, end = self.bounds(self.groups.number, place)
@@ -400,7 +406,7 @@ class Depth:
         return end.minus(BoundExprs.of(value, more + count))
 
     def group(self, place: Place) -> list[Place]:
-        """The places of the iterations of the group that begins at a place."""
+        """Return the places of the iterations of the group that begins at a place."""
         variable = self.grouped.induction_variable
         value, more = place.values[variable]
         return [place.at(variable, value, more + part) for part in range(self.groups.size)]
@@ -434,8 +440,8 @@ class Panels:
     def index(
         self, place: Place, panel: SSAValue, within: int, at: SSAValue | None = None, part: int = 0
     ) -> BoundExprs:
-        """The position of an element in the buffer: at `within` a panel or at `at`, and at `part`
-        of a group."""
+        """Return the position of an element in the buffer: at `within` a panel or at `at`, and at
+        `part` of a group."""
         number = BoundExprs(((dim(0) - dim(1)) // self.width,), (panel, self.start), ())
         size = self.depth.groups.size
         last: AffineExpr = constant(within * size + part)
@@ -445,8 +451,8 @@ class Panels:
         return together(together(number, self.depth.index(place)), inside)
 
     def number(self, panel: SSAValue, within: int) -> BoundExprs:
-        """The position of an element of a buffer that has one element for each row or column, for
-        all depths."""
+        """Return the position of an element of a buffer that has one element for each row or
+        column, for all depths."""
         exprs = ((dim(0) - dim(1)) // self.width, constant(within))
         return BoundExprs(exprs, (panel, self.start), ())
 
@@ -474,20 +480,21 @@ class Packing:
     def write(self, scope: EmissionScope) -> ForOp:
         """Write the loops that copy; the outer one, through panels that do not depend on others."""
         width = self.panels.width
-        around = scope.loop(BoundExprs.of(self.panels.start), self.end, width)
-        inside = scope.inside(around)
-        panel = around.induction_variable
+        panel_loop = scope.loop(BoundExprs.of(self.panels.start), self.end, width)
+        inside = scope.inside(panel_loop)
+        panel = panel_loop.induction_variable
         varies = self.contraction.is_triangular and self.loop is self.contraction.column
         if is_multiple(self.loop, width) and not varies:
             self._panel(inside, panel, is_whole=True)
-            return around
+            return panel_loop
         _, full, part = inside.versions(self.limit.minus(BoundExprs.of(panel, width)))
         self._panel(full, panel, is_whole=True)
         self._panel(part, panel, is_whole=False)
-        return around
+        return panel_loop
 
     def _panel(self, scope: EmissionScope, panel: SSAValue, *, is_whole: bool) -> None:
-        root, nest = self.panels.root, self.contraction
+        root = self.panels.root
+        nest = self.contraction
         is_across = nest.roles[
             root
         ] is recognition.Role.COLUMN and recognition.lanes_are_neighbours(root, nest)
@@ -500,28 +507,33 @@ class Packing:
                 self._elements(inner, panel, is_whole=is_whole, is_full=is_full)
 
     def _groups(self, scope: EmissionScope) -> list[tuple[EmissionScope, bool]]:
-        """The scopes in which a group of iterations is copied, and whether the group is full."""
-        depth, size = self.panels.depth, self.panels.depth.groups.size
+        """Return the scopes in which a group of iterations is copied, and whether the group is
+        full."""
+        depth = self.panels.depth
+        size = self.panels.depth.groups.size
         if is_multiple(depth.grouped, size):
             return [(scope, True)]
-        _, full, part = scope.versions(depth.left(scope.here, size))
+        _, full, part = scope.versions(depth.iterations_left(scope.here, size))
         return [(full, True), (part, False)]
 
     def _vectors(
         self, scope: EmissionScope, panel: SSAValue, *, is_whole: bool
     ) -> list[tuple[SSAValue, int, SSAValue | None]]:
-        """The offsets of the vectors of a panel, and the masks of those that extend beyond its
-        end."""
-        lanes, vectors = self.tiles.lanes, self.tiles.vectors
+        """Return the offsets of the vectors of a panel, and the masks of those that extend beyond
+        its end."""
+        lanes = self.tiles.lanes
+        vectors = self.tiles.vectors
         if is_whole:
             return [(panel, v * lanes, None) for v in range(vectors)]
         last = self.limit.plus(-1)
-        found: list[tuple[SSAValue, int, SSAValue | None]] = []
+        vectors_of_panel: list[tuple[SSAValue, int, SSAValue | None]] = []
         for v in range(vectors):
-            left = scope.least(self.limit.minus(BoundExprs.of(panel, v * lanes)))
-            mask = scope.leading(left, lanes)
-            found.append((scope.least(together(BoundExprs.of(panel, v * lanes), last)), 0, mask))
-        return found
+            lanes_left = scope.least(self.limit.minus(BoundExprs.of(panel, v * lanes)))
+            mask = scope.leading(lanes_left, lanes)
+            vectors_of_panel.append(
+                (scope.least(together(BoundExprs.of(panel, v * lanes), last)), 0, mask)
+            )
+        return vectors_of_panel
 
     def _lanes(
         self,
@@ -530,7 +542,8 @@ class Packing:
         vectors: Sequence[tuple[SSAValue, int, SSAValue | None]],
     ) -> None:
         """Copy whole vectors, as lanes are contiguous in memory; vectors of groups lane by lane."""
-        lanes, variable = self.tiles.lanes, self.loop.induction_variable
+        lanes = self.tiles.lanes
+        variable = self.loop.induction_variable
         parts: list[list[SSAValue]] = [[] for _ in vectors]
         for at in self.panels.depth.group(scope.here):
             values = BodyValues(
@@ -551,9 +564,11 @@ class Packing:
         self, scope: EmissionScope, panel: SSAValue, *, is_whole: bool, is_full: bool
     ) -> None:
         """Copy element by element, or the contiguous elements of a group together."""
-        depth, end = self.panels.depth, BoundExprs.of(panel, self.panels.width)
+        depth = self.panels.depth
+        end = BoundExprs.of(panel, self.panels.width)
         each = scope.loop(BoundExprs.of(panel), end if is_whole else self.limit)
-        inner, number = scope.inside(each, self.loop), each.induction_variable
+        inner = scope.inside(each, self.loop)
+        number = each.induction_variable
         place = scope.here
         load = self.panels.root.owner
         size = depth.groups.size
@@ -565,8 +580,8 @@ class Packing:
                 index = self.panels.index(place, panel, 0, number, part)
                 there = inner
                 if part and not is_full:
-                    _, there, rest = inner.versions(depth.left(inner.here, part + 1))
-                    rest.insert(self._store(rest.zero(self.panels.root.type), index))
+                    _, there, padding = inner.versions(depth.iterations_left(inner.here, part + 1))
+                    padding.insert(self._store(padding.zero(self.panels.root.type), index))
                 values = BodyValues(
                     self.contraction, there, 1, lambda u, v, h=here: h, nothing_known
                 )
@@ -574,10 +589,10 @@ class Packing:
                 there.insert(self._store(self._flipped(there, element), index))
         # The least of several limits cannot be a lower bound: begin at each of them.
         for limit in () if is_whole else self.limit.exprs:
-            rest = scope.loop(self.limit.with_exprs([limit]), end)
-            inner = scope.inside(rest)
+            padding = scope.loop(self.limit.with_exprs([limit]), end)
+            inner = scope.inside(padding)
             for part in range(size):
-                index = self.panels.index(place, panel, 0, rest.induction_variable, part)
+                index = self.panels.index(place, panel, 0, padding.induction_variable, part)
                 inner.insert(self._store(inner.zero(self.panels.root.type), index))
 
     def _store(self, value: SSAValue, index: BoundExprs) -> StoreOp:
@@ -588,7 +603,7 @@ class Packing:
         scope.insert(VectorStoreOp(value, self.panels.buffer, index.map, index.operands))
 
     def _flipped(self, scope: EmissionScope, value: SSAValue) -> SSAValue:
-        """A number with the signedness that product instructions expect."""
+        """Return a number with the signedness that product instructions expect."""
         product = self.contraction.narrow
         if product is None or self.panels.root is not product.column:
             return value

@@ -138,7 +138,7 @@ class Contraction:
         return self.band[0]
 
     def of_role(self, role: Role) -> tuple[SSAValue, ...]:
-        """The values of one role that may be packed."""
+        """Return the values of one role that may be packed."""
         return tuple(value for value in self.roots if self.roles[value] is role)
 
     @property
@@ -148,7 +148,8 @@ class Contraction:
         if len(self.accumulators) != 1:
             return None
         (acc,) = self.accumulators
-        old, update = acc.load.results[0], acc.updated.owner
+        old = acc.load.results[0]
+        update = acc.updated.owner
         if not isinstance(update, arith.AddiOp | arith.AddfOp) or old not in update.operands:
             return None
         product = next((v.owner for v in update.operands if v is not old), None)
@@ -157,12 +158,13 @@ class Contraction:
         ):
             return None
         extended = {self.roles[value]: value.owner for value in product.operands}
-        row, column = extended.get(Role.ROW), extended.get(Role.COLUMN)
+        row = extended.get(Role.ROW)
+        column = extended.get(Role.COLUMN)
         if not isinstance(row, Extension) or not isinstance(column, Extension):
             return None
         flags = update.properties.get("fastmath")
-        found = NarrowProduct(row.operands[0], column.operands[0], row, column, flags)
-        return _narrow(found, old.type)
+        narrow_product = NarrowProduct(row.operands[0], column.operands[0], row, column, flags)
+        return _narrow(narrow_product, old.type)
 
     def of_narrow(self, product: NarrowProduct) -> Contraction:
         """This contraction with the narrow operands of its product as roots, so that they are
@@ -174,11 +176,13 @@ class Contraction:
         """The outer loops out of which packing of the column operand can be hoisted. No packed
         column value depends on them, and no loop bounds except those of the rows and their own."""
         loops: list[ForOp] = []
-        used = {v for root in self.of_role(Role.COLUMN) for v in _variables(root, self.root)}
+        variables_used = {
+            v for root in self.of_role(Role.COLUMN) for v in _variables(root, self.root)
+        }
         bounded = {self.column, *self.reductions}
         for loop in reversed(self.outer):
-            is_used = loop.induction_variable in used
-            if is_used or any(_depends_on(other, loop) for other in bounded):
+            is_used = loop.induction_variable in variables_used
+            if is_used or any(_depends_on(bounded_loop, loop) for bounded_loop in bounded):
                 bounded.add(loop)
             else:
                 loops.insert(0, loop)
@@ -191,35 +195,37 @@ class Contraction:
 
 
 def _is_free(op: Operation) -> bool:
-    """Whether an op works on integers or has all fast-math flags. Instructions for narrow floats
-    round differently and flush subnormal numbers."""
+    """Return whether an op works on integers or has all fast-math flags. Instructions for narrow
+    floats round differently and flush subnormal numbers."""
     flags = op.properties.get("fastmath")
     return isinstance(op, arith.AddiOp | arith.MuliOp) or (
         isinstance(flags, arith.FastMathFlagsAttr) and set(flags.data) == set(arith.FastMathFlag)
     )
 
 
-def _narrow(found: NarrowProduct, type_: Attribute) -> NarrowProduct | None:
-    """The product, if there are instructions for its operand types; else None."""
-    row, column = found.row.type, found.column.type
+def _narrow(candidate: NarrowProduct, type_: Attribute) -> NarrowProduct | None:
+    """Return the product, if there are instructions for its operand types; else None."""
+    row = candidate.row.type
+    column = candidate.column.type
     is_signed = all(
-        isinstance(op, arith.ExtSIOp) for op in (found.row_extension, found.column_extension)
+        isinstance(op, arith.ExtSIOp)
+        for op in (candidate.row_extension, candidate.column_extension)
     )
     if row != column or _width(type_) != 32:
         return None
     if isinstance(row, BFloat16Type) or (is_integer_type(row) and _width(row) == 8):
-        return found
-    return found if is_integer_type(row) and _width(row) == 16 and is_signed else None
+        return candidate
+    return candidate if is_integer_type(row) and _width(row) == 16 and is_signed else None
 
 
 def _width(type_: Attribute) -> int:
-    """The bits of a number."""
+    """Return the bits of a number."""
     assert isinstance(type_, AnyFloat | IntegerType), "values with lanes are numbers"
     return type_.bitwidth
 
 
 def candidates(function: Operation) -> Iterator[tuple[ForOp, ...]]:
-    """The loops around each innermost body that updates elements, outermost first."""
+    """Yield the loops around each innermost body that updates elements, outermost first."""
     for loop in loops_in(function):
         if _updates(loop.body):
             chain = [loop]
@@ -232,7 +238,8 @@ def candidates(function: Operation) -> Iterator[tuple[ForOp, ...]]:
 
 
 def _updates(block: Block) -> bool:
-    """Whether a block only loads, computes and stores, and loads an element that it stores to."""
+    """Return whether a block only loads, computes and stores, and loads an element that it stores
+    to."""
     loads = [op for op in block.ops if isinstance(op, LoadOp)]
     stores = [op for op in block.ops if isinstance(op, StoreOp)]
     if not stores or block.args[1:]:
@@ -255,7 +262,7 @@ class _Nest:
     elsewhere: Container[Operation]
 
     def within(self, band: Sequence[ForOp]) -> Iterator[Dependence]:
-        """The dependences that order the iterations of a band."""
+        """Yield the dependences that order the iterations of a band."""
         first = len(self.analysis.domains.of(band[0]).loops) + 1
         for source, sink in self.analysis.pairs_in(band[0]):
             if source.op in self.elsewhere or sink.op in self.elsewhere:
@@ -289,7 +296,7 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
     accumulators = _accumulators(band[-1].body)
     pairs = {frozenset((acc.load, acc.store)) for acc in accumulators}
     pairs |= {frozenset((acc.store,)) for acc in accumulators}
-    used = {
+    subscript_loops = {
         loop
         for loop in band
         for acc in accumulators
@@ -297,13 +304,13 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
     }
     for dependence in nest.within(band):
         ends = frozenset((dependence.source.op, dependence.sink.op))
-        if ends not in pairs or not _has_zero_distance(dependence, used):
+        if ends not in pairs or not _has_zero_distance(dependence, subscript_loops):
             message = "the updated element is accessed elsewhere in the nest"
             return carried_refusal(dependence, message, band[0])
-    free = [loop for loop in band if loop in used]
-    reductions = tuple(loop for loop in band if loop not in used)
+    free = [loop for loop in band if loop in subscript_loops]
+    reductions = tuple(loop for loop in band if loop not in subscript_loops)
     if all(acc.is_free for acc in accumulators) and not any(
-        _depends_on(loop, other) for loop in reductions for other in reductions
+        _depends_on(loop, later) for loop in reductions for later in reductions
     ):  # blocks are made of the first one: of few iterations the others
         reductions = tuple(sorted(reductions, key=lambda loop: trip_count(loop) is not None))
     if len(free) < 2 or not reductions:
@@ -313,17 +320,17 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
     return _shaped(band, free, reductions, accumulators)
 
 
-def _has_zero_distance(found: Dependence, loops: set[ForOp]) -> bool:
-    """Whether the distance of a dependence along some loops is zero."""
+def _has_zero_distance(dependence: Dependence, loops: set[ForOp]) -> bool:
+    """Return whether the distance of a dependence along some loops is zero."""
     return all(
         interval.lower == 0 == interval.upper
-        for loop, interval in zip(found.common_loops, found.intervals, strict=True)
+        for loop, interval in zip(dependence.common_loops, dependence.intervals, strict=True)
         if loop.op in loops
     )
 
 
 def _accumulators(body: Block) -> tuple[Accumulator, ...]:
-    """The accumulators of a body: elements that are loaded once before their store."""
+    """Return the accumulators of a body: elements that are loaded once before their store."""
     accumulators: list[Accumulator] = []
     for store in body.ops:
         if not isinstance(store, StoreOp):
@@ -363,8 +370,8 @@ def _operands(bound: BoundExprs) -> set[SSAValue]:
     return set(bound.operands)
 
 
-def _depends_on(loop: ForOp, other: ForOp) -> bool:
-    variable = other.induction_variable
+def _depends_on(loop: ForOp, outer: ForOp) -> bool:
+    variable = outer.induction_variable
     return any(variable in _operands(compose(b)) for b in (lower_bound(loop), upper_bound(loop)))
 
 
@@ -374,7 +381,7 @@ def _shaped(
     reductions: tuple[ForOp, ...],
     accumulators: tuple[Accumulator, ...],
 ) -> Contraction | Refusal:
-    """The contraction with the choice of row and column loops that gives most reuse."""
+    """Return the contraction with the choice of row and column loops that gives most reuse."""
     columns = [loop for loop in free if all(is_contiguous(acc.store, loop) for acc in accumulators)]
     if not columns:
         return Refusal("not-contiguous", (band[0],), "no loop accesses consecutive elements")
@@ -391,7 +398,7 @@ def _shaped(
             unfit = error
             continue
         candidate = Contraction(
-            band, outer, row, column, reductions, accumulators, roles.found, *roles.uses()
+            band, outer, row, column, reductions, accumulators, roles.by_value, *roles.uses()
         )
         if not candidate.of_role(Role.COLUMN) or not candidate.of_role(Role.ROW):
             continue
@@ -404,13 +411,17 @@ def _shaped(
     return best
 
 
-def _preference(made: Contraction) -> tuple[bool, bool, int]:
-    trips = trip_count(made.row)
-    return not made.mixed, trips is None or trips >= 4, 0 if trips is None else min(trips, 16)
+def _preference(contraction: Contraction) -> tuple[bool, bool, int]:
+    trips = trip_count(contraction.row)
+    return (
+        not contraction.mixed,
+        trips is None or trips >= 4,
+        0 if trips is None else min(trips, 16),
+    )
 
 
 def _variables(value: SSAValue, root: ForOp) -> Iterator[SSAValue]:
-    """The operands of the subscripts of all loads from which a value is computed."""
+    """Yield the operands of the subscripts of all loads from which a value is computed."""
     op = value.owner
     if isinstance(op, Operation) and is_inside(op, root):
         if isinstance(op, LoadOp):
@@ -422,20 +433,20 @@ def _variables(value: SSAValue, root: ForOp) -> Iterator[SSAValue]:
 def _bounds_stand(
     outer: Sequence[ForOp], reductions: Sequence[ForOp], row: ForOp, column: ForOp
 ) -> bool:
-    """Whether bounds are available with loops nested as outer loops, reductions, rows, columns.
-    Only the columns' bounds may depend on the row. A loop may end at the least of several
+    """Return whether bounds are available with loops nested as outer loops, reductions, rows,
+    columns. Only the columns' bounds may depend on the row. A loop may end at the least of several
     values."""
     for number, loop in enumerate(outer):
-        if any(_depends_on(loop, other) for other in (*outer[number:], *reductions, row, column)):
+        if any(_depends_on(loop, later) for later in (*outer[number:], *reductions, row, column)):
             return False
     for number, loop in enumerate(reductions):
-        if any(_depends_on(loop, other) for other in (*reductions[number:], row, column)):
+        if any(_depends_on(loop, later) for later in (*reductions[number:], row, column)):
             return False
-        if number and any(_depends_on(loop, other) for other in reductions):
+        if number and any(_depends_on(loop, reduction) for reduction in reductions):
             return False
-    if any(_depends_on(row, other) for other in (*reductions, row, column)):
+    if any(_depends_on(row, inner) for inner in (*reductions, row, column)):
         return False
-    if any(_depends_on(column, other) for other in (*reductions, column)):
+    if any(_depends_on(column, inner) for inner in (*reductions, column)):
         return False
     if any(loop.lower_map.num_results != 1 for loop in (row, column, *reductions)):
         return False
@@ -451,13 +462,13 @@ def _bounds_stand(
 
 
 def _falls_with(bound: BoundExprs, loop: ForOp) -> bool:
-    """Whether a bound is less in later iterations of a loop."""
+    """Return whether a bound is less in later iterations of a loop."""
     return (coefficient(compose(bound), loop.induction_variable) or 0) < 0
 
 
 def _shifts_by_one(column: ForOp, row: ForOp) -> bool:
-    """Whether the bounds of the columns move by at most one column from row to row. Then each
-    column between the least and the greatest occurs in some row."""
+    """Return whether the bounds of the columns move by at most one column from row to row. Then
+    each column between the least and the greatest occurs in some row."""
     bounds = compose(lower_bound(column)), compose(upper_bound(column))
     return all(coefficient(bound, row.induction_variable) in (-1, 0, 1) for bound in bounds)
 
@@ -469,17 +480,22 @@ class _Roles:
         self, root: ForOp, row: ForOp, column: ForOp, accumulators: Sequence[Accumulator]
     ) -> None:
         self._root = root
-        self._row, self._column = row.induction_variable, column.induction_variable
+        self._row = row.induction_variable
+        self._column = column.induction_variable
         self._accumulators = accumulators
-        self.found = Kept(self._of)
-        self.found.update((one.load.results[0], Role.BOTH) for one in accumulators)
+        self.by_value = Kept(self._of)
+        self.by_value.update(
+            (accumulator.load.results[0], Role.BOTH) for accumulator in accumulators
+        )
         self._loop = column
-        for one in accumulators:
-            if self.found[one.updated] is not Role.BOTH or not _has_lanes(one.type):
+        for accumulator in accumulators:
+            if self.by_value[accumulator.updated] is not Role.BOTH or not _has_lanes(
+                accumulator.type
+            ):
                 raise UnfitError
 
     def _of(self, value: SSAValue) -> Role:
-        """The role of a value: it varies with rows, columns, both or neither."""
+        """Return the role of a value: it varies with rows, columns, both or neither."""
         op = value.owner
         if not isinstance(op, Operation):
             if is_within(op, self._root):
@@ -493,12 +509,12 @@ class _Roles:
             raise UnfitError
         role = Role.NONE
         for operand in op.operands:
-            role |= self.found[operand]
+            role |= self.by_value[operand]
         if Role.COLUMN in role:
             form = vector_form(op)
             if form is None or interface_of(op, UndefinedDivisors) is not None:
                 raise UnfitError
-            if any(Role.COLUMN in self.found[op.operands[k]] for k in form.scalar_operands):
+            if any(Role.COLUMN in self.by_value[op.operands[k]] for k in form.scalar_operands):
                 raise UnfitError
             if not all(_has_lanes(v.type) for v in (*op.results, *op.operands)):
                 raise UnfitError
@@ -516,11 +532,11 @@ class _Roles:
         return role
 
     def uses(self) -> tuple[tuple[SSAValue, ...], tuple[LoadOp, ...]]:
-        """The roots, and the mixed loads."""
+        """Return the roots, and the mixed loads."""
         roots: dict[SSAValue, None] = {}
         mixed: list[LoadOp] = []
         accumulated = {acc.load for acc in self._accumulators}
-        for value, role in list(self.found.items()):
+        for value, role in list(self.by_value.items()):
             op = value.owner
             if role is not Role.BOTH or not isinstance(op, Operation) or op in accumulated:
                 continue
@@ -528,7 +544,7 @@ class _Roles:
                 mixed.append(op)
                 continue
             for operand in op.operands:
-                if self.found[operand] in (Role.ROW, Role.COLUMN):
+                if self.by_value[operand] in (Role.ROW, Role.COLUMN):
                     roots[operand] = None
         return tuple(roots), tuple(mixed)
 
@@ -540,8 +556,8 @@ def _has_lanes(type_: Attribute) -> bool:
 
 
 def lanes_are_neighbours(value: SSAValue, contraction: Contraction) -> bool:
-    """Whether all loads from which a value is computed access adjacent elements along the columns,
-    or a single element."""
+    """Return whether all loads from which a value is computed access adjacent elements along the
+    columns, or a single element."""
     op = value.owner
     if not isinstance(op, Operation) or not is_inside(op, contraction.root):
         return True

@@ -594,7 +594,11 @@ class AffineReschedulePass(ChangingPass):
         from loopwright.exact.presburger.scheduling import Request
         from loopwright.exact.statements import Names
         from loopwright.loops.rescheduling.carried import Region, regions_of
-        from loopwright.loops.rescheduling.plan import Wanted, apply_rescheduling, plan_rescheduling
+        from loopwright.loops.rescheduling.plan import (
+            ReschedulingOptions,
+            apply_rescheduling,
+            plan_rescheduling,
+        )
 
         sizes = self.tile_sizes or ((self.tile_size,) if self.tile_size else ())
         request = Request(
@@ -607,7 +611,9 @@ class AffineReschedulePass(ChangingPass):
             self.parallel,
             self.diamond,
         )
-        request_ = Wanted(request, self.only_perfect, self.relax_reductions, self.schedule)
+        request_ = ReschedulingOptions(
+            request, self.only_perfect, self.relax_reductions, self.schedule
+        )
         names = Names(function)
         regions = list(regions_of(function, with_values=not self.only_perfect))
         analysis: DependenceAnalysis | None = None

@@ -223,8 +223,8 @@ class AffineRegisterTilePass(ForHost, FinishingPass):
             for plan in plans:
                 applied = plan.apply()
                 set_aside_nests.append(set_aside(applied.nest))
-                if applied.left is not None:
-                    remainder_loops.add(applied.left)
+                if applied.fallback_nest is not None:
+                    remainder_loops.add(applied.fallback_nest)
         return [nest for record in reversed(set_aside_nests) for nest in record.put_back(function)]
 
     def _take_carried(self, function: Operation) -> None:

@@ -57,26 +57,26 @@ class Region:
 
 
 def region_of(ops: Sequence[Operation]) -> Region:
-    """A region of ops, and its statements."""
+    """Return a region of ops, and its statements."""
     region = Region(tuple(ops), ())
     return region if region.gives_values else replace(region, statements=tuple(statements_in(ops)))
 
 
 def region_at(nest: Operation) -> Region | Refusal:
-    """A nest as a region, or why it cannot be one."""
+    """Return a nest as a region, or why it cannot be one."""
     return _obstacle(nest, with_values=True) or region_of((nest,))
 
 
 def regions_of(function: Operation, *, with_values: bool = True) -> Iterator[Region | Refusal]:
-    """The regions with loops in a function, outermost ones first, and the refusals of ops outside
-    of regions; regions with carried values are included if `with_values`."""
+    """Yield the regions with loops in a function, outermost ones first, and the refusals of ops
+    outside of regions; regions with carried values are included if `with_values`."""
     for region in function.regions:
         for block in region.blocks:
             yield from _regions_in(block, with_values=with_values)
 
 
 def nests_of(region: Region) -> Iterator[Region]:
-    """Each nest of a region as a separate region, without the loads before it."""
+    """Yield each nest of a region as a separate region, without the loads before it."""
     for op in region.nests:
         nest = region_of((op,))
         if nest.statements:
@@ -84,7 +84,8 @@ def nests_of(region: Region) -> Iterator[Region]:
 
 
 def _regions_in(block: Block, *, with_values: bool) -> Iterator[Region | Refusal]:
-    """The regions of a block and of blocks inside it, and refusals of loops that are in none."""
+    """Yield the regions of a block and of blocks inside it, and refusals of loops that are in
+    none."""
     run: list[Operation] = []
     for op in block.ops:
         obstacle = _obstacle(op, with_values=with_values)
@@ -130,7 +131,7 @@ def _obstacle(op: Operation, *, with_values: bool) -> Refusal | None:
 
 
 def _is_value(op: Operation) -> bool:
-    """Whether an op has results, and only computes or loads."""
+    """Return whether an op has results, and only computes or loads."""
     if not op.results or op.regions or op.successors:
         return False
     return has_no_effects(op) if is_silent(op) else element_effects(op) == Effect.READ
@@ -174,7 +175,7 @@ def _split(run: Sequence[Operation]) -> Iterator[Region | Refusal]:
 
 
 def _is_init(value: SSAValue, loop: Operation) -> bool:
-    """Whether a value is used by a loop as an initial value only."""
+    """Return whether a value is used by a loop as an initial value only."""
     return (
         isinstance(loop, ForOp)
         and value in loop.inits
@@ -212,7 +213,7 @@ class InMemory:
     """The number of values in memory."""
 
     def shown(self, refusal: Refusal, region: Region) -> Refusal:
-        """A refusal of this region, reported for the original `region`."""
+        """Return a refusal of this region, reported for the original `region`."""
         first = region.nests[0]
         originals = dict.fromkeys(self.originals.get(op, first) for op in refusal.ops)
         return replace(refusal, ops=tuple(originals))
@@ -233,7 +234,7 @@ store behind it writes."""
 
 
 def in_memory(region: Region, block: Block, may_reach: MayReach) -> InMemory:
-    """A region with its carried values in memory, in a block that the caller owns.
+    """Return a region with its carried values in memory, in a block that the caller owns.
 
     Raises `RefusedError` with `carries-values` if a buffer would have too many elements, or not
     known how many, or subscripts that cannot be written.
@@ -247,13 +248,13 @@ def in_memory(region: Region, block: Block, may_reach: MayReach) -> InMemory:
             copy = builder.clone(op, values)
             originals.update(zip(copy.walk(), op.walk(), strict=True))
     inside = set(originals.values())
-    wanted = {
+    originals_of_used = {
         values[result]: result
         for op in region.nests
         for result in op.results
         if any(use.operation not in inside for use in result.uses)
     }
-    slots = _Slots(block, {*wanted}, _of_originals(may_reach, originals))
+    slots = _Slots(block, {*originals_of_used}, _of_originals(may_reach, originals))
     initial_slots: list[tuple[SSAValue, Slot]] = []
     count = 0
     try:
@@ -261,9 +262,9 @@ def in_memory(region: Region, block: Block, may_reach: MayReach) -> InMemory:
             chosen = slots.of(op)
             count += len(chosen)
             initial_slots += [
-                (wanted[result], slot)
+                (originals_of_used[result], slot)
                 for result, slot in zip(op.results, chosen, strict=True)
-                if result in wanted
+                if result in originals_of_used
             ]
             spilled_loop = spill(op, chosen)
             originals[spilled_loop] = originals[op]
@@ -280,7 +281,8 @@ def _of_originals(may_reach: MayReach, originals: Mapping[Operation, Operation])
     """The same question about copies; of ops that are not copies nothing is known."""
 
     def may_reach_copy(access: Operation, store: Operation) -> bool:
-        first, second = originals.get(access), originals.get(store)
+        first = originals.get(access)
+        second = originals.get(store)
         return first is None or second is None or may_reach(first, second)
 
     return may_reach_copy
@@ -289,43 +291,43 @@ def _of_originals(may_reach: MayReach, originals: Mapping[Operation, Operation])
 class _Slots:
     """Finds elements of memory for values."""
 
-    def __init__(self, block: Block, wanted: set[SSAValue], may_reach: MayReach) -> None:
-        """Ops are in `block`; values in `wanted` are used after it and need a buffer."""
+    def __init__(self, block: Block, values_used_later: set[SSAValue], may_reach: MayReach) -> None:
+        """Ops are in `block`; values in `values_used_later` are used after it and need a buffer."""
         self._front = block
-        self._wanted = wanted
+        self._wanted = values_used_later
         self._may_reach = may_reach
         self.buffers: list[Operation] = []
         self._redundant: list[StoreOp] = []
 
     def of(self, op: Operation) -> list[Slot]:
-        """A slot for each result of an op."""
-        taken: list[Root] = []
+        """Return a slot for each result of an op."""
+        occupied_roots: list[Root] = []
         slots: list[Slot] = []
         for result in op.results:
             store = None
             if result not in self._wanted:
-                store = _overwriting(op, result, taken, self._may_reach)
+                store = _overwriting(op, result, occupied_roots, self._may_reach)
             if store is None:
                 slots.append(self._expanded(op, result))
                 continue
-            taken.append(viewed_root(store.memref))
+            occupied_roots.append(viewed_root(store.memref))
             if store.value is result:
                 self._redundant.append(store)
             slot = Slot(*_place(store))
             slots.append(replace(slot, holds=_held(slot, op)))
         return slots
 
-    def drop_redundant(self, made: Operation) -> None:
+    def drop_redundant(self, replacement: Operation) -> None:
         """Erase stores that only repeat what a replaced op has stored already, and loads after it
         that are unused."""
         for store in self._redundant:
             erase_nest(store)
         self._redundant.clear()
-        while isinstance(load := made.next_op, LoadOp) and load.result.first_use is None:
+        while isinstance(load := replacement.next_op, LoadOp) and load.result.first_use is None:
             erase_nest(load)
 
     def _expanded(self, op: Operation, result: SSAValue) -> Slot:
-        """An element of a buffer for the iteration of the loops around an op."""
+        """Return an element of a buffer for the iteration of the loops around an op."""
         domain = Domains().of(op)
         shape, _, _ = shape_in(domain.frame, None)
         ends: list[tuple[int, int]] = []
@@ -354,7 +356,7 @@ class _Slots:
 
 
 def _is_before(value: SSAValue, op: Operation) -> bool:
-    """Whether a value that is used after an op of its block is also defined before it."""
+    """Return whether a value that is used after an op of its block is also defined before it."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.parent_block() is not op.parent_block():
         return True
@@ -362,13 +364,13 @@ def _is_before(value: SSAValue, op: Operation) -> bool:
 
 
 def _accesses(op: Operation, root: Root) -> bool:
-    """Whether ops access memory of the same root. Roots that may alias need no check: a region with
-    them has no schedule."""
-    return any(other == root for inner in op.walk() for other in _roots(inner))
+    """Return whether ops access memory of the same root. Roots that may alias need no check: a
+    region with them has no schedule."""
+    return any(accessed_root == root for inner in op.walk() for accessed_root in _roots(inner))
 
 
 def _reaches(op: Operation, store: StoreOp, may_reach: MayReach) -> bool:
-    """Whether ops before a store may access the element that it writes."""
+    """Return whether ops before a store may access the element that it writes."""
     root = viewed_root(store.memref)
     return any(
         _accesses(inner, root) and may_reach(inner, store)
@@ -378,7 +380,7 @@ def _reaches(op: Operation, store: StoreOp, may_reach: MayReach) -> bool:
 
 
 def _roots(op: Operation) -> Iterator[Root]:
-    """The roots of what an op accesses."""
+    """Yield the roots of what an op accesses."""
     access = None if is_silent(op) else interface_of(op, AccessInterface)
     if access is not None:
         for named in access.accesses(op):
@@ -387,10 +389,10 @@ def _roots(op: Operation) -> Iterator[Root]:
 
 
 def _overwriting(
-    op: Operation, result: SSAValue, taken: list[Root], may_reach: MayReach
+    op: Operation, result: SSAValue, occupied_roots: list[Root], may_reach: MayReach
 ) -> StoreOp | None:
-    """A store of the result, or of a value computed from it, to an element that nothing accesses
-    between the start of the op and that store."""
+    """Return a store of the result, or of a value computed from it, to an element that nothing
+    accesses between the start of the op and that store."""
     stores = _stores_behind(op, result)
     # A conditional overwrites the element at its end.
     ops: list[Operation] = [op]
@@ -402,7 +404,7 @@ def _overwriting(
             root = viewed_root(behind.memref)
             if (
                 behind.value.type == result.type
-                and root not in taken
+                and root not in occupied_roots
                 and all(_is_before(value, op) for value in behind.operands[1:])
                 and not any(_reaches(inner, behind, may_reach) for inner in ops)
                 and not any(_needs(inner, behind, may_reach) for inner in needing)
@@ -415,14 +417,15 @@ def _overwriting(
 
 
 def _stores_behind(op: Operation, result: SSAValue) -> set[StoreOp]:
-    """The stores, in the block of an op, of its result and of values computed from it there."""
+    """Return the stores, in the block of an op, of its result and of values computed from it
+    there."""
     reached = Reached([op])
     for each in reached:
         results = [result] if each is op else each.results
         users = [use.operation for value in results for use in value.uses]
         block = op.parent_block()
         reached.add(x for x in users if x.parent_block() is block and not x.regions)
-    return {found for found in reached.visited if isinstance(found, StoreOp)}
+    return {op for op in reached.visited if isinstance(op, StoreOp)}
 
 
 def _held(slot: Slot, op: Operation) -> SSAValue | None:
@@ -439,8 +442,8 @@ def _held(slot: Slot, op: Operation) -> SSAValue | None:
 
 
 def _needs(op: Operation, store: StoreOp, may_reach: MayReach) -> bool:
-    """Whether ops use values loaded before them from the element that a store behind them writes,
-    other than as initial values of loops."""
+    """Return whether ops use values loaded before them from the element that a store behind them
+    writes, other than as initial values of loops."""
     root = viewed_root(store.memref)
     return any(
         isinstance(value.owner, LoadOp)
@@ -453,7 +456,7 @@ def _needs(op: Operation, store: StoreOp, may_reach: MayReach) -> bool:
 
 
 def _place(access: LoadOp | StoreOp | Slot) -> tuple[SSAValue, AffineMap, tuple[SSAValue, ...]]:
-    """The element that is accessed."""
+    """Return the element that is accessed."""
     if isinstance(access, Slot):
         return access.buffer, access.map, access.indices
     return access.memref, access.map.data, tuple(access.indices)

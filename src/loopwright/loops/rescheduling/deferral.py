@@ -61,7 +61,7 @@ from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.rescheduling.carried import Region, region_at
 from loopwright.loops.rescheduling.plan import (
     Rescheduling,
-    Wanted,
+    ReschedulingOptions,
     insert_rescheduled,
     plan_rescheduling,
     shown_dependence,
@@ -77,22 +77,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Deferral(Assuming):
-    """New loops for a nest, whose updates are deferred; they run where all expressions in `several`
-    are non-negative, or always if there are none."""
+    """New loops for a nest, whose updates are deferred; they run where all expressions in
+    `conditions` are non-negative, or always if there are none."""
 
     nest: ForOp
     rescheduling: Rescheduling
-    several: BoundExprs
+    conditions: BoundExprs
 
     def apply(self) -> None:
         """Replace the nest by the new loops, or by both versions."""
         builder = LoopBuilder.before(self.nest)
-        if not self.several.exprs:
+        if not self.conditions.exprs:
             insert_rescheduled(self.rescheduling, builder)
             self.nest.detach()
             self.nest.erase()
             return
-        choice = builder.insert(IfOp(self.several.integer_set(), self.several.operands))
+        choice = builder.insert(IfOp(self.conditions.integer_set(), self.conditions.operands))
         then_block = choice.then_region.block
         else_block = Block([YieldOp()])
         choice.else_region.add_block(else_block)
@@ -119,7 +119,7 @@ def plan_deferral(
         return region
     if not everywhere and not _may_be_long(nest, 2 * sizes[0]):
         return _too_few(nest)
-    several: list[BoundExprs] = []
+    conditions: list[BoundExprs] = []
 
     def arrange(
         stated: Region,
@@ -133,19 +133,19 @@ def plan_deferral(
         extents = BoundExprs(()) if everywhere else arrangement.several_blocks(2 * sizes[0])
         if extents is None:
             return _too_few(stated.nests[0])
-        several.append(extents)
+        conditions.append(extents)
         return arrangement.schedule.schedule
 
-    wanted = Wanted(Request(separate=True), arrange=arrange)
-    plan = plan_rescheduling(analysis, region, wanted, program_names)
+    settings = ReschedulingOptions(Request(separate=True), arrange=arrange)
+    plan = plan_rescheduling(analysis, region, settings, program_names)
     if isinstance(plan, Refusal):
         return plan
-    return Deferral(nest, plan, several[0], assumed=plan.assumed)
+    return Deferral(nest, plan, conditions[0], assumed=plan.assumed)
 
 
 def _may_be_long(nest: ForOp, least: int) -> bool:
-    """Whether a loop of a nest may have a least number of iterations, as far as bounds from outside
-    of the nest say."""
+    """Return whether a loop of a nest may have a least number of iterations, as far as bounds from
+    outside of the nest say."""
     for loop in loops_in(nest):
         trips = trip_count(loop)
         operands = (*loop.lower_bound_operands, *loop.upper_bound_operands)
@@ -173,27 +173,30 @@ class _Arrangement:
         """Expressions that are non-negative if the loops that number blocks have a least number of
         iterations, and those over elements enough; None if they certainly have not. Loops whose
         bounds depend on others are not asked."""
-        wanted: dict[ForOp, int] = {}
+        least_trips: dict[ForOp, int] = {}
         for number, statement in enumerate(self.statements):
             loops = self.loops[number]
             if statement.update is not None:
-                wanted |= {loops[one]: LEAST_ELEMENTS for one in statement.update.element}
+                least_trips |= {
+                    loops[coordinate]: LEAST_ELEMENTS for coordinate in statement.update.element
+                }
         for number, coordinate in enumerate(self.schedule.block_coordinates):
-            wanted[self.loops[number][coordinate]] = least
+            least_trips[self.loops[number][coordinate]] = least
         for number, coordinates in self.schedule.deferring.items():
-            wanted |= {self.loops[number][one]: least for one in coordinates}
-        several = BoundExprs(())
-        for loop, count in wanted.items():
+            least_trips |= {self.loops[number][coordinate]: least for coordinate in coordinates}
+        excesses = BoundExprs(())
+        for loop, count in least_trips.items():
             trips = trip_count(loop)
             if trips is not None and trips < count:
                 return None
-            lower, upper = compose(lower_bound(loop)), compose(upper_bound(loop))
+            lower = compose(lower_bound(loop))
+            upper = compose(upper_bound(loop))
             operands = (*lower.operands, *upper.operands)
             is_fixed = not any(is_defined_in(value, self.nest) for value in operands)
             if trips is None and is_fixed and len(lower.exprs) == len(upper.exprs) == 1:
                 excess = upper.minus(lower).plus(-count)
-                several = canonicalize(several.joined(excess))
-        return several.with_exprs(tuple(dict.fromkeys(several.exprs)))
+                excesses = canonicalize(excesses.joined(excess))
+        return excesses.with_exprs(tuple(dict.fromkeys(excesses.exprs)))
 
 
 def _arranged(
@@ -203,14 +206,14 @@ def _arranged(
     names: ScheduleNames,
     sizes: Sequence[int],
 ) -> _Arrangement | Refusal:
-    """The schedule of a region with its updates deferred."""
+    """Return the schedule of a region with its updates deferred."""
     nests = tuple(region.nests)
     order = {op: number for number, op in enumerate(op for nest in nests for op in nest.walk())}
     statements: list[TimedStatement] = []
     loops: list[list[ForOp]] = []
     for statement, own in zip(region.statements, variables, strict=True):
-        around = [op for op in ops_around(statement.stores[0]) if op in order]
-        own_loops = [op for op in reversed(around) if isinstance(op, ForOp)]
+        enclosing_ops = [op for op in ops_around(statement.stores[0]) if op in order]
+        own_loops = [op for op in reversed(enclosing_ops) if isinstance(op, ForOp)]
         if [loop.induction_variable for loop in own_loops] != list(own):
             message = "a loop is not an affine.for"
             return Refusal("no-blocks", nests, message)
@@ -228,8 +231,8 @@ def _arranged(
 
 
 def _order(loops: Sequence[ForOp], update: ElementUpdate | None) -> tuple[int, ...]:
-    """The order of loops, outermost first, in which those with nothing else in them are such that
-    an update runs along its row in the innermost one."""
+    """Return the order of loops, outermost first, in which those with nothing else in them are such
+    that an update runs along its row in the innermost one."""
     order = list(range(len(loops)))
     if update is None:
         return tuple(order)
@@ -246,7 +249,7 @@ def _order(loops: Sequence[ForOp], update: ElementUpdate | None) -> tuple[int, .
 
 
 def _cannot_wait(region: Region, violation: Violation, names: ScheduleNames) -> Refusal:
-    """The refusal for a dependence that keeps an update in its block."""
+    """Return the refusal for a dependence that keeps an update in its block."""
     ends = [region.statements[number].stores[0] for number in (violation.source, violation.sink)]
     first, second, witness = shown_dependence(violation, names)
     return Refusal(
@@ -283,8 +286,8 @@ def _update_of(statement: Statement, variables: Sequence[SSAValue]) -> ElementUp
 
 
 def _last_subscript(subscripts: BoundExprs, variable: SSAValue) -> int:
-    """The position of the last subscript that uses a variable: along it, distances in memory are
-    shortest."""
+    """Return the position of the last subscript that uses a variable: along it, distances in memory
+    are shortest."""
     return max(
         position
         for position, expr in enumerate(subscripts.exprs)

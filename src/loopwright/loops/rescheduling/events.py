@@ -63,7 +63,7 @@ class ReductionUpdate:
 
 
 def updates_of(accesses: Sequence[Access]) -> Iterator[ReductionUpdate]:
-    """The updates among the accesses of a statement, which share a frame."""
+    """Yield the updates among the accesses of a statement, which share a frame."""
     for store in accesses:
         if not store.writes or store.reads or not store.op.operands:
             continue
@@ -86,7 +86,8 @@ def _is_same_element(load: Access, store: Access) -> bool:
 
 
 def _is_at_once(load: Access, store: Access, accesses: Sequence[Access]) -> bool:
-    """Whether an update is atomic: in one block, with no other write to its memory in between."""
+    """Return whether an update is atomic: in one block, with no other write to its memory in
+    between."""
     roots = {access.op: access.root for access in accesses if access.writes}
     op = load.op.next_op
     while op is not None and op is not store.op:
@@ -100,7 +101,7 @@ def _is_at_once(load: Access, store: Access, accesses: Sequence[Access]) -> bool
 def _combining(
     load: Operation, store: Operation
 ) -> tuple[AtomicRMWKind, tuple[Operation, ...]] | None:
-    """The ops by which a loaded value becomes the stored one, if it has no other uses."""
+    """Return the ops by which a loaded value becomes the stored one, if it has no other uses."""
     value: SSAValue = load.results[0]
     kind: AtomicRMWKind | None = None
     combining: list[Operation] = []
@@ -108,7 +109,8 @@ def _combining(
         uses = list(value.uses)
         if len(uses) != 1:
             return None
-        user, index = uses[0].operation, uses[0].index
+        user = uses[0].operation
+        index = uses[0].index
         if user is store:
             break
         of_user = accumulating_kind(user, index)
@@ -130,11 +132,11 @@ class Names:
         self.memories: dict[Root, int] = {}
 
     def columns(self, keys: Sequence[Parameter]) -> list[int]:
-        """The numbers of parameters."""
+        """Return the numbers of parameters."""
         return [self.parameters.setdefault(key, len(self.parameters)) for key in keys]
 
     def memory(self, root: Root) -> int:
-        """The number of a root."""
+        """Return the number of a root."""
         return self.memories.setdefault(root, len(self.memories))
 
 
@@ -143,7 +145,7 @@ EventKey: TypeAlias = tuple[int, Operation, int]
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _DescribedAccess:
     """An access of a statement: the pieces of the relation from loops to iterations of the
     statement and to the element; its time, and its parameters."""
 
@@ -169,8 +171,8 @@ class Events:
     domains: Domains
     order: Mapping[Operation, int]
     doubts: Sequence[Unknown] = ()
-    around: tuple[Shape, tuple[Parameter, ...], tuple[Loop, ...]] | None = None
-    _found: list[_Found] = field(default_factory=list[_Found])
+    surroundings: tuple[Shape, tuple[Parameter, ...], tuple[Loop, ...]] | None = None
+    _described: list[_DescribedAccess] = field(default_factory=list[_DescribedAccess])
     _updates: list[tuple[int, ReductionUpdate]] = field(
         default_factory=list["tuple[int, ReductionUpdate]"]
     )
@@ -204,8 +206,10 @@ class Events:
             key = (statement, op if original is None else original, access.number)
             own = self.domains.of(op).loops
             time = tuple(self._time(op, own[: len(loops)]))
-            self._found.append(
-                _Found(statement, access, key, shape.pieces, parameters, tuple(loops), rank, time)
+            self._described.append(
+                _DescribedAccess(
+                    statement, access, key, shape.pieces, parameters, tuple(loops), rank, time
+                )
             )
             self.names.columns([*_keys(loops), *parameters])
             self.names.memory(access.root)
@@ -222,7 +226,7 @@ class Events:
 
     def relax(self, statement: int) -> None:
         """Allow any order for the updates of a statement."""
-        accesses = [event.access for event in self._found if event.statement == statement]
+        accesses = [event.access for event in self._described if event.statement == statement]
         self._updates += [(statement, update) for update in updates_of(accesses)]
 
     @property
@@ -239,34 +243,36 @@ class Events:
     def place(self, loop: Operation) -> LoopPosition:
         """Return the position of a loop of the program, which has one induction variable, in
         times."""
-        around = sum(map(is_loop, takewhile(self.order.__contains__, ops_around(loop))))
-        return LoopPosition(2 * around, self.order[loop])
+        depth = sum(map(is_loop, takewhile(self.order.__contains__, ops_around(loop))))
+        return LoopPosition(2 * depth, self.order[loop])
 
     @property
     def accesses(self) -> list[Access]:
         """The accesses, as they were added."""
-        return [event.access for event in self._found]
+        return [event.access for event in self._described]
 
     @property
     def parameters(self) -> list[Parameter]:
         """The parameters of all of them."""
-        return list(dict.fromkeys(key for event in self._found for key in event.parameters))
+        return list(dict.fromkeys(key for event in self._described for key in event.parameters))
 
     def events(self) -> dict[EventKey, Event]:
-        """The accesses as events, merged by key."""
-        length = max((len(described.time) for described in self._found), default=0)
+        """Return the accesses as events, merged by key."""
+        length = max((len(described.time) for described in self._described), default=0)
         free = {
             (statement, access.op, access.number)
             for statement, update in self.updates
             for access in (update.load, update.store)
         }
         merged: dict[EventKey, Event] = {}
-        for described in self._found:
+        for described in self._described:
             access = described.access
-            cells, times = tuple(self._cells(described)), tuple(self._times(described, length))
+            cells = tuple(self._cells(described))
+            times = tuple(self._times(described, length))
             earlier = merged.get(described.key)
             if earlier is not None:
-                cells, times = (*earlier.cells, *cells), (*earlier.times, *times)
+                cells = (*earlier.cells, *cells)
+                times = (*earlier.times, *times)
             memory = self.names.memory(access.root)
             merged[described.key] = Event(
                 described.statement,
@@ -282,46 +288,51 @@ class Events:
     def surrounded(self, domain: Domain) -> None:
         """State the constraints on parameters at the place of the program."""
         shape, parameters, _ = shape_in(domain.frame, None)
-        self.around = shape, parameters, domain.loops
+        self.surroundings = shape, parameters, domain.loops
         self.names.columns([*_keys(domain.loops), *parameters])
 
     def context(self) -> list[Tableau]:
         """Return the constraints on parameters at the place of the program: their union holds."""
-        if self.around is None:
+        if self.surroundings is None:
             return []
-        shape, parameters, loops = self.around
+        shape, parameters, loops = self.surroundings
         tableaus: list[Tableau] = []
         for piece in shape.pieces:
             space = self._space(0, 0, loops, piece.num_locals)
             tableaus.append(self._embedded(loops, parameters, piece, space, (), ()))
         return tableaus
 
-    def _cells(self, found: _Found) -> Iterator[Tableau]:
-        """The relations from iterations to elements, with all loops quantified."""
-        inner, around = self._inner(found), self._around(found)
-        for piece in found.pieces:
+    def _cells(self, access: _DescribedAccess) -> Iterator[Tableau]:
+        """Yield the relations from iterations to elements, with all loops quantified."""
+        inner = self._inner(access)
+        outer_loops = self._outer_loops(access)
+        for piece in access.pieces:
             count = len(piece.subscripts)
-            space = self._space(count - found.rank, found.rank, around, inner + piece.num_locals)
+            space = self._space(
+                count - access.rank, access.rank, outer_loops, inner + piece.num_locals
+            )
             first_local = count + len(self.names.parameters)
             loops = range(first_local, first_local + inner)
-            yield self._embedded(around, found.parameters, piece, space, loops, range(count))
+            yield self._embedded(outer_loops, access.parameters, piece, space, loops, range(count))
 
-    def _times(self, found: _Found, length: int) -> Iterator[Tableau]:
+    def _times(self, access: _DescribedAccess, length: int) -> Iterator[Tableau]:
         """From iterations to times: loops are parts of times, or quantified where the op is not
         in them."""
-        slots = [k for k, part in enumerate(found.time) if part is None]
-        around = self._around(found)
-        hidden = self._inner(found) - len(slots)
-        for piece in found.pieces:
-            count = len(piece.subscripts) - found.rank
-            space = self._space(count, length, around, hidden + piece.num_locals)
+        slots = [k for k, part in enumerate(access.time) if part is None]
+        outer_loops = self._outer_loops(access)
+        hidden = self._inner(access) - len(slots)
+        for piece in access.pieces:
+            count = len(piece.subscripts) - access.rank
+            space = self._space(count, length, outer_loops, hidden + piece.num_locals)
             first_local = count + length + len(self.names.parameters)
             loops = [
                 *(count + slot for slot in slots),
                 *range(first_local, first_local + hidden),
             ]
-            embedded = self._embedded(around, found.parameters, piece, space, loops, range(count))
-            parts = (*found.time, *(0,) * (length - len(found.time)))
+            embedded = self._embedded(
+                outer_loops, access.parameters, piece, space, loops, range(count)
+            )
+            parts = (*access.time, *(0,) * (length - len(access.time)))
             fixed = [
                 embedded.row({count + k: 1}, -part)
                 for k, part in enumerate(parts)
@@ -329,41 +340,41 @@ class Events:
             ]
             yield embedded.with_equalities(fixed)
 
-    def _inner(self, found: _Found) -> int:
-        return sum(loop.op in self.order for loop in found.loops)
+    def _inner(self, access: _DescribedAccess) -> int:
+        return sum(loop.op in self.order for loop in access.loops)
 
-    def _space(self, domain: int, range_: int, around: Sequence[Loop], locals_: int) -> Space:
-        """A space with a local for each of the loops `around` that has no variable, too."""
+    def _space(self, domain: int, range_: int, outer_loops: Sequence[Loop], locals_: int) -> Space:
+        """Return a space with a local also for each of the `outer_loops` that has no variable."""
         return Space.anonymous(
             domain=domain,
             range=range_,
             symbols=len(self.names.parameters),
-            locals=locals_ + len(_unnamed(around)),
+            locals=locals_ + len(_unnamed(outer_loops)),
         )
 
-    def _around(self, found: _Found) -> list[Loop]:
-        return [loop for loop in found.loops if loop.op not in self.order]
+    def _outer_loops(self, access: _DescribedAccess) -> list[Loop]:
+        return [loop for loop in access.loops if loop.op not in self.order]
 
     def _embedded(
         self,
-        around: Sequence[Loop],
+        outer_loops: Sequence[Loop],
         parameters: Sequence[Parameter],
         piece: AccessRelation,
         space: Space,
         loops: Sequence[int],
         element: Sequence[int],
     ) -> Tableau:
-        """A piece with its columns in a space: the loops of the region at `loops`, those around it
-        and parameters as symbols."""
+        """Return a piece with its columns in a space: the loops of the region at `loops`, those
+        around it and parameters as symbols."""
         symbols = Tableau(space).num_dims
         first_local = len(space) - piece.num_locals
-        unnamed = iter(range(first_local - len(_unnamed(around)), first_local))
+        unnamed = iter(range(first_local - len(_unnamed(outer_loops)), first_local))
         places = [
             *(
                 next(unnamed)
                 if loop.variable is None
                 else symbols + self.names.columns([loop.variable])[0]
-                for loop in around
+                for loop in outer_loops
             ),
             *loops,
             *(symbols + k for k in self.names.columns(parameters)),
@@ -385,18 +396,18 @@ def _unknown(op: Operation, message: str) -> RefusedError:
 
 
 def events_of(
-    region: Region, names: Names, domains: Domains, around: Domain, *, relax: bool = False
+    region: Region, names: Names, domains: Domains, surroundings: Domain, *, relax: bool = False
 ) -> Events:
-    """The events of a region; `around` is the domain of its place in the program. With `relax`
-    updates may be reordered as far as their flags allow.
+    """Return the events of a region; `surroundings` is the domain of its place in the program. With
+    `relax` updates may be reordered as far as their flags allow.
 
     Raises `RefusedError` with `not-affine` if they are not known exactly.
     """
     inside = [inner for op in region.ops for inner in op.walk()]
     order = {op: number for number, op in enumerate(inside, 1)}
     outer = len(domains.of(region.ops[0]).loops)
-    events = Events(names, domains, order, around.frame.reasons)
-    events.surrounded(around)
+    events = Events(names, domains, order, surroundings.frame.reasons)
+    events.surrounded(surroundings)
     for number, statement in enumerate(region.statements):
         domain = domains.of_block(statement.block)
         iteration = [dim(k) for k in range(outer, len(domain.loops))]
@@ -409,7 +420,7 @@ def events_of(
 
 
 def events_of_copies(emitted: Emitted, names: Names, layouts: ArgumentLayouts) -> Events:
-    """The events of the loops that were built for a region, read from the new ops.
+    """Return the events of the loops that were built for a region, read from the new ops.
 
     Raises `RefusedError`.
     """
@@ -444,25 +455,25 @@ def check_memory(accesses: Sequence[Access], aliases: Aliases) -> None:
     `may-alias`, `not-affine`."""
     first: dict[Root, Access] = {}
     for access in accesses:
-        known = first.setdefault(access.root, access)
-        if known.is_linear is not access.is_linear or len(known.subscripts or ()) != len(
-            access.subscripts or ()
-        ):
+        first_access = first.setdefault(access.root, access)
+        if first_access.is_linear is not access.is_linear or len(
+            first_access.subscripts or ()
+        ) != len(access.subscripts or ()):
             raise RefusedError(
                 "not-affine",
                 access.op,
                 "memory is accessed with different subscript forms",
-                known.op,
+                first_access.op,
             )
     written = {access.root: access for access in accesses if access.writes}
     for root, access in written.items():
-        for other, its in first.items():
-            if other != root and aliases.may_alias(root, other):
+        for other_root, other_access in first.items():
+            if other_root != root and aliases.may_alias(root, other_root):
                 raise RefusedError(
                     "may-alias",
                     access.op,
                     "two memrefs may share memory",
-                    its.op,
+                    other_access.op,
                     reason=Reason.UNKNOWN,
                 )
 
@@ -483,8 +494,8 @@ class _Extremum:
     def mapped(
         self, change: Callable[[AffineExpr], AffineExpr], *, turned: bool = False
     ) -> _Extremum:
-        """The extremum after applying a monotone function to each expression; a decreasing one if
-        `turned`."""
+        """Return the extremum after applying a monotone function to each expression; a decreasing
+        one if `turned`."""
         least = self.is_least
         return _Extremum(
             [change(expr) for expr in self.exprs],
@@ -554,51 +565,54 @@ class _Emitter:
 
     # Nodes
 
-    def node(self, node: Node, builder: LoopBuilder, known: _Iterators) -> None:
-        """Emit a node; `known` are the iterators around it."""
+    def node(self, node: Node, builder: LoopBuilder, iterators: _Iterators) -> None:
+        """Emit a node; `iterators` are those around it."""
         if isinstance(node, isl_tree.Series):
             for inner in node.nodes:
-                self.node(inner, builder, known)
+                self.node(inner, builder, iterators)
         elif isinstance(node, For):
-            self._for(node, builder, known)
+            self._for(node, builder, iterators)
         elif isinstance(node, If):
-            self._if(node, builder, known)
+            self._if(node, builder, iterators)
         else:
-            self._execute(node, builder, known)
+            self._execute(node, builder, iterators)
 
-    def _for(self, node: For, builder: LoopBuilder, known: _Iterators) -> None:
+    def _for(self, node: For, builder: LoopBuilder, iterators: _Iterators) -> None:
         """Emit a loop of the schedule tree."""
-        first = self._value(node.first, known)
+        first = self._value(node.first, iterators)
         if node.condition is None:
             if len(first.exprs) > 1:
                 raise self._refused("the only value of a loop is the least of several")
-            self.node(node.body, builder, {**known, node.iterator: first.only})
+            self.node(node.body, builder, {**iterators, node.iterator: first.only})
             return
         if first.is_least:
             raise self._refused("a lower bound is the least of several values")
         ends: list[AffineExpr] = []
-        for end in self._ends(node.condition, node.iterator, known):
+        for end in self._ends(node.condition, node.iterator, iterators):
             if end.is_least is False:
                 raise self._refused("an upper bound is the greatest of several values")
             ends += end.exprs
-        lower, upper = self._bound(first.exprs), self._bound(ends)
+        lower = self._bound(first.exprs)
+        upper = self._bound(ends)
         loop = builder.loop(lower, upper, node.step)
         variable = loop.induction_variable
         self._dims.append(variable)
-        inner = {**known, node.iterator: dim(len(self._dims) - 1)}
+        inner = {**iterators, node.iterator: dim(len(self._dims) - 1)}
         self.node(node.body, LoopBuilder.at_end(loop), inner)
 
-    def _ends(self, condition: Expr, iterator: str, known: _Iterators) -> list[_Extremum]:
+    def _ends(self, condition: Expr, iterator: str, iterators: _Iterators) -> list[_Extremum]:
         if isinstance(condition, isl_tree.Call):
             if condition.name in ("and_", "and_then"):
-                return [end for arg in condition.args for end in self._ends(arg, iterator, known)]
+                return [
+                    end for arg in condition.args for end in self._ends(arg, iterator, iterators)
+                ]
             if condition.name in ("le", "lt") and condition.args[0] == iterator:
-                end = self._value(condition.args[1], known)
+                end = self._value(condition.args[1], iterators)
                 return [end.mapped(lambda e: e + 1) if condition.name == "le" else end]
         raise self._refused("the end of a loop is no bound of its iterator")
 
-    def _if(self, node: If, builder: LoopBuilder, known: _Iterators) -> None:
-        constraints = self._constraints(node.condition, known)
+    def _if(self, node: If, builder: LoopBuilder, iterators: _Iterators) -> None:
+        constraints = self._constraints(node.condition, iterators)
         bound = self._bound([expr for expr, _ in constraints])
         condition = bound.integer_set([eq for _, eq in constraints])
         new_op = builder.insert(IfOp(condition, bound.operands))
@@ -608,17 +622,20 @@ class _Emitter:
             regions.append((new_op.else_region.block, node.otherwise))
         for block, inner in regions:
             at_end = LoopBuilder(block, block.last_op, self.location.location)
-            self.node(inner, at_end, known)
+            self.node(inner, at_end, iterators)
 
-    def _constraints(self, condition: Expr, known: _Iterators) -> list[tuple[AffineExpr, bool]]:
-        """A condition as constraints on expressions: equal to zero if so marked, else
+    def _constraints(self, condition: Expr, iterators: _Iterators) -> list[tuple[AffineExpr, bool]]:
+        """Return a condition as constraints on expressions: equal to zero if so marked, else
         non-negative."""
         if isinstance(condition, isl_tree.Call):
-            name, args = condition.name, condition.args
+            name = condition.name
+            args = condition.args
             if name in ("and_", "and_then"):
-                return [constraint for arg in args for constraint in self._constraints(arg, known)]
+                return [
+                    constraint for arg in args for constraint in self._constraints(arg, iterators)
+                ]
             if name in ("le", "lt", "ge", "gt", "eq"):
-                left, right = (self._value(arg, known) for arg in args)
+                left, right = (self._value(arg, iterators) for arg in args)
                 if name in ("le", "lt"):
                     left, right = right, left
                 # left >= right: all of the least on the left, of the greatest on the right.
@@ -633,14 +650,14 @@ class _Emitter:
                     ]
         raise self._refused("a condition is no conjunction of comparisons")
 
-    def _execute(self, node: Execute, builder: LoopBuilder, known: _Iterators) -> None:
+    def _execute(self, node: Execute, builder: LoopBuilder, iterators: _Iterators) -> None:
         """Emit a copy of a statement at one iteration."""
         statement = self.statements[node.statement]
         values: dict[SSAValue, SSAValue] = {}
         exprs: list[AffineExpr] = []
-        used: list[tuple[int, SSAValue]] = []
+        indices_used: list[tuple[int, SSAValue]] = []
         for argument in node.arguments:
-            extremum = self._value(argument, known)
+            extremum = self._value(argument, iterators)
             if len(extremum.exprs) > 1:
                 raise self._refused("an iteration is the least of several values")
             exprs += extremum.exprs
@@ -648,13 +665,13 @@ class _Emitter:
         for number, variable in enumerate(self.variables[node.statement]):
             if variable in needed:
                 values[variable] = self._index(exprs[number], builder)
-                used.append((number, values[variable]))
+                indices_used.append((number, values[variable]))
         ops = tuple((op, builder.clone(op, values)) for op in statement.ops)
         iteration = self._bound(exprs)
-        self.copies.append(Copy(node.statement, builder.block, iteration, ops, tuple(used)))
+        self.copies.append(Copy(node.statement, builder.block, iteration, ops, tuple(indices_used)))
 
     def _index(self, expr: AffineExpr, builder: LoopBuilder) -> SSAValue:
-        """The value of an expression."""
+        """Return the value of an expression."""
         bound = self._bound([expr])
         (simple,) = bound.exprs
         if isinstance(simple, AffineDimExpr):
@@ -675,14 +692,15 @@ class _Emitter:
         self.bounds.append(bound)
         return bound
 
-    def _value(self, expr: Expr, known: _Iterators) -> _Extremum:
+    def _value(self, expr: Expr, iterators: _Iterators) -> _Extremum:
         """Convert an expression of isl into affine expressions."""
         if isinstance(expr, int):
             return _Extremum([constant(expr)])
         if isinstance(expr, str):
-            value = known.get(expr)
+            value = iterators.get(expr)
             return _Extremum([self._parameter(expr) if value is None else value])
-        name, args = expr.name, [self._value(arg, known) for arg in expr.args]
+        name = expr.name
+        args = [self._value(arg, iterators) for arg in expr.args]
         if name in ("min", "max"):
             is_least = name == "min"
             if all(arg.is_least in (None, is_least) for arg in args):
@@ -701,7 +719,7 @@ class _Emitter:
         raise self._refused("extrema of both kinds are mixed")
 
     def _scaled(self, name: str, args: Sequence[_Extremum]) -> _Extremum:
-        """A product or a quotient with a number."""
+        """Return a product or a quotient with a number."""
         left, right = args[:2]
         factor = right.exprs[0].constant_value()
         if name == "mul" and factor is None:

@@ -119,7 +119,7 @@ class Rescheduling(Assuming):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ReschedulingOptions:
     """Requested properties of the new loops: with `only_perfect` several perfect nests; with
     `relax` updates in any order that their flags allow. `arrange` makes the schedule, instead of
     isl, of a region, the induction variables around each statement, and the dependences."""
@@ -138,20 +138,23 @@ Arrange: TypeAlias = Callable[
 
 
 def plan_rescheduling(
-    analysis: DependenceAnalysis, region: Region, wanted: Wanted, known: ProgramNames
+    analysis: DependenceAnalysis,
+    region: Region,
+    settings: ReschedulingOptions,
+    program_names: ProgramNames,
 ) -> Rescheduling | Refusal:
-    """Plan new loops for a region, whose statements have `known` names; they are generated beside
+    """Plan new loops for a region, whose statements have `program_names`; they are generated beside
     the program and proved equivalent."""
     function = analysis.budget
     budget = Budget(min(function.remaining, _REGION_STEPS), function.question)
     try:
         with spending(budget):
-            if region.gives_values and wanted.schedule:
+            if region.gives_values and settings.schedule:
                 message = "a loop or a conditional yields values: its statements have no names"
                 return Refusal("carries-values", tuple(region.nests), message)
             if region.gives_values:
-                return _planned_in_memory(analysis, region, wanted, known)
-            return _plan_region(analysis, region, wanted, analysis.domains, known)
+                return _planned_in_memory(analysis, region, settings, program_names)
+            return _plan_region(analysis, region, settings, analysis.domains, program_names)
     except RefusedError as error:
         return error.refusal
     except UndecidedError as error:
@@ -164,15 +167,20 @@ def plan_rescheduling(
 
 
 def _planned_in_memory(
-    analysis: DependenceAnalysis, region: Region, wanted: Wanted, known: ProgramNames
+    analysis: DependenceAnalysis,
+    region: Region,
+    settings: ReschedulingOptions,
+    program_names: ProgramNames,
 ) -> Rescheduling | Refusal:
     """Plan new loops for a region that carries values."""
-    around = analysis.domains.of(region.ops[0])
+    surroundings = analysis.domains.of(region.ops[0])
     domains = Domains(analysis.domains.layouts)
     with _own_block() as (block, keep):
         stated = in_memory(region, block, partial(may_reach, analysis))
         try:
-            plan = _plan_region(analysis, stated.region, wanted, domains, known, around)
+            plan = _plan_region(
+                analysis, stated.region, settings, domains, program_names, surroundings
+            )
         except RefusedError as error:
             plan = error.refusal
         if isinstance(plan, Refusal):
@@ -182,8 +190,8 @@ def _planned_in_memory(
 
 
 def may_reach(analysis: DependenceAnalysis, access: Operation, store: Operation) -> bool:
-    """Whether an access may be of the element that a store behind it writes, in an iteration of the
-    loops around both."""
+    """Return whether an access may be of the element that a store behind it writes, in an iteration
+    of the loops around both."""
     return any(
         analysis.may_depend(source, sink, depths=[common_loops(source.loops, sink.loops) + 1])
         for source in analysis.accesses_by(access)
@@ -204,31 +212,33 @@ def _own_block() -> Generator[tuple[Block, Callable[[], object]]]:
 def _plan_region(
     analysis: DependenceAnalysis,
     region: Region,
-    wanted: Wanted,
+    settings: ReschedulingOptions,
     domains: Domains,
-    known: ProgramNames,
-    around: Domain | None = None,
+    program_names: ProgramNames,
+    surroundings: Domain | None = None,
 ) -> Rescheduling | Refusal:
     """Schedule a region, make its loops in a block of their own, and prove that values flow as
-    before. `around` is the domain of the original place of a region that was moved out of the
+    before. `surroundings` is the domain of the original place of a region that was moved out of the
     program.
 
     Raises `RefusedError` and `UndecidedError`.
     """
-    names, request = region_events.Names(), wanted.request
-    place = domains.of(region.ops[0]) if around is None else around
-    original = region_events.events_of(region, names, domains, place, relax=wanted.relax)
+    names = region_events.Names()
+    request = settings.request
+    place = domains.of(region.ops[0]) if surroundings is None else surroundings
+    original = region_events.events_of(region, names, domains, place, relax=settings.relax)
     if len(original.accesses) > _MOST_ACCESSES:
-        message, shown = "there are too many accesses", {"accesses": len(original.accesses)}
+        message = "there are too many accesses"
+        shown = {"accesses": len(original.accesses)}
         return Refusal("too-large", tuple(region.nests), message, evidence=Evidence(shown))
     region_events.check_memory(original.accesses, analysis.aliases)
     before = original.events()
     dependences = DirectDependences(list(before.values()))
-    if wanted.only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
+    if settings.only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
         return _shared(region)
-    named = _schedule_names(region, names, known, domains)
+    named = _schedule_names(region, names, program_names, domains)
     variables = _variables(domains, region)
-    scheduled = _scheduled(region, wanted, named, dependences, variables)
+    scheduled = _scheduled(region, settings, named, dependences, variables)
     if isinstance(scheduled, Refusal):
         return scheduled
     tree, untaken = scheduled
@@ -237,7 +247,7 @@ def _plan_region(
         emitted = region_events.emit(
             loops, region.statements, variables, names.parameters, region.nests[0], block
         )
-        if wanted.only_perfect and not _is_distributed(emitted):
+        if settings.only_perfect and not _is_distributed(emitted):
             return _shared(region)
         read = partial(region_events.events_of_copies, emitted, names, analysis.domains.layouts)
         after = _proved(region, emitted, original, before, dependences, read)
@@ -257,7 +267,8 @@ def _plan_region(
             nests = tuple(region.nests)
             unused.append(Refusal(_UNKNOWN_SCHEDULE, nests, message, Reason.UNKNOWN))
         elif request.parallel and not parallel:
-            reason, carried = "every loop carries a dependence", carried_outermost(tree)
+            reason = "every loop carries a dependence"
+            carried = carried_outermost(tree)
             option = Untaken("parallel", reason, carried)
             unused.append(_unused(region, option, named, dependences))
         keep()
@@ -273,43 +284,47 @@ def _plan_region(
 
 def _scheduled(
     region: Region,
-    wanted: Wanted,
+    settings: ReschedulingOptions,
     named: ScheduleNames,
     dependences: DirectDependences,
     variables: Sequence[Sequence[SSAValue]],
 ) -> tuple[Tree, Sequence[Untaken]] | Refusal:
-    """The schedule of a region, which is computed or given, and what it does not take of the
+    """Return the schedule of a region, which is computed or given, and what it does not take of the
     request; or why the one that is given cannot be taken."""
-    request = wanted.request
-    if wanted.arrange is not None:
-        arranged = wanted.arrange(region, variables, dependences, named)
+    request = settings.request
+    if settings.arrange is not None:
+        arranged = settings.arrange(region, variables, dependences, named)
         return arranged if isinstance(arranged, Refusal) else (tree_of(arranged, dependences), ())
-    requested = _given(region, wanted.schedule, named, dependences) if wanted.schedule else None
+    requested = (
+        _requested_schedule(region, settings.schedule, named, dependences)
+        if settings.schedule
+        else None
+    )
     if isinstance(requested, Refusal):
         return requested
     if requested is None:
         return schedule(dependences, request)
     reason = "the schedule that is given says all"
     options = [*(["tile-size"] if request.tile_sizes else []), *request.of_tiles]
-    return tree_of(requested, dependences), [Untaken(one, reason) for one in options]
+    return tree_of(requested, dependences), [Untaken(option, reason) for option in options]
 
 
 def _proved(
     region: Region,
     emitted: region_events.Emitted,
-    found: region_events.Events,
+    original: region_events.Events,
     before: Mapping[region_events.EventKey, Event],
     dependences: DirectDependences,
     after: Callable[[], region_events.Events],
 ) -> region_events.Events | Refusal:
-    """The events `after` rescheduling, once values are proved to flow as in the region with its
-    events `before`; raises the refusal otherwise."""
-    updating = {statement for statement, _ in found.updates}
+    """Return the events `after` rescheduling, once values are proved to flow as in the region with
+    its events `before`; raises the refusal otherwise."""
+    updating = {statement for statement, _ in original.updates}
     if not all(_is_at_once(copy) for copy in emitted.copies if copy.statement in updating):
         return _unproved(region, "an update is not executed at once")
     try:
         events = after()
-        difference = first_difference(before, events.events(), dependences, found.context())
+        difference = first_difference(before, events.events(), dependences, original.context())
     except (RefusedError, UndecidedError) as error:
         return _unproved(region, str(error))
     return events if difference is None else _different(region, difference)
@@ -323,37 +338,41 @@ def _assumed(region: Region, emitted: region_events.Emitted) -> tuple[Premise, .
 
 
 def _schedule_names(
-    region: Region, names: region_events.Names, known: ProgramNames, domains: Domains
+    region: Region, names: region_events.Names, program_names: ProgramNames, domains: Domains
 ) -> ScheduleNames:
     """Return the names of statements and parameters in schedules of a region. A statement created
     for a carried value gets a name of its own."""
     statements = [
-        known.of_store.get(statement.stores[0], f"V{number}")
+        program_names.of_store.get(statement.stores[0], f"V{number}")
         for number, statement in enumerate(region.statements)
     ]
     outer = domains.of(region.ops[0]).loops
     loops = [domains.of_block(member.block).loops[len(outer) :] for member in region.statements]
-    inner = {loop.variable for around in loops for loop in around}
+    inner = {loop.variable for loops_of_statement in loops for loop in loops_of_statement}
     parameters = [
-        f"?{number}" if key in inner else known.parameter(key)
+        f"?{number}" if key in inner else program_names.parameter(key)
         for number, key in enumerate(names.parameters)
     ]
-    dims = [dims_of(around, parameters) for around in loops]
-    around = [known.parameter(loop.variable) for loop in outer if loop.variable is not None]
-    return ScheduleNames(statements, dims, parameters, frozenset(known.statements), around)
+    dims = [dims_of(loops_of_statement, parameters) for loops_of_statement in loops]
+    enclosing_variables = [
+        program_names.parameter(loop.variable) for loop in outer if loop.variable is not None
+    ]
+    return ScheduleNames(
+        statements, dims, parameters, frozenset(program_names.statements), enclosing_variables
+    )
 
 
-def is_about(wanted: Collection[str], region: Region, known: ProgramNames) -> bool:
-    """Whether one of some statements has its store in a region."""
+def is_about(statement_names: Collection[str], region: Region, program_names: ProgramNames) -> bool:
+    """Return whether one of some statements has its store in a region."""
     inside = {op for nest in region.ops for op in nest.walk()}
-    names = {name for store, name in known.of_store.items() if store in inside}
-    return not names.isdisjoint(wanted)
+    names = {name for store, name in program_names.of_store.items() if store in inside}
+    return not names.isdisjoint(statement_names)
 
 
-def _given(
+def _requested_schedule(
     region: Region, text: str, named: ScheduleNames, dependences: DirectDependences
 ) -> ScheduleMap | Refusal | None:
-    """The given schedule, if it is valid and preserves all dependences."""
+    """Return the given schedule, if it is valid and preserves all dependences."""
     nests = tuple(region.nests)
     try:
         requested = named.read(text, dependences)
@@ -378,23 +397,23 @@ def _given(
 def _unused(
     region: Region, untaken: Untaken, named: ScheduleNames, dependences: DirectDependences
 ) -> Refusal:
-    """The refusal for an option without effect."""
+    """Return the refusal for an option without effect."""
     code = _UNUSED[untaken.option]
     message = f"'{untaken.option}' changes nothing: {untaken.reason}"
     if untaken.pairs is None:
         return Refusal(code, tuple(region.nests), message, Reason.UNPROFITABLE)
     is_decided = untaken.option == "parallel"
-    found: Violation | None = None
+    violation: Violation | None = None
     with suppress(UndecidedError):
-        found = dependence_among(untaken.pairs, dependences, with_updates=is_decided)
-    if found is None and is_decided:
+        violation = dependence_among(untaken.pairs, dependences, with_updates=is_decided)
+    if violation is None and is_decided:
         return Refusal(code, tuple(region.nests), message, Reason.ILLEGAL)
-    if found is None:
+    if violation is None:
         message = f"'{untaken.option}' changes nothing: isl finds no schedule with a place for it"
         return Refusal(_UNKNOWN_SCHEDULE, tuple(region.nests), message, Reason.UNKNOWN)
-    source, sink, witness = shown_dependence(found, named)
-    stores = [region.statements[number].stores[0] for number in (found.source, found.sink)]
-    message = f"{message}: {sink} depends on {source} ({found.kind})"
+    source, sink, witness = shown_dependence(violation, named)
+    stores = [region.statements[number].stores[0] for number in (violation.source, violation.sink)]
+    message = f"{message}: {sink} depends on {source} ({violation.kind})"
     return Refusal(
         code, (region.nests[0], *stores), message, Reason.ILLEGAL, Evidence({}, lambda: witness)
     )
@@ -412,9 +431,10 @@ _UNKNOWN_SCHEDULE = "unknown-schedule"
 
 
 def shown_dependence(broken: Violation, named: ScheduleNames) -> tuple[str, str, StatementPair]:
-    """The two executions of a dependence, in words and as a witness."""
+    """Return the two executions of a dependence, in words and as a witness."""
     ends = [named.statements[number] for number in (broken.source, broken.sink)]
-    first, second = broken.sample.first, broken.sample.second
+    first = broken.sample.first
+    second = broken.sample.second
     source, sink = (
         f"{name}[{', '.join(map(str, point))}]"
         for name, point in zip(ends, (first, second), strict=True)
@@ -428,15 +448,15 @@ def shown_dependence(broken: Violation, named: ScheduleNames) -> tuple[str, str,
 
 
 def _is_at_once(copy: region_events.Copy) -> bool:
-    """Whether the ops of a statement are in a block in order, with no other memory access between
-    them."""
+    """Return whether the ops of a statement are in a block in order, with no other memory access
+    between them."""
     ops = [op for _, op in copy.ops]
-    others = iter(ops)
+    expected_ops = iter(ops)
     op: Operation | None = ops[0]
-    expected = next(others)
+    expected = next(expected_ops)
     while op is not None:
         if op is expected:
-            expected = next(others, None)
+            expected = next(expected_ops, None)
             if expected is None:
                 return True
         elif not is_silent(op):
@@ -448,8 +468,8 @@ def _is_at_once(copy: region_events.Copy) -> bool:
 def _independent(
     block: Block, events: region_events.Events, order: FlowOrder[region_events.EventKey]
 ) -> tuple[tuple[ForOp, ...], str]:
-    """The outermost loops that certainly carry no dependence, and why that is not known of others;
-    empty if these carry one."""
+    """Return the outermost loops that certainly carry no dependence, and why that is not known of
+    others; empty if these carry one."""
     independent: list[ForOp] = []
     undecided = ""
     for op in block.ops:
@@ -477,8 +497,8 @@ def _shared(region: Region) -> Refusal:
 
 
 def _may_distribute(region: Region) -> bool:
-    """Whether at least two statements are nested as deep as any, in more than one loop. Shallower
-    statements cost little where they are, and keep their elements in registers there."""
+    """Return whether at least two statements are nested as deep as any, in more than one loop.
+    Shallower statements cost little where they are, and keep their elements in registers there."""
     depths = sorted(_depth(statement.block) for statement in region.statements)
     return len(depths) > 1 and depths[-1] == depths[-2] > _depth(region.ops[0].parent_block()) + 1
 
@@ -488,14 +508,15 @@ def _depth(block: Block | None) -> int:
 
 
 def _is_distributed(emitted: region_events.Emitted) -> bool:
-    """Whether there are several nests, each perfect with its statements in the innermost loop."""
+    """Return whether there are several nests, each perfect with its statements in the innermost
+    loop."""
     nests = list(_unconditional(emitted.block))
     return len(nests) > 1 and all(map(_is_perfect, nests))
 
 
 def _unconditional(block: Block) -> Iterator[Operation]:
-    """The loops and statements in a block, looking through conditionals without `else` that enclose
-    everything."""
+    """Yield the loops and statements in a block, looking through conditionals without `else` that
+    enclose everything."""
     for op in block.ops:
         if isinstance(op, IfOp) and not op.has_else:
             yield from _unconditional(op.then_region.block)
@@ -511,7 +532,7 @@ def _is_perfect(nest: Operation) -> bool:
 
 
 def _variables(domains: Domains, region: Region) -> list[list[SSAValue]]:
-    """The induction variables around each statement, without those around the region."""
+    """Return the induction variables around each statement, without those around the region."""
     outer = len(domains.of(region.ops[0]).loops)
     return [
         [
@@ -524,7 +545,7 @@ def _variables(domains: Domains, region: Region) -> list[list[SSAValue]]:
 
 
 def _different(region: Region, difference: Difference[region_events.EventKey]) -> Refusal:
-    """The refusal for a difference that the proof found."""
+    """Return the refusal for a difference that the proof found."""
     return Refusal(
         "flow-not-proved",
         (region.nests[0], *(op for _, op, _ in difference.events)),
@@ -535,7 +556,7 @@ def _different(region: Region, difference: Difference[region_events.EventKey]) -
 
 
 def _witness(difference: Difference[region_events.EventKey]) -> FlowDifference | None:
-    """The iterations that show a difference."""
+    """Return the iterations that show a difference."""
     point = difference.point
     if point is None:
         return None
@@ -551,7 +572,8 @@ def _unproved(region: Region, message: str) -> Refusal:
 
 def apply_rescheduling(plan: Rescheduling) -> None:
     """Put the loops of a plan in the place of its region; they are not yet parallel."""
-    region, block = plan.region, plan.region.ops[0].parent_block()
+    region = plan.region
+    block = plan.region.ops[0].parent_block()
     assert block is not None, "a region is in a block"
     insert_rescheduled(plan, LoopBuilder(block, region.ops[-1].next_op, region.ops[-1].location))
     for op in reversed(region.ops):

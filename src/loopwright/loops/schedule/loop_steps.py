@@ -346,7 +346,7 @@ class ApplyMap(step.Step):
         except NotAScheduleError as error:
             return Refusal("not-a-schedule", (program.body,), f"the map is no schedule: {error}")
         names = Names(program.body)
-        request = planning.Wanted(Request(), schedule=self.map)
+        request = planning.ReschedulingOptions(Request(), schedule=self.map)
         schedules: list[str] = []
         entries: list[Entry] = []
         for region in list(regions_of(program.body)):
