@@ -428,8 +428,12 @@ class _Nest:
                 form = vector_form(op)
                 scalars = form.scalar_operands if form is not None else frozenset[int]()
                 for index, value in enumerate(op.operands):
-                    values = {other.ops[position].operands[index] for other in rows.rows}
-                    is_same = len(values) == 1 and not is_defined_in(value, rows.loop)
+                    # Accesses of different maps may have different numbers of operands.
+                    is_same = not is_defined_in(value, rows.loop) and all(
+                        index < len(other.ops[position].operands)
+                        and other.ops[position].operands[index] is value
+                        for other in rows.rows
+                    )
                     if index in scalars and not is_same:
                         message = "an operand must be the same in all lanes"
                         raise RefusedError("no-vector-form", rows.loop, message, op)

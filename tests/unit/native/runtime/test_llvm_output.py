@@ -89,11 +89,11 @@ def test_forms(pattern: re.Pattern[str], line: str, parts: list[object]) -> None
 
 
 def test_kernels_say_which_of_their_loops_are_vectorised() -> None:
-    text = """func.func @f(%m: memref<1000xf32>) {
-      affine.for %i = 0 to 1000 {
-        %x = affine.load %m[%i] : memref<1000xf32>
+    text = """func.func @f(%m: memref<100000xf32>) {
+      affine.for %i = 0 to 100000 {
+        %x = affine.load %m[%i] : memref<100000xf32>
         %y = arith.addf %x, %x : f32
-        affine.store %y, %m[%i] : memref<1000xf32>
+        affine.store %y, %m[%i] : memref<100000xf32>
       }
       return
     }"""
