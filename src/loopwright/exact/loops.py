@@ -427,8 +427,8 @@ def _fold(value: SSAValue, substitution: dict[SSAValue, _Folded]) -> _Folded:
 
 
 def breaks_of(loop: scf.WhileOp) -> Iterator[Break]:
-    """Where the body ends with a choice after which the loop does not go on, as after `break`: its
-    condition is false there and has no effects."""
+    """Yield where the body ends with a choice after which the loop does not go on, as after
+    `break`: its condition is false there and has no effects."""
     before = loop.before.block
     after = loop.after.block
     condition, *results = _terminator(before).operands
@@ -637,7 +637,7 @@ def _is_argument(value: SSAValue, block: Block) -> TypeIs[BlockArgument]:
 
 
 def uncast(value: SSAValue) -> SSAValue:
-    """What has been cast between `index` and 64 bits."""
+    """Return a value before casts between `index` and 64-bit integers."""
     cast_from = value.owner
     if not isinstance(cast_from, arith.IndexCastOp):
         return value

@@ -435,7 +435,7 @@ class Scop:
         return joined(unions, self.parameters, is_map=True)
 
     def iterations(self, statement: str) -> Count:
-        """How often a statement is executed, as a quasi-polynomial of the parameters.
+        """Return how often a statement is executed, as a quasi-polynomial of the parameters.
 
         Raises `UsageError` if that has no such form, or is not known exactly.
         """
@@ -567,7 +567,7 @@ class Scop:
         return f"<loopwright Scop of @{self.function}: {', '.join(self._names.statements)}>"
 
     def _repr_html_(self) -> str:
-        """In notebooks: a row for each statement."""
+        """Return a table with a row for each statement, which notebooks show."""
         from loopwright.reporting.drawing.svg import html_table
 
         heads = "statement", "line", "loops", "domain", "reads", "writes"
@@ -606,7 +606,8 @@ class Scop:
         return joined(unions, self.parameters, is_map=True)
 
     def elements(self, access: Access, statement: str) -> NamedUnion:
-        """From the iterations of a statement to the elements of one of its accesses."""
+        """Return the relation from the iterations of a statement to the elements of one of its
+        accesses."""
         loops = len(access.loops)
         shape, parameters, reasons = shape_in(access.frame, access.subscripts)
         rank = shape.rank
@@ -624,8 +625,8 @@ class Scop:
         return NamedUnion(tuple(pieces), self.parameters, True, unknown)
 
     def placed(self, forms: Mapping[str, Sequence[tuple[Mapping[object, int], int]]]) -> NamedUnion:
-        """From iterations to the values of affine forms, each with the coefficients of loops and of
-        keys, and a constant."""
+        """Return the relation from iterations to the values of affine forms, each with the
+        coefficients of loops and of keys, and a constant."""
         pieces: list[Piece] = []
         for name, named_forms in forms.items():
             loops = self._places[name].loops

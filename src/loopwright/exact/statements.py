@@ -271,8 +271,8 @@ class Columns:
 
 
 def dims_of(loops: Sequence[Loop], used_names: Sequence[str] = ()) -> tuple[str, ...]:
-    """Names of the coordinates of iterations: induction variables as named in the text, which
-    sibling loops may share."""
+    """Return names of the coordinates of iterations: induction variables as named in the text,
+    which sibling loops may share."""
     names = (
         f"t{number}"
         if loop.variable is None
@@ -283,7 +283,7 @@ def dims_of(loops: Sequence[Loop], used_names: Sequence[str] = ()) -> tuple[str,
 
 
 def distinct(names: Iterable[str], used_names: Sequence[str]) -> tuple[str, ...]:
-    """Names of coordinates, with primes added where a name is taken.
+    """Return names of coordinates, with primes added where a name is taken.
 
     >>> distinct(["i", "j"], ["N", "i"])
     ("i'", 'j')

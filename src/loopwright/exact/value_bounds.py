@@ -204,7 +204,7 @@ class ValueBounds:
         return _Bounds(None, tuple(lows), tuple(last))
 
     def _of_choices(self, values: Sequence[AffineExpr]) -> _Bounds:
-        """Bounds of a value selected from several, which must differ by constants."""
+        """Return bounds of a value selected from several, which must differ by constants."""
         distances = [(value - values[0]).constant_value() for value in values]
         constants = [distance for distance in distances if distance is not None]
         if len(constants) != len(distances):
@@ -244,7 +244,7 @@ class ValueBounds:
         )
 
     def either(self, clauses: Sequence[Clause], then: AffineExpr, other: AffineExpr) -> None:
-        """Nothing: bounds of alternatives are not combined."""
+        """Do nothing: bounds of alternatives are not combined."""
 
     def extent(self, memref: SSAValue, position: int) -> AffineExpr:
         """Return the extent of a dimension."""
@@ -271,8 +271,8 @@ _NOTHING = _Bounds()
 
 
 def _monotonicity(expr: AffineExpr, number: int) -> int | None:
-    """1 if an expression is non-decreasing in a dimension, -1 if non-increasing, 0 if it does not
-    use it; None if unknown."""
+    """Return 1 if an expression is non-decreasing in a dimension, -1 if non-increasing, 0 if it
+    does not use it; None if unknown."""
     if number not in expr.used_dims():
         return 0
     if not isinstance(expr, AffineBinaryExpr):

@@ -227,8 +227,8 @@ class _Evaluation:
     tolerance: float
 
     def decision(self) -> CostDecision:
-        """Of the depths whose additional computation is tolerated the one with the least storage,
-        if memory does not grow."""
+        """Return the depth with the least storage of those whose additional computation is
+        tolerated, if memory does not grow."""
         candidate = self.candidate
         nests = self.figures.nests
         depth = self._num_outer_loops()

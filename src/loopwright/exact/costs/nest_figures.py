@@ -184,7 +184,7 @@ class NestFigures:
         return stats if isinstance(stats, Uncounted) else compute_cost(stats)
 
     def executions(self, root: Operation, loop: Operation) -> int | Uncounted:
-        """How often the body of a loop in a nest is executed."""
+        """Return how often the body of a loop in a nest is executed."""
         total = 1
         for current in ops_from(loop):
             if not isinstance(current, IfOp):
@@ -219,7 +219,8 @@ class NestFigures:
         return cached[2]
 
     def footprint(self, root: Operation) -> dict[SSAValue, Region] | Unbounded:
-        """For each memref the box that a nest accesses in one iteration of the loops around it."""
+        """Return for each memref the box that a nest accesses in one iteration of the loops around
+        it."""
         return self._footprints[root]
 
     def footprint_bytes(self, root: Operation) -> int | Unbounded:

@@ -149,7 +149,7 @@ class DependenceAnalysis:
         return frozenset(access.root for access in self.partners()[root])
 
     def partners(self) -> Mapping[Root, Sequence[Access]]:
-        """For each root the accesses to memory that may alias it, in program order."""
+        """Return for each root the accesses to memory that may alias it, in program order."""
         return self._partners
 
     @cached_property
@@ -236,9 +236,9 @@ class DependenceAnalysis:
     def flow_doubts(
         self, source: Access, sink: Access, reported: Container[Unknown]
     ) -> Iterator[tuple[Unknown, ...]]:
-        """For each depth at which a source may write an element that a sink reads, the reasons why
-        this is uncertain; empty if it is certain. Depths whose reasons are all in `reported` are
-        left out."""
+        """Yield for each depth at which a source may write an element that a sink reads, the
+        reasons why this is uncertain; empty if it is certain. Depths whose reasons are all in
+        `reported` are left out."""
         if not is_kind(model.DependenceKind.FLOW, source, sink):
             return
         for question, depth in self._questions(source, sink, None):

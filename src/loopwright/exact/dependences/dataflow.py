@@ -360,8 +360,8 @@ class _Group:
         return [access for access in self._vague if access.reads]
 
     def _used_executions(self) -> dict[Access, PresburgerSet]:
-        """For each write, the iterations whose value is read or remains in memory at the end;
-        computed once, also if they are unknown."""
+        """Return for each write the iterations whose value is read or remains in memory at the
+        end; computed once, also if they are unknown."""
         if self._used_by_reads is None:
             try:
                 self._used_by_reads = self._find_used_executions()
@@ -448,9 +448,9 @@ class FlowSpace:
     # Relations
 
     def _earlier_writes(self, read: Access, lifetime: int) -> Iterator[_Pairs]:
-        """From each read of an element to the times of earlier writes, in groups from latest to
-        earliest: deepest depths first, and within a depth the last places in the text first. Each
-        iteration of `lifetime` loops has a new instance of the memory."""
+        """Yield the relation from each read of an element to the times of earlier writes, in groups
+        from latest to earliest: deepest depths first, and within a depth the last places in the
+        text first. Each iteration of `lifetime` loops has a new instance of the memory."""
         by_depth: dict[int, list[tuple[Access, int]]] = {}
         for write in self._writes:
             common = model.common_loops(write.loops, read.loops)
@@ -514,8 +514,8 @@ class FlowSpace:
     def final_writers(
         self, question: Callable[[], AbstractContextManager[None]]
     ) -> PresburgerSet | None:
-        """From each element to the time of its last write in the whole function; None without
-        writes."""
+        """Return the relation from each element to the time of its last write in the whole
+        function; None without writes."""
 
         from loopwright.exact.presburger.sets import first_points, lexmax_range
 
@@ -535,7 +535,7 @@ class FlowSpace:
     def _pairs(
         self, read: Access | None, write: Access, depth: int, common: int
     ) -> Iterator[Tableau]:
-        """Pairs of a read and an earlier write of the same element, in the order of a depth;
+        """Yield pairs of a read and an earlier write of the same element, in the order of a depth;
         without a read, all writes of elements."""
         mine = (None,) if read is None else self._shapes[read].shape.pieces
         for piece, own in product(self._shapes[write].shape.pieces, mine):
@@ -550,8 +550,8 @@ class FlowSpace:
         depth: int,
         common: int,
     ) -> Tableau:
-        """Pairs of a read (None: the final contents of memory) and an earlier write of its element
-        in the same iteration of `depth` common loops."""
+        """Return pairs of a read (None: the final contents of memory) and an earlier write of its
+        element in the same iteration of `depth` common loops."""
         loops = 0 if read is None else len(read.loops)
         domain = loops + self._rank
         num_locals = piece.num_locals + (0 if own is None else own.num_locals)
@@ -657,7 +657,7 @@ class FlowSpace:
         return executions.project_out(len(access.loops), self._rank)
 
     def differences(self, read: Access, write: Access, common: int) -> list[Row]:
-        """Rows for the differences of the common loops, over the columns of pairs."""
+        """Return rows for the differences of the common loops, over the columns of pairs."""
         width = len(read.loops) + self._rank + self._length + len(self._parameters)
         places = self._time_columns(write, width)
         return [row_of(width, {loop: 1, places[loop]: -1}) for loop in range(common)]

@@ -126,7 +126,7 @@ def _op_record(op: Operation) -> dict[str, Any]:
 
 
 def carried_text(carried: model.CarriedValue) -> str:
-    """Some lines about a value that a loop carries."""
+    """Return some lines about a value that a loop carries."""
     distance = "" if carried.distance is None else f", distance {carried.distance}"
     return (
         f"{model.place_text(carried.source)}: value dependence: "
@@ -149,7 +149,7 @@ def carried_record(carried: model.CarriedValue) -> dict[str, Any]:
 
 
 def sources_text(sources: ReadSources) -> str:
-    """Some lines about where the values of a read come from."""
+    """Return some lines about where the values of a read come from."""
     read = sources.read
     lines = [f"{model.place_text(read.op)}: values of '{operation_name(read.op)}':"]
     for flow in sources.flows:
@@ -172,7 +172,7 @@ def sources_text(sources: ReadSources) -> str:
 
 
 def sources_record(sources: ReadSources) -> dict[str, Any]:
-    """Where the values of a read come from, as data that JSON can hold."""
+    """Return where the values of a read come from, as data that JSON can hold."""
     return {
         "read": _op_record(sources.read.op),
         "flows": [
@@ -355,7 +355,8 @@ def _intervals_at(composed: Relation, depth: int, common: int) -> tuple[Interval
 
 
 def _slice_stages(composed: Relation) -> Iterator[Stage]:
-    """For each depth, the iterations of the source that an iteration of the sink's loops needs."""
+    """Yield for each depth the iterations of the source that an iteration of the sink's loops
+    needs."""
     first = composed.num_domain
     num_sink = composed.num_range
     for depth in range(1, num_sink + 1):

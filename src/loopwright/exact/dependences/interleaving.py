@@ -46,7 +46,7 @@ class _Interleaved(LoopBlock):
         raise NotImplementedError
 
     def _swapped(self, query: AccessQuery) -> Iterator[tuple[int, Answer]]:
-        """Pairs of iterations that would be reordered, one for each depth and condition."""
+        """Yield pairs of iterations that would be reordered, one for each depth and condition."""
         first = self._analysis.first_depth(query.source, query.sink)
         for depth, conditions in self._swaps(query):
             if depth >= first:
@@ -298,7 +298,7 @@ class ShiftedParts(_Interleaved):
         return self._part_of[op]
 
     def moved(self, factor: int | None, parts: list[ShiftedPart]) -> ShiftedParts:
-        """The same loops with another factor and other shifts."""
+        """Return the same loops with another factor and other shifts."""
         moved_parts = copy(self)
         moved_parts.factor = factor
         moved_parts.parts = parts

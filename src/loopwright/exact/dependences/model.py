@@ -150,7 +150,7 @@ _MOST_DISTANCES = 10
 
 
 def text(dependence: Dependence) -> str:
-    """Some lines about a dependence."""
+    """Return some lines about a dependence."""
     source = dependence.source
     sink = dependence.sink
     certain = "" if dependence.is_certain else "possible "
@@ -243,12 +243,12 @@ def parameter_name(key: Parameter) -> str:
 
 
 def comma_separated(values: Sequence[object]) -> str:
-    """Values, with commas between."""
+    """Return values as text, separated by commas."""
     return ", ".join(map(str, values))
 
 
 def tuple_text(values: Sequence[object]) -> str:
-    """Values in parentheses."""
+    """Return values as text in parentheses."""
     return f"({comma_separated(values)})"
 
 

@@ -604,7 +604,7 @@ def _conjunction(
     sink: AccessRelation,
     conditions: Sequence[Condition],
 ) -> Tableau:
-    """Pairs of iterations at a depth that access one element and satisfy conditions."""
+    """Return pairs of iterations at a depth that access one element and satisfy conditions."""
     columns = _Columns(question, source, sink)
     pair = Tableau(columns.space)
     for piece, places in ((source, columns.source), (sink, columns.sink)):

@@ -321,7 +321,7 @@ class Access:
         return self.place is not None and self.place.is_linear
 
     def linear(self) -> Access | None:
-        """This access with a linear address as its place; None if the layout is unknown."""
+        """Return this access with a linear address as its place; None if the layout is unknown."""
         if self.is_linear or self.place is None or self.place.subscripts is None:
             return self
         position = linear_place(self.place.memref, self.place.subscripts)

@@ -408,7 +408,8 @@ def is_memref(value: SSAValue) -> bool:
 
 
 def written_arguments(function: Operation) -> tuple[bool, ...]:
-    """For each argument of a `func.func` with a body, whether the function may store through it.
+    """Return for each argument of a `func.func` with a body whether the function may store through
+    it.
 
     False for arguments that are not memrefs.
     """
@@ -491,7 +492,8 @@ def _passed_on(use: Use) -> tuple[SSAValue, ...] | None:
 
 
 def _of_iteration(loop: Operation, number: int) -> tuple[SSAValue, ...]:
-    """What an iteration of a counted loop, and the code behind it, get of a carried value."""
+    """Return what an iteration of a counted loop, and the code behind it, get of a carried
+    value."""
     return loop.results[number], carried_arguments(loop)[number]
 
 

@@ -357,8 +357,8 @@ def check(op: Operation, domains: Domains, at: Operation | None = None) -> Check
 def _margins(
     memref: SSAValue, subscripts: Sequence[AffineExpr], frame: Frame
 ) -> Iterator[AffineExpr]:
-    """For each dimension the distances to the upper and the lower bound: negative if an access is
-    out of bounds."""
+    """Yield for each dimension the distances to the upper and the lower bound: negative if an
+    access is out of bounds."""
     for position, subscript in enumerate(subscripts):
         yield _extent(memref, position, frame) - 1 - subscript
         yield subscript

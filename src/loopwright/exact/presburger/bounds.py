@@ -318,8 +318,8 @@ class SliceBound:
 def slice_bounds(
     tableau: Tableau, offset: int, count: int, *, thorough: bool = False
 ) -> list[SliceBound]:
-    """Bounds of the columns `offset` … `offset + count - 1` as maps of the other dimensions and
-    the symbols, which keep their order. Upper bounds are exclusive.
+    """Return bounds of the columns `offset` … `offset + count - 1` as maps of the other dimensions
+    and the symbols, which keep their order. Upper bounds are exclusive.
 
     A column that the system determines is given by its value: a constant, a remainder, a quotient,
     or an equality over columns that are determined. Otherwise each inequality that bounds it by
@@ -421,8 +421,8 @@ class _Slicer:
         return constant(low) if low == high else self._remainder(column, low, high)
 
     def _remainder(self, column: int, low: int, high: int) -> AffineExpr | None:
-        """`dividend mod divisor`, if an equality defines the column as that and the column is less
-        than the divisor.
+        """Return `dividend mod divisor` if an equality defines the column as that and the column is
+        less than the divisor.
 
         In the equality the column has coefficient one, an unknown quotient, which becomes known,
         has the divisor, and all other terms are the dividend. A dividend that is itself less than

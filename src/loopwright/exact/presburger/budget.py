@@ -191,7 +191,7 @@ def isolated() -> AbstractContextManager[Isolation | None]:
 
 @contextmanager
 def one_question() -> Generator[Budget]:
-    """The exact operations inside may take the steps of one question; they are charged to the
+    """Let the exact operations inside take the steps of one question; they are charged to the
     current budget. Raises `UndecidedError` if that is used up."""
     outer = _current.get()
     if outer is not None and outer.remaining <= 0:

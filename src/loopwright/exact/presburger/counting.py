@@ -444,8 +444,8 @@ class _Counter:
     def _remainders(
         self, variable: int, forms: Sequence[LinearForm], coordinates: Sequence[int]
     ) -> dict[int, int]:
-        """For each other coordinate a modulus: with multiples of it substituted, dividing the forms
-        by the coefficient of `variable` leaves quotients of parameters alone."""
+        """Return for each other coordinate a modulus: with multiples of it substituted, dividing
+        the forms by the coefficient of `variable` leaves quotients of parameters alone."""
         moduli: dict[int, int] = {}
         for form in forms:
             divisor = abs(form.get(variable, 0))
@@ -690,7 +690,8 @@ class _Facts:
 
 
 def _facts(context: isl.Set, count: int, width: int) -> list[Row]:
-    """Inequalities that hold for all parameters: an enclosing convex set without quotients."""
+    """Return inequalities that hold for all parameters: an enclosing convex set without
+    quotients."""
     enclosing = context.move_dims(SET, 0, PARAM, 0, count).simple_hull()
     system = objects.tableau_of(enclosing, count)
     rows = (*system.inequalities, *system.equalities)

@@ -475,7 +475,8 @@ class _Search:
         return None
 
     def positions_beyond(self, number: int, positions: Sequence[_Position]) -> list[_Position]:
-        """Positions made of the other coordinates of an element that are at least one of these."""
+        """Return positions made of the other coordinates of an element that are at least one of
+        these."""
         update = self._statements[number].update
         assert update is not None, "only updates have positions"
         constrained = {position.coordinate for position in positions}

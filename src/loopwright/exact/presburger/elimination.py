@@ -397,7 +397,8 @@ def _division(
 
 
 def merge_locals(first: Tableau, second: Tableau) -> tuple[Tableau, Tableau]:
-    """Both tableaus over the same locals: those of `first`, then the additional ones of `second`.
+    """Return both tableaus over the same locals: those of `first`, then the additional ones of
+    `second`.
 
     Equal divisions share a local. The visible columns must match by position.
 

@@ -109,7 +109,7 @@ def _propagated(forms: Sequence[_Form], width: int) -> list[Interval] | None:
 
 
 def _joined(equalities: Sequence[_Form], first_local: int) -> list[_Form]:
-    """For each column with exactly two equalities, the equality of both definitions."""
+    """Return for each column with exactly two equalities the equality of both definitions."""
     having: dict[int, list[_Form]] = {}
     for form in equalities:
         for column in form[0]:

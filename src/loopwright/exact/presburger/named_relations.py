@@ -91,14 +91,14 @@ class Relations:
 
     @classmethod
     def linear(cls, source: str, target: str, width: int, rows: Sequence[Row]) -> Relations:
-        """From all points of `width` coordinates to the values of linear forms of these; takes no
-        steps."""
+        """Return the relation from all points of `width` coordinates to the values of linear forms
+        of these; takes no steps."""
         key = source, target, width, tuple(rows)
         return objects.relation_of(key, lambda: _linear(*key))
 
     @classmethod
     def anything(cls, source: str, width: int, target: str, rank: int) -> Relations:
-        """From all points of `width` coordinates to all of `rank`."""
+        """Return the relation from all points of `width` coordinates to all of `rank`."""
         space = Space.anonymous(domain=width, range=rank)
         return cls.of_system(Tableau(space, (), ()), source, target, ())
 
@@ -173,15 +173,16 @@ class Relations:
         return self._with(other, isl.UnionMap.apply_range)
 
     def beside(self, other: Relations, name: str) -> Relations:
-        """From points of both domains to the concatenated coordinates of both second points, in a
-        tuple of this name."""
+        """Return the relation from points of both domains to the concatenated coordinates of both
+        second points, in a tuple of this name."""
         with guarded(None):
             pairs = self._pairs.flat_range_product(other._pairs)
             maps = (part.set_tuple_name(OUT, name) for part in scheduling.maps_of(pairs))
             return Relations.of(Relations(isl.UnionMap.from_map(part)) for part in maps)
 
     def renamed(self, name: str) -> Relations:
-        """From each first point to the second point in a tuple of another name."""
+        """Return the relation from each first point to the second point in a tuple of another
+        name."""
         with guarded(None):
             points = self._pairs.domain().identity()
             maps = (part.set_tuple_name(OUT, name) for part in scheduling.maps_of(points))
@@ -206,7 +207,7 @@ class Relations:
             return Relations(self._pairs.domain().identity())
 
     def beginning_at(self, domain: Relations) -> Relations:
-        """The same pairs, in fewer pieces; their domain is known to be that set."""
+        """Return the same pairs, in fewer pieces; their domain is known to be that set."""
         relations = Relations(self._pairs)
         relations._domain = domain
         return relations
@@ -251,7 +252,7 @@ class Relations:
         )
 
     def coalesced(self) -> Relations:
-        """Coalesce: the same pairs, in fewer pieces where isl finds them."""
+        """Return the same pairs, in fewer pieces where isl finds them."""
         try:
             with guarded(None):
                 coalesced = Relations(self._pairs.coalesce())
@@ -263,7 +264,8 @@ class Relations:
         return coalesced if self._domain is None else coalesced.beginning_at(self._domain)
 
     def in_one_piece(self) -> Relations:
-        """The same points as one piece, where that is exact and takes few steps to find out."""
+        """Return the same points as one piece, where that is exact and takes few steps to find
+        out."""
         try:
             with guarded(_STEPS_FOR_ONE_PIECE):
                 parts = [
@@ -275,8 +277,8 @@ class Relations:
             return self
 
     def with_quotients(self) -> Relations:
-        """The same pairs, where possible with quotients of coordinates in place of values that
-        merely exist: what follows merges equal quotients, but repeats the others each time."""
+        """Return the same pairs, where possible with quotients of coordinates in place of values
+        that merely exist: what follows merges equal quotients, but repeats the others each time."""
         try:
             with guarded(_STEPS_FOR_QUOTIENTS):
                 pairs = Relations(self._pairs.compute_divs())
@@ -332,23 +334,23 @@ class Relations:
             return bool(self._pairs.is_equal(other._pairs))
 
     def covers(self, left: Relations, right: Relations) -> bool:
-        """Whether, for each point p, this relation pairs every element of `left(p)` with some
-        element of `right(p)`, and the other way round."""
+        """Return whether, for each point p, this relation pairs every element of `left(p)` with
+        some element of `right(p)`, and the other way round."""
         with guarded(None):
             pairs = self._of_each(left, right)
             is_left = left._pairs.wrap().is_subset(pairs.domain())
             return bool(is_left and right._pairs.wrap().is_subset(pairs.range()))
 
     def is_one_to_one(self, left: Relations, right: Relations) -> bool:
-        """Whether, for each point p, this relation pairs each element of `left(p)` and `right(p)`
-        at most once."""
+        """Return whether, for each point p, this relation pairs each element of `left(p)` and
+        `right(p)` at most once."""
         with guarded(None):
             pairs = self._of_each(left, right)
             return _is_single_valued(pairs) and _is_single_valued(pairs.reverse())
 
     def keeps_apart(self, left: Relations) -> bool:
-        """Whether, for each point p, this relation maps no two elements of `left(p)` to the same
-        point."""
+        """Return whether, for each point p, this relation maps no two elements of `left(p)` to the
+        same point."""
         with guarded(None):
             return _is_single_valued(self._of_each(left, left.then(self)).reverse())
 
@@ -378,7 +380,7 @@ class Relations:
     # Guesses
 
     def equalities(self) -> list[Relations]:
-        """For each coordinate of both tuples, the pairs with equal values of it."""
+        """Return for each coordinate of both tuples the pairs with equal values of it."""
         with guarded(None):
             space = isl.Map.from_union_map(self._pairs).get_space()
             return [
@@ -387,8 +389,9 @@ class Relations:
             ]
 
     def in_order(self) -> Relations:
-        """From the iterations of one tuple to earlier ones, along the affine hull of the distances:
-        a superset of the transitive closure if all pairs lead to earlier iterations."""
+        """Return the relation from the iterations of one tuple to earlier ones, along the affine
+        hull of the distances: a superset of the transitive closure if all pairs lead to earlier
+        iterations."""
         with guarded(None):
             steps = isl.Map.from_union_map(self._pairs)
             directions = steps.deltas()

@@ -104,7 +104,7 @@ def _defined(row: Row, tableau: Tableau, definitions: dict[int, str]) -> int | N
 
 
 def _sum(row: Row, names: Sequence[str]) -> str:
-    """`2 + 3i0 - i1`."""
+    """Return an affine form as text, such as `2 + 3i0 - i1`."""
     terms = [(row[-1], "")] if row[-1] else []
     terms += [(value, names[i]) for i, value in enumerate(row[:-1]) if value]
     text = ""
@@ -128,7 +128,7 @@ def _sides(row: Row) -> tuple[Row, Row]:
 
 
 def _bounds(rows: Sequence[Row], names: Sequence[str]) -> Iterator[str]:
-    """Inequalities as text; those with opposite coefficients are chained."""
+    """Yield inequalities as text; those with opposite coefficients are chained."""
     partner: dict[int, int] = {}
     where: dict[Row, int] = {}
     for i, row in enumerate(rows):
@@ -208,8 +208,8 @@ class Relation:
         )
 
     def compose(self, first: Relation, record: Callable[[Step], object] | None = None) -> Relation:
-        """`self` after `first`: pairs (x, z) with some y such that `first` has (x, y) and `self`
-        has (y, z). The range of `first` is the domain of `self`; symbols match by key.
+        """Return `self` after `first`: pairs (x, z) with some y such that `first` has (x, y) and
+        `self` has (y, z). The range of `first` is the domain of `self`; symbols match by key.
 
         `record` is called with every step: the spaces of both relations are made equal (domain of
         `first`, range of `self`, the space between turned into locals), their rows put together,
@@ -348,7 +348,7 @@ class NamedUnion:
 
 
 def fresh_names(piece: Piece, used_names: Sequence[str]) -> list[str]:
-    """Names for the quantified columns of a piece."""
+    """Return names for the quantified columns of a piece."""
     prefix = "e"
     while any(name.startswith(prefix) for name in used_names):
         prefix += "_"

@@ -35,7 +35,8 @@ def is_constant(row: Row) -> bool:
 
 
 def normalize(row: Row) -> Row:
-    """`row` divided by the greatest common divisor of all its entries: the same rational points.
+    """Return `row` divided by the greatest common divisor of all its entries: the same rational
+    points.
 
     >>> normalize((4, -6, 2))
     (2, -3, 1)
@@ -82,12 +83,12 @@ def complement(row: Row) -> Row:
 
 
 def combine(first: Row, first_factor: int, second: Row, second_factor: int) -> Row:
-    """`first * factor + second * other`."""
+    """Return `first * factor + second * other`."""
     return tuple([a * first_factor + b * second_factor for a, b in zip(first, second, strict=True)])
 
 
 def eliminate(row: Row, pivot: Row, column: int) -> Row:
-    """`row` without `column`, by means of the equality `pivot`; normalised by the gcd.
+    """Return `row` without `column`, by means of the equality `pivot`; normalised by the gcd.
 
     `row` is scaled by a positive factor only, so an inequality stays one.
 

@@ -48,7 +48,7 @@ class Event:
     updates: bool = False
 
     def never(self) -> Event:
-        """This event with empty relations: it is never executed."""
+        """Return this event with empty relations: it is never executed."""
         return replace(self, cells=(), times=())
 
 
@@ -329,7 +329,7 @@ class DirectDependences:
 
 
 def _renaming(cells: Tableau, name: str, statement: str) -> isl.Map:
-    """From an event's iterations to the same ones of its statement."""
+    """Return the relation from an event's iterations to the same ones of its statement."""
     domain = named_map(cells, name, "").domain()
     pairs = isl.Map.identity(domain.get_space().map_from_set()).intersect_domain(domain)
     return pairs.set_tuple_name(OUT, statement)
@@ -378,7 +378,7 @@ def _flow(
 def schedule(
     dependences: DirectDependences, request: Request
 ) -> tuple[isl.Schedule, Sequence[Untaken]]:
-    """isl's schedule with its bands tiled, and the options without effect.
+    """Return isl's schedule with its bands tiled, and the options without effect.
 
     Raises `UndecidedError` if there is no schedule, or if computing it takes too many steps.
     """
@@ -469,8 +469,8 @@ def _of_one_statement(pairs: isl.UnionMap) -> isl.UnionMap:
 
 
 def _boxes_around(domain: isl.UnionSet) -> isl.UnionSet:
-    """For each statement the box of its iterations: the range of each coordinate, independent of
-    the others."""
+    """Return for each statement the box of its iterations: the range of each coordinate,
+    independent of the others."""
     with guarded(None):
         boxes: list[isl.Set] = []
 
@@ -560,7 +560,7 @@ class _Tiling:
         return node
 
     def _why_no_tiles(self, node: isl.ScheduleNode) -> tuple[str, isl.UnionMap | None]:
-        """Why a band is not tiled, for example because an inner loop runs backwards along a
+        """Return why a band is not tiled, for example because an inner loop runs backwards along a
         dependence that the band carries."""
         inner = _first_band(node.child(0))
         if inner is None:

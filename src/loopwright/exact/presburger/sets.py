@@ -289,7 +289,7 @@ class PresburgerSet:
             return self.replaced(mine.subtract(theirs), weight=weight)
 
     def coalesce(self) -> PresburgerSet:
-        """The same points in fewer pieces where isl sees how (Verdoolaege, "Integer Set
+        """Return the same points in fewer pieces where isl sees how (Verdoolaege, "Integer Set
         Coalescing", 2015)."""
         with guarded(self.budget, self.weight):
             return self.replaced(self._set.coalesce())
@@ -367,14 +367,14 @@ class PresburgerSet:
         )
 
     def _comparing(self, other: PresburgerSet) -> AbstractContextManager[None]:
-        """Steps for a comparison with another set: its complement is computed, for which integer
-        programs turn its locals into quotients; many small ones for a union."""
+        """Provide the steps for a comparison with another set: its complement is computed, for
+        which integer programs turn its locals into quotients; many small ones for a union."""
         weight = max(self.weight, other.weight)
         pieces = self._set.n_basic_set() * other._set.n_basic_set()
         return guarded(self.budget, weight, grows=weight > 1 and pieces <= 1)
 
     def _with_quotients(self) -> isl.Set:
-        """isl's set with its locals as quotients, computed with separate steps.
+        """Return isl's set with its locals as quotients, computed with separate steps.
 
         Where isl's steps end while a difference turns locals into quotients, isl reads memory that
         it has freed: one in 2,000 of such differences ended the process.
@@ -557,7 +557,8 @@ def first_points(pairs: PresburgerSet) -> PresburgerSet:
 
 
 def lexmax_range(pairs: PresburgerSet) -> PresburgerSet:
-    """For each first point (and symbols) the pair with the lexicographically greatest second point.
+    """Return for each first point (and symbols) the pair with the lexicographically greatest second
+    point.
 
     >>> t = Tableau(Space.of(domain=["i"], range=["j"]))
     >>> t = t.with_inequalities([(0, 1, 0), (1, -1, -1), (-1, 0, 3)])
@@ -707,7 +708,8 @@ def _coefficients(count: int) -> tuple[list[int], list[Vector]]:
 
 
 def _reduce(basis: list[Vector], gram: list[int], mu: list[Vector], k: int) -> None:
-    """LLL reduction of a basis whose first `k` vectors are reduced and have their coefficients.
+    """Reduce a basis by the LLL algorithm; its first `k` vectors are already reduced and have
+    their coefficients.
 
     >>> basis = [[1, 0, 1345], [0, 1, 35]]
     >>> _reduce(basis, *_coefficients(len(basis)), 0)
@@ -733,7 +735,7 @@ def _reduce(basis: list[Vector], gram: list[int], mu: list[Vector], k: int) -> N
 
 
 def _orthogonalize(basis: list[Vector], gram: list[int], mu: list[Vector], k: int) -> None:
-    """The integral Gram–Schmidt coefficients of vector `k`.
+    """Compute the integral Gram–Schmidt coefficients of vector `k`.
 
     Most are zero, and a step with one only multiplies by `gram[i + 1] / gram[i]`.
     """

@@ -98,8 +98,8 @@ class Space:
         return Space(self.columns[:start] + self.columns[stop:])
 
     def with_kinds(self, kinds: Sequence[ColumnKind]) -> Space:
-        """The same columns, each of another kind; raises `ValueError` where the order of the kinds
-        would not be kept."""
+        """Return the same columns, each of another kind; raises `ValueError` where the order of the
+        kinds would not be kept."""
         if list(kinds) != sorted(kinds):
             raise ValueError("columns are in the order of their kinds")
         return Space(tuple(Column(k, c.key) for k, c in zip(kinds, self.columns, strict=True)))
@@ -238,7 +238,7 @@ class Tableau:
         return Tableau(self.space, self.equalities, self.inequalities + self._checked(rows))
 
     def with_rows(self, equalities: Sequence[Row], inequalities: Sequence[Row]) -> Tableau:
-        """The same columns with other rows."""
+        """Return the same columns with other rows."""
         return Tableau(self.space, tuple(equalities), tuple(inequalities))
 
     def _changed(self, space: Space, change: Callable[[Row], Row]) -> Tableau:
@@ -325,7 +325,7 @@ class Tableau:
         return self._changed(space, lambda row: (*(row[old] for old in order), row[-1]))
 
     def with_kinds(self, kinds: Sequence[ColumnKind]) -> Tableau:
-        """The same columns and rows, each column of another kind; the order must be kept."""
+        """Return the same columns and rows, each column of another kind; the order must be kept."""
         return Tableau(self.space.with_kinds(kinds), self.equalities, self.inequalities)
 
     def with_key(self, position: int, key: Hashable | None) -> Tableau:
@@ -333,8 +333,8 @@ class Tableau:
         return Tableau(self.space.with_key(position, key), self.equalities, self.inequalities)
 
     def embed(self, space: Space, places: Sequence[int]) -> Tableau:
-        """The same rows over another space, with column k at `places[k]`; columns with the same
-        place are added up, and all others are unconstrained.
+        """Return the same rows over another space, with column k at `places[k]`; columns with the
+        same place are added up, and all others are unconstrained.
 
         >>> t = Tableau(Space.of(range=["i", "j"])).with_inequalities([(2, -1, 5)])
         >>> t.embed(Space.of(range=["a", "b", "c"]), [2, 0]).inequalities
@@ -381,7 +381,7 @@ class Tableau:
         )
 
     def merge_symbols(self, other: Tableau) -> tuple[Tableau, Tableau]:
-        """Both tableaus over the union of their symbols: these, then the additional ones of
+        """Return both tableaus over the union of their symbols: these, then the additional ones of
         `other`.
 
         Symbols are identified by key; a symbol without a key is distinct from all others.
@@ -411,7 +411,8 @@ class Tableau:
 def _symbol_sources(
     mine: Sequence[Hashable | None], theirs: Sequence[Hashable | None], start: int
 ) -> list[int]:
-    """Where the other tableau, its missing symbols appended, has each symbol of the union."""
+    """Return where the other tableau, its missing symbols appended, has each symbol of the
+    union."""
     sources: list[int] = []
     appended = start + len(theirs)
     for key in mine:
@@ -463,7 +464,7 @@ LinearForm: TypeAlias = dict[int, int]
 def difference(
     first: Mapping[int, int], second: Mapping[int, int], constant: int = 0
 ) -> LinearForm:
-    """`first - second + constant`."""
+    """Return `first - second + constant`."""
     form = dict(first)
     for column, value in second.items():
         form[column] = form.get(column, 0) - value

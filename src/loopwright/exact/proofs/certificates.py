@@ -163,8 +163,9 @@ def slots_of(graph: Graph, name: str, law: Law, points: Relations) -> Slots:
 
 
 def terms_of_slots(graph: Graph, law: Law, values: Relations, terms: Terms) -> Relations:
-    """From slots to the slots that they contribute: the slots of its value's terms if that is one
-    of the nodes in `terms`, nothing for a neutral value, else the slot itself."""
+    """Return the relation from slots to the slots that they contribute: the slots of its value's
+    terms if that is one of the nodes in `terms`, nothing for a neutral value, else the slot
+    itself."""
     parts: list[Relations] = []
     for slot, target, part in values.parts():
         if graph.is_node(target):
@@ -359,7 +360,7 @@ def matched_values(
 
 
 def common_promises(function: Operation) -> frozenset[str]:
-    """What all operations of a function that may combine floats promise, such as `nnan`."""
+    """Return what all operations of a function that may combine floats promise, such as `nnan`."""
     promises_of_ops = [
         kinds.promises(op)
         for op in function.walk()

@@ -125,7 +125,8 @@ def _add(relations: certificates.Terms, name: str, more: Relations) -> None:
 
 
 def _closure(steps: Relations) -> Relations | None:
-    """From iterations to all earlier ones reachable by steps; None if no closure is found."""
+    """Return the relation from iterations to all earlier ones reachable by steps; None if no
+    closure is found."""
     for find in (Relations.in_order, Relations.closure):
         guess = find(steps)
         reached = steps.union(steps.then(guess))
@@ -168,8 +169,9 @@ class TermMatcher:
         pairs: Relations,
         combined: tuple[certificates.Combined, certificates.Combined],
     ) -> Relations | None:
-        """From slots of the first node to slots of the second with equal values, one to one for
-        each of the `pairs` of iterations if the law requires that; None if no matching is found."""
+        """Return the relation from slots of the first node to slots of the second with equal
+        values, one to one for each of the `pairs` of iterations if the law requires that; None if
+        no matching is found."""
         first, second = (
             side.then(own.slots) for side, own in zip(pairs.sides(), combined, strict=True)
         )
@@ -297,7 +299,7 @@ class _Obligation:
         return pairs.intersect(self.parent.pairs)
 
     def path(self) -> Iterator[_Obligation]:
-        """This obligation and its ancestors, innermost first."""
+        """Yield this obligation and its ancestors, innermost first."""
         current: _Obligation | None = self
         while current is not None:
             yield current

@@ -111,9 +111,9 @@ class MemoryFlow:
         self._events.append(_Event(event_name, writes, time, accesses, accesses.range()))
 
     def last_writes(self, name: str) -> tuple[Relations, Relations]:
-        """From the iterations of a read to the last writes of its elements, and to the elements
-        that are unwritten before it. Each iteration has one or the other: finitely many writes
-        precede a read, as loops are counted, so there is a last one."""
+        """Return relations from the iterations of a read to the last writes of its elements, and to
+        the elements that are unwritten before it. Each iteration has one or the other: finitely
+        many writes precede a read, as loops are counted, so there is a last one."""
         number = self._event_of[name]
         if number not in self._last:
             self._last[number] = self._sources(self._events[number])
@@ -126,8 +126,8 @@ class MemoryFlow:
         return reads.then(last), reads.then(unwritten).then(cells)
 
     def _sources(self, read: _Event) -> tuple[Relations, Relations]:
-        """From points of a read to writes, and the points without a write. Computes no optimum: a
-        last write is one that no other write follows."""
+        """Return the relation from points of a read to writes, and the points without a write.
+        Computes no optimum: a last write is one that no other write follows."""
         sources: list[Relations] = []
         unwritten = read.points.in_one_piece()
         for moment in self._moments(read):
@@ -164,9 +164,9 @@ class MemoryFlow:
     def _last_of(
         self, moments: Relations, writes: tuple[_Event, ...], position: int, loops: int
     ) -> Iterator[Relations]:
-        """From points of a read to the last of some writes, whose times are the same before a
-        `position`. For each point, `moments` has the element and the iterations of the `loops`
-        loops before that position; one of the writes is executed there."""
+        """Yield the relation from points of a read to the last of some writes, whose times are the
+        same before a `position`. For each point, `moments` has the element and the iterations of
+        the `loops` loops before that position; one of the writes is executed there."""
         parts = {write.time[position] for write in writes if position < len(write.time)}
         if not parts:
             for write in writes:
@@ -214,9 +214,9 @@ class MemoryFlow:
         return moments.subtract(moments.then(earlier)).with_quotients().coalesced()
 
     def _step(self, source: str, width: int, loops: int, *, is_earlier: bool | None) -> Relations:
-        """From the points of a tuple to moments of the same element and the same iterations of
-        `loops` loops; with `is_earlier` of an earlier iteration of the next loop, if it is None of
-        any one."""
+        """Return the relation from the points of a tuple to moments of the same element and the
+        same iterations of `loops` loops; with `is_earlier` of an earlier iteration of the next
+        loop, if it is None of any one."""
         extent = self._rank + loops + (is_earlier is not False)
         rows = [_difference(k, width, extent) for k in range(self._rank + loops)]
         later = [_difference(self._rank + loops, width, extent, -1)] if is_earlier else []
@@ -228,7 +228,8 @@ class MemoryFlow:
         return f"{self._name}w{loops}"
 
     def _prefix(self, write: _Event, loops: int) -> Relations:
-        """From the points of a write to their elements and iterations of the outermost loops."""
+        """Return the relation from the points of a write to their elements and iterations of the
+        outermost loops."""
         width = self._width(write)
         rows = unit_rows(width, range(self._rank + loops))
         return Relations.linear(write.name, self._prefix_name(loops), width, rows)
@@ -305,8 +306,8 @@ class Iterations:
         op: Operation,
         enclosing_loops: Sequence[Loop] = (),
     ) -> Relations:
-        """From the iterations of a frame to the values of expressions; the induction variables of
-        the `enclosing_loops` are normalised by their steps (`_stride`)."""
+        """Return the relation from the iterations of a frame to the values of expressions; the
+        induction variables of the `enclosing_loops` are normalised by their steps (`_stride`)."""
         shape, keys, reasons = shape_in(frame, exprs)
         if reasons:
             raise NotModelledError("not-affine", str(reasons[0]), op)
@@ -378,8 +379,8 @@ class Iterations:
         return drop.then(iterations).domain().intersect(box)
 
     def index(self, value: SSAValue, block: Block) -> Relations | None:
-        """From iterations of a block to the integer of an index value; None if the value is
-        data."""
+        """Return the relation from iterations of a block to the integer of an index value; None if
+        the value is data."""
         domain = self.domains.of_block(block)
         frame = domain.frame.copy()
         expr = resolved(frame, value)
@@ -391,7 +392,8 @@ class Iterations:
             raise
 
     def previous(self, body: Block, name: str, points: Relations, lanes: int) -> Relations:
-        """From each iteration of a loop to the previous one, if there is one."""
+        """Return the relation from each iteration of a loop to the previous one, if there is
+        one."""
         loop = self.domains.of_block(body).loops[-1]
         depth = self.depth_of(body)
         assert loop.step is not None, "the loop is counted"
@@ -431,7 +433,7 @@ class Elements:
         self._allocated: dict[SSAValue, int] = {}
 
     def reached_by(self, access: ProofAccess) -> Relations:
-        """From the iterations of an access to the elements of its memory."""
+        """Return the relation from the iterations of an access to the elements of its memory."""
         if access.name not in self._reached:
             self._reached[access.name] = self._reach(access)
         return self._reached[access.name]
@@ -534,8 +536,8 @@ class Elements:
         return identity_of(root) in self._memory.linear
 
     def outside(self, access: ProofAccess) -> Relations:
-        """From iterations of an access to elements that may be outside of its memory, or outside of
-        the view that it uses."""
+        """Return the relation from iterations of an access to elements that may be outside of its
+        memory, or outside of the view that it uses."""
         reached = self.reached_by(access)
         if access.is_view or self.is_linear(access.root):
             checked = check(access.op, self._iterations.domains)

@@ -117,8 +117,9 @@ class ValueGraph:
     def reference(
         self, value: SSAValue, block: Block, name: str, lanes: int = 0, rows: Rows | None = None
     ) -> Relations:
-        """From the points of a name (iterations of a block with some lanes) to those of a value
-        that is used there; `rows` select the lanes of the value, by default the same ones."""
+        """Return the relation from the points of a name (iterations of a block with some lanes) to
+        those of a value that is used there; `rows` select the lanes of the value, by default the
+        same ones."""
         depth = self.iterations.depth_of(block)
         width = depth + lanes
         if rows is None:
@@ -398,7 +399,8 @@ class ValueGraph:
     # Memory
 
     def _read(self, root: Root, name: str) -> Relations:
-        """From a read, or the final contents of memory, to the values last written."""
+        """Return the relation from a read, or the final contents of memory, to the values last
+        written."""
         rank = self.elements.rank_of(root)
         last, unwritten = self.elements.flow(root).last_writes(name)
         if root.kind is RootKind.ALLOCATION:
@@ -420,7 +422,7 @@ class ValueGraph:
         return self._stores[access.name]
 
     def _stored(self, access: ProofAccess) -> Relations:
-        """From the iterations of a write to the values that it writes."""
+        """Return the relation from the iterations of a write to the values that it writes."""
         op = access.op
         block = access.op.parent_block()
         width = len(access.loops) + access.extra
@@ -483,7 +485,7 @@ class ValueGraph:
     # Outputs
 
     def outputs(self) -> Mapping[str, Relations]:
-        """From the outputs, by name, to the nodes that compute their final values."""
+        """Return relations from the outputs, by name, to the nodes that compute their values."""
         outputs: dict[str, Relations] = {}
         arguments = [value for value in self._block.args if is_memref(value.type)]
         roots = dict.fromkeys(Root(RootKind.ARGUMENT, value) for value in arguments)

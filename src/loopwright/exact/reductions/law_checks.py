@@ -111,7 +111,7 @@ _MOST_TRIES = 20_000
 
 
 def all_values(types: Sequence[Attribute]) -> list[Values] | None:
-    """Every value of these types, if their bits together are few; None otherwise.
+    """Return every value of these types, if their bits together are few; None otherwise.
 
     >>> from xdsl.dialects.builtin import IntegerType
     >>> all_values([IntegerType(1), IntegerType(1)])
@@ -370,11 +370,11 @@ class _Algebra:
         self._domain = [machine.region_function(region) for region in definition.domain]
 
     def combine(self, a: Values, b: Values) -> Values:
-        """`a ∘ b`."""
+        """Return `a ∘ b`."""
         return self._call(self._combination, *a, *b)
 
     def identity(self) -> Values:
-        """`e`."""
+        """Return the identity `e`."""
         return self._call(self._identity)
 
     def contains(self, values: Values) -> bool:
@@ -399,7 +399,7 @@ class _Algebra:
             raise _Undefined(_reason(fault)) from None
 
     def shown(self, values: Values) -> str:
-        """Values as people read them."""
+        """Return values as readable text."""
         texts = [str(result_value(ty, value)) for ty, value in zip(self.types, values, strict=True)]
         return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
 
@@ -449,14 +449,16 @@ class _Check:
             self._simple = self._simple or drawn[:_SIMPLE]
 
     def _beside_identity(self, drawing: Drawing) -> list[Values]:
-        """Values of several accumulators that partly equal the identity's: ties, for instance."""
+        """Return values of several accumulators that partly equal the identity's: ties, for
+        instance."""
         try:
             return drawing.beside(self._algebra.identity(), _BESIDE)
         except _Undefined:
             return []  # the laws tell where
 
     def _any_size(self) -> Iterator[tuple[Values, ...]]:
-        """Pairs of values of any size: combinations that round must be defined on these, too."""
+        """Yield pairs of values of any size: combinations that round must be defined on these,
+        too."""
         drawing = Drawing(self._algebra.types, self._algebra.contains, True, Random(self._seed))
         yield from product(drawing.simple(_SIMPLE), repeat=2)
         drawn = drawing.any(self._samples)
@@ -613,7 +615,7 @@ class _Check:
     def _rounding_error(
         self, case: tuple[Values, ...], left: Values, right: Values
     ) -> float | None:
-        """How far apart two results are; None if rounding does not explain it."""
+        """Return how far apart two results are; None if rounding does not explain it."""
         error = 0.0
         involved = [
             abs(x)

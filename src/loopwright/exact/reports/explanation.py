@@ -161,7 +161,7 @@ class Explanation:
         return "\n".join([*self.happened(), *explaining.explanation_lines(entries), *summary])
 
     def summary_html(self) -> str:
-        """What happened to each loop, and advice, as HTML: what notebooks show."""
+        """Return what happened to each loop, and advice, as HTML: what notebooks show."""
         functions = functions_with_bodies(self.origin.op, self.function)
         sign = "" if self.is_python else "@"
         names = [f"{sign}{name_of(function)}" for function in functions[:_MOST_FUNCTIONS]]
@@ -327,7 +327,7 @@ class Report(str):
         return str(self)
 
     def _repr_html_(self) -> str:
-        """In notebooks: what happened to each loop, as a table, and advice."""
+        """Return what happened to each loop, as a table, and advice, which notebooks show."""
         return self._explanation.summary_html()
 
 

@@ -174,7 +174,7 @@ class _Space:
         return min(carrier, second_loop), max(carrier, second_loop)
 
     def _enlarged(self, values: tuple[int, ...]) -> tuple[int, ...]:
-        """Values of parameters for which the witness exists, enlarged where possible."""
+        """Return values of parameters for which the witness exists, enlarged where possible."""
         witness = [*self._iterations[0], *self._iterations[1]]
         free = [number for number in range(len(values)) if self._only_bounds(number)]
         parts = dependence_polyhedron(self._question, self._main.depth)
@@ -425,7 +425,7 @@ def _is_spaced(places: PresburgerSet, position: int, value: int, step: int) -> b
 
 
 def _within(window: Sequence[Axis], first: int, rank: int) -> list[Row]:
-    """Inequalities that hold where coordinates from `first` on are in a window."""
+    """Return inequalities that hold where coordinates from `first` on are in a window."""
     rows: list[Row] = []
     for k, axis in enumerate(window):
         rows.append(row_of(rank, {first + k: 1}, -axis.first))

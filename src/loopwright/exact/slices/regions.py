@@ -60,9 +60,10 @@ def sliced_systems(
     extents: tuple[int | None, ...],
     inner: tuple[int, ...] = (),
 ) -> tuple[Tableau, ...]:
-    """For each piece of an access the elements that it accesses in the iterations of a slice: the
-    columns are the element (dimensions), the `depth` outermost loops around the insertion point,
-    the `inner` sliced loops, and the parameters (symbols), of which the first are the layout's."""
+    """Return for each piece of an access the elements that it accesses in the iterations of a
+    slice: the columns are the element (dimensions), the `depth` outermost loops around the
+    insertion point, the `inner` sliced loops, and the parameters (symbols), of which the first are
+    the layout's."""
     shape, loops, parameters, num_parameters = placed
     box = bounded(layout, bounds)
     box = box.append_columns(ColumnKind.SYMBOL, [None] * (num_parameters - layout.num_parameters))
@@ -491,8 +492,8 @@ def _all_united(systems: Sequence[Tableau]) -> Tableau | None:
 def footprint(
     nests: NestAccesses, root: Operation, depth: int
 ) -> dict[SSAValue, Region] | Unbounded:
-    """For each memref the united box of the affine accesses in a nest at a depth, usually that of
-    the loops around the nest."""
+    """Return for each memref the united box of the affine accesses in a nest at a depth, usually
+    that of the loops around the nest."""
     regions: dict[SSAValue, Region] = {}
     for op in root.walk():
         if not is_affine_access(op):

@@ -93,8 +93,9 @@ class Slice:
         return counts
 
     def insertion_point(self) -> tuple[Block, Operation | None]:
-        """Where the sliced nest goes, a block and the op it goes before: to the front of the body
-        of the innermost of `enclosing_loops` (backward), or before its terminator (forward)."""
+        """Return where the sliced nest goes, a block and the op it goes before: to the front of the
+        body of the innermost of `enclosing_loops` (backward), or before its terminator
+        (forward)."""
         body = self.enclosing_loops[-1].op.regions[0].block
         return body, body.first_op if self.is_backward else body.last_op
 

@@ -132,7 +132,7 @@ class EmissionScope(VectorBuilder):
         return before, EmissionScope(outer, after, self.source, self.here)
 
     def zero(self, type_: Attribute) -> SSAValue:
-        """Zero, of a scalar or vector type."""
+        """Return the constant zero of a scalar or vector type."""
         if is_vector(type_):
             return self.value(splat(0, type_.element_type, type_.get_shape()))
         if isinstance(type_, AnyFloat):
@@ -180,12 +180,12 @@ Leaf: TypeAlias = Callable[[SSAValue, int, int], SSAValue | None]
 
 
 def nothing_known(value: SSAValue, u: int, v: int) -> SSAValue | None:
-    """No value exists yet."""
+    """Return None: no value exists yet."""
     return None
 
 
 def no_mask(v: int) -> SSAValue | None:
-    """No mask: all lanes are active."""
+    """Return None, no mask: all lanes are active."""
     return None
 
 
@@ -388,7 +388,7 @@ class Depth:
         return bounds_at(self.loops[number], place)
 
     def index(self, place: Place) -> BoundExprs:
-        """For each loop the number of iterations of the block, or groups, before a place."""
+        """Return for each loop the number of iterations of the block, or groups, before a place."""
         bound = BoundExprs(())
         for number, loop in enumerate(self.loops):
             value, more = place.values[loop.induction_variable]

@@ -167,8 +167,8 @@ class Contraction:
         return _narrow(narrow_product, old.type)
 
     def of_narrow(self, product: NarrowProduct) -> Contraction:
-        """This contraction with the narrow operands of its product as roots, so that they are
-        packed before they are extended."""
+        """Return this contraction with the narrow operands of its product as roots, so that they
+        are packed before they are extended."""
         return replace(self, roots=(product.row, product.column))
 
     @property

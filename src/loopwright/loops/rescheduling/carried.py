@@ -104,7 +104,7 @@ def _regions_in(block: Block, *, with_values: bool) -> Iterator[Region | Refusal
 
 
 def _obstacle(op: Operation, *, with_values: bool) -> Refusal | None:
-    """Why an op, or one inside it, cannot be in a region."""
+    """Return why an op, or one inside it, cannot be in a region."""
     if has_affine_regions(op):
         if op.results:
             message = "a loop or a conditional yields values"
@@ -278,7 +278,7 @@ def in_memory(region: Region, block: Block, may_reach: MayReach) -> InMemory:
 
 
 def _of_originals(may_reach: MayReach, originals: Mapping[Operation, Operation]) -> MayReach:
-    """The same question about copies; of ops that are not copies nothing is known."""
+    """Answer `may_reach` for copies by their originals; ops that are not copies may reach all."""
 
     def may_reach_copy(access: Operation, store: Operation) -> bool:
         first = originals.get(access)

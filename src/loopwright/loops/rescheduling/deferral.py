@@ -170,9 +170,9 @@ class _Arrangement:
     schedule: DeferringSchedule
 
     def several_blocks(self, least: int) -> BoundExprs | None:
-        """Expressions that are non-negative if the loops that number blocks have a least number of
-        iterations, and those over elements enough; None if they certainly have not. Loops whose
-        bounds depend on others are not asked."""
+        """Return expressions that are non-negative if the loops that number blocks have a least
+        number of iterations, and those over elements enough; None if some loop certainly has fewer.
+        Loops whose bounds depend on others are ignored."""
         least_trips: dict[ForOp, int] = {}
         for number, statement in enumerate(self.statements):
             loops = self.loops[number]
@@ -262,7 +262,7 @@ def _cannot_wait(region: Region, violation: Violation, names: ScheduleNames) -> 
 
 
 def _update_of(statement: Statement, variables: Sequence[SSAValue]) -> ElementUpdate | None:
-    """How a statement updates an element along one loop, reading others along it."""
+    """Return how a statement updates an element along one loop, reading others along it."""
     if len(statement.stores) != 1 or not isinstance(store := statement.stores[0], StoreOp):
         return None
     subscripts = composed_subscripts(store)

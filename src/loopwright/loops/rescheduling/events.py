@@ -215,7 +215,7 @@ class Events:
             self.names.memory(access.root)
 
     def _time(self, op: Operation, loops: Sequence[Loop]) -> Iterator[int | None]:
-        """Positions in the text, and None for each loop."""
+        """Yield positions in the text, and None for each loop."""
         outer: Operation | None = None
         for loop in loops:
             if loop.op in self.order:
@@ -316,8 +316,8 @@ class Events:
             yield self._embedded(outer_loops, access.parameters, piece, space, loops, range(count))
 
     def _times(self, access: _DescribedAccess, length: int) -> Iterator[Tableau]:
-        """From iterations to times: loops are parts of times, or quantified where the op is not
-        in them."""
+        """Yield the relation from iterations to times: loops are parts of times, or quantified
+        where the op is not in them."""
         slots = [k for k, part in enumerate(access.time) if part is None]
         outer_loops = self._outer_loops(access)
         hidden = self._inner(access) - len(slots)

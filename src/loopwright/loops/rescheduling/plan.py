@@ -201,8 +201,8 @@ def may_reach(analysis: DependenceAnalysis, access: Operation, store: Operation)
 
 @contextmanager
 def _own_block() -> Generator[tuple[Block, Callable[[], object]]]:
-    """A block for ops built beside the program, and a function that keeps them; otherwise they are
-    erased on exit."""
+    """Yield a block for ops built beside the program, and a function that keeps them; otherwise
+    they are erased on exit."""
     with ExitStack() as undo:
         block = Block()
         undo.callback(erase_all, block)
