@@ -97,7 +97,7 @@ def permutation_legality(
     """Return whether the loops of a band may be nested in another order.
 
     `order[k]` is the position in the band of the loop that comes k-th, so `[1, 0]` interchanges two
-    loops. Raises `ValueError` if it is no permutation.
+    loops. Raises `ValueError` if it is not a permutation.
 
     >>> import loopwright as lw
     >>> module = lw.parse('''

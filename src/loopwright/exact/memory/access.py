@@ -273,7 +273,7 @@ class Root:
 
     def lifetime(self, domains: Domains) -> int:
         """Return how many outermost loops allocate another instance in each iteration; 0 of memory
-        that is no allocation."""
+        that is not an allocation."""
         if self.kind is not RootKind.ALLOCATION or self.value is None:
             return 0
         return domains.depth_of_lifetime(self.value)

@@ -346,11 +346,11 @@ class _Slicer:
         self.sliced = range(offset, offset + count)
         self.expressions: dict[int, AffineExpr] = {}
         self.num_dims = self.num_symbols = 0
-        for column, what in enumerate(tableau.columns):
-            if what.kind is ColumnKind.SYMBOL:
+        for column, description in enumerate(tableau.columns):
+            if description.kind is ColumnKind.SYMBOL:
                 self.expressions[column] = symbol(self.num_symbols)
                 self.num_symbols += 1
-            elif what.kind is not ColumnKind.LOCAL and column not in self.sliced:
+            elif description.kind is not ColumnKind.LOCAL and column not in self.sliced:
                 self.expressions[column] = dim(self.num_dims)
                 self.num_dims += 1
         self.inputs = dict(self.expressions)

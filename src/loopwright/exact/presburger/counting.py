@@ -42,7 +42,7 @@ _MOST_SUMS = 2048
 _MOST_TERMS = 128
 """The most terms of a polynomial while coordinates are summed."""
 _PATIENCE = 4
-"""How many times as many parts a count may have that is asked for whatever it takes."""
+"""The factor by which patient callers raise the limits on the parts of a count."""
 _FEW_TERMS = 32
 """The most terms of a polynomial whose conditions are widened."""
 _MOST_ROOT = 16
@@ -428,14 +428,14 @@ class _Counter:
             raise NotCountedError("a coordinate has no bound")
         other_bounds = [form for form in bounds if variable not in form]
         other_coordinates = [v for v in request.coordinates if v != variable]
-        for low, where in _greatest(lows, 1):
-            for high, also in _greatest(highs, -1):
+        for low, low_conditions in _greatest(lows, 1):
+            for high, high_conditions in _greatest(highs, -1):
                 total = _summed(request.polynomial, variable, low, high)
                 room = difference(high, low, int(not other_coordinates))
                 self.add(
                     _Sum(
                         request.equalities,
-                        [*other_bounds, *where, *also, room],
+                        [*other_bounds, *low_conditions, *high_conditions, room],
                         other_coordinates,
                         total,
                     )
@@ -557,13 +557,13 @@ def _greatest(
 ) -> Iterator[tuple[LinearForm, list[LinearForm]]]:
     """Yield each bound, with the conditions under which it is the greatest (with sign -1, the
     least); of equal bounds the first."""
-    for at, bound in enumerate(bounds):
-        where: list[LinearForm] = []
+    for position, bound in enumerate(bounds):
+        conditions: list[LinearForm] = []
         for number, rival in enumerate(bounds):
-            if number != at:
+            if number != position:
                 first, second = (bound, rival) if sign > 0 else (rival, bound)
-                where.append(difference(first, second, -int(number < at)))
-        yield bound, where
+                conditions.append(difference(first, second, -int(number < position)))
+        yield bound, conditions
 
 
 def count_of(union: NamedUnion | str, *, is_patient: bool = False) -> Count:

@@ -109,7 +109,7 @@ Note: TypeAlias = Callable[[Elimination], object]
 """A callback for each elimination."""
 
 ROW_LIMIT = 400
-"""Elimination that may add rows is abandoned above so many inequalities."""
+"""Elimination that may add rows is abandoned above this number of inequalities."""
 PAIR_LIMIT = 1 << 12
 """A column is not eliminated if that makes more rows."""
 

@@ -73,17 +73,20 @@ def first_difference(
     for number, (key, event) in enumerate(before.items()):
         with guarded(None):
             name = scheduling.event_name(number)
-            mine = _side(event, name, parameters)
-            its = _side(after.get(key, event.never()), name, parameters)
-            for first, second in ((mine.cells, its.cells), (its.cells, mine.cells)):
+            old_side = _side(event, name, parameters)
+            new_side = _side(after.get(key, event.never()), name, parameters)
+            for first, second in (
+                (old_side.cells, new_side.cells),
+                (new_side.cells, old_side.cells),
+            ):
                 if not first.is_subset(second):
                     point = _point(scheduling.maps_of(first.subtract(second))[0])
                     return Difference("touches other elements", (key,), point)
-            its = _Side(its.cells, _explicit(its.times, mine.cells.domain()))
-            if not mine.times.is_single_valued() or not its.times.is_single_valued():
+            new_side = _Side(new_side.cells, _explicit(new_side.times, old_side.cells.domain()))
+            if not old_side.times.is_single_valued() or not new_side.times.is_single_valued():
                 return Difference("is executed more than once", (key,))
-            old = _Side(old.cells.union(mine.cells), old.times.union(mine.times))
-            new = _Side(new.cells.union(its.cells), new.times.union(its.times))
+            old = _Side(old.cells.union(old_side.cells), old.times.union(old_side.times))
+            new = _Side(new.cells.union(new_side.cells), new.times.union(new_side.times))
     difference = _not_implied(before, old, dependences.direct)
     what = "is in a conflict that no dependence implies"
     if difference is None:

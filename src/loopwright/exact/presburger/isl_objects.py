@@ -61,8 +61,8 @@ class _State:
         self.owner = 0
         """The thread that holds the lock."""
         self.outer: ReferenceType[guarded] | None = None
-        """The block that holds the lock; of one that an interrupt left at its ends nothing is left
-        to refer to."""
+        """The block that holds the lock, as a weak reference: it is dead if an interrupt
+        abandoned the block."""
         self.rows: dict[Row, isl.Mat] = {}
         self.values: dict[int, isl.Val] = {}
         self.spaces: dict[int, isl.Space] = {}
@@ -348,7 +348,7 @@ and one for each entry and bit of the numbers in it beyond a machine word. Measu
 are reduced to lowest terms again and again."""
 
 _WORD = 24
-"""Numbers of so many bits fit into a machine word, and their products mostly do, too."""
+"""Numbers of this many bits fit into a machine word, and their products mostly do, too."""
 
 _ELIMINATED = 8
 """The matrix entries eliminated per step."""

@@ -306,7 +306,7 @@ class Relations:
         return remainder or 0
 
     def approximated(self, most: int) -> Relations:
-        """Return a superset without remainders, in at most so many pieces."""
+        """Return a superset without remainders, in at most `most` pieces."""
         with guarded(None):
             union = scheduling.empty_relation()
             for part in scheduling.maps_of(self._pairs):

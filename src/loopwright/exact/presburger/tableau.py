@@ -8,7 +8,7 @@ constraints here: a `Relation` and a `PresburgerSet` are made of tableaus.
 
 Tableaus are immutable: every operation gives a new one. To put a system into another space is
 `embed`, to quantify columns is `convert_to_local` or `onto`, to conjoin two is `append`. A
-`SystemBuilder` makes columns as they are asked for, and rows of linear forms: coefficients by
+`SystemBuilder` makes columns on demand, and rows of linear forms: coefficients by
 column, and the constant at -1, as `affine_expr.Flattener` gives them. Algorithms are in the modules
 beside this one.
 """
@@ -82,7 +82,7 @@ class Space:
         symbols: int = 0,
         locals: int = 0,  # noqa: A002 - the field's word
     ) -> Space:
-        """Return the space of so many columns, tied to no keys."""
+        """Return the space of these numbers of columns, without keys."""
         return _anonymous(domain, range, symbols, locals)
 
     def __len__(self) -> int:
@@ -183,7 +183,7 @@ class Tableau:
 
     @property
     def num_visible(self) -> int:
-        """How many columns are no locals: the rank of the points."""
+        """The number of columns that are not locals: the rank of the points."""
         return sum(column.kind is not ColumnKind.LOCAL for column in self.columns)
 
     @property
@@ -292,7 +292,7 @@ class Tableau:
     def remove_columns(self, start: int, stop: int) -> Tableau:
         """Remove the columns `start` … `stop - 1` and their coefficients.
 
-        This is no projection: the meaning of rows that had them changes.
+        This is not a projection: the meaning of rows that had them changes.
         """
         return self._changed(self.space.without(start, stop), lambda row: row[:start] + row[stop:])
 

@@ -221,17 +221,17 @@ def operand_pairs(
     `crosswise` the operands are exchanged; two forwarding nodes then both forward at once."""
     first, second = names
     graphs = (before, first), (after, second)
-    handed = [
+    forwarded = [
         graph.node(name).operands[0]
         if graph.is_node(name) and graph.node(name).key is None
         else None
         for graph, name in graphs
     ]
-    if handed != [None, None]:
+    if forwarded != [None, None]:
         # Where both forward a value, only the first does at once, unless they are paired.
-        if handed[0] is not None and not crosswise:
-            return [(handed[0], None)]
-        return [(handed[0], handed[1])]
+        if forwarded[0] is not None and not crosswise:
+            return [(forwarded[0], None)]
+        return [(forwarded[0], forwarded[1])]
     if not before.is_node(first) or not after.is_node(second):
         return None
     first_node = before.node(first)

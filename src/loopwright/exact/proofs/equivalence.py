@@ -226,8 +226,8 @@ class TermMatcher:
             if node is None or node.key is not None:
                 yield name, part
             else:
-                for _, inner, handed in part.then(node.operands[0]).parts():
-                    yield inner, handed
+                for _, inner, values in part.then(node.operands[0]).parts():
+                    yield inner, values
 
     def _alike_nodes(self, names: tuple[str, str], depth: int) -> Relations | None:
         """Return the pairs of iterations for which nodes are made of equal inputs; None if all may

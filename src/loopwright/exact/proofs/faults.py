@@ -214,7 +214,7 @@ def unpaired_divisions(
 ) -> Iterator[str]:
     """Yield the names of the nodes of the second program that are undefined for some operands,
     unless the first computes the same in all of their iterations: by the certificate, or as an
-    operation on nothing but what the function is given."""
+    operation on arguments of the function alone."""
     for name in faulting(after):
         proved = Relations.of(
             pairs.range() for (_, own), pairs in certificate.items() if own == name

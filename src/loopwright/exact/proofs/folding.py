@@ -45,7 +45,7 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_ki
 from loopwright.ir.interfaces.rewriting import fold_of, folded
 
 _FIRST_ZERO = (AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf)
-"""Combinations that give the first one of two zeros: they commute if an operand is no zero."""
+"""Combinations that give the first of two zeros: they commute if an operand is not zero."""
 _MOST_FOLDED = 32
 """The most operations that are folded recursively at once."""
 _MOST_PARTS = 8
@@ -157,14 +157,14 @@ class FoldedNodes:
         parts = self._constant_parts(node.operands[0], i1)
         if not node.points.begins_within(Relations.of(part for _, part in parts).domain()):
             return None
-        handed: list[Relations] = []
+        selected_operands: list[Relations] = []
         for constant, where in parts:
             number = _number_in([constant])
             if number is None:
                 return None
             operand = node.operands[1 if number.value.data else 2]
-            handed.append(operand.within(where.domain()))
-        return node.without_key(Relations.of(handed))
+            selected_operands.append(operand.within(where.domain()))
+        return node.without_key(Relations.of(selected_operands))
 
     def _through_folded(self, operand: Relations) -> Relations:
         """Return the operand composed through the node that it leads to, if that is folded to one
@@ -240,21 +240,21 @@ class FoldedNodes:
         if prod(map(len, parts)) > _MOST_PARTS:
             return node
         width = self._iterations.depth_of(block) + len(lanes_of(op.results[0].type, op))
-        handed: list[Relations] = []
+        constant_parts: list[Relations] = []
         for chosen in product(*parts):
             number = _number_in(folded(op, [constant for constant, _ in chosen]))
             if number is None:
                 continue
-            name = f"{node.name}c{len(handed)}"
+            name = f"{node.name}c{len(constant_parts)}"
             points = Relations.linear(name, name, 0, ())
             self._nodes.add(name, None, partial(constant_node, name, op, number, points))
             where = node.points
             for _, part in chosen:
                 where = where.intersect(part.domain())
-            handed.append(Relations.linear(node.name, name, width, ()).within(where))
-        if not handed:
+            constant_parts.append(Relations.linear(node.name, name, width, ()).within(where))
+        if not constant_parts:
             return node
-        remaining_points = node.points.outside(Relations.of(handed).domain()).coalesced()
+        remaining_points = node.points.outside(Relations.of(constant_parts).domain()).coalesced()
         name = f"{node.name}r"
         unit = unit_rows(width, range(width))
         forth = Relations.linear(node.name, name, width, unit).within(remaining_points)
@@ -269,7 +269,7 @@ class FoldedNodes:
         remaining_node = node._replace(name=name, operands=operands, points=points)
         self._nodes.add(name, None, lambda: remaining_node)
         self._resolved[name] = remaining_node
-        return node.without_key(Relations.of([*handed, forth]))
+        return node.without_key(Relations.of([*constant_parts, forth]))
 
     def _constant_parts(
         self, operand: Relations, type_: Attribute

@@ -40,7 +40,7 @@ from loopwright.ir.dialects import memref
 # of the last write is found part by part: first how many loops it shares with the read, then the
 # iteration of the next loop, and so on. Each part only needs the elements that are written at the
 # times so far, whichever write that is: for all tiles and remainders of a loop these are one simple
-# set. An earlier time is asked only about reads without a writer so far (Feautrier, "Dataflow
+# set. Earlier times are only computed for reads without a writer so far (Feautrier, "Dataflow
 # Analysis of Array and Scalar References", 1991; Maydan, Amarasinghe and Lam, "Array-Data Flow
 # Analysis and its Use in Array Privatization", 1993).
 
@@ -546,7 +546,7 @@ class Elements:
             if (checked.excesses or checked.reasons) and not is_in:
                 return reached
             if self.is_linear(access.root) and moved is not None and (is_in or not moved.walks):
-                # Subscripts say more than positions do; what views are of is asked of `views`.
+                # Subscripts say more than positions do; `views` has the sources of views.
                 return Relations.of(())
         return reached.inverse().outside(self.inside(access)).inverse()
 

@@ -1,7 +1,7 @@
 """The nodes of a graph of values: what an operation computes in its iterations, and from which
 operands; and the parameters of two programs.
 
-Nodes are made when they are first asked for. Those that only forward a value are composed away.
+Nodes are made when they are first requested. Those that only forward a value are composed away.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ class ValueGraph:
 
     def hide(self, keys: Iterable[Hashable]) -> None:
         """Describe operations with these keys by their operands, not by the indices they give.
-        Call this before any node is asked for."""
+        Call this before any node is requested."""
         self._opaque = frozenset(keys)
 
     def is_opaque(self, op: Operation | Block) -> bool:
@@ -183,10 +183,10 @@ class ValueGraph:
             return self._selection(name, value, op, points)
         if op.regions:
             if is_counted_loop(op):
-                handed = self._after_loop(name, value, op, points)
+                forwarded = self._after_loop(name, value, op, points)
             else:
-                handed = self._chosen(name, value, op, points)
-            return Node(name, op, None, (handed,), points)
+                forwarded = self._chosen(name, value, op, points)
+            return Node(name, op, None, (forwarded,), points)
         if isinstance(op, arith.ConstantOp):
             return self._constant(name, op, lanes)
         if isinstance(op, PoisonOp):
@@ -213,9 +213,9 @@ class ValueGraph:
             with suppress(NotModelledError):
                 return Node(name, op, None, (self._mask(name, value, op, points),), points)
         if lanes or any(is_vector(operand.type) for operand in op.operands):
-            handed = self._moved_lanes(name, op, block, len(lanes), points)
-            if handed is not None:
-                return Node(name, op, None, (handed,), points)
+            forwarded = self._moved_lanes(name, op, block, len(lanes), points)
+            if forwarded is not None:
+                return Node(name, op, None, (forwarded,), points)
             if not _is_lane_by_lane(op):
                 raise NotModelledError("vector", f"'{op.name}' is not described by lanes", op)
         operands = tuple(
@@ -468,7 +468,7 @@ class ValueGraph:
     def _load(self, access: ProofAccess) -> Node:
         """Return the node of the values stored where an access reads."""
         read = self.elements.reached_by(access).domain()
-        handed = self._read(access.root, access.name).beginning_at(read)
+        forwarded = self._read(access.root, access.name).beginning_at(read)
         points = read
         moved = moved_by(access.op)
         block = access.op.parent_block()
@@ -478,9 +478,11 @@ class ValueGraph:
             points = self.iterations.points_of(block, access.name, lanes)
             rows = None if is_vector(moved.otherwise.type) else ()
             padding = self.reference(moved.otherwise, block, access.name, len(lanes), rows)
-            handed = handed.union(padding.within(points).outside(read))
-            handed = handed.beginning_at(Relations.of((read, padding.within(points).domain())))
-        return Node(access.name, access.op, None, (handed,), points)
+            forwarded = forwarded.union(padding.within(points).outside(read))
+            forwarded = forwarded.beginning_at(
+                Relations.of((read, padding.within(points).domain()))
+            )
+        return Node(access.name, access.op, None, (forwarded,), points)
 
     # Outputs
 

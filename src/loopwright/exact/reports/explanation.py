@@ -151,7 +151,7 @@ class Explanation:
     is_python: bool = False
     """Whether the source is Python, whose readers know no operations of MLIR."""
     threads_option: str = ""
-    """What to write for loops to run on several threads, if that was not asked for."""
+    """What to write for loops to run on several threads, if that was not requested."""
 
     def text(self) -> str:
         """Return a short text: what happened to each loop, the entries of the ledger, and their

@@ -190,8 +190,8 @@ class Region:
 
     def operands(self, at: Operation) -> tuple[SSAValue, ...] | None:
         """Return the values of the corner's dimensions and symbols, in order, before an op; None if
-        one is the extent of a memref, the number of an iteration, or an integer that is no index
-        there."""
+        one is the extent of a memref, the number of an iteration, or an integer that is not an
+        index there."""
         return self.operands_with(
             lambda key: index_in_front(key, at) if isinstance(key, SSAValue) else None
         )

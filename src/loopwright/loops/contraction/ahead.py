@@ -96,8 +96,8 @@ class SumsAhead:
         return spill_all(carrying(sums), slots)
 
     def _where_it_pays(self) -> None:
-        """Keep a copy of the nest as it is for fewer rows than a block, and for so many columns
-        that a buffer would be large, if their numbers are not known."""
+        """Keep a copy of the nest as it is for fewer rows than a block, and for columns so
+        numerous that a buffer would be large, if their numbers are not known."""
         rows, columns = (
             compose(upper_bound(loop)).minus(compose(lower_bound(loop)))
             for loop in (self.row, self.column)

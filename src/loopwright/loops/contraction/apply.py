@@ -802,7 +802,7 @@ class RegisterTiling:
 def recognise_candidate(
     chain: tuple[ForOp, ...], analysis: DependenceAnalysis
 ) -> TilingCandidate | Refusal | None:
-    """Return the contraction that a chain of loops computes; None if it is no candidate."""
+    """Return the contraction that a chain of loops computes; None if it is not a candidate."""
     isolation = distribute.plan_isolation(chain, analysis)
     contraction = recognise(isolation, analysis)
     if contraction is None or isinstance(contraction, Refusal):

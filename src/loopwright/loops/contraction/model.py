@@ -43,7 +43,7 @@ _DEPTH = 384
 _EDGE = 1.12
 """The cost of a masked tile at the end of the columns, in whole tiles."""
 _MANY_REGISTERS = 32
-"""Instruction sets with at least so many vector registers broadcast an operand as part of the
+"""Instruction sets with at least this many vector registers broadcast an operand as part of the
 update. Two vectors of columns are then as fast as more, and leave registers to further
 accumulators."""
 _FEW_ROWS = 16
@@ -54,7 +54,8 @@ _PAGE = 4096
 _SHORT_SUM = 128
 """The most updates of an element beside which loading and storing it counts."""
 _REUSED = 128
-"""A line is copied if so many updates of a vector use it, and it would not stay in the cache."""
+"""A line is copied if at least this many updates of a vector use it, and it would not stay in the
+cache."""
 _NARROW = 8
 """The most vectors of columns for which the row operand is read in place."""
 _STREAMS = 8

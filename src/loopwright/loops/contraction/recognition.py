@@ -250,7 +250,7 @@ def _updates(block: Block) -> bool:
 
 
 class UnfitError(Exception):
-    """Raised during recognition: the nest is no candidate for a contraction at all."""
+    """Raised during recognition: the nest is not a candidate for a contraction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +275,7 @@ class _Nest:
 
 def recognise(plan: Isolation, analysis: DependenceAnalysis) -> Contraction | Refusal | None:
     """Recognise the contraction that a nest computes once it is isolated, with as many of its outer
-    loops as possible; None if it is no candidate."""
+    loops as possible; None if it is not a candidate."""
     refused: Contraction | Refusal | None = None
     nest = _Nest(analysis, plan.moved)
     for first in range(len(plan.band) - 2):
