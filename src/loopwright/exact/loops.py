@@ -479,9 +479,9 @@ def _breaks(
     arms: list[tuple[Block, list[SSAValue]]] = []
     for region in choice.regions:
         arm = region.block
-        chosen = _terminator(region.block).operands
+        yielded = _terminator(region.block).operands
         inside = [
-            chosen[value.index] if isinstance(value, OpResult) and value.op is choice else value
+            yielded[value.index] if isinstance(value, OpResult) and value.op is choice else value
             for value in passed
         ]
         arms.append((arm, inside))

@@ -505,23 +505,23 @@ class Scop:
         with self._counting(union, f"iterations of '{dims[number]}'"):
             return count_of_coordinate(union, number, None if in_all else outer_iterations)
 
-    def _counted(self, union: NamedUnion, what: str) -> Count:
+    def _counted(self, union: NamedUnion, subject: str) -> Count:
         from loopwright.exact.presburger.counting import count_of
 
-        with self._counting(union, what):
+        with self._counting(union, subject):
             return count_of(union, is_patient=True)
 
     @contextmanager
-    def _counting(self, union: NamedUnion, what: str) -> Generator[None]:
+    def _counting(self, union: NamedUnion, subject: str) -> Generator[None]:
         from loopwright.exact.presburger.counting import NotCountedError
 
         if not union.is_exact:
-            raise UsageError(f"the {what} are not known exactly: {union.unknown[0]}")
-        expect(union.pieces, f"there are no {what}")
+            raise UsageError(f"the {subject} are not known exactly: {union.unknown[0]}")
+        expect(union.pieces, f"there are no {subject}")
         try:
             yield
         except (NotCountedError, UndecidedError) as error:
-            raise UsageError(f"the {what} have no count as a polynomial: {error}") from error
+            raise UsageError(f"the {subject} have no count as a polynomial: {error}") from error
 
     def to_openscop(self) -> str:
         """Return the function in the format OpenScop, which `loopwright.from_openscop` reads.

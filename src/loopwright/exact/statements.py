@@ -124,9 +124,10 @@ def _belong_together(
     memory that these overwrite after the load."""
     if any(not is_silent(op) for op in mine if op in parts):
         return True
-    written = {_root(op) for op in group}
+    written_roots = {_root(op) for op in group}
     return any(
-        not is_silent(op) and number[op] < number[group[-1]] and _root(op) in written for op in mine
+        not is_silent(op) and number[op] < number[group[-1]] and _root(op) in written_roots
+        for op in mine
     )
 
 
@@ -288,9 +289,9 @@ def distinct(names: Iterable[str], used_names: Sequence[str]) -> tuple[str, ...]
     >>> distinct(["i", "j"], ["N", "i"])
     ("i'", 'j')
     """
-    chosen: list[str] = []
+    names_in_use: list[str] = []
     for name in names:
-        while name in used_names or name in chosen or name in _RESERVED:
+        while name in used_names or name in names_in_use or name in _RESERVED:
             name += "'"
-        chosen.append(name)
-    return tuple(chosen)
+        names_in_use.append(name)
+    return tuple(names_in_use)

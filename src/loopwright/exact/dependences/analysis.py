@@ -395,11 +395,11 @@ class DependenceAnalysis:
             compared
             and self.question(dependence.source, dependence.sink).at(dependence.depth).compared
         )
-        named = tuple(map(names.parameter, symbols))
+        parameter_names = tuple(map(names.parameter, symbols))
         num_source_loops = len(dependence.source.loops)
         num_sink_loops = len(dependence.sink.loops)
-        dims = dims_of(dependence.source.loops, named)
-        dims += dims_of(dependence.sink.loops, (*named, *dims))
+        dims = dims_of(dependence.source.loops, parameter_names)
+        dims += dims_of(dependence.sink.loops, (*parameter_names, *dims))
         tuples = names.of_op[dependence.source.op], names.of_op[dependence.sink.op]
         pieces: list[Piece] = []
         for source_piece, sink_piece in product(first.shape.pieces, second.shape.pieces):
@@ -425,7 +425,7 @@ class DependenceAnalysis:
                 columns.row({loop: -1, num_source_loops + loop: 1}, -later, equality=not later)
             system = remove_redundant_locals(columns.tableau())
             pieces.append(Piece(system, tuples, dims))
-        return NamedUnion(tuple(pieces), named, is_map=True, unknown=dependence.unknown)
+        return NamedUnion(tuple(pieces), parameter_names, is_map=True, unknown=dependence.unknown)
 
 
 def is_kind(kind: model.DependenceKind, source: Access, sink: Access) -> bool:

@@ -157,8 +157,8 @@ class DataFlow:
     def is_recomputed(self, access: Access) -> bool:
         """Return whether its elements depend on values that are computed in loops, so that its flow
         is unknown."""
-        named = (key for key in access.frame.parameters if not isinstance(key, Fresh))
-        return any(self.analysis.domains.depth_of(key) > 0 for key in named)
+        stable_parameters = (key for key in access.frame.parameters if not isinstance(key, Fresh))
+        return any(self.analysis.domains.depth_of(key) > 0 for key in stable_parameters)
 
     def _has_last_value(self, write: Access) -> bool:
         """Return whether the last value that a write stores stays in memory, because nothing else
@@ -296,11 +296,11 @@ class _Group:
         depth = len(distance)
         space = self._space
         with self._question():
-            written = space.iterations(flow.source)
-            moved = written.image(
+            written_iterations = space.iterations(flow.source)
+            moved = written_iterations.image(
                 [
-                    row_of(written.rank, {k: 1}, distance[k] if k < depth else 0)
-                    for k in range(written.rank)
+                    row_of(written_iterations.rank, {k: 1}, distance[k] if k < depth else 0)
+                    for k in range(written_iterations.rank)
                 ]
             )
             reading_iterations = moved.intersect(space.iterations(flow.sink))

@@ -163,8 +163,8 @@ def sources_text(sources: ReadSources) -> str:
             f"element [{model.comma_separated(witness.element)}]"
         )
     if sources.before is not None:
-        what = "nothing was written" if sources.is_uninitialised else "memory from before"
-        lines.append(f"  {what}, as in {model.iteration_text(read, sources.before)}")
+        origin = "nothing was written" if sources.is_uninitialised else "memory from before"
+        lines.append(f"  {origin}, as in {model.iteration_text(read, sources.before)}")
     lines += [f"  not known: {reason}" for reason in sources.unknown]
     if len(lines) == 1:
         lines.append("  never executed")

@@ -193,8 +193,10 @@ def witness_text(dependence: Dependence, witness: Witness) -> str:
     shown = f"{iteration_text(source, witness.source)} -> {iteration_text(sink, witness.sink)}"
     shown += f", element [{comma_separated(witness.element)}]"
     if witness.parameters:
-        named = zip(dependence.parameters, witness.parameters, strict=True)
-        shown += f", where {comma_separated([f'{parameter_name(key)} = {n}' for key, n in named])}"
+        parameters = zip(dependence.parameters, witness.parameters, strict=True)
+        shown += (
+            f", where {comma_separated([f'{parameter_name(key)} = {n}' for key, n in parameters])}"
+        )
     return shown
 
 
@@ -218,8 +220,8 @@ def carrier_text(dependence: Dependence) -> str:
 
 def iteration_text(access: Access, values: Sequence[int]) -> str:
     """Return an iteration of the loops around an access."""
-    named = zip(loop_names(access), values, strict=True)
-    return f"({comma_separated([f'{name} = {value}' for name, value in named])})"
+    coordinates = zip(loop_names(access), values, strict=True)
+    return f"({comma_separated([f'{name} = {value}' for name, value in coordinates])})"
 
 
 def loop_name(loop: Loop, number: int) -> str:

@@ -156,8 +156,10 @@ class NestAccesses:
         if own is None:
             return ()
         frame, subscripts = own
-        named = [key for key in frame.parameters if not isinstance(key, Fresh)]
-        places: dict[Parameter, AffineExpr] = {key: symbol(k) for k, key in enumerate(named)}
+        stable_parameters = [key for key in frame.parameters if not isinstance(key, Fresh)]
+        places: dict[Parameter, AffineExpr] = {
+            key: symbol(k) for k, key in enumerate(stable_parameters)
+        }
         inputs = [places.get(key) for key in frame.parameters]
         renamed = [constant(0) if value is None else value for value in inputs]
         return tuple(

@@ -341,10 +341,10 @@ def _contradictions(function: Operation, name: str) -> Iterator[tuple[Operation,
 def _overlapping_arguments(function: Operation) -> Iterator[tuple[Operation, str]]:
     """Yield the call sites at which an argument that is written may overlap another one."""
     aliases = Aliases(outermost_op(function))
-    written = written_arguments(function)
+    is_written = written_arguments(function)
     arguments = function.regions[0].blocks[0].args
     memrefs = [k for k, argument in enumerate(arguments) if is_memref(argument)]
-    pairs = [(a, b) for a, b in combinations(memrefs, 2) if written[a] or written[b]]
+    pairs = [(a, b) for a, b in combinations(memrefs, 2) if is_written[a] or is_written[b]]
     for op in _uses_of(function) if pairs else ():
         if not isinstance(op, CallOp):
             yield op, "may be called from here with memory that overlaps"
@@ -361,8 +361,8 @@ def _overlapping_elements(function: Operation) -> Iterator[tuple[Operation, str]
     exclude this."""
     layouts = ArgumentLayouts()
     arguments = function.regions[0].blocks[0].args
-    for argument, written in zip(arguments, written_arguments(function), strict=True):
-        if written and _is_open(argument) and layouts.shared(argument) is not None:
+    for argument, is_written in zip(arguments, written_arguments(function), strict=True):
+        if is_written and _is_open(argument) and layouts.shared(argument) is not None:
             place = f"argument {argument.index + 1}"
             for op in _uses_of(function):
                 yield op, f"{place} may overlap itself as it is called from here"
@@ -379,8 +379,8 @@ def _is_open(argument: SSAValue) -> bool:
 def _uses_of(function: Operation) -> Iterator[Operation]:
     """Yield the ops through which a function may be called indirectly, then its direct calls."""
     name = name_of(function)
-    named = {op: function_named_by(op) for op in outermost_op(function).walk()}
-    users = [op for op, symbol in named.items() if symbol and symbol.string_value() == name]
+    callee_names = {op: function_named_by(op) for op in outermost_op(function).walk()}
+    users = [op for op, symbol in callee_names.items() if symbol and symbol.string_value() == name]
     yield from sorted(users, key=lambda op: callee_of(op) is not None)
 
 
@@ -427,7 +427,7 @@ def written_operands(call: Operation) -> tuple[SSAValue, ...]:
     if callee is None or not isinstance(callee, FuncOp) or not callee.regions[0].blocks:
         return passed
     pairs = zip(call.operands, written_arguments(callee), strict=True)
-    return tuple(operand for operand, written in pairs if written)
+    return tuple(operand for operand, is_written in pairs if is_written)
 
 
 def _arguments(function: Operation) -> tuple[SSAValue, ...]:

@@ -153,11 +153,11 @@ def shape_in(
 ) -> tuple[Shape, tuple[Parameter, ...], tuple[Unknown, ...]]:
     """Return the shape of subscripts in a frame (without subscripts, of the domain alone), the
     parameters of its columns, and reasons for inexactness."""
-    named = tuple(key for key in frame.parameters if not isinstance(key, Fresh))
+    stable_parameters = tuple(key for key in frame.parameters if not isinstance(key, Fresh))
     fresh = tuple(isinstance(key, Fresh) for key in frame.parameters)
     places = None if subscripts is None else tuple(subscripts)
     shape, shape_reasons = _shape(len(frame.loops), fresh, tuple(frame.clauses), places)
-    return shape, named, tuple(dict.fromkeys((*frame.reasons, *shape_reasons)))
+    return shape, stable_parameters, tuple(dict.fromkeys((*frame.reasons, *shape_reasons)))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -171,8 +171,8 @@ def _shape(
     parameters may be fresh."""
     reasons: list[Unknown] = []
     pieces: list[AccessRelation] = []
-    for chosen in product(*_bounded(clauses, reasons)):
-        constraints = [constraint for conjunction in chosen for constraint in conjunction]
+    for alternative in product(*_bounded(clauses, reasons)):
+        constraints = [constraint for conjunction in alternative for constraint in conjunction]
         pieces.append(_piece(constraints, subscripts, loops, fresh, reasons))
     rank = -1 if subscripts is None else len(subscripts)
     nonempty_pieces = _without_empty(pieces)

@@ -140,8 +140,8 @@ class Count:
         parts: list[str] = []
         for conditions, polynomial in self.cases:
             where = " and ".join(_condition_text(row, names) for row in conditions)
-            shown = _polynomial_text(polynomial, names)
-            parts.append(f"{shown} if {where}" if where else shown)
+            polynomial_text = _polynomial_text(polynomial, names)
+            parts.append(f"{polynomial_text} if {where}" if where else polynomial_text)
         return "; plus ".join(parts) or "0"
 
 
@@ -167,10 +167,12 @@ def _polynomial_text(polynomial: Polynomial, names: Sequence[str]) -> str:
     factors, cofactor = _factored(polynomial)
     if factors:
         text = _sum_text(factors[0], names)
-        shown = Counter(
+        powers_of_factors = Counter(
             _sum_text(x, names) for x in (*factors[1:], cofactor) if x != {(): Fraction(1)}
         )
-        powers = (f"({x})" + (f"^{count}" if count > 1 else "") for x, count in shown.items())
+        powers = (
+            f"({x})" + (f"^{count}" if count > 1 else "") for x, count in powers_of_factors.items()
+        )
         text = "*".join([text, *powers])
         text = text.removeprefix("1*").replace("-1*", "-", 1)
         return text if divisor == 1 else f"{text}/{divisor}"
@@ -184,9 +186,9 @@ def _sum_text(polynomial: Polynomial, names: Sequence[str]) -> str:
         powers = {v: variables.count(v) for v in variables}
         parts = [names[v] + (f"^{power}" if power > 1 else "") for v, power in powers.items()]
         size = int(abs(factor))
-        shown = "*".join([*([str(size)] if size != 1 or not parts else []), *parts])
+        product_text = "*".join([*([str(size)] if size != 1 or not parts else []), *parts])
         sign = ("-" if factor < 0 else "") if not text else (" - " if factor < 0 else " + ")
-        text += sign + shown
+        text += sign + product_text
     return text or "0"
 
 
@@ -734,9 +736,9 @@ def _merged(
         widened[key] = _added(widened.get(key, {}), polynomial)
     merged_cases: list[tuple[tuple[Row, ...], Polynomial]] = []
     for rows, polynomial in widened.items():
-        shown = tuple(sorted((_moved(row, polynomial, -1) for row in rows), reverse=True))
-        if polynomial and not facts.contradict(shown):
-            merged_cases.append((shown, polynomial))
+        conditions = tuple(sorted((_moved(row, polynomial, -1) for row in rows), reverse=True))
+        if polynomial and not facts.contradict(conditions):
+            merged_cases.append((conditions, polynomial))
     return tuple(merged_cases)
 
 

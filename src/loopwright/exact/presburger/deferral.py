@@ -432,10 +432,10 @@ class _Search:
             choices.append(choice)
         candidates = list(dict.fromkeys(position for choice in choices for position in choice))
         return next(
-            chosen
+            selection
             for count in range(len(candidates) + 1)
-            for chosen in combinations(candidates, count)
-            if all(not set(chosen).isdisjoint(choice) for choice in choices)
+            for selection in combinations(candidates, count)
+            if all(not set(selection).isdisjoint(choice) for choice in choices)
         )
 
     def _positions_before(

@@ -88,15 +88,17 @@ def first_difference(
             old = _Side(old.cells.union(old_side.cells), old.times.union(old_side.times))
             new = _Side(new.cells.union(new_side.cells), new.times.union(new_side.times))
     difference = _not_implied(before, old, dependences.direct)
-    what = "is in a conflict that no dependence implies"
+    description = "is in a conflict that no dependence implies"
     if difference is None:
-        what = "does not come before another one any more"
-        turned = (_turned(part, new.times) for part in scheduling.maps_of(dependences.direct))
-        difference = next((part for part in turned if part is not None), None)
+        description = "does not come before another one any more"
+        reversed_pairs = (
+            _turned(part, new.times) for part in scheduling.maps_of(dependences.direct)
+        )
+        difference = next((part for part in reversed_pairs if part is not None), None)
     if difference is None:
         return None
     ends = difference.get_tuple_name(IN), difference.get_tuple_name(OUT)
-    return Difference(what, tuple(keys[int(name[1:])] for name in ends), _point(difference))
+    return Difference(description, tuple(keys[int(name[1:])] for name in ends), _point(difference))
 
 
 class LoopPosition(NamedTuple):
@@ -189,24 +191,31 @@ def _not_implied(
 ) -> isl.Map | None:
     """Conflicting accesses, in order, that direct dependences do not imply."""
     with guarded(None):
-        named = {
+        event_of_name = {
             scheduling.event_name(number): event for number, event in enumerate(before.values())
         }
-        parts = [(named[part.get_tuple_name(IN)], part) for part in scheduling.maps_of(sides.cells)]
+        parts = [
+            (event_of_name[part.get_tuple_name(IN)], part)
+            for part in scheduling.maps_of(sides.cells)
+        ]
         reads = scheduling.union_of(part for event, part in parts if event.reads)
         writes = scheduling.union_of(part for event, part in parts if event.writes)
         pairs = writes.apply_range(writes.union(reads).reverse())
         pairs = pairs.union(reads.apply_range(writes.reverse()))
         pairs = pairs.intersect(sides.times.lex_lt_union_map(sides.times))
-        free = {name for name, event in named.items() if event.updates}
+        free = {name for name, event in event_of_name.items() if event.updates}
         pairs = scheduling.union_of(
             part
             for part in scheduling.maps_of(pairs)
             if not free.issuperset((part.get_tuple_name(IN), part.get_tuple_name(OUT)))
         )
         unimplied = pairs.subtract(direct)
-        led = direct.apply_range(pairs)
-        return None if unimplied.is_subset(led) else scheduling.maps_of(unimplied.subtract(led))[0]
+        implied = direct.apply_range(pairs)
+        return (
+            None
+            if unimplied.is_subset(implied)
+            else scheduling.maps_of(unimplied.subtract(implied))[0]
+        )
 
 
 def _turned(part: isl.Map, times: isl.UnionMap) -> isl.Map | None:

@@ -414,9 +414,9 @@ def _minor_bits(rows: tuple[Row, ...]) -> tuple[int, int]:
             continue
         fits = 2 * most * most < 1 << 63
         submatrix = submatrix.astype(np.int64 if fits else object)
-        chosen = candidates[0]
-        pivot = submatrix[chosen].copy()
-        submatrix[1 : chosen + 1] = submatrix[:chosen]
+        pivot_row = candidates[0]
+        pivot = submatrix[pivot_row].copy()
+        submatrix[1 : pivot_row + 1] = submatrix[:pivot_row]
         factor = int(pivot[0])
         first = submatrix[1:, :1]
         submatrix = submatrix[1:, 1:]

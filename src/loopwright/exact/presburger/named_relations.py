@@ -582,8 +582,8 @@ class ScheduleNames:
                 raise NotAScheduleError("times are tuples without names, all of one length")
             missing = dependences.domain.subtract(schedule_map.domain())
             if not missing.is_empty():
-                shown = str(self._of_program(missing.identity()).domain())
-                raise NotAScheduleError(f"iterations have no time: {shown}")
+                missing_text = str(self._of_program(missing.identity()).domain())
+                raise NotAScheduleError(f"iterations have no time: {missing_text}")
             schedule_map = schedule_map.intersect_domain(dependences.domain)
             if not schedule_map.is_single_valued():
                 raise NotAScheduleError("an iteration has several times")

@@ -60,13 +60,13 @@ def isl_piece(tableau: Tableau, names: Sequence[str], tuples: tuple[str, str] = 
             sign = -row[column]
             definition = tuple(0 if i == column else sign * value for i, value in enumerate(row))
             definitions[column] = f"{names[column]} = {_sum(definition, names)}"
-    shown = [definitions.get(i, names[i]) for i in range(dims)]
+    coordinates = [definitions.get(i, names[i]) for i in range(dims)]
     source, target = tuples
-    head = f"{target}[{', '.join(shown[tableau.num_domain :])}]"
+    head = f"{target}[{', '.join(coordinates[tableau.num_domain :])}]"
     if not dims and not any(tuples):
         return f": {_conjunction(tableau, equalities, names)}".rstrip()
     if tableau.num_domain or source:
-        head = f"{source}[{', '.join(shown[: tableau.num_domain])}] -> {head}"
+        head = f"{source}[{', '.join(coordinates[: tableau.num_domain])}] -> {head}"
     body = _conjunction(tableau, equalities, names)
     return f"{head} : {body}" if body else head
 

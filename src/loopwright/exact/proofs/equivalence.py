@@ -151,8 +151,8 @@ def _narrowed(
         if not part.is_subset(fewer) and other_pairs.union(fewer).covers(*terms):
             part = fewer
     disjoint_pairs = other_pairs.outside(part.domain()).inverse().outside(part.range()).inverse()
-    chosen = part.union(disjoint_pairs)
-    return chosen if chosen.covers(*terms) else other_pairs.union(part)
+    matching_with_part = part.union(disjoint_pairs)
+    return matching_with_part if matching_with_part.covers(*terms) else other_pairs.union(part)
 
 
 class TermMatcher:
@@ -577,12 +577,12 @@ class _Search:
                 self.guessed.add(names)
                 return None
             if obligation.needed is not None:
-                needed = obligation.needed.intersect(wrong)
-                if needed.is_empty():
+                wrong_where_needed = obligation.needed.intersect(wrong)
+                if wrong_where_needed.is_empty():
                     old = self.excluded.get(names)
                     self.excluded[names] = wrong if old is None else old.union(wrong)
                     return None
-                wrong = needed
+                wrong = wrong_where_needed
             if obligation.parent is not None:
                 wrong = obligation.asking(wrong)
         return wrong

@@ -164,9 +164,9 @@ def _other_promise(before: ValueGraph, after: ValueGraph, context: Relations) ->
     """Return the gap for a promise about indices that may be broken for sizes for which the first
     program breaks none that it depends on: it is undefined for the others."""
     promising = [op for op in after.memory.numbers if _promises_of_indices(op)]
-    broken = [(op, context.where(_broken(after, op, op))) for op in promising]
-    broken = [(op, where) for op, where in broken if not where.is_empty()]
-    if not broken:
+    broken_promises = [(op, context.where(_broken(after, op, op))) for op in promising]
+    broken_promises = [(op, where) for op, where in broken_promises if not where.is_empty()]
+    if not broken_promises:
         return None
     undefined = Relations.of(
         context.where(_broken(before, own, user))
@@ -174,7 +174,7 @@ def _other_promise(before: ValueGraph, after: ValueGraph, context: Relations) ->
         if _promises_of_indices(own)
         for user in _deciding(own)
     )
-    for op, where in broken:
+    for op, where in broken_promises:
         if after.is_opaque(op) and next(_deciding(op), None) is None:
             # It is paired with an operation of the first program that promises the same.
             continue
@@ -188,9 +188,9 @@ def _other_view_or_assertion(
 ) -> Gap | None:
     views = list(_views(before))
     for op, key in _views(after):
-        named = (_reached(before, own) for own, view_key in views if view_key == key)
+        uses_of_view = (_reached(before, own) for own, view_key in views if view_key == key)
         if not context.where(_reached(after, op)).is_subset(
-            Relations.of(map(context.where, named))
+            Relations.of(map(context.where, uses_of_view))
         ):
             return Gap("view", "it is not known whether memory is as it is named", None, op)
     for key, op in after.memory.assertions.items():

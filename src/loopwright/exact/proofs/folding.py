@@ -118,9 +118,9 @@ class FoldedNodes:
         if is_choice and constants[1:] == [constant_like(number, type_) for number in (1, 0)]:
             return node._replace(key=("extended", element_text(type_)), operands=node.operands[:1])
         if is_choice:
-            chosen = self._chosen_in_parts(node)
-            if chosen is not None:
-                return chosen
+            selection = self._chosen_in_parts(node)
+            if selection is not None:
+                return selection
         if op.regions:
             return node
         if isinstance(op, arith.ExtUIOp) and element_text(op.operands[0].type) == "i1":
@@ -222,9 +222,9 @@ class FoldedNodes:
         single = f"{node.name}s"
         point = Relations.linear(f"{node.name}s", f"{node.name}s", 0, ())
         self._nodes.add(single, None, partial(constant_node, single, node.op, number, point))
-        chosen = Relations.between(node.points, point)
+        constant_operand = Relations.between(node.points, point)
         varying_operand = node.operands[1 - constant_index].then(inner.operands[1 - inner_index])
-        return node._replace(operands=(varying_operand, chosen))
+        return node._replace(operands=(varying_operand, constant_operand))
 
     def _folded_in_parts(self, node: Node) -> Node:
         """Return the node as a constant in some iterations, and unchanged in the others, if
@@ -241,15 +241,15 @@ class FoldedNodes:
             return node
         width = self._iterations.depth_of(block) + len(lanes_of(op.results[0].type, op))
         constant_parts: list[Relations] = []
-        for chosen in product(*parts):
-            number = _number_in(folded(op, [constant for constant, _ in chosen]))
+        for combination in product(*parts):
+            number = _number_in(folded(op, [constant for constant, _ in combination]))
             if number is None:
                 continue
             name = f"{node.name}c{len(constant_parts)}"
             points = Relations.linear(name, name, 0, ())
             self._nodes.add(name, None, partial(constant_node, name, op, number, points))
             where = node.points
-            for _, part in chosen:
+            for _, part in combination:
                 where = where.intersect(part.domain())
             constant_parts.append(Relations.linear(node.name, name, width, ()).within(where))
         if not constant_parts:

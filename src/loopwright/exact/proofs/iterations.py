@@ -291,8 +291,10 @@ class Iterations:
         for key in keys:
             name = self._parameters.name_of(key)
             if name is None:
-                what = parameter_name(key)
-                raise NotModelledError("data", f"{what} is not known before the function runs", op)
+                parameter_text = parameter_name(key)
+                raise NotModelledError(
+                    "data", f"{parameter_text} is not known before the function runs", op
+                )
             names.append(name)
             self.used_parameters[name] = key
         return names

@@ -728,10 +728,14 @@ def _is_argument(value: BlockArgument) -> bool:
 
 def key_of(op: Operation) -> Hashable:
     """Return a key of the function that an operation computes in each lane."""
-    named = sorted((*op.properties.items(), *op.attributes.items()))
+    named_attributes = sorted((*op.properties.items(), *op.attributes.items()))
     return (
         op.name,
-        tuple((name, attribute_key(value)) for name, value in named if not _says_nothing(value)),
+        tuple(
+            (name, attribute_key(value))
+            for name, value in named_attributes
+            if not _says_nothing(value)
+        ),
         tuple(element_text(result.type) for result in op.results),
         tuple(element_text(operand.type) for operand in op.operands),
     )

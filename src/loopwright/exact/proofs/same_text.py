@@ -30,8 +30,8 @@ def have_same_text(before: Operation, after: Operation) -> bool:
         if _text(pair[0]) != _text(pair[1]):
             return False
         # Equal texts refer to equal names, in the same places.
-        named = zip(_referring(pair[0]), _referring(pair[1]), strict=True)
-        for (first_user, reference), (second_user, same_reference) in named:
+        reference_pairs = zip(_referring(pair[0]), _referring(pair[1]), strict=True)
+        for (first_user, reference), (second_user, same_reference) in reference_pairs:
             first = symbols[0].find(first_user, reference)
             second = symbols[1].find(second_user, same_reference)
             if first is not None and second is not None:
@@ -49,7 +49,7 @@ def _text(op: Operation) -> str:
 def _referring(op: Operation) -> Iterator[tuple[Operation, SymbolRefAttr]]:
     """Yield the operations in an op that refer to symbols, with each of their references."""
     for user in op.walk():
-        named = (*user.properties.items(), *user.attributes.items())
-        for _, attribute in sorted(named, key=itemgetter(0)):
+        named_attributes = (*user.properties.items(), *user.attributes.items())
+        for _, attribute in sorted(named_attributes, key=itemgetter(0)):
             for reference in references(attribute):
                 yield user, reference

@@ -378,10 +378,12 @@ class ValueGraph:
         block = op.parent_block()
         lanes = len(lanes_of(value.type, op))
         assert block is not None, "the op is in a function"
-        chosen = [(_yielded(region.block, value.index), region.block) for region in op.regions]
+        yielded_values = [
+            (_yielded(region.block, value.index), region.block) for region in op.regions
+        ]
         operands = tuple(
             self.reference(source, source_block, name, lanes).within(points)
-            for source, source_block in ((op.operands[0], block), *chosen)
+            for source, source_block in ((op.operands[0], block), *yielded_values)
         )
         element = element_text(value.type)
         key = (arith.SelectOp.name, (), (element,), (str(i1), element, element))

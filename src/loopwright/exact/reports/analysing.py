@@ -109,7 +109,7 @@ class _Reporter:
         return self._numbers.get((loop.op, loop.position))
 
     def _access(self, access: Access) -> AccessReport:
-        shown = None if access.subscripts is None else tuple(_subscripts(access))
+        subscripts = None if access.subscripts is None else tuple(_subscripts(access))
         loop_strides = tuple(
             StrideReport(number, stride.elements, stride.kind.value, _REUSE[stride.kind])
             for stride in strides(access)
@@ -121,7 +121,7 @@ class _Reporter:
             root_name(access.root),
             access.reads,
             access.writes,
-            shown,
+            subscripts,
             tuple(map(str, access.frame.reasons)),
             loop_strides,
         )
@@ -322,9 +322,9 @@ def _statements(ops: list[Operation], indent: str) -> Iterator[str]:
             memory = "memory" if access.memref is None else value_name(access.memref)
             types = (value.type for value in (*op.operands, *op.results))
             shape = next((str(type_) for type_ in types if isa(type_, VectorType)), None)
-            shown = memory if shape is None else f"{memory} as {shape}"
-            reads[shown] += access.reads
-            writes[shown] += access.writes
+            memory_text = memory if shape is None else f"{memory} as {shape}"
+            reads[memory_text] += access.reads
+            writes[memory_text] += access.writes
     parts = [
         f"{word} {', '.join(_times(name, count) for name, count in uses.items() if count)}"
         for word, uses in (("reads", reads), ("writes", writes))
@@ -518,7 +518,7 @@ class Analysis:
 
     def _tables(self) -> Iterator[_Table]:
         work = (("floating-point operations", self.flops), ("bytes of elements", self.moved_bytes))
-        rows = tuple((what, _shown(count)) for what, count in work)
+        rows = tuple((kind, _shown(count)) for kind, count in work)
         yield _Table(f"Work of @{self.function}", ("what", "count"), rows)
         yield _Table(
             f"Loops of @{self.function}",
@@ -622,8 +622,8 @@ def _cause_text(obstacle: ObstacleReport | None) -> str:
 
 def _iteration(report: DeadStoreReport | UninitialisedReport) -> str:
     """Return an iteration, by the names of its loops."""
-    named = zip(report.variables, report.iteration, strict=True)
-    return f"({', '.join(f'{name} = {value}' for name, value in named)})"
+    coordinates = zip(report.variables, report.iteration, strict=True)
+    return f"({', '.join(f'{name} = {value}' for name, value in coordinates)})"
 
 
 def _yes(value: bool) -> str:

@@ -88,12 +88,12 @@ def parallelism(function: Operation, facts: LoopFacts) -> Iterator[tuple[SourceL
                 yield place, f"loop {name}: iterations may run in any order{exception}"
                 continue
             reasons = [*dict.fromkeys(map(_obstacle, facts_of_loop.obstacles))]
-            shown = reasons[:_MOST_OBSTACLES]
-            if len(reasons) > len(shown):
-                shown.append(f"{len(reasons) - len(shown)} more")
+            first_reasons = reasons[:_MOST_OBSTACLES]
+            if len(reasons) > len(first_reasons):
+                first_reasons.append(f"{len(reasons) - len(first_reasons)} more")
             if facts_of_loop.carries_values:
-                shown.append("values that it hands on")
-            yield place, f"loop {name}: iterations are tied together by {listed(shown)}"
+                first_reasons.append("values that it hands on")
+            yield place, f"loop {name}: iterations are tied together by {listed(first_reasons)}"
 
 
 def _obstacle(dependence: Dependence) -> str:
@@ -239,7 +239,7 @@ class Explanation:
             is_long = row.seconds is not None and row.seconds >= _LEAST_PARALLEL_SECONDS
             if row.depth or not is_long or row.weight < _LEAST_PARALLEL_SHARE:
                 continue
-            if any(has_independent_iterations(each, row.place) for each in functions):
+            if any(has_independent_iterations(function, row.place) for function in functions):
                 yield (
                     f"line {row.place.line}, {row.text}, runs on one thread: its iterations do not "
                     f"depend on each other, so that {self.threads_option} shares them among threads"
@@ -273,15 +273,15 @@ class Explanation:
             number = place.line - source.first_line
             if place.file == source.file and 0 <= number < len(source.lines):
                 line = self._text_at(place)
-                shown = line.strip().rstrip(":{ ")
+                text = line.strip().rstrip(":{ ")
                 is_loop = _LOOP.match(line) is not None
                 call = None if is_loop else _CALLED.match(line)
                 if call is not None:
-                    shown = f"{call[0]}…)"
-                shown = shown if len(shown) <= _MOST_TEXT else f"{shown[: _MOST_TEXT - 1]}…"
+                    text = f"{call[0]}…)"
+                text = text if len(text) <= _MOST_TEXT else f"{text[: _MOST_TEXT - 1]}…"
                 if is_loop:
-                    return explaining.Written(f"`{shown}`", is_counted=is_counted)
-                return explaining.Written(f"the loops of `{shown}`", is_loop, call is not None)
+                    return explaining.Written(f"`{text}`", is_counted=is_counted)
+                return explaining.Written(f"the loops of `{text}`", is_loop, call is not None)
         return explaining.Written("a loop", is_counted=is_counted)
 
     def write(self, path: str | PathLike[str]) -> None:
@@ -430,11 +430,11 @@ class _Page:
     def _text(self, text: _Text, notes: Mapping[int, Mapping[page.Note, None]]) -> str:
         """Return the listing of a text."""
         source = text.source
-        shown = (
+        lines = (
             page.Line(number, line, _first_notes([*notes.get(number, ())]))
             for number, line in zip(text.lines, source.lines, strict=False)
         )
-        listing = page.listing(f"Source of {source.file}", shown, text.name)
+        listing = page.listing(f"Source of {source.file}", lines, text.name)
         num_omitted = len(source.lines) - len(text.lines)
         more = (
             page.paragraph(f"{counted(num_omitted, 'more line')} of it not shown.")
@@ -473,8 +473,8 @@ class _Page:
         for function, analysis in self._analyses.items():
             with fresh_budgets():
                 for place, text in parallelism(function, LoopFacts(analysis)):
-                    shown = _LOOP_NAME.sub("", text) if self._explanation.is_python else text
-                    say(place, page.Note("found", "", self._in_words(shown)))
+                    message_text = _LOOP_NAME.sub("", text) if self._explanation.is_python else text
+                    say(place, page.Note("found", "", self._in_words(message_text)))
             for place, text in affinity(function):
                 if text != AFFINE_LOOP:
                     say(place, page.Note("found", "", text))
@@ -521,9 +521,9 @@ class _Page:
         if dependences:
             num_omitted = len(dependences) - _MOST_ROWS
             more = page.paragraph(f"{num_omitted} more are not shown.") if num_omitted > 0 else ""
-            shown = counted(min(len(dependences), _MOST_ROWS), "dependence")
+            dependence_count = counted(min(len(dependences), _MOST_ROWS), "dependence")
             table = page.scrolling(title, table)
-            parts.append(page.folded(f"Table of {shown}", table + more))
+            parts.append(page.folded(f"Table of {dependence_count}", table + more))
         else:
             parts.append(page.paragraph("No two accesses depend on each other."))
         return "".join(parts)
@@ -589,8 +589,8 @@ class _Page:
             f'<p><b class="{group.kind}">{group.kind}</b> <code>{escape(entry.code)}</code>'
             f" by <code>{escape(entry.pass_name)}</code>{escape(scope + times)}"
         )
-        shown = dict.fromkeys(map(self._place, group.places[:_MOST_PLACES]))
-        places = ", ".join(shown)
+        places_shown = dict.fromkeys(map(self._place, group.places[:_MOST_PLACES]))
+        places = ", ".join(places_shown)
         if len(group.places) > _MOST_PLACES:
             places += f" and {len(group.places) - _MOST_PLACES} more places"
         where = f": {places}</p>" if places else "</p>"

@@ -115,8 +115,8 @@ class _End:
         return across or Axis("", 0, 1), up
 
     def text(self, place: Sequence[int]) -> str:
-        named = zip(self.shown, place, strict=False)
-        values = (f"{loop_name(self.access.loops[k], k)} = {value}" for k, value in named)
+        coordinates = zip(self.shown, place, strict=False)
+        values = (f"{loop_name(self.access.loops[k], k)} = {value}" for k, value in coordinates)
         return f"({', '.join(values)})"
 
 
@@ -282,8 +282,8 @@ class _Space:
             inside = inside.intersect(PresburgerSet.from_rows(rank, 0, start, []))
         drawn = self._pairs_to_draw(inside.points(_MOST_COUNTED), size)
         if len(drawn) < count:
-            shown = f"{len(drawn)} of {counted(count, 'arrow')}"
-            notes.append(f"At depth {dependence.depth}, {shown} are drawn.")
+            share = f"{len(drawn)} of {counted(count, 'arrow')}"
+            notes.append(f"At depth {dependence.depth}, {share} are drawn.")
         for pair in drawn:
             yield self._arrow(pair[:size], pair[size:], dependence)
 
@@ -334,8 +334,8 @@ class _Space:
             yield self._arrow(source.witness(), sink.witness(), self._main, marked=True)
         elif drawn:
             substitute = drawn[len(drawn) // 2]
-            shown = f"{source.text(substitute.source)} → {sink.text(substitute.sink)}"
-            notes.append(f"The witness is outside the picture; {shown} is marked instead.")
+            pair_text = f"{source.text(substitute.source)} → {sink.text(substitute.sink)}"
+            notes.append(f"The witness is outside the picture; {pair_text} is marked instead.")
             yield replace(substitute, marked=True)
         else:
             notes.append("The witness is outside the picture.")
@@ -362,9 +362,9 @@ class _Space:
             yield f"Witness: {ends[0]} → {ends[1]}."
         for end in self._ends:
             names = [loop_name(loop, k) for k, loop in enumerate(end.access.loops)]
-            held = [f"{names[k]} = {end.iteration[k]}" for k in self._held]
-            if held:
-                yield f"Shown for {', '.join(held)}."
+            fixed_values = [f"{names[k]} = {end.iteration[k]}" for k in self._held]
+            if fixed_values:
+                yield f"Shown for {', '.join(fixed_values)}."
             hidden = set(range(len(names))) - {*end.shown, *self._held}
             if hidden:
                 yield f"Shown for any {', '.join(names[k] for k in sorted(hidden))}."
@@ -411,8 +411,8 @@ def _clipped(end: _End) -> Iterator[str]:
         last = axis.values()[-1]
         if low is None or low < axis.first or high is None or high > last:
             ends = "-∞" if low is None else str(low), "∞" if high is None else str(high)
-            shown = f"only {axis.first} to {last} are shown"
-            yield f"{axis.name} goes from {ends[0]} to {ends[1]}; {shown}."
+            values_shown = f"only {axis.first} to {last} are shown"
+            yield f"{axis.name} goes from {ends[0]} to {ends[1]}; {values_shown}."
 
 
 def _is_spaced(places: PresburgerSet, position: int, value: int, step: int) -> bool:

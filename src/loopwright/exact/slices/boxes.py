@@ -106,8 +106,8 @@ def united_bounds(
     if they have no box. With `thorough`, more bounds are searched for than MLIR finds."""
     whole: Tableau | None = None
     # Accesses that are repeated make equal pairs: each is looked at once, but counts.
-    boxes = {placed: _box_of(layout, placed, thorough=thorough) for placed in dict.fromkeys(pairs)}
-    boxes_found = [box for placed in pairs if (box := boxes[placed]) is not None]
+    boxes = {pair: _box_of(layout, pair, thorough=thorough) for pair in dict.fromkeys(pairs)}
+    boxes_found = [box for pair in pairs if (box := boxes[pair]) is not None]
     for box in dict.fromkeys(boxes_found):
         if isinstance(box, Unknown):
             return box
@@ -131,14 +131,12 @@ def united_bounds(
     return Bounds(lower, upper, is_mlirs and not thorough)
 
 
-def _box_of(layout: Layout, placed: PlacedPair, *, thorough: bool) -> Tableau | Unknown | None:
-    bounds = pair_slice(
-        placed.pair, layout.depth, is_backward=layout.is_backward, thorough=thorough
-    )
+def _box_of(layout: Layout, pair: PlacedPair, *, thorough: bool) -> Tableau | Unknown | None:
+    bounds = pair_slice(pair.pair, layout.depth, is_backward=layout.is_backward, thorough=thorough)
     return (
         bounds
         if bounds is None or isinstance(bounds, Unknown)
-        else _box_system(layout, placed, bounds)
+        else _box_system(layout, pair, bounds)
     )
 
 
@@ -172,14 +170,14 @@ def input_columns(layout: Layout, parameters: Sequence[int]) -> list[int]:
     return outer + [first + layout.depth + number for number in parameters]
 
 
-def _box_system(layout: Layout, placed: PlacedPair, bounds: Sequence[SliceBound]) -> Tableau:
+def _box_system(layout: Layout, pair: PlacedPair, bounds: Sequence[SliceBound]) -> Tableau:
     """Return the slice of a pair with the domain of the outer loops (`getAsConstraints`)."""
     box = universe(layout)
     outer = layout.enclosing_domain
     box = _with_rows(box, outer.shape, input_columns(layout, outer.parameters))
-    inputs = input_columns(layout, placed.parameters)
+    inputs = input_columns(layout, pair.parameters)
     sliced: set[int] = set()
-    for column, bound in list(zip(placed.loops, bounds, strict=True))[: placed.whole_from]:
+    for column, bound in list(zip(pair.loops, bounds, strict=True))[: pair.whole_from]:
         if bound.lower is not None and bound.upper is not None:
             box = with_bounds(box, column, bound.lower, bound.upper, inputs)
             sliced.add(column)

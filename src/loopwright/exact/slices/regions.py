@@ -438,9 +438,9 @@ def _region_systems(
         order = [*range(depth, end), *range(depth), *range(end, inner.num_columns)]
         kinds = [ColumnKind.RANGE] * shape.rank + [ColumnKind.SYMBOL] * (depth + inner.num_symbols)
         kinds += [ColumnKind.LOCAL] * inner.num_locals
-        turned = inner.rearranged(order, kinds)
-        first = turned.num_visible
-        reduced = project_out(turned, first, turned.num_columns - first)
+        reordered = inner.rearranged(order, kinds)
+        first = reordered.num_visible
+        reduced = project_out(reordered, first, reordered.num_columns - first)
         tableaus.append(remove_trivial_redundancy(_within_extents(reduced, extents)))
     return tuple(dict.fromkeys(tableaus))
 

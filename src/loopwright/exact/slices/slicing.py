@@ -187,7 +187,7 @@ class _SliceBuilder:
         layout = self._layout([(a if self.is_backward else b) for _, a, b in dependent])
         if isinstance(layout, Unknown):
             return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, str(layout), ops)
-        pairs = tuple(placed for placed, _, _ in dependent)
+        pairs = tuple(placed_pair for placed_pair, _, _ in dependent)
         return self._checked(layout, pairs, ops)
 
     def _layout(self, sliced: Sequence[Access]) -> boxes.Layout | Unknown:
@@ -545,11 +545,11 @@ def _placed_set(width: int, domain: boxes.PlacedDomain, columns: Sequence[int]) 
     """Return the set of a shape whose loops and parameters are these columns."""
     from loopwright.exact.presburger.sets import PresburgerSet
 
-    placed = PresburgerSet.empty(width)
+    points = PresburgerSet.empty(width)
     for piece in domain.shape.pieces:
         space = Space.anonymous(range=width, locals=piece.num_locals)
-        placed = placed.union(_set_of(piece.embed(space, [*columns, *range(width, len(space))])))
-    return placed
+        points = points.union(_set_of(piece.embed(space, [*columns, *range(width, len(space))])))
+    return points
 
 
 def _project_out_columns(points: PresburgerSet, columns: Sequence[int]) -> PresburgerSet:

@@ -158,9 +158,9 @@ class _Rewriting:
         outer_scope, before = scope.outside_of_loops()
         own = recognition.Role.ROW if self.tiles.threads > 1 else recognition.Role.NONE
         buffers = self._buffers(outer_scope, self.tiles.packs & ~own)
-        written = self._write(scope, buffers)
+        outermost = self._write(scope, buffers)
         _release(buffers, outer_scope if before is None else before)
-        return written
+        return outermost
 
     def _write(self, scope: EmissionScope, buffers: dict[SSAValue, SSAValue]) -> Operation:
         """Return the loops over blocks and tiles around the kernels; the outermost one."""
@@ -180,8 +180,8 @@ class _Rewriting:
         first_block = None if deep.loop.constant_trip_count == 1 else _first_block(deep.loop)
         packed = _Packed(depth, buffers, first_block)
         if tiles.packs:
-            used = self._where_used(scope, (*inner, nest.row))
-            self._pack(used, recognition.Role.COLUMN, columns, packed)
+            scope_of_use = self._where_used(scope, (*inner, nest.row))
+            self._pack(scope_of_use, recognition.Role.COLUMN, columns, packed)
             scope = self._outer(scope, inner, loops)
         bounds = bounds_at(nest.row, scope.here)
         rows, scope = self._block(scope, nest.row, bounds, tiles.block_rows)
@@ -414,8 +414,8 @@ class _Rewriting:
         anchor = scope.anchor
         if count.dims or (anchor and any(is_defined_in(s, anchor) for s in count.symbols)):
             return None
-        needed = [expr.ceildiv(width) for expr in count.exprs]
-        panels = count.with_exprs([*needed, constant(most)])
+        panel_counts = [expr.ceildiv(width) for expr in count.exprs]
+        panels = count.with_exprs([*panel_counts, constant(most)])
         return scope.value(MaxOp(AffineMap(1, 0, (dim(0), constant(0))), [scope.least(panels)]))
 
 

@@ -286,12 +286,12 @@ class MicroKernel:
         carried: Mapping[Cell, SSAValue],
     ) -> dict[Cell, SSAValue]:
         """Return the accumulators after an iteration."""
-        held: dict[tuple[SSAValue, int, int], SSAValue] = {
+        accumulator_values: dict[tuple[SSAValue, int, int], SSAValue] = {
             (acc.load.results[0], u, v): value for (acc, u, v), value in carried.items()
         }
 
         def existing_value(value: SSAValue, u: int, v: int) -> SSAValue | None:
-            return held.get((value, u, v)) or self._packed(scope, value, u, v)
+            return accumulator_values.get((value, u, v)) or self._packed(scope, value, u, v)
 
         values = BodyValues(
             self.contraction,

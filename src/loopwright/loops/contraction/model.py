@@ -361,8 +361,8 @@ def _shared_out(trips: int | None, most: int, unit: int, parts: int = 1) -> int:
     if trips is None:
         return most
     count = _rounded(-(-trips // most), parts)
-    each = -(-trips // count)
-    return -(-each // unit) * unit
+    trips_of_part = -(-trips // count)
+    return -(-trips_of_part // unit) * unit
 
 
 def _bytes(type_: Attribute) -> int:

@@ -566,9 +566,9 @@ class Packing:
         """Copy element by element, or the contiguous elements of a group together."""
         depth = self.panels.depth
         end = BoundExprs.of(panel, self.panels.width)
-        each = scope.loop(BoundExprs.of(panel), end if is_whole else self.limit)
-        inner = scope.inside(each, self.loop)
-        number = each.induction_variable
+        element_loop = scope.loop(BoundExprs.of(panel), end if is_whole else self.limit)
+        inner = scope.inside(element_loop, self.loop)
+        number = element_loop.induction_variable
         place = scope.here
         load = self.panels.root.owner
         size = depth.groups.size

@@ -259,14 +259,14 @@ def in_memory(region: Region, block: Block, may_reach: MayReach) -> InMemory:
     count = 0
     try:
         for op in [op for op in block.walk() if op.regions and op.results]:
-            chosen = slots.of(op)
-            count += len(chosen)
+            slots_of_op = slots.of(op)
+            count += len(slots_of_op)
             initial_slots += [
                 (originals_of_used[result], slot)
-                for result, slot in zip(op.results, chosen, strict=True)
+                for result, slot in zip(op.results, slots_of_op, strict=True)
                 if result in originals_of_used
             ]
-            spilled_loop = spill(op, chosen)
+            spilled_loop = spill(op, slots_of_op)
             originals[spilled_loop] = originals[op]
             slots.drop_redundant(spilled_loop)
     except RefusedError as error:
@@ -383,9 +383,9 @@ def _roots(op: Operation) -> Iterator[Root]:
     """Yield the roots of what an op accesses."""
     access = None if is_silent(op) else interface_of(op, AccessInterface)
     if access is not None:
-        for named in access.accesses(op):
-            assert named.memref is not None, "ops of a region name what they access"
-            yield viewed_root(named.memref)
+        for accessed in access.accesses(op):
+            assert accessed.memref is not None, "ops of a region name what they access"
+            yield viewed_root(accessed.memref)
 
 
 def _overwriting(
@@ -420,8 +420,8 @@ def _stores_behind(op: Operation, result: SSAValue) -> set[StoreOp]:
     """Return the stores, in the block of an op, of its result and of values computed from it
     there."""
     reached = Reached([op])
-    for each in reached:
-        results = [result] if each is op else each.results
+    for reached_op in reached:
+        results = [result] if reached_op is op else reached_op.results
         users = [use.operation for value in results for use in value.uses]
         block = op.parent_block()
         reached.add(x for x in users if x.parent_block() is block and not x.regions)

@@ -465,8 +465,8 @@ def check_memory(accesses: Sequence[Access], aliases: Aliases) -> None:
                 "memory is accessed with different subscript forms",
                 first_access.op,
             )
-    written = {access.root: access for access in accesses if access.writes}
-    for root, access in written.items():
+    writes = {access.root: access for access in accesses if access.writes}
+    for root, access in writes.items():
         for other_root, other_access in first.items():
             if other_root != root and aliases.may_alias(root, other_root):
                 raise RefusedError(
@@ -644,9 +644,9 @@ class _Emitter:
                         raise self._refused("a condition compares an extremum")
                     less = int(name in ("lt", "gt"))
                     return [
-                        (mine - its - less, name == "eq")
-                        for mine in left.exprs
-                        for its in right.exprs
+                        (left_expr - right_expr - less, name == "eq")
+                        for left_expr in left.exprs
+                        for right_expr in right.exprs
                     ]
         raise self._refused("a condition is no conjunction of comparisons")
 
@@ -661,9 +661,9 @@ class _Emitter:
             if len(extremum.exprs) > 1:
                 raise self._refused("an iteration is the least of several values")
             exprs += extremum.exprs
-        needed = {operand for op in statement.ops for operand in op.operands}
+        needed_operands = {operand for op in statement.ops for operand in op.operands}
         for number, variable in enumerate(self.variables[node.statement]):
-            if variable in needed:
+            if variable in needed_operands:
                 values[variable] = self._index(exprs[number], builder)
                 indices_used.append((number, values[variable]))
         ops = tuple((op, builder.clone(op, values)) for op in statement.ops)

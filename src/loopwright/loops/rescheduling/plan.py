@@ -229,16 +229,16 @@ def _plan_region(
     original = region_events.events_of(region, names, domains, place, relax=settings.relax)
     if len(original.accesses) > _MOST_ACCESSES:
         message = "there are too many accesses"
-        shown = {"accesses": len(original.accesses)}
-        return Refusal("too-large", tuple(region.nests), message, evidence=Evidence(shown))
+        figures = {"accesses": len(original.accesses)}
+        return Refusal("too-large", tuple(region.nests), message, evidence=Evidence(figures))
     region_events.check_memory(original.accesses, analysis.aliases)
     before = original.events()
     dependences = DirectDependences(list(before.values()))
     if settings.only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
         return _shared(region)
-    named = _schedule_names(region, names, program_names, domains)
+    schedule_names = _schedule_names(region, names, program_names, domains)
     variables = _variables(domains, region)
-    scheduled = _scheduled(region, settings, named, dependences, variables)
+    scheduled = _scheduled(region, settings, schedule_names, dependences, variables)
     if isinstance(scheduled, Refusal):
         return scheduled
     tree, untaken = scheduled
@@ -261,7 +261,7 @@ def _plan_region(
                 parallel, undecided = _independent(block, after, order)
             except UndecidedError as error:
                 undecided = str(error)
-        unused = [_unused(region, option, named, dependences) for option in untaken]
+        unused = [_unused(region, option, schedule_names, dependences) for option in untaken]
         if undecided and not parallel:
             message = f"no loop is known to carry no dependence: {undecided}"
             nests = tuple(region.nests)
@@ -270,22 +270,22 @@ def _plan_region(
             reason = "every loop carries a dependence"
             carried = carried_outermost(tree)
             option = Untaken("parallel", reason, carried)
-            unused.append(_unused(region, option, named, dependences))
+            unused.append(_unused(region, option, schedule_names, dependences))
         keep()
-        written = ""
+        schedule_text = ""
         with suppress(UndecidedError):
-            written = named.written(tree)
+            schedule_text = schedule_names.written(tree)
         combined = tuple(update for _, update in original.updates)
         assumed = _assumed(region, emitted)
         return Rescheduling(
-            region, emitted, parallel, combined, written, tuple(unused), assumed=assumed
+            region, emitted, parallel, combined, schedule_text, tuple(unused), assumed=assumed
         )
 
 
 def _scheduled(
     region: Region,
     settings: ReschedulingOptions,
-    named: ScheduleNames,
+    schedule_names: ScheduleNames,
     dependences: DirectDependences,
     variables: Sequence[Sequence[SSAValue]],
 ) -> tuple[Tree, Sequence[Untaken]] | Refusal:
@@ -293,10 +293,10 @@ def _scheduled(
     request; or why the one that is given cannot be taken."""
     request = settings.request
     if settings.arrange is not None:
-        arranged = settings.arrange(region, variables, dependences, named)
+        arranged = settings.arrange(region, variables, dependences, schedule_names)
         return arranged if isinstance(arranged, Refusal) else (tree_of(arranged, dependences), ())
     requested = (
-        _requested_schedule(region, settings.schedule, named, dependences)
+        _requested_schedule(region, settings.schedule, schedule_names, dependences)
         if settings.schedule
         else None
     )
@@ -370,32 +370,32 @@ def is_about(statement_names: Collection[str], region: Region, program_names: Pr
 
 
 def _requested_schedule(
-    region: Region, text: str, named: ScheduleNames, dependences: DirectDependences
+    region: Region, text: str, schedule_names: ScheduleNames, dependences: DirectDependences
 ) -> ScheduleMap | Refusal | None:
     """Return the given schedule, if it is valid and preserves all dependences."""
     nests = tuple(region.nests)
     try:
-        requested = named.read(text, dependences)
+        requested = schedule_names.read(text, dependences)
     except NotAScheduleError as error:
         return Refusal("not-a-schedule", nests, f"the map is no schedule: {error}")
     if requested is None:
         return Refusal("other-statements", nests, "the schedule is for other statements")
-    broken = violation_of(requested, dependences)
-    if broken is None:
+    violation = violation_of(requested, dependences)
+    if violation is None:
         return requested
-    source, sink, witness = shown_dependence(broken, named)
-    stores = [region.statements[number].stores[0] for number in (broken.source, broken.sink)]
+    source, sink, witness = shown_dependence(violation, schedule_names)
+    stores = [region.statements[number].stores[0] for number in (violation.source, violation.sink)]
     return Refusal(
         "dependence-violated",
         (nests[0], *stores),
-        f"{sink} would not come after {source}: there is a dependence ({broken.kind})",
+        f"{sink} would not come after {source}: there is a dependence ({violation.kind})",
         Reason.ILLEGAL,
         Evidence({}, lambda: witness),
     )
 
 
 def _unused(
-    region: Region, untaken: Untaken, named: ScheduleNames, dependences: DirectDependences
+    region: Region, untaken: Untaken, schedule_names: ScheduleNames, dependences: DirectDependences
 ) -> Refusal:
     """Return the refusal for an option without effect."""
     code = _UNUSED[untaken.option]
@@ -411,7 +411,7 @@ def _unused(
     if violation is None:
         message = f"'{untaken.option}' changes nothing: isl finds no schedule with a place for it"
         return Refusal(_UNKNOWN_SCHEDULE, tuple(region.nests), message, Reason.UNKNOWN)
-    source, sink, witness = shown_dependence(violation, named)
+    source, sink, witness = shown_dependence(violation, schedule_names)
     stores = [region.statements[number].stores[0] for number in (violation.source, violation.sink)]
     message = f"{message}: {sink} depends on {source} ({violation.kind})"
     return Refusal(
@@ -430,19 +430,21 @@ _UNUSED = {
 _UNKNOWN_SCHEDULE = "unknown-schedule"
 
 
-def shown_dependence(broken: Violation, named: ScheduleNames) -> tuple[str, str, StatementPair]:
+def shown_dependence(
+    violation: Violation, schedule_names: ScheduleNames
+) -> tuple[str, str, StatementPair]:
     """Return the two executions of a dependence, in words and as a witness."""
-    ends = [named.statements[number] for number in (broken.source, broken.sink)]
-    first = broken.sample.first
-    second = broken.sample.second
+    ends = [schedule_names.statements[number] for number in (violation.source, violation.sink)]
+    first = violation.sample.first
+    second = violation.sample.second
     source, sink = (
         f"{name}[{', '.join(map(str, point))}]"
         for name, point in zip(ends, (first, second), strict=True)
     )
     parameters = {
-        name: broken.sample.parameters[parameter_name(number)]
-        for number, name in enumerate(named.parameters)
-        if parameter_name(number) in broken.sample.parameters and name.isidentifier()
+        name: violation.sample.parameters[parameter_name(number)]
+        for number, name in enumerate(schedule_names.parameters)
+        if parameter_name(number) in violation.sample.parameters and name.isidentifier()
     }
     return source, sink, StatementPair(source, sink, parameters)
 
