@@ -200,13 +200,15 @@ class _Change:
         """Carry whether an iteration has changed the code instead of the code, if the other numbers
         do not show that after the loop."""
         loop = self.loop
-        before, after = LoopBuilder.before(loop), LoopBuilder.after(loop)
+        before = LoopBuilder.before(loop)
+        after = LoopBuilder.after(loop)
         number = _first_init(loop) + self.number
         zero, one, code = (
             before.value(arith.ConstantOp(IntegerAttr(x, 64)))
             for x in (0, 1, next(iter(self.set.values())))
         )
-        init, result = loop.operands[number], loop.results[self.number]
+        init = loop.operands[number]
+        result = loop.results[self.number]
         for places, value in ((self.kept, zero), (self.set, one)):
             for op, index in places:
                 op.operands[index] = value
@@ -250,7 +252,8 @@ class _Change:
     def _initial(self, root: Operation, zero: SSAValue) -> dict[SSAValue, SSAValue]:
         """The numbers, with those before the loop, that iterations keep which do not change the
         code: one condition says what becomes of both."""
-        initial, kept = dict[SSAValue, SSAValue](), self._sides(root).index(zero)
+        initial = dict[SSAValue, SSAValue]()
+        kept = self._sides(root).index(zero)
         for argument in self.loop.body.args[1:]:
             now = self.end.operands[argument.index - 1]
             if now.owner is root or _have_one_condition(now.owner, root):
@@ -265,7 +268,8 @@ class _Change:
         loop, if the code is that of such a number."""
         for argument in self.loop.body.args[1:]:
             k = argument.index - 1
-            value, best = self.end.operands[self.number], self.end.operands[k]
+            value = self.end.operands[self.number]
+            best = self.end.operands[k]
             tests = self._tests(value, best, argument, zero)
             if tests is not None and len(tests) == 1:
                 (test,) = tests
@@ -286,7 +290,8 @@ class _Change:
         only there; `test` holds here. `None` if it is no such number."""
         if value is zero:
             return set() if best is argument else None
-        places, others = _places(value), _places(best)
+        places = _places(value)
+        others = _places(best)
         if not places:
             is_fit = isinstance(test, arith.CmpfOp | arith.CmpiOp) and (
                 test.PREDICATES[test.predicate.value.data] in _STRICT[type(test)]
@@ -294,7 +299,8 @@ class _Change:
                 and best is not argument
             )
             return {cast("Operation", test)} if is_fit else None
-        root, other = value.owner, best.owner
+        root = value.owner
+        other = best.owner
         found = set[Operation]()
         if not (others and (root is other or _have_one_condition(root, other))):
             return None
@@ -314,7 +320,8 @@ class _Change:
         arguments = {x for op in read for x in op.operands if x in self.loop.body.args[1:]}
         if not arguments or not initial.keys() >= arguments or not all(map(_is_cheap, read)):
             return None
-        builder, known = LoopBuilder.before(root), dict(initial)
+        builder = LoopBuilder.before(root)
+        known = dict(initial)
         for op in read:
             builder.place(op.clone(known))
         return builder.value(arith.SelectOp(known[root.operands[0]], *self._sides(root)))

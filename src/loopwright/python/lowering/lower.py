@@ -68,7 +68,9 @@ from loopwright.reporting.ledger import Decision
 
 # Which extents and integer arguments to specialise for
 
-_FEW, _PRODUCT, _STRIDE = 16, 128, 1 << 30
+_FEW = 16
+_PRODUCT = 128
+_STRIDE = 1 << 30
 """The most iterations for which code is made of its own: of loops of nests, and of products.
 Products are computed in tiles, whose remainders take much of the time until then. The last is how
 far apart rows in vectors are, whose subscripts are affine then."""
@@ -452,7 +454,8 @@ class _Lowering:
                 return self.directly_passed[-1]
             case types.TextType():
                 vector = self.argument(name, types.ArrayType(types.INT64, 1).mlir)
-                length, start = b.integer(self.extent(vector, 0)), self.start_of_texts()
+                length = b.integer(self.extent(vector, 0))
+                start = self.start_of_texts()
                 whole = arrays.whole(types.INT64, values.Buffer(vector, (length,)))
                 self.texts.append(whole)
                 return values.TextValue((values.POOL, start, length), str)
@@ -512,7 +515,8 @@ class _Lowering:
                 value = b.frame.env[FieldName.of(obj.name, name)]
                 is_set: values.Value = b.number(True)
                 if isinstance(value, values.Maybe):
-                    is_set, value = value.bound, value.value
+                    is_set = value.bound
+                    value = value.value
                 if isinstance(value, values.Unsure):
                     message = f"'{name}' of {values.describe(obj)} is set on some paths only"
                     raise b.error(message, "set it before the call")
@@ -529,7 +533,8 @@ class _Lowering:
 
     def changed_containers(self, env: environment.Environment) -> list[tuple[int, results.Result]]:
         """Add the final contents of changed container arguments to the results."""
-        b, result = self.b, list[tuple[int, results.Result]]()
+        b = self.b
+        result = list[tuple[int, results.Result]]()
         for number, (name, value) in enumerate(self.containers.values.items()):
             is_field = isinstance(name, CommonListName)
             if is_field or name not in b.list_changes.changed or env.is_unreachable:
@@ -557,7 +562,8 @@ class _Lowering:
         shape: Sequence[values.Scalar],
     ) -> values.Value:
         """A structured array: its fields, which share their first extents."""
-        self.takes_records, columns = True, list[values.Value]()
+        self.takes_records = True
+        columns = list[values.Value]()
         for type_, rank in zip(fields, kind.ranks, strict=True):
             if isinstance(type_, types.TupleType) and isinstance(type_.kind, types.RecordKind):
                 column = self.records(name, type_.kind, type_.items, shape)
@@ -575,7 +581,8 @@ class _Lowering:
         self, name: str, type_: types.ArrayType, first: Sequence[values.Scalar] = ()
     ) -> values.Array:
         """An array argument with its extents, the `first` of which are known."""
-        b, number = self.b, len(self.inputs)
+        b = self.b
+        number = len(self.inputs)
         memory = self.argument(name, type_.mlir)
         shape: list[values.Scalar] = []
         annotation = types.understood(self.source.annotations).get(name)
@@ -606,7 +613,8 @@ class _Lowering:
         if size is None:
             return extent
         if isinstance(size, int):
-            known, what = self.b.integer(size), f"it is annotated to be {size}"
+            known = self.b.integer(size)
+            what = f"it is annotated to be {size}"
         else:
             known, other = self.sizes.setdefault(size, (extent, name))
             what = f"the size '{size}' of '{other}' is another"
@@ -674,7 +682,8 @@ class _Lowering:
 
     def items(self, items: values.AnyList) -> results.List:
         """Add the items of a list to the results."""
-        state, n = lists.state_of(self.b, items), lists.length_of(self.b, items)
+        state = lists.state_of(self.b, items)
+        n = lists.length_of(self.b, items)
         if state.item is None:
             return results.List(results.NONE, results.NONE)
         _, *memory = state.items
@@ -750,7 +759,8 @@ class _Lowering:
 
     def with_arenas(self, returned: results.Result) -> results.Result:
         """The result, with the arenas of the lists and objects in it if there are any."""
-        b, own = self.b, self.results
+        b = self.b
+        own = self.results
         arenas = b.shared.arenas
         parts_of_arenas = list[tuple[results.List, ...]]()
         columns_of = {kind: {x.name for x in arenas.columns(kind)} for kind in self.heap}
@@ -809,7 +819,8 @@ class _Lowering:
 
     def record(self, value: values.RecordValue) -> results.Result:
         """Add a structured array that was made here: the caller gets a copy of its fields."""
-        first, leaves = len(self.roots), leaves_of(value)
+        first = len(self.roots)
+        leaves = leaves_of(value)
         items = tuple(map(self.result, value.items))
         for place, array in enumerate(leaves, first):
             roots = array.buffer.roots
@@ -823,7 +834,8 @@ class _Lowering:
 
     def expect_no_copy(self, array: values.Array) -> None:
         """Check that a returned array is no copy of a part of an argument, taken from a list."""
-        roots, shared = array.buffer.roots, self.b.shared
+        roots = array.buffer.roots
+        shared = self.b.shared
         is_item = roots is None or any(root in shared.listed for root in roots)
         arena = arena_for(values.Scalar(array.element))
         if is_item and arena in shared.arenas.lent_arguments.values():

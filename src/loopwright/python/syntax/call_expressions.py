@@ -288,11 +288,13 @@ def _of_fields(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> V
 
 def _of_object(fn: FunctionLowering, node: ast.Call, obj: Instance, name: str) -> Value | None:
     """A method of an object of a class."""
-    field, (defined, given) = expressions.field_of(fn, obj, name), _method_of(obj, name)
+    field = expressions.field_of(fn, obj, name)
+    (defined, given) = _method_of(obj, name)
     if field is not None or defined is None:
         assert isinstance(node.func, ast.Attribute)
         called = expressions.member_of(fn, node.func, obj)
-        defined, given = called.value if isinstance(called, Static) else called, []
+        defined = called.value if isinstance(called, Static) else called
+        given = []
         if not isinstance(called, Static | Closure | Choice | Instance):
             raise fn.b.error(f"{describe(called)} cannot be called")
     arguments, named = _arguments(fn, node, _Takes.NONE)
@@ -576,7 +578,8 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     if not known or function is (len if is_generator else next):
         return None
     comprehensions.expect_plain(fn, inner)
-    options, texts = _options(fn.b, function, node), _OF_ITEMS[function]
+    options = _options(fn.b, function, node)
+    texts = _OF_ITEMS[function]
     if is_generator:
         texts = _OF_GENERATORS.get(function, texts)
     name = getattr(function, "__name__", "")

@@ -211,7 +211,8 @@ class Relative:
 def _bounds(b: Builder, key: Value) -> tuple[AffineExpr, AffineExpr]:
     """The range of a relative subscript."""
     if isinstance(key, SliceValue):
-        low, high = key.start, key.stop
+        low = key.start
+        high = key.stop
         if low is None or high is None or key.step is not None:
             raise b.error("a relative slice has two bounds, and no step")
         return _integer(b, low), _integer(b, high)
@@ -268,7 +269,8 @@ def call(
         special = _special(frame, function, arguments)
         if special is not None:
             return special
-    made_of, forms = registry.in_python(function), array_forms_of(function)
+    made_of = registry.in_python(function)
+    forms = array_forms_of(function)
     if (forms is not None or function is round) and not b.is_in_library:
         is_of_class = partial(_has_functions_by_class, arguments=arguments)
         if function is round and len(arguments) + len(named) > 1:
@@ -539,7 +541,8 @@ _SPECIAL: dict[object, tuple[str, ...]] = {
 
 def _special(frame: CallFrame, function: object, given: list[Value]) -> Value | None:
     """What a function of Python gives for an object of a class; `None` for other functions."""
-    b, obj = frame.b, given[0]
+    b = frame.b
+    obj = given[0]
     names = registry.entry(_SPECIAL, function)
     is_shown = isinstance(obj, Fields) and formatting.is_shown_by_fields(obj)
     if names is None or not (isinstance(obj, Instance) or (is_shown and function in (str, repr))):
@@ -577,7 +580,8 @@ def _instance(
     frame: CallFrame, kind: type, arguments: list[Value], named: dict[str, Value]
 ) -> Value:
     """Make an object of a class whose objects may change."""
-    b, obj = frame.b, records.new_object(frame.b, kind)
+    b = frame.b
+    obj = records.new_object(frame.b, kind)
     init = obj.member("__init__")
     b.shared.making[obj.name] = len(b.catching.handlers)
     if init is None:
@@ -594,8 +598,10 @@ def set_fields(
     frame: CallFrame, obj: Instance, init: Any, arguments: Sequence[Value], named: dict[str, Value]
 ) -> None:
     """Do what an `__init__` does that `dataclasses` made for a class of an object."""
-    b, kind = frame.b, next(x for x in obj.kind.__mro__ if x.__dict__.get("__init__") is init)
-    passed, more = _bound(b, obj.kind, init, [obj, *arguments], named), list[Value]()
+    b = frame.b
+    kind = next(x for x in obj.kind.__mro__ if x.__dict__.get("__init__") is init)
+    passed = _bound(b, obj.kind, init, [obj, *arguments], named)
+    more = list[Value]()
     for name, field in kind.__dataclass_fields__.items():
         given: object = passed.get(name)
         if name not in passed and field.default_factory is dataclasses.MISSING:
@@ -655,7 +661,8 @@ def _on_elements(
     frame: CallFrame, function: python_types.FunctionType, arguments: Sequence[Value]
 ) -> Value:
     """Apply a scalar function to each element of arrays, and of sequences."""
-    b, compute = frame.b, partial(_of_numbers, frame, function)
+    b = frame.b
+    compute = partial(_of_numbers, frame, function)
     arguments = [as_array(b, x) for x in arguments]
     other = next((x for x in arguments if not isinstance(x, Array | Lazy | Scalar)), None)
     if other is not None:

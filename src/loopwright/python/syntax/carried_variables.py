@@ -236,7 +236,8 @@ def yielded(
     are allocated once, `around` the loop. Variables that no iteration reads become `outputs`, if
     given, whose values come last.
     """
-    b, shared = fn.b, list[SSAValue]()
+    b = fn.b
+    shared = list[SSAValue]()
     if around is not None and _allocates_all(fn, variables):
         shared = _in_memory_around(fn, variables, around)
     values = _IterationEnd(fn, node, variables, start, outputs).values()
@@ -273,7 +274,8 @@ def _allocates_all(fn: FunctionLowering, variables: Variables) -> bool:
 def _in_memory_around(fn: FunctionLowering, variables: Variables, around: Block) -> list[SSAValue]:
     """Copy the carried arrays into memory allocated around the loop, which is returned; the
     previous iteration's arrays are dead and may be overwritten."""
-    b, memory = fn.b, list[SSAValue]()
+    b = fn.b
+    memory = list[SSAValue]()
 
     def moved(value: Value) -> Value:
         if isinstance(value, Compound):
@@ -365,7 +367,8 @@ class _IterationEnd:
         loop."""
         if self.outputs is None:
             return []
-        b, values = self.fn.b, list[SSAValue]()
+        b = self.fn.b
+        values = list[SSAValue]()
         for name, placeholder in self.outputs.initial.items():
             value = self.fn.env.get(name)
             pair = matched_variable(self.fn, name, placeholder, value)
@@ -388,7 +391,8 @@ class _IterationEnd:
     def _compare_new(self, name: str, value: Value) -> None:
         """Handle a variable that was unbound before the loop and may be read later: it is carried
         with a flag whether it is bound, if possible."""
-        fn, is_result = self.fn, name == RESULT
+        fn = self.fn
+        is_result = name == RESULT
         if not is_result and not self._is_live(name):
             return
         if not is_result and not lists.literals_in(value):
@@ -436,7 +440,8 @@ class _IterationEnd:
 
     def _carried_on(self, name: str, old: Value) -> list[SSAValue]:
         """The values of a carried variable; none if the next attempt carries other types."""
-        b, now = self.fn.b, self.fn.env.get(name)
+        b = self.fn.b
+        now = self.fn.env.get(name)
         pair = matched_variable(self.fn, name, old, now)
         if pair is None:
             if carried.same(old, now):
@@ -449,7 +454,8 @@ class _IterationEnd:
             for y in (pair[0], old)
         ]
         if kinds != [carried.kind_of(x) for x in leaves_of(b, old)] or classes[0] != classes[1]:
-            self.revised[name], self.kinds[name] = pair[0], kinds
+            self.revised[name] = pair[0]
+            self.kinds[name] = kinds
             return []
         return [carried.emitted(b, y, kind) for (_, y), kind in zip(parts, kinds, strict=True)]
 
@@ -464,9 +470,11 @@ def _turns(start: Variables, moved: dict[str, Array]) -> int:
         return 1
     turns = 1
     for name in places:
-        length, place = 1, places[name]
+        length = 1
+        place = places[name]
         while place != name:
-            length, place = length + 1, places[place]
+            length = length + 1
+            place = places[place]
         turns = lcm(turns, length)
     return turns if turns <= _MOST_TURNS else 1
 
@@ -475,7 +483,9 @@ def _match_lists(
     fn: FunctionLowering, variables: Variables, start: Variables, live: frozenset[str]
 ) -> None:
     """Rename lists as the next iteration expects them, and free those that it does not know."""
-    b, old, given = fn.b, {**start, **variables}, fn.given_values
+    b = fn.b
+    old = {**start, **variables}
+    given = fn.given_values
     hidden = IteratedName | FieldName
     names = [n for n in old if n in live or n in variables or n == RESULT or isinstance(n, hidden)]
     written_out = {

@@ -70,7 +70,9 @@ def extends_texts(loop: ast.For | ast.While, meaning: Meaning) -> bool:
 def fields_stored_by(kind: type, method: str) -> frozenset[str]:
     """The fields of its object that a method of a class stores in, and those that other methods do
     which it calls."""
-    fields, seen, pending = set[str](), {method}, [method]
+    fields = set[str]()
+    seen = {method}
+    pending = [method]
     while pending:
         function = plain_function(getattr_static(kind, pending.pop(), None))
         if not isinstance(function, FunctionType):
@@ -120,7 +122,8 @@ def _uses(
     parts: bool,
 ) -> _Uses:
     """What some code of a function does with variables; methods of some names `changes` lists."""
-    uses, named_by = _Uses(set()), _base if parts else _named
+    uses = _Uses(set())
+    named_by = _base if parts else _named
     updated = {x.target for x in ast.walk(code) if isinstance(x, ast.AugAssign)}
     for node in ast.walk(code):
         match node:
@@ -246,7 +249,8 @@ def kept_for_calls(scope: Scope, statement: ast.stmt) -> set[ast.expr]:
     """The expressions of a statement that are evaluated before a call that may change arrays,
     but not parts of such: of a function of Python, or of one that stores. Those within its
     arguments do not count. Operators and properties of objects are such calls, too."""
-    order, found = _in_order(statement), set[ast.expr]()
+    order = _in_order(statement)
+    found = set[ast.expr]()
     for node, start in order:
         if not _may_store(scope, node):
             continue

@@ -117,7 +117,8 @@ def _work(
         return None
     iterable = iterable_of(fn, first.iter)
     if isinstance(iterable, TupleValue):
-        items, length = iterable.items, len(iterable.items)
+        items = iterable.items
+        length = len(iterable.items)
     else:
         iteration = _iteration(b, first.iter, iterable)
         known = iteration.count.const
@@ -219,7 +220,8 @@ def _iteration(b: Builder, node: ast.expr, iterable: Value) -> Iteration:
 
 def expect_plain(fn: FunctionLowering, node: Comprehension | ast.DictComp | ast.SetComp) -> None:
     """Refuse unsupported comprehension clauses."""
-    b, inside = fn.b, [*ast.walk(node)]
+    b = fn.b
+    inside = [*ast.walk(node)]
     if isinstance(node, ast.GeneratorExp) and may_stop(node, fn.source.meaning):
         raise b.error("next() in a generator is not supported", "give it a default")
     for part in inside:
@@ -240,20 +242,23 @@ def expect_plain(fn: FunctionLowering, node: Comprehension | ast.DictComp | ast.
 def array_of_comprehension(fn: FunctionLowering, node: Comprehension, *, narrow: bool) -> Value:
     """The array that NumPy makes of a list whose items are numbers, or nested lists of numbers."""
     expect_plain(fn, node)
-    b, place = fn.b, fn.b.node
+    b = fn.b
+    place = fn.b.node
     clauses, item = _axes_of(node)
     if not clauses or any(is_lazy(x.iter, fn.outer_object) for x in clauses):
         return list_of(fn, node)
     compute = _function_of(fn, clauses, item, node)
     before = {name: x for name, x in fn.env.items() if isinstance(name, ListName)}
-    changes, probe = True, None
+    changes = True
+    probe = None
     with b.aside(), suppress(UnresolvedError):  # only to see of which type the items are
         runs = _runs(fn, clauses)
         probe = runs and _item_at(fn, compute, runs, [b.integer(0)] * len(runs))
         changes = any(fn.env[name] is not x for name, x in before.items())
     if changes or not isinstance(probe, Scalar) or (narrow and probe.type.strong == PY_INT.strong):
         return list_of(fn, node)
-    element, runs = probe.type.strong, _runs(fn, clauses)
+    element = probe.type.strong
+    runs = _runs(fn, clauses)
 
     def at(index: Index) -> Scalar:
         with b.at(place):
@@ -335,7 +340,8 @@ def looped(
     before, each, behind = (
         filled(text, parts, lambda name: HiddenName(f"${name.lower()}")) for text in texts
     )
-    first, begin = node.generators[0], dict[str, ast.expr]()
+    first = node.generators[0]
+    begin = dict[str, ast.expr]()
     over = hoisted("FIRST", first.iter, begin, lambda x: is_iterator(x, fn.outer_object))
     given = {x.replace(".", "_"): value for x, value in begin.items()} | dict(arguments)
     for used in ast.walk(over):

@@ -63,14 +63,16 @@ def _arguments(fn: FunctionLowering, nodes: Sequence[ast.expr]) -> tuple[str, Se
 @lowers_statement(ast.Raise)
 def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
     """Lower `raise`: to a jump where it is caught, else to a failing assertion."""
-    b, raised = fn.b, node.exc
+    b = fn.b
+    raised = node.exc
     known = fn.outer_object(raised) if isinstance(raised, ast.Name) else None
     if isinstance(known, Handled) or (raised is None and fn.handled):
         _raise_again(fn, known if isinstance(known, Handled) else fn.handled[-1])
         return
     message: Sequence[ast.expr] = ()
     if isinstance(raised, ast.Call) and not raised.keywords:
-        message, raised = raised.args, raised.func
+        message = raised.args
+        raised = raised.func
     kind = None if raised is None else fn.outer_object(raised)
     if not isinstance(kind, type) or not issubclass(kind, Exception):
         raise b.error("this 'raise' is not supported", "raise ValueError('a constant message')")
@@ -139,7 +141,8 @@ def _handled(
 
 def _raise_again(fn: FunctionLowering, handled: Handled) -> None:
     """Re-raise the caught exception."""
-    b, is_caught = fn.b, False
+    b = fn.b
+    is_caught = False
     for number, raised in handled.raised.items():
         raised.mark(is_handled=False)
         if b.catches(raised.exception):
@@ -167,7 +170,8 @@ def _raise_again(fn: FunctionLowering, handled: Handled) -> None:
 @lowers_statement(ast.Try)
 def _try(fn: FunctionLowering, node: ast.Try) -> None:
     """Lower `try`: `finally` is executed last, also if an exception is not caught."""
-    b, first = fn.b, len(fn.b.catching.raised)
+    b = fn.b
+    first = len(fn.b.catching.raised)
     if not node.finalbody:
         _with_handlers(fn, node)
         return
@@ -203,7 +207,8 @@ def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
 
 
 def _body_and_handlers(fn: FunctionLowering, node: ast.Try) -> None:
-    b, first = fn.b, len(fn.b.catching.raised)
+    b = fn.b
+    first = len(fn.b.catching.raised)
     classes = [_classes(fn, raised.type) for raised in node.handlers]
     with b.catching.catch(x for some in classes for x in some):
         fn.block(node.body)
@@ -238,7 +243,8 @@ def _handle(
     fn: FunctionLowering, handler: ast.ExceptHandler, numbers: Sequence[int], live: frozenset[str]
 ) -> None:
     """Lower a handler, executed if one of some exceptions was raised."""
-    b, jump = fn.b, fn.jump
+    b = fn.b
+    jump = fn.jump
     test = b.number(False)
     for number in numbers:
         code = b.integer(RAISED + number)

@@ -103,7 +103,8 @@ def _lambda(fn: FunctionLowering, node: ast.Lambda) -> Value:
     names = tuple(scopes.defaults_of(node.args))
     if not names or fn.b.is_in_library or _reads_variables(fn, node):
         return Static(function)
-    stands_for, source = function.source.function, function.source
+    stands_for = function.source.function
+    source = function.source
     values = [source.parameters[x].default for x in names]
     items = (x if isinstance(x, Value) else scopes.as_value(fn.b, x) for x in values)
     return Closure(tuple(items), FunctionKind(stands_for, names, Same(stands_for), source))
@@ -135,7 +136,8 @@ def defined(fn: FunctionLowering, tree: ast.FunctionDef) -> scopes.LocalFunction
 
 @lowers_expression(ast.Tuple, ast.List)
 def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
-    items, runs = list[Value](), list[lists.Run]()
+    items = list[Value]()
+    runs = list[lists.Run]()
     for item in node.elts:
         if isinstance(item, ast.Starred):
             inner = _unpacked(fn, item.value)
@@ -204,7 +206,8 @@ def _dict(fn: FunctionLowering, node: ast.Dict) -> Value:
             _store_functions(fn, result, functions)
             fn.b.frame.of_library(dict_bodies.update, result, fn.value(value))
             continue
-        name, item = fn.value(key), fn.optional(value)
+        name = fn.value(key)
+        item = fn.optional(value)
         if functions or _has_function(item):
             functions.append((name, item))
         elif is_long and _is_plain(name, key) and _is_plain(item, value):
@@ -302,7 +305,8 @@ def _namedexpr(fn: FunctionLowering, node: ast.NamedExpr) -> Value:
 def container_and_key(fn: FunctionLowering, node: ast.Subscript) -> tuple[Value, Value]:
     """What is subscripted, and by what: places are integers, also those that are members of an
     enumeration; dictionaries and objects get the members."""
-    container, key = fn.value(node.value), fn.value(node.slice)
+    container = fn.value(node.value)
+    key = fn.value(node.slice)
     if isinstance(container, DictValue | Instance):
         return container, key
     if type(key) is TupleValue and any(map(records.is_member, key.items)):
@@ -440,7 +444,8 @@ def _selected(b: Builder, found: TupleValue, key: Scalar) -> Value:
     elif not items or any(_type_of(x) is None or _type_of(x) != _type_of(items[0]) for x in items):
         message = "a tuple with a variable as index has items of one type"
         raise b.error(message, "use a constant, or 'for' over the tuple")
-    zero, count = b.integer(0), b.integer(len(items))
+    zero = b.integer(0)
+    count = b.integer(len(items))
     index = scalars.python_integer(b, key)
     from_end = scalars.compare(b, "<", index, zero)
     index = scalars.select(b, from_end, scalars.binary(b, "+", index, count), index)
@@ -465,7 +470,8 @@ def _selected(b: Builder, found: TupleValue, key: Scalar) -> Value:
 @lowers_expression(ast.Attribute)
 def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
     """Lower an attribute, of a known object or of a value."""
-    b, obj = fn.b, owner_of(fn, node)
+    b = fn.b
+    obj = owner_of(fn, node)
     if isinstance(obj, Instance):
         return member_of(fn, node, obj)
     if isinstance(obj, Static) and not has_method(obj, node.attr):
@@ -559,7 +565,8 @@ def has_attribute(fn: FunctionLowering, node: ast.expr, name: str) -> bool:
 
 def member_of(fn: FunctionLowering, node: ast.Attribute, obj: Instance) -> Value:
     """An attribute of an object of a class: a field, or what its class defines."""
-    field, member = field_of(fn, obj, node.attr), obj.member(node.attr)
+    field = field_of(fn, obj, node.attr)
+    member = obj.member(node.attr)
     if isinstance(member, property):
         return fn.call(member.fget, [obj], {})
     if field is not None:
@@ -586,7 +593,8 @@ def field_of(fn: FunctionLowering, obj: Instance, name: str) -> Value | None:
     value = records.field_of(fn.b, obj, name)
     if obj.is_pooled or value is None:
         return value
-    error, message = "AttributeError", f"'{obj.kind.__name__}' object has no attribute '{name}'"
+    error = "AttributeError"
+    message = f"'{obj.kind.__name__}' object has no attribute '{name}'"
     if issubclass(obj.kind, SuspendedGenerator):
         error, message = scopes.unbound(name)
     return fn.bound(FieldName.of(obj.name, name), value, error, message)

@@ -202,7 +202,8 @@ class FunctionLowering(scope.Scope):
     ) -> None:
         """Go back to what was known before statements that are lowered again."""
         self.rebind(env)
-        self.implied, self.unresolved = implied, unresolved
+        self.implied = implied
+        self.unresolved = unresolved
 
     def block(self, body: Sequence[ast.stmt]) -> None:
         """Lower statements up to a jump; what may be jumped over runs where it is not."""
@@ -318,7 +319,9 @@ class FunctionLowering(scope.Scope):
 
     def _result(self, *, may_give_none: bool) -> Value:
         """What the function returns, after its body."""
-        b, result, jump = self.b, self.env.result, self.jump
+        b = self.b
+        result = self.env.result
+        jump = self.jump
         if self.is_mixed and isinstance(result, TupleValue):
             flag, result = result.items
             there = [flag.bound, flag.value] if isinstance(flag, Maybe) else [flag]
@@ -334,7 +337,8 @@ class FunctionLowering(scope.Scope):
             is_there = scalars.logical_and(b, returned, is_there)
             if len(self.callers) > 1:
                 return Optional((is_there, value), Optional)
-            self.returned, result = is_there, value
+            self.returned = is_there
+            result = value
         elif may_give_none and jump.const is None and not is_none(result):
             returned = scalars.compare(b, ">=", jump, b.integer(environment.RETURN))
             return Optional((returned, _sure(result)), Optional)
@@ -480,10 +484,12 @@ class FunctionLowering(scope.Scope):
         arguments: list[Value],
         named: dict[str, Value],
     ) -> Value:
-        functions, b = self.functions, self.b
+        functions = self.functions
+        b = self.b
         source = functions.source(function)
         active_calls = [x for x in self.callers if x.source.function is source.function]
-        around, closure = None, function if isinstance(function, Closure) else None
+        around = None
+        closure = function if isinstance(function, Closure) else None
         if isinstance(function, scope.LocalFunction) and active_calls:
             closure = scope.closure_of(function, functions.captured_again)
         elif isinstance(function, scope.LocalFunction):
@@ -507,7 +513,8 @@ class FunctionLowering(scope.Scope):
                 inner |= scope.itself(closure, inner)
             return FunctionLowering(b, source, self.callers, inner, around, call_number)
 
-        key, called = None, None
+        key = None
+        called = None
         is_in_library = b.is_in_library or functions.are_common
         is_shared = functions.is_shared(source.function, call_number)
         with nullcontext() if active_calls else suppress(FrontendError):
@@ -535,7 +542,8 @@ class FunctionLowering(scope.Scope):
     ) -> tuple[outlined.Outlined, Value] | None:
         """A library function that all kernels of the process have in common, with its result;
         `None` where it depends on this one."""
-        b, common = self.b, outlined.common_functions(self.b.mode)
+        b = self.b
+        common = outlined.common_functions(self.b.mode)
         if not all(outlined.is_plain(b, x) for x in parameters.values()):
             return None
         inputs = {x: outlined.without_constants(b, y) for x, y in parameters.items()}
@@ -571,7 +579,8 @@ class FunctionLowering(scope.Scope):
     ) -> environment.Variables:
         """The parameters of a function of the IR, with the outside arrays and the lists that all
         functions know."""
-        b, functions = self.b, self.functions
+        b = self.b
+        functions = self.functions
         inputs = {x: scope.closed(y, functions.captured_again) for x, y in parameters.items()}
         if is_shared:
             inputs = {x: outlined.without_constants(b, y) for x, y in inputs.items()}
@@ -615,7 +624,8 @@ class FunctionLowering(scope.Scope):
         lowering = lowering_of(b, parameters)
         lowering.expect_lists()
         lowering.take_lists(self.env)
-        result, unresolved = NONE, None
+        result = NONE
+        unresolved = None
         try:
             result = lowering.run(may_give_none=True)
         except UnresolvedError as error:

@@ -176,14 +176,18 @@ class _WithMethods(ast.NodeTransformer):
         if place not in self.generators:
             return node
         assert isinstance(node, ast.expr)
-        name, method = f"an.method.{len(self.names)}", self.generators[place]
+        name = f"an.method.{len(self.names)}"
+        method = self.generators[place]
         self.names |= {name: method, "an.owner": owner_of}
-        function, owner = ast.Name(name, ast.Load()), node
+        function = ast.Name(name, ast.Load())
+        owner = node
         call = ast.Call(function, [], [])
         called = called_method(node, getattr(method, "__name__", ""))
         if isinstance(node, ast.Call) and called is node:
             assert isinstance(node.func, ast.Attribute)
-            owner, call.args, call.keywords = node.func.value, node.args, node.keywords
+            owner = node.func.value
+            call.args = node.args
+            call.keywords = node.keywords
         checked = ast.Call(ast.Name("an.owner", ast.Load()), [owner, function], [])
         call.args = [checked, *call.args]
         return ast.copy_location(call, node)
@@ -196,7 +200,8 @@ def _local_generators(source: FunctionSource) -> dict[str, LocalFunction]:
     for number, node in enumerate(source.tree.body):
         if not isinstance(node, ast.FunctionDef) or suspends(node) is None or node.decorator_list:
             continue
-        before, after = source.tree.body[:number], source.tree.body[number + 1 :]
+        before = source.tree.body[:number]
+        after = source.tree.body[number + 1 :]
         mentioned = any(node.name in read(x) for x in before)
         if mentioned or node.name in written([*before, *after]) or node.name in source.parameters:
             continue
@@ -326,7 +331,8 @@ class _WithoutGenerators(ast.NodeTransformer):
         source, begin = self._with_iterators(source, begin)
         inner_names = source.more_names if is_local else source.names
         bound = known_of(source.tree).names | source.parameters.keys()
-        every, level = (*self.around, self), self.levels.get(function, 0)
+        every = (*self.around, self)
+        level = self.levels.get(function, 0)
 
         def meaning(name: ast.expr) -> object:
             if not isinstance(name, ast.Name) or name.id in bound:
@@ -383,8 +389,10 @@ class _WithoutGenerators(ast.NodeTransformer):
             body = [ast.For(clause.target, over, body, [])]
         parameters = ast.arguments([], [ast.arg("of__items_")], None, [], [], None, [])
         tree = made_function("genexpr", parameters, deepcopy(body), node)
-        function, name = local_function(self.source, None, tree, {}), f"{len(self.defined)}.genexpr"
-        self.defined[name], self.levels[function] = function, len(self.around)
+        function = local_function(self.source, None, tree, {})
+        name = f"{len(self.defined)}.genexpr"
+        self.defined[name] = function
+        self.levels[function] = len(self.around)
         call = ast.Call(ast.Name(name, ast.Load()), [self._called(first.iter)], [])
         return ast.fix_missing_locations(ast.copy_location(call, node))
 
@@ -438,7 +446,8 @@ class _WithoutGenerators(ast.NodeTransformer):
         self, source: FunctionSource, begun: Iterable[str], level: int | None
     ) -> Mapping[str, str]:
         """The names that all names of a generator get, which is defined at a level, or outside."""
-        tree, number = source.tree, len(self.names)
+        tree = source.tree
+        number = len(self.names)
         nodes = [x for x in ast.walk(tree) if isinstance(x, ast.Name)]
         own = {x.id for x in nodes if isinstance(x.ctx, ast.Store)} | {*source.parameters, *begun}
         result: dict[str, str] = {}
@@ -505,7 +514,9 @@ def _may_read_unbound(source: FunctionSource) -> bool:
     """Whether a generator of a program may read a variable of its own before it binds it."""
     if declaration_of(source.function).is_body:
         return False
-    liveness, body, none = Liveness(), source.tree.body, Names()
+    liveness = Liveness()
+    body = source.tree.body
+    none = Names()
     read_first = liveness.block(body, none, none, none)
     if read_first & known_of(source.tree).names - source.parameters.keys():
         return True
@@ -578,7 +589,8 @@ class _Consumed:
     ) -> None:
         self.loop = loop
         self.has_break = jumps(loop.body, ast.Break)
-        self.ended, self.broken = f"end.{name}", f"break.{name}"
+        self.ended = f"end.{name}"
+        self.broken = f"break.{name}"
         body = deepcopy(tree.body)
         for statement in body:
             _rename(statement, names)
@@ -616,7 +628,8 @@ class _Consumed:
 
     def _block(self, body: Sequence[ast.stmt]) -> tuple[list[ast.stmt], bool]:
         """Statements of the generator, and whether they may leave all of its loops."""
-        found, leaves = list[ast.stmt](), False
+        found = list[ast.stmt]()
+        leaves = False
         for node in body:
             match node:
                 case ast.Return(value=value):
@@ -629,7 +642,8 @@ class _Consumed:
                     leaves = leaves or self.has_break
                 case ast.Expr(value=ast.YieldFrom(value=value)):
                     more, ends = self._block([_through(value, f"item.{self.ended}")])
-                    found, leaves = [*found, *more], leaves or ends
+                    found = [*found, *more]
+                    leaves = leaves or ends
                 case ast.Try() if self._yields_in(node):
                     found.append(node)
                 case _:
@@ -684,7 +698,9 @@ class _Consumed:
 #                                                       me.item_, me.state = me.i * me.i, 2
 #                                                       return True
 
-_ME, _STATE, _ITEM = "generator__", "state.", "item_"
+_ME = "generator__"
+_STATE = "state."
+_ITEM = "item_"
 _ENDED = -1
 _REFUSED_PARTS = (
     *(ast.FunctionDef, ast.NamedExpr, ast.Delete, ast.Global, ast.Nonlocal, ast.Await),
@@ -720,7 +736,8 @@ def class_of_generator(function: FunctionType) -> type | None:
     made = _class_of(function, code)
     if made is not None:
         init: Any = vars(made)["__init__"]
-        init.__defaults__, init.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
+        init.__defaults__ = function.__defaults__
+        init.__kwdefaults__ = function.__kwdefaults__
     return made
 
 
@@ -845,7 +862,9 @@ class _States:
     """The states of a generator: statements that run without a stop, and set the next state."""
 
     def __init__(self, meaning: iterator_calls.Meaning, kept: Names, own: Names) -> None:
-        self.meaning, self.kept, self.own = meaning, kept, own
+        self.meaning = meaning
+        self.kept = kept
+        self.own = own
         self.blocks: list[list[ast.stmt]] = [[]]
         self.now = self.blocks[0]
         self._names = itertools.count()
@@ -889,7 +908,9 @@ class _States:
                 case _ if not _is_left(node):
                     self.now.append(_without_values(node))
                 case ast.If() if type(node) is ast.If:
-                    then, other, after = self._new(), self._new(), self._new()
+                    then = self._new()
+                    other = self._new()
+                    after = self._new()
                     self.now.append(ast.If(node.test, [self._go(then)], [self._go(other)]))
                     self._part(then, node.body, after, *loop)
                     self._part(other, node.orelse, after, *loop)
@@ -931,7 +952,8 @@ class _States:
                 ):
                     raise _NoStatesError
                 parts["START"] = given[0] if len(given) > 1 else ast.Constant(0)
-                parts["END"], parts["STEP"] = given[min(len(given) - 1, 1)], step
+                parts["END"] = given[min(len(given) - 1, 1)]
+                parts["STEP"] = step
                 order = ">" if isinstance(step, ast.UnaryOp) else "<"
                 texts = (
                     "PLACE, STOP = START, END",
@@ -958,10 +980,14 @@ class _States:
         """The texts of a loop through what has items at places. A parameter that keeps its value is
         not a field once more, whose type would not be known at first; nor is a name from outside,
         or what is written with constants alone."""
-        first, count, target = "", "", ITERATOR_ITEM
+        first = ""
+        count = ""
+        target = ITERATOR_ITEM
         match over:
             case ast.Call(function, [inner], []) if self.meaning(function) is enumerate:
-                over, first, count = inner, "\nNUMBER = 0", "\nNUMBER += 1"
+                over = inner
+                first = "\nNUMBER = 0"
+                count = "\nNUMBER += 1"
                 target = f"NUMBER, {ITERATOR_ITEM}"
             case _:
                 pass

@@ -351,7 +351,8 @@ def hoisted(
         first = ast.comprehension(first.target, over, first.ifs, first.is_async)
         return ast.copy_location(ast.GeneratorExp(node.elt, [first, *rest]), node)
     assert isinstance(node, ast.Call)
-    function, places = function_of(name, node.func), count()
+    function = function_of(name, node.func)
+    places = count()
     arguments, values = (
         [hoisted(f"{next(places)}.{name}", x, begin, is_later, function_of) for x in several]
         for several in (node.args, [x.value for x in node.keywords])

@@ -257,7 +257,9 @@ def _change_like(frame: JoiningFrame, path: Path, other: Path, names: Sequence[s
     of a result that only this path has to the pool."""
     with frame.b.inside(path.block):
         for name in names:
-            frame.env, value, there = path.env, path.env.get(name), other.env.get(name)
+            frame.env = path.env
+            value = path.env.get(name)
+            there = other.env.get(name)
             if name == environment.RESULT and value is not None and there is None:
                 frame.replace(value, texts.in_pool(frame.b, value))
             else:
@@ -377,7 +379,8 @@ def matched_variable(
 ) -> tuple[Value, Value] | None:
     """The values of a variable in a common structure; `None` if there is none. A result may be
     `None`, or an array, on only one path; that of a kernel may be of several kinds."""
-    b, is_result = frame.b, name == environment.RESULT
+    b = frame.b
+    is_result = name == environment.RESULT
     pair = carried.matched(b, left, right, arrays_too=is_result)
     if pair is not None or left is None or right is None or not (is_result and frame.is_kernel):
         return pair
@@ -403,7 +406,8 @@ def _may_end(left: Value | None, right: Value | None, live: frozenset[str] | Non
 
 def _close(frame: JoiningFrame, condition: Scalar, paths: tuple[Path, Path], plan: Join) -> None:
     """End both paths by yielding the differing values as results of the conditional."""
-    b, blocks = frame.b, [path.block for path in paths]
+    b = frame.b
+    blocks = [path.block for path in paths]
     b.list_changes.fixed.update(plan.fixed)
     for path, states in zip(paths, plan.dropped, strict=True):
         with b.inside(path.block):
@@ -490,7 +494,8 @@ def shared(leaf: carried.Leaf, other: carried.Leaf) -> bool:
         return False
     if leaf.missing or other.missing:
         return leaf is other
-    first, second = leaf.array.buffer.roots, other.array.buffer.roots
+    first = leaf.array.buffer.roots
+    second = other.array.buffer.roots
     return first is None or second is None or bool(first & second)
 
 

@@ -96,12 +96,15 @@ def counted(
 ) -> None:
     """Lower a loop that runs to its end, without its `else`; `item` gives the target's value from
     the induction variable, which is named `name`."""
-    b, (lower, upper, step, part) = fn.b, steps
+    b = fn.b
+    (lower, upper, step, part) = steps
 
     def attempt(variables: Variables, turns: int) -> None:
         around = b.block
-        start, end = fn.env.copy(), upper
-        initial, counters = inits(b, variables), _counters(fn, node, variables)
+        start = fn.env.copy()
+        end = upper
+        initial = inits(b, variables)
+        counters = _counters(fn, node, variables)
         if turns > 1:  # the number of iterations is a multiple of it
             distance = upper - lower
             if not assume(b, distance):
@@ -154,7 +157,8 @@ def _last_turns(
     item: Callable[[Scalar], Value],
 ) -> None:
     """Lower the remaining iterations of an unrolled loop, at most `left` of them."""
-    b, (lower, first, upper) = fn.b, bounds
+    b = fn.b
+    (lower, first, upper) = bounds
 
     def run() -> None:
         b.forms.learn(upper - 1 - first, first - lower)
@@ -193,9 +197,12 @@ def _without_else(fn: FunctionLowering, node: LoopNode, items: Items | None) -> 
     def peel() -> None:
         if items is None:
             assert isinstance(node, ast.While)
-            begins, first, rest = truth_of(fn, node.test), None, None
+            begins = truth_of(fn, node.test)
+            first = None
+            rest = None
         else:
-            first, rest = partial(items.item, b.integer(0)), items.without_first(b)
+            first = partial(items.item, b.integer(0))
+            rest = items.without_first(b)
             if items.advances is not None:
                 begins = items.advances()
             else:
@@ -215,7 +222,9 @@ def _while_op(
 ) -> None:
     """Lower a loop to `scf.while`, whose first region tests for another iteration. With `items` it
     also carries the iteration number, and with early exits the pending jump."""
-    b, start, around = fn.b, fn.env.copy(), fn.b.block
+    b = fn.b
+    start = fn.env.copy()
+    around = fn.b.block
     bounded = _guarded(fn, node, variables) if isinstance(node, ast.While) else []
     bounded += _counters(fn, node, variables)
     counter = start.new_counter()
@@ -226,8 +235,10 @@ def _while_op(
         running = {JUMP: b.number(0), **running}
     initial = inits(b, running)
     types = [value.type for value in initial]
-    before, after = Block(arg_types=types), Block(arg_types=types)
-    known, atoms = {**start, counter: NONE}, len(b.forms.atoms)
+    before = Block(arg_types=types)
+    after = Block(arg_types=types)
+    known = {**start, counter: NONE}
+    atoms = len(b.forms.atoms)
     with b.inside(before):
         enter(fn, running, before.args)
         for variable in bounded:
@@ -354,7 +365,8 @@ class _Bounded:
 
     def bound(self, fn: FunctionLowering, bounds: _Bounds) -> None:
         """Give the variable its bounds here."""
-        value, (lower, upper) = fn.env.get(self.name), bounds
+        value = fn.env.get(self.name)
+        (lower, upper) = bounds
         if not isinstance(value, Scalar) or value.ssa is None or value.form is not None:
             return
         b = fn.b
@@ -365,12 +377,17 @@ class _Bounded:
 
 def _guarded(fn: FunctionLowering, node: ast.While, variables: Variables) -> list[_Bounded]:
     """The variables of a loop that its condition bounds."""
-    b, forms, found = fn.b, fn.b.forms, list[_Bounded]()
+    b = fn.b
+    forms = fn.b.forms
+    found = list[_Bounded]()
     for name, op, bound in _comparisons(node.test):
-        start, steps, kind = variables.get(name), steps_of(node, name), type(op)
+        start = variables.get(name)
+        steps = steps_of(node, name)
+        kind = type(op)
         if not steps or not isinstance(start, Scalar) or start.type is not PY_INT:
             continue
-        rises, far = kind in (ast.Lt, ast.LtE), sum(steps)
+        rises = kind in (ast.Lt, ast.LtE)
+        far = sum(steps)
         if kind not in TURNED or any((step > 0) is not rises for step in steps):
             continue
         limit = fixed_form(fn, node, bound)
@@ -393,7 +410,9 @@ def _guarded(fn: FunctionLowering, node: ast.While, variables: Variables) -> lis
 def _counters(fn: FunctionLowering, node: LoopNode, variables: Variables) -> list[_Bounded]:
     """The variables of subscripts that a loop counts up, or copies, and that are never negative:
     in 64 bits no program gets so far in small steps that they wrap around."""
-    growing, changed, found = _growing(node), changed_names(node), list[_Bounded]()
+    growing = _growing(node)
+    changed = changed_names(node)
+    found = list[_Bounded]()
     known = dict(fn.env) | variables
 
     def is_natural(name: str) -> bool:
@@ -412,7 +431,8 @@ def _counters(fn: FunctionLowering, node: LoopNode, variables: Variables) -> lis
     }:
         natural -= other
     for name in sorted(natural & variables.keys() & _in_subscripts(node)):
-        growth, start = growing[name], variables[name]
+        growth = growing[name]
+        start = variables[name]
         assert isinstance(start, Scalar)
         first = fn.b.form(start) if growth.sources == frozenset({name}) else constant(0)
         bounds = (first,), ()
@@ -440,7 +460,8 @@ def _growing(node: LoopNode) -> dict[str, _Growth]:
     """The variables of a loop that it only counts up in small steps, sets to natural numbers or
     copies from other variables."""
     head = node.test if isinstance(node, ast.While) else node.target
-    found, stores = dict[str, list[_Growth]](), Counter(written([head]))
+    found = dict[str, list[_Growth]]()
+    stores = Counter(written([head]))
     waiting: list[tuple[ast.AST, bool]] = [(part, False) for part in node.body]
     for part, is_repeated in waiting:
         if isinstance(part, ast.FunctionDef | ast.Lambda | ast.Try | ast.Match):
@@ -517,7 +538,9 @@ def _comparisons(test: ast.expr) -> tuple[tuple[str, ast.cmpop, ast.expr], ...]:
 def steps_of(node: ast.While, name: str) -> tuple[int, ...]:
     """What an iteration of a loop may add to a variable, each at most once; nothing if something
     else changes the variable."""
-    steps, stores, waiting = list[int](), 0, [(part, False) for part in node.body]
+    steps = list[int]()
+    stores = 0
+    waiting = [(part, False) for part in node.body]
     if name in written([node.test]):
         return ()
     while waiting:
@@ -608,9 +631,14 @@ def _lower_until_settled(
     Arrays may be permuted if the loop `may_turn`. Raises `FrontendError` if the types of variables
     do not converge.
     """
-    variables, turns, block = variables_of(fn, node), 1, fn.b.block
-    env, implied, unresolved = fn.env.copy(), dict(fn.implied), fn.unresolved
-    fixed, assigned = set(fn.b.list_changes.fixed), set(fn.assigned)
+    variables = variables_of(fn, node)
+    turns = 1
+    block = fn.b.block
+    env = fn.env.copy()
+    implied = dict(fn.implied)
+    unresolved = fn.unresolved
+    fixed = set(fn.b.list_changes.fixed)
+    assigned = set(fn.assigned)
 
     def roll_back(last_op: Operation | None) -> None:
         """Restore the state before the loop, and erase the ops after `last_op`."""
@@ -648,8 +676,10 @@ def _lower_until_settled(
         elif revision.items:
             for name, item in revision.items.items():
                 _give_items(fn, name, item)
-            env, variables = fn.env.copy(), variables_of(fn, node)
-            fixed, block = set(fn.b.list_changes.fixed), fn.b.block  # another one in a 'try'
+            env = fn.env.copy()
+            variables = variables_of(fn, node)
+            fixed = set(fn.b.list_changes.fixed)  # another one in a 'try'
+            block = fn.b.block
         else:
             variables = _recast(fn.b, variables, revision)
     raise fn.b.error("the types of this loop's variables do not settle")
@@ -662,7 +692,9 @@ def _revision(
     a list that was empty before the loop, or the type of a carried constant that meets a NumPy
     type. A type error may be resolved by an enclosing loop. The attempt is abandoned as soon as an
     assumption fails."""
-    around, classes, start = fn.b.block, replace(fn.b.classes), fn.env
+    around = fn.b.block
+    classes = replace(fn.b.classes)
+    start = fn.env
     changed = set(fn.b.list_changes.changed)
     fn.b.list_changes.changed.clear()  # but those that this loop changes
     try:
@@ -743,7 +775,8 @@ def _peel(
 ) -> None:
     """Peel the first iteration of a loop, in which variables have other types: lower it where it
     `begins`, and then the `rest`. For a `for` loop the first `item` is bound."""
-    b, live = fn.b, fn.liveness.after[node].union(*map(read, node.orelse))
+    b = fn.b
+    live = fn.liveness.after[node].union(*map(read, node.orelse))
 
     def run() -> None:
         if item is not None and isinstance(node, ast.For):
@@ -763,7 +796,8 @@ def _peel(
 
 def _expect_function_left(fn: FunctionLowering, node: LoopNode) -> None:
     """Refuse jumps other than function exits after a loop."""
-    b, jump = fn.b, fn.jump
+    b = fn.b
+    jump = fn.jump
     if b.catching.handlers:
         raised = scalars.compare(b, ">", jump, b.integer(BREAK))
         fn.env.set_jump(scalars.select(b, raised, jump, b.number(0)))

@@ -120,7 +120,8 @@ def _item_in(b: Builder, container: Value, name: ListName, type_: Type | None) -
         return _sample(b, type_.item) if container == ListValue(name) else None
     if not isinstance(type_, ContainerType):
         return None
-    region, flag = type_.region, Scalar(PY_BOOL)
+    region = type_.region
+    flag = Scalar(PY_BOOL)
     match container:
         case ListValue() if container.name == name:
             return _sample(b, region.content(ITEM))

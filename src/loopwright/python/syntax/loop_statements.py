@@ -82,7 +82,8 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
 
 def _through_items(fn: FunctionLowering, node: ast.For, iterable: Value) -> None:
     """Lower a loop whose number of items is known before."""
-    b, iteration = fn.b, iteration_of(fn.b, iterable)
+    b = fn.b
+    iteration = iteration_of(fn.b, iterable)
     through = iteration.through
     before = [lists.state_of(b, x) for x in through]
     if through and (iteration.count.const == 0 or not all(x.items for x in before)):
@@ -142,10 +143,12 @@ def _through_range(fn: FunctionLowering, node: ast.For, values: RangeValue) -> N
 def _over_range(fn: FunctionLowering, node: ast.For, values: RangeValue) -> bool:
     """Lower a loop that runs to its end as one or several counted loops; false if its step is not
     known to be positive."""
-    b, step = fn.b, values.step.const
+    b = fn.b
+    step = values.step.const
     if step is None or step.real <= 0:
         return False
-    lower, upper = b.form(values.start), b.form(values.stop)
+    lower = b.form(values.start)
+    upper = b.form(values.stop)
     name = node.target.id if isinstance(node.target, ast.Name) else ""
     is_split = step.real == 1 and not values.parallel
     parts = _parts(fn, node, lower, upper) if is_split else {}
@@ -166,13 +169,16 @@ def _through_container(
 ) -> None:
     """Lower a loop over a deque or a view of a dictionary, which checks in each iteration that it
     is unchanged."""
-    b, iteration = fn.b, iteration_of(fn.b, iterable)
+    b = fn.b
+    iteration = iteration_of(fn.b, iterable)
     if isinstance(container, DequeValue):
-        has_type, through = deques.has_type(b, container), (container.ends, container.data)
+        has_type = deques.has_type(b, container)
+        through = (container.ends, container.data)
         changes = deques.changes_of(b, container) if has_type else iteration.count
         expect_same = partial(deques.expect_same, b, container, changes)
     else:
-        has_type, through = dicts.has_type(b, container), dicts.fixed_lists(b, container)
+        has_type = dicts.has_type(b, container)
+        through = dicts.fixed_lists(b, container)
         expect_same = partial(dicts.expect_same, b, container, iteration.count)
 
     def count() -> Scalar:
@@ -228,7 +234,8 @@ def _in_memory(fn: FunctionLowering, items: TupleValue) -> Value:
 
 def _unrolled(fn: FunctionLowering, node: ast.For, items: Sequence[Value]) -> None:
     """Unroll a loop over a tuple: its body for each item, then `else` unless it was left."""
-    b, live = fn.b, carried_variables.live_across(fn, node)
+    b = fn.b
+    live = carried_variables.live_across(fn, node)
     _each(fn, node, items, live)
     jump = fn.jump
     ended = scalars.compare(b, "==", jump, b.integer(0))
@@ -283,7 +290,8 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
     if counting is None:
         loop_forms.conditional(fn, node, None)
         return
-    (name, start, end, step), b = counting, fn.b
+    (name, start, end, step) = counting
+    b = fn.b
     fn.counters[node] = name
     if isinstance(step, Scalar):
         values = RangeValue((b.integer(start), b.integer(end), step))
@@ -406,7 +414,8 @@ def _parts(
     least = partial(slices.extremum, b, least=True)
     most = partial(slices.extremum, b, least=False)
     front, back, name, distance = _index_set_split(node)
-    begin, end = lower + front, upper - back
+    begin = lower + front
+    end = upper - back
     if not (fits(b, begin) and fits(b, end)):
         return {}
     if front or back:
@@ -419,7 +428,8 @@ def _parts(
     form = number.form if isinstance(number, Scalar) and number.type is PY_INT else None
     if form is None or not fits(b, form + distance):
         return {}
-    cut, text = form + distance, f"{name} + {distance}" if distance else name
+    cut = form + distance
+    text = f"{name} + {distance}" if distance else name
     return {
         f"the iterations below {text}": (lower, least(cut, upper)),
         "the rest": (most(cut, lower), upper),
@@ -436,7 +446,8 @@ def _index_set_split(node: ast.For) -> _IndexSetSplit:
     name = node.target.id if isinstance(node.target, ast.Name) else ""
     if not name or name in changed or any(isinstance(x, inner) for x in inside):
         return _IndexSetSplit()
-    widths, compared = [0], dict[tuple[str, int], None]()
+    widths = [0]
+    compared = dict[tuple[str, int], None]()
     is_from_zero = isinstance(node.iter, ast.Call) and len(node.iter.args) == 1
     subscripts = [x.slice for x in inside if isinstance(x, ast.Subscript) and is_from_zero]
     keys = [key for x in subscripts for key in (x.elts if isinstance(x, ast.Tuple) else [x])]
@@ -459,9 +470,11 @@ def _index_set_split(node: ast.For) -> _IndexSetSplit:
                         compared[right, _CUTS[type(op)][side]] = None
             case _:
                 pass
-    front, back = -min(widths), max(widths)
+    front = -min(widths)
+    back = max(widths)
     if max(front, back) > arrays.WIDEST_EDGE:
-        front, back = 0, 0
+        front = 0
+        back = 0
     other, cut = next(iter(compared)) if len(compared) == 1 else ("", 0)
     return _IndexSetSplit(front, back, other, cut)
 

@@ -75,7 +75,8 @@ def _binop(fn: FunctionLowering, node: ast.BinOp) -> Value:
 
 def result_of(fn: CallFrame, op: vocabulary.Operator, left: Value, right: Value) -> Value:
     """`left op right`, or what a class defines it as."""
-    left, right = records.as_integer(fn.b, left), records.as_integer(fn.b, right)
+    left = records.as_integer(fn.b, left)
+    right = records.as_integer(fn.b, right)
     result = of_class(fn, f"__{op.method}__", left, right)
     if result is None:
         result = of_class(fn, f"__r{op.method}__", right, left)
@@ -274,7 +275,8 @@ def _unaryop(fn: FunctionLowering, node: ast.UnaryOp) -> Value:
             yes, no = fn.implied[test]
             fn.implied[negated] = no, yes
         return negated
-    op, x = vocabulary.UNARY[type(node.op)], records.as_integer(b, fn.value(node.operand))
+    op = vocabulary.UNARY[type(node.op)]
+    x = records.as_integer(b, fn.value(node.operand))
     made = of_class(fn, _UNARY_METHODS[op], x)
     if made is not None:
         return made
@@ -374,8 +376,10 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
     if isinstance(left, Optional) or isinstance(right, Optional):
         if name in ("==", "!="):
             return _compared_if_there(fn, name, left, right, partial(_compared, fn, name))
-        left, right = present(b, left), present(b, right)
-    left, right = records.as_integer(b, left), records.as_integer(b, right)
+        left = present(b, left)
+        right = present(b, right)
+    left = records.as_integer(b, left)
+    right = records.as_integer(b, right)
     if any(isinstance(x, Fields | Instance) for x in (left, right)):
         return _compared_objects(fn, name, left, right)
     if name not in ("==", "!="):
@@ -461,7 +465,8 @@ def _same_items(b: Builder, x: Value, y: Value) -> Value:
 
 def _compared_lists(fn: FunctionLowering, name: str, left: Value, right: Value) -> Value | None:
     """A comparison of lists, or of tuples, of which one has a run-time length; `None` of others."""
-    b, pair = fn.b, (left, right)
+    b = fn.b
+    pair = (left, right)
     if not any(isinstance(x, AnyList) for x in pair) or not all(map(_is_sequence, pair)):
         return None
     are_tuples = lists.is_tuple(left)
@@ -499,7 +504,8 @@ _REFLECTED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="
 
 def _compared_objects(fn: FunctionLowering, name: str, left: Value, right: Value) -> Value:
     """A comparison of objects, by a method of the class of one, or by their fields."""
-    b, equal = fn.b, False
+    b = fn.b
+    equal = False
     for one, other, op in ((left, right, name), (right, left, _REFLECTED[name])):
         if not isinstance(one, Fields | Instance):
             continue
@@ -680,13 +686,17 @@ def _order_of_tuples(
     fn: FunctionLowering, name: str, left: TupleValue, right: TupleValue
 ) -> Scalar:
     """Compare two tuples: the first items that differ decide."""
-    b, (x, y) = fn.b, (left.items, right.items)
+    b = fn.b
+    x = left.items
+    y = right.items
     if lists.has_none(left) or lists.has_none(right):
         return _order_with_none(fn, name, x, y)
     result = _compared(fn, name, b.integer(len(x)), b.integer(len(y)))
-    equal, parts = b.number(True), list[tuple[Scalar, Scalar]]()
+    equal = b.number(True)
+    parts = list[tuple[Scalar, Scalar]]()
     for one, other in zip(x, y, strict=False):
-        same, first = _same(fn, one, other, equal), _compared(fn, name, one, other)
+        same = _same(fn, one, other, equal)
+        first = _compared(fn, name, one, other)
         if not (isinstance(same, Scalar) and isinstance(first, Scalar)):
             raise b.error("tuples of arrays cannot be compared")
         parts.append((scalars.truth(b, same), scalars.truth(b, first)))
@@ -743,7 +753,10 @@ def tried(
 ) -> Scalar | None:
     """Compute a value under `known` conditions; `None`, and nothing is computed, if that has
     effects, or may be undefined without the conditions, as divisions are."""
-    b, block, env, result = fn.b, Block(), fn.env.copy(), None
+    b = fn.b
+    block = Block()
+    env = fn.env.copy()
+    result = None
     with (
         setting(b, is_trying=True),
         b.catching.suspended(),
@@ -780,7 +793,8 @@ def imply(fn: FunctionLowering, condition: Scalar, name: str, left: Scalar, righ
     """Record the inequalities of forms that a comparison of integers implies."""
     if left.form is None or right.form is None or condition.const is not None:
         return
-    ahead, behind = left.form - right.form, right.form - left.form
+    ahead = left.form - right.form
+    behind = right.form - left.form
     if name in ("==", "!="):
         # What is never below a number is above it if it is another one.
         apart = [z - 1 for z in (ahead, behind) if fn.b.forms.at_least_zero(z)]
@@ -872,7 +886,8 @@ def truth(fn: FunctionLowering, value: Value) -> Scalar:
         case Choice():
             return b.number(True)
         case TextValue() | DictValue() | DequeValue() | RangeValue() | ListValue() | PooledList():
-            length, zero = registry.FUNCTIONS[len](b, value), b.integer(0)
+            length = registry.FUNCTIONS[len](b, value)
+            zero = b.integer(0)
             assert isinstance(length, Scalar)
             condition = scalars.compare(b, ">", length, zero)
             imply(fn, condition, ">", length, zero)

@@ -83,10 +83,12 @@ functions that each call the next one twice would double the code without end.""
 MOST_PLACES = 16
 """At how many places a small function of the library is lowered inline before further calls share
 one function."""
-MOST_FRAMES, MOST_ROUNDS = 12, 8
+MOST_FRAMES = 12
+MOST_ROUNDS = 8
 """How many signatures of one function may call each other, and how often one is lowered until the
 type of its result is known."""
-DEEPEST, STACK = 10_000, 1 << 22
+DEEPEST = 10_000
+STACK = 1 << 22
 """How deep calls of functions that call themselves may be, and the bytes of the stack for them."""
 TOO_DEEP = "maximum recursion depth exceeded"
 
@@ -264,7 +266,9 @@ class Functions:
         have left here; `None` if it depends on more than the signature."""
         if key in self._refused or not self._lock.acquire(blocking=False):
             return None
-        before, shared, orders = self._made, Shared(), MemoryOrders()
+        before = self._made
+        shared = Shared()
+        orders = MemoryOrders()
         try:
             with setting(b, shared=shared, orders=orders), suppress(Exception):
                 made = self.outlined(b, key, callee, lower)
@@ -274,7 +278,9 @@ class Functions:
                 if op is not None and _is_own(shared, orders) and not made.calls_itself:
                     calls = [x.callee_name for x in op.walk() if isinstance(x, func.CallOp)]
                     made.needs = [self._needed[x] for x in calls if x in self._needed]
-                    made.shared, made.parameters, made.arrays = shared, {}, {}
+                    made.shared = shared
+                    made.parameters = {}
+                    made.arrays = {}
                     return made
             self._made = before
             self._refused.add(key)
@@ -334,7 +340,8 @@ class Functions:
         or is unknown."""
         if key in self._made:
             return self._made[key]
-        before, ended = self._made, self._unresolved
+        before = self._made
+        ended = self._unresolved
         known = key, _names_in(b, callee.parameters)
         number = next(_numbers) if self.are_common else len(self._symbols)
         name = f"{self.entry}.{callee.source.name}.{number}"
@@ -346,7 +353,9 @@ class Functions:
         try:
             for _ in range(MOST_ROUNDS):
                 self._made = {**before, key: callee}
-                paths, counts, raised = self._unresolved, callee.calls_itself, callee.raised
+                paths = self._unresolved
+                counts = callee.calls_itself
+                raised = callee.raised
                 returned = self._lowered(b, callee, lower)
                 is_same = returned == callee.returned and counts is callee.calls_itself
                 is_same = is_same and [*map(_about, raised)] == [*map(_about, callee.raised)]
@@ -377,7 +386,9 @@ class Functions:
     def _lowered(self, b: Builder, callee: Outlined, lower: Lower) -> Returned | None:
         """Lower the body; return its result, as far as it is known."""
         inner = b.nested(callee.source)
-        callee.inputs, callee.arrays, callee.lists = [], {}, {}
+        callee.inputs = []
+        callee.arrays = {}
+        callee.lists = {}
         with inner.inside(inner.main):
             given = {x: _parameter(b, inner, callee, x, y) for x, y in callee.parameters.items()}
             if callee.calls_itself:
@@ -791,7 +802,8 @@ class _Results:
 
     def __init__(self, b: Builder, made: Outlined, given: Sequence[Leaf]) -> None:
         assert made.returned is not None
-        self.b, self.states = b, made.returned.lists
+        self.b = b
+        self.states = made.returned.lists
         self.results: Iterator[SSAValue] = iter(())
         self.new = made.returned.new
         self.is_copy = made.returned.is_copy

@@ -173,7 +173,8 @@ def _expect_unknown(promise: Promise, carried: Dependence | None) -> None:
 
 def _shown(carried: Dependence) -> str:
     """The two iterations of a dependence, and the element that both access."""
-    witness, depth = carried.witness, carried.depth - 1
+    witness = carried.witness
+    depth = carried.depth - 1
     if witness is None:
         return ""
     element = ", ".join(map(str, witness.element))
@@ -219,7 +220,8 @@ def _privatised(
     loop: Operation, number: int, kind: AtomicRMWKind, combining: Operation
 ) -> PrivatisedAccumulator:
     block = loop.regions[0].block
-    terminator, carried = block.last_op, carried_arguments(loop)[number]
+    terminator = block.last_op
+    carried = carried_arguments(loop)[number]
     assert terminator is not None, "the body of a loop ends in a terminator"
     first = block.first_op
     assert first is not None

@@ -167,7 +167,8 @@ class Known:
 @lru_cache(maxsize=256)
 def known_of(tree: ast.FunctionDef) -> Known:
     """Return the facts from the text of a function, computed once for all of its calls."""
-    nodes, bound = own_nodes(tree), written(tree.body)
+    nodes = own_nodes(tree)
+    bound = written(tree.body)
     deleted = [x.id for x in nodes if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Del)]
     returns = [node for node in nodes if isinstance(node, ast.Return)]
     parameters = [item.arg for item in children(tree.args) if isinstance(item, ast.arg)]
@@ -184,7 +185,8 @@ def closure_of(
 ) -> Closure:
     """A nested function with its defaults and the current values of its free names, except the
     functions that capture it."""
-    tree, stands_for = function.source.tree, cast("FunctionType", function.source.function)
+    tree = function.source.tree
+    stands_for = cast("FunctionType", function.source.function)
     free = sorted(read(tree) - known_of(tree).names - {tree.name})
     free = [name for name in free if name not in function.source.parameters]
     values: dict[str, Value] = {}
@@ -311,7 +313,8 @@ class Scope:
 
     def place_bound(self, name: str, key: Hashable) -> ast.AST | None:
         """Where a variable was last bound to a value with a key; `None` if it never was."""
-        place, parameter = self.bound_at.get((name, key)), self.parameters.get(name)
+        place = self.bound_at.get((name, key))
+        parameter = self.parameters.get(name)
         if place is None and parameter is not None and binding_key(parameter) == key:
             nodes = ast.walk(self.source.tree.args)
             return next((x for x in nodes if isinstance(x, ast.arg) and x.arg == name), None)
@@ -429,9 +432,11 @@ class Scope:
 
     def names_inside(self, outer: object) -> frozenset[str]:
         """The names bound by this function, or by an enclosing one up to `outer`."""
-        names, scope = self.local_names, self.around
+        names = self.local_names
+        scope = self.around
         while scope is not None and scope is not outer:
-            names, scope = names | scope.local_names, scope.around
+            names = names | scope.local_names
+            scope = scope.around
         return names
 
     def rebind(self, env: Environment) -> None:
@@ -450,7 +455,8 @@ class Scope:
         Of the variables that differ, only those in `live` are kept, if given. Raises
         `UnresolvedError` afterwards if neither path has a value.
         """
-        b, start = self.b, self.env
+        b = self.b
+        start = self.env
         unresolved: list[UnresolvedError] = []
 
         def value_of(run: Branch) -> Value | None:
@@ -462,7 +468,8 @@ class Scope:
                 return None
 
         def path(run: Branch) -> Path:
-            self.env, block = start.copy(), Block()
+            self.env = start.copy()
+            block = Block()
             with b.own_memory() as own, b.inside(block):
                 value = self.caught(partial(value_of, run), live)
             return Path(block, self.env, value, own)
@@ -520,8 +527,11 @@ class CaughtStatements:
     other path `jump` identifies the exception. Both paths join at the end."""
 
     def __init__(self, frame: Scope, live: frozenset[str] | None) -> None:
-        self.b, self.frame, self.live = frame.b, frame, live
-        self.block, self.memory = self.b.block, self.b.allocations
+        self.b = frame.b
+        self.frame = frame
+        self.live = live
+        self.block = self.b.block
+        self.memory = self.b.allocations
         self.parts: list[_Part] = []
         self.value: Value | None = None
 
@@ -536,14 +546,18 @@ class CaughtStatements:
                 "compute it in a statement of its own, or in a loop that is written out",
             )
         jump = b.number(RAISED + number) if isinstance(number, int) else number
-        stack, block, raised, before = ExitStack(), Block(), Block(), self.frame.env.copy()
+        stack = ExitStack()
+        block = Block()
+        raised = Block()
+        before = self.frame.env.copy()
         if b.shared.arenas.keeps_message_numbers:
             with b.inside(raised):
                 texts.keep_numbers(b, *numbers)
         memory = stack.enter_context(b.own_memory())
         stack.enter_context(b.inside(block))
         self.parts.append(_Part(condition, before, jump, block, memory, stack, raised))
-        self.block, self.memory = block, memory
+        self.block = block
+        self.memory = memory
 
     def __enter__(self) -> None:
         self.around = self.b.catching.enter(self.part)
@@ -554,9 +568,11 @@ class CaughtStatements:
             one = self.parts.pop()
             one.stack.__exit__(*error)
             if error[0] is None:
-                env, read = self.frame.env, self.frame.on_raise
+                env = self.frame.env
+                read = self.frame.on_raise
                 numbers = {n for n, x in env.items() if _is_number(x)}
-                making, depth = self.b.shared.making, len(self.b.catching.handlers)
+                making = self.b.shared.making
+                depth = len(self.b.catching.handlers)
                 fields = (x for x in env if isinstance(x, FieldName))
                 unknown = (x for x in fields if making.get(x.owner) == depth)
                 names = {RESULT, *filter(str.isidentifier, numbers - read), *unknown}

@@ -104,7 +104,8 @@ class Split:
         from loopwright.native.runtime.copies import copied
 
         variables = dict(zip(self.parameters, copied(values), strict=True))
-        explained, pages = [*self.warnings], 0
+        explained = [*self.warnings]
+        pages = 0
         for part in (self.first, self.between, self.rest):
             if part is None:
                 continue
@@ -151,11 +152,14 @@ def split(
     if node is None or node not in source.tree.body:
         raise NotSplitError("it is not known which statement Python could run")
     body = source.tree.body
-    number, to_end = body.index(node), _returns(node)
+    number = body.index(node)
+    to_end = _returns(node)
     if not number and (to_end or len(body) == 1):
         raise NotSplitError("there is nothing else in it")
     _expect_plain(source, body[:number])
-    nothing, liveness, local = frozenset[str](), Liveness(), _local_names(source)
+    nothing = frozenset[str]()
+    liveness = Liveness()
+    local = _local_names(source)
     before = liveness.block(body[number:], nothing, nothing, nothing) & local
     after = nothing if to_end else liveness.after[node] & local
     before -= bound_for_sure([node]) - read(node)
@@ -241,7 +245,8 @@ def _part(
     parameters = [ast.copy_location(ast.arg(name), place) for name in takes]
     arguments = ast.arguments([], parameters, None, [], [], None, [])
     tree = _function_around(statements)
-    tree.name, tree.args = source.name, arguments
+    tree.name = source.name
+    tree.args = arguments
     tree = ast.fix_missing_locations(ast.copy_location(tree, place))
     function = _compiled(source, tree)
     if annotated:
@@ -264,7 +269,8 @@ def _compiled(source: FunctionSource, tree: ast.FunctionDef) -> FunctionType:
     code = _code_in(_code_in(whole))
     closure = tuple(cells[name] for name in code.co_freevars)
     result = FunctionType(code, function.__globals__, source.name, None, closure)
-    result.__module__, result.__qualname__ = function.__module__, function.__qualname__
+    result.__module__ = function.__module__
+    result.__qualname__ = function.__qualname__
     return result
 
 

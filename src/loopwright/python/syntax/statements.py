@@ -287,7 +287,8 @@ def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[V
         if not isinstance(value, TupleValue | AnyList | Scalar) and not is_none(value):
             value = lists.collected(b, [run_of(b, value)])
     if stars and isinstance(value, AnyList):
-        count, after = lists.length_of(b, value), wanted - 1 - stars[0]
+        count = lists.length_of(b, value)
+        after = wanted - 1 - stars[0]
         _expect_items(b, count, wanted - 1, exactly=False)
         ends = b.integer(stars[0]), b.integer(-after) if after else None
         leading = [lists.item_at(b, value, b.integer(k)) for k in range(stars[0])]
@@ -297,21 +298,25 @@ def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[V
     if stars:
         if not isinstance(value, TupleValue) or len(value.items) < wanted - 1:
             raise b.error(f"{describe(value)} cannot be unpacked into {wanted - 1} or more")
-        first, last = stars[0], stars[0] + len(value.items) - wanted + 1
+        first = stars[0]
+        last = stars[0] + len(value.items) - wanted + 1
         rest = TupleValue(value.items[first:last], list)
         return (*value.items[:first], rest, *value.items[last:])
     item: Callable[[Scalar], Value]
     if isinstance(value, TupleValue) and len(value.items) == wanted:
         return value.items
     elif isinstance(value, Array | Lazy) and value.shape:
-        count, item = value.shape[0], partial(arrays.item_at, b, value)
+        count = value.shape[0]
+        item = partial(arrays.item_at, b, value)
         if count.const not in (None, wanted):
             raise b.error(f"{count.const} items cannot be unpacked into {wanted}")
     elif isinstance(value, AnyList):
-        count, item = lists.length_of(b, value), partial(lists.item_at, b, value)
+        count = lists.length_of(b, value)
+        item = partial(lists.item_at, b, value)
     elif texts.is_text(value):
         text = texts.as_text(b, value)
-        count, item = text.length, partial(texts.character, b, text)
+        count = text.length
+        item = partial(texts.character, b, text)
     else:
         raise b.error(f"{describe(value)} cannot be unpacked into {wanted}")
     _expect_items(b, count, wanted)
@@ -353,7 +358,8 @@ def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
 def _updated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
     """The updated value: lists, sets and dictionaries are updated in place, and are the value
     themselves; of a list and an array it is a new array."""
-    body, value = None, fn.value(node.value)
+    body = None
+    value = fn.value(node.value)
     if isinstance(value, AnyArray):
         pass
     elif isinstance(old, DictValue):
@@ -420,7 +426,8 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
             _update_field(fn, node, container, key)
         case ListValue() | PooledList() if not isinstance(key, SliceValue):
             lists.expect_list(b, container)
-            place, state = lists.checked_place(b, container, key), lists.state_of(b, container)
+            place = lists.checked_place(b, container, key)
+            state = lists.state_of(b, container)
             updated = _updated(fn, node, lists.item_at(b, container, place))
             if lists.state_of(b, container) is state:
                 lists.put(b, container, place, updated)
