@@ -320,7 +320,7 @@ def test_the_halo_of_several_steps_grows() -> None:
     message = refusal(lambda: product.dask(*blocks, steps_per_task=2))
     assert "no iteration of a loop has tasks of its own [steps-apart]" in message
     assert "at least 1" in refusal(lambda: heat.dask(*blocks, 8, steps_per_task=0))
-    assert "is a int, not float" in refusal(lambda: heat.dask(*blocks, 8, steps_per_task=2.0))
+    assert "is an int, not a float" in refusal(lambda: heat.dask(*blocks, 8, steps_per_task=2.0))
 
 
 @lw.kernel(optimise=False)

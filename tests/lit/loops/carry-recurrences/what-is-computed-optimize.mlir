@@ -52,6 +52,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 // False-4-three before.
 
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
+  // expected-remark @below {{[Missed] independent-cells | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="no cell needs both the one before it and one of a row above", reason=unsupported}}
   // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 3696 instead of 2112", reason=unprofitable, scalar_cost=2112, vector_cost=3696}}
   affine.for %i = 2 to %n {
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
@@ -169,6 +170,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 // False-4-the row before.
 
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
+  // expected-remark @below {{[Missed] independent-cells | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="no cell needs both the one before it and one of a row above", reason=unsupported}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value of the one before it", reason=unprofitable}}
   affine.for %i = 2 to %n {
@@ -191,6 +193,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 // False-4-the next one.
 
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
+  // expected-remark @below {{[Missed] independent-cells | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="no cell needs both the one before it and one of a row above", reason=unsupported}}
   // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value of the one before it", reason=unprofitable}}
   affine.for %i = 2 to %n {
@@ -214,6 +217,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
+  // expected-remark @below {{[Missed] independent-cells | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="no cell needs both the one before it and one of a row above", reason=unsupported}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side", cleanup=True, factor=8, guarded=True}}
   affine.for %i = 2 to %n {
@@ -261,6 +265,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 // times; False-4-written at times.
 
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
+  // expected-remark @below {{[Missed] no-vector-form | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="'affine.if' has no form in lanes", reason=unsupported}}
   // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 60464 instead of 28864", reason=unprofitable, scalar_cost=28864, vector_cost=60464}}
   affine.for %i = 2 to %n {
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}

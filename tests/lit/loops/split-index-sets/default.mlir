@@ -8,6 +8,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[0, 0, 1] depends on S0[0, 0, 0] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
+    // expected-remark @below {{[Missed] rows-differ | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="the inner loops have different bounds", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
@@ -35,6 +36,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[3, 0, 2] depends on S0[2, 0, 3] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
+    // expected-remark @below {{[Missed] bounds-vary | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed in the loop, or one of several values", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 12 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=12}}
@@ -64,6 +66,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 3 to %n {
+    // expected-remark @below {{[Missed] distance | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a load reads values from cells at several distances, or may do so", reason=unsupported}}
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 16 instead of 16", reason=unprofitable, scalar_cost=16, vector_cost=16}}
@@ -90,6 +93,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[0, 1, 1] depends on S0[0, 0, 1] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
+    // expected-remark @below {{[Missed] bounds-vary | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed in the loop, or one of several values", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 12 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=12}}
@@ -118,6 +122,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[0, 1, 1] depends on S0[0, 1, 0] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
+    // expected-remark @below {{[Missed] bounds-vary | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed in the loop, or one of several values", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
@@ -146,6 +151,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 0 to %n {
+    // expected-remark @below {{[Missed] step | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="the step of an inner loop is not 1", reason=unsupported}}
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
     // expected-remark @below {{[Missed] step | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the step of a loop is not 1", reason=unsupported}}
     affine.for %i = 0 to %n {
@@ -174,6 +180,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 0 to %n {
+    // expected-remark @below {{[Missed] distance | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a load reads values from cells at several distances, or may do so", reason=unsupported}}
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
     // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side", cleanup=True, factor=8, guarded=False}}
     affine.for %i = 0 to %n {
@@ -203,6 +210,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 0 to %m {
+    // expected-remark @below {{[Missed] distance | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a load reads values from cells at several distances, or may do so", reason=unsupported}}
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
     // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value of the one before it", reason=unprofitable}}
     affine.for %i = 0 to %n {
@@ -230,6 +238,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[0, 0, 1] depends on S0[0, 0, 0] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
+    // expected-remark @below {{[Missed] rows-differ | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="the inner loops have different bounds", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 7 instead of 7", reason=unprofitable, scalar_cost=7, vector_cost=7}}
@@ -259,6 +268,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 0 to %n {
+    // expected-remark @below {{[Missed] distance | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a load reads values from cells at several distances, or may do so", reason=unsupported}}
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
     // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0] [1, +inf] [-inf, +inf]", reason=illegal}}
     affine.for %i = 0 to %n {
@@ -287,6 +297,7 @@ func.func @main(%d: memref<64x64xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'vector.transfer_read' at {{\S+}} to 'vector.transfer_write' at {{\S+}}, distance [1, +inf] [-inf, +inf] [0, 0]", reason=illegal}}
   affine.for %k = 0 to %n {
+    // expected-remark @below {{[Missed] rows-differ | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="the inner loops have different bounds", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
