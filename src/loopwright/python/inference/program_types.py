@@ -49,7 +49,8 @@ class ProgramTypes:
     def _instances(self) -> Sequence[FunctionInstance]:
         """The instances whose types hold: where a value is unknown, it may call any function with
         other arguments."""
-        entry, instances = self.inference.entry, self.inference.instances
+        entry = self.inference.entry
+        instances = self.inference.instances
         if not all(x.is_settled for x in instances):
             return ()
         types = (y for x in instances for y in (*x.types.values(), x.result))

@@ -68,7 +68,8 @@ class ArrayType(Type):
     @property
     def extents(self) -> list[int | None]:
         """The extents stated by the type."""
-        ones, known = self.ones or (False,) * self.rank, self.known or (None,) * self.rank
+        ones = self.ones or (False,) * self.rank
+        known = self.known or (None,) * self.rank
         return [1 if one else extent for one, extent in zip(ones, known, strict=True)]
 
     @property
@@ -113,7 +114,8 @@ def order_in_memory(array: np.ndarray[Any, Any]) -> tuple[int, ...] | None:
     """
     if array.flags.c_contiguous:
         return None
-    shape, strides = array.shape, [abs(step) for step in array.strides]
+    shape = array.shape
+    strides = [abs(step) for step in array.strides]
     several = [k for k, extent in enumerate(shape) if extent != 1]
     several.sort(key=lambda k: -strides[k])
     for outer, inner in pairwise(several):

@@ -50,7 +50,9 @@ class Atom:
         self, lower: tuple[AffineExpr, ...], upper: tuple[AffineExpr, ...], *, natural: bool
     ) -> None:
         """Record between which forms it is, and whether it is not negative."""
-        self.lower, self.upper, self.natural = lower, upper, natural
+        self.lower = lower
+        self.upper = upper
+        self.natural = natural
 
     def compute_as(self, value: SSAValue) -> None:
         """Use another value, which is equal everywhere."""
@@ -219,7 +221,8 @@ class AffineForms:
     ) -> None:
         """Record that an atom is the minimum, or the maximum, of some forms."""
         (atom,) = self.atoms_of(form)
-        atom.extremes, atom.is_least = extremes, least
+        atom.extremes = extremes
+        atom.is_least = least
 
     def note_bounds(
         self, form: AffineExpr, lower: tuple[AffineExpr, ...], upper: tuple[AffineExpr, ...]
@@ -228,14 +231,16 @@ class AffineForms:
         known; an end without a least value only for the innermost `scope`."""
         (atom,) = self.atoms_of(form)
         if lower:
-            atom.lower, atom.upper = lower, upper
+            atom.lower = lower
+            atom.upper = upper
             atom.natural = any(map(self.at_least_zero, lower))
         self.learn(*(end - 1 - form for end in upper))
 
     def alternatives(self, form: AffineExpr, *, least: bool) -> tuple[AffineExpr, ...]:
         """The forms of which a form is the minimum, or the maximum; by default itself."""
         for number in positions(form):
-            atom, own = self.atoms[number], symbol(number)
+            atom = self.atoms[number]
+            own = symbol(number)
             rest = form - own
             if atom.extremes and atom.is_least == least and number not in positions(rest):
                 either = (x + rest for x in atom.extremes)
@@ -248,7 +253,8 @@ class AffineForms:
         value = form.constant_value()
         if value is not None:  # where control never is, the facts would prove everything
             return value >= 0
-        linear, facts = self.linear(form), () if everywhere else self._strongest_facts()
+        linear = self.linear(form)
+        facts = () if everywhere else self._strongest_facts()
         if self._shown(linear, facts) or any(
             self._shown(difference(linear, fact), facts) for fact in facts
         ):
@@ -297,7 +303,8 @@ class AffineForms:
         short = {key: factor for key, factor in bound.items() if factor < 0}
         missing = short.pop(None, 0)
         if most == 1 or not short:
-            most, short[None] = 1, missing
+            most = 1
+            short[None] = missing
         return any(
             self._follows(difference(bound, fact), facts, most - 1)
             for known in (self._entry_facts, facts)

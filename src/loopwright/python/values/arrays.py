@@ -66,7 +66,8 @@ def element_at(b: Builder, array: AnyArray, index: Index) -> Scalar:
 def store_at(b: Builder, array: Array, index: Index, value: Scalar) -> None:
     """Store one element, cast to the element type, at an in-bounds index."""
     element = b.ssa(scalars.cast(b, value, array.element))
-    memory, forms = array.buffer.memref, _subscripts_of(b, array, index)
+    memory = array.buffer.memref
+    forms = _subscripts_of(b, array, index)
     if b.is_affine(forms):
         b.emit(affine.StoreOp(element, memory, *b.affine_map(forms)))
         return
@@ -92,7 +93,8 @@ def _subscripts_of(b: Builder, array: Array, index: Index) -> list[AffineExpr]:
 
 def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
     """Whether two extents are equal: proved, or tested at the entry."""
-    x, y = b.form(left), b.form(right)
+    x = b.form(left)
+    y = b.form(right)
     if x is y or (b.forms.at_least_zero(x - y) and b.forms.at_least_zero(y - x)):
         return True
     if b.forms.at_least_zero(x - y - 1) or b.forms.at_least_zero(y - x - 1):
@@ -396,7 +398,8 @@ def copied(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
     """A copy of an array, in the order that `materialise` documents."""
     if isinstance(value, Lazy):
         return materialise(b, value, ordered=ordered)
-    order, reads = order_of(value), value.reads
+    order = order_of(value)
+    reads = value.reads
     lazy = Lazy(value.element, value.shape, lambda i: element_at(b, value, i), reads, order=order)
     return materialise(b, lazy, ordered=ordered)
 
@@ -458,7 +461,9 @@ def _order_in_memory(a: Array) -> Order:
 
 def order_of_buffer(a: Array) -> Order:
     """NumPy's memory order of the dimensions of an array's buffer."""
-    type_, order, roots = a.buffer.memref.type, a.buffer.order, a.buffer.roots
+    type_ = a.buffer.memref.type
+    order = a.buffer.order
+    roots = a.buffer.roots
     assert isinstance(type_, MemRefType)
     if not isinstance(type_.layout, NoneAttr) and not isinstance(order, tuple):  # pyright: ignore[reportUnknownMemberType]
         return order is True and len(a.buffer.shape) < 2
@@ -600,7 +605,8 @@ def is_written_later(buffer: Buffer) -> bool:
     if isinstance(made, Block) or made.parent is None:
         return True
     # The outermost block is the one that is being built, if it is part of no op yet.
-    home, waiting = outermost_op(made).parent, [buffer.memref]
+    home = outermost_op(made).parent
+    waiting = [buffer.memref]
     for memory in waiting:
         for use in memory.uses:
             op = use.operation
@@ -709,7 +715,8 @@ def may_overlap(b: Builder, x: Buffer, y: Buffer) -> bool:
     """Whether two buffers may share memory."""
     if x is y:
         return True
-    first, second = x.roots, y.roots
+    first = x.roots
+    second = y.roots
     if first is None or second is None:
         known, limit = (second, x.number) if first is None else (first, y.number)
         return known is None or any(root.number < limit for root in known)
@@ -728,7 +735,8 @@ def _disjoint(b: Builder, read: Array, target: Array) -> bool:
     """Whether two views of a buffer are provably disjoint."""
     for x, y in zip(read.axes, target.axes, strict=True):
         step = _stride(x), _stride(y)
-        low, high = _span(b, read, x), _span(b, target, y)
+        low = _span(b, read, x)
+        high = _span(b, target, y)
         if low is None or high is None:
             continue
         if b.forms.at_least_zero(low[0] - high[1] - 1) or b.forms.at_least_zero(
@@ -899,7 +907,8 @@ def gathered(
 
 def chosen_from(b: Builder, chosen: Chosen) -> Lazy:
     """The elements of an array where a mask holds."""
-    mask, whole = chosen.mask, chosen.whole
+    mask = chosen.mask
+    whole = chosen.whole
     made = gathered(b, whole, (chosen.count, *whole.shape[len(mask.shape) :]), chosen.place)
     return replace(made, reads=(*made.reads, *map(scattered, mask.reads)), chosen=chosen)
 
@@ -948,7 +957,8 @@ def _composed(b: Builder, axis: Axis, starts: Sequence[Axis]) -> Axis:
     if axis.axis is None:
         return axis
     outer = starts[axis.axis]
-    offset, stride = outer.offset, outer.stride
+    offset = outer.offset
+    stride = outer.stride
     if axis.stride is not None:
         offset = scalars.binary(b, "*", axis.stride, offset)
         stride = axis.stride if stride is None else scalars.binary(b, "*", axis.stride, stride)

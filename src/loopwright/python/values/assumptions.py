@@ -63,7 +63,8 @@ class ListChanges:
     @contextmanager
     def unnoticed(self, name: str, *others: str) -> Generator[None]:
         """Allow stores to lists inside, and ignore those to the first one, if it has no others."""
-        is_changed, fixed = name in self.changed, self.fixed & {name, *others}
+        is_changed = name in self.changed
+        fixed = self.fixed & {name, *others}
         self.fixed -= fixed
         yield
         self.fixed |= fixed

@@ -126,10 +126,12 @@ class _Inside:
 
     def __init__(self, b: Builder, block: Block) -> None:
         self._b, self._block = b, block
-        self._before, self._known = b.block, b.forms.known
+        self._before = b.block
+        self._known = b.forms.known
 
     def __enter__(self) -> None:
-        self._before, self._known = self._b.block, self._b.forms.known
+        self._before = self._b.block
+        self._known = self._b.forms.known
         self._b.block = self._block
 
     def __exit__(self, error: object, *_: object) -> None:
@@ -293,7 +295,8 @@ class Builder:
     @contextmanager
     def aside(self) -> Generator[None]:
         """Emit ops tentatively: they are erased at the end."""
-        block, shared = Block(), self.shared
+        block = Block()
+        shared = self.shared
         with (
             environment.setting(self, is_trying=False),
             environment.setting(self.frame, env=self.frame.env.copy()),
@@ -309,12 +312,15 @@ class Builder:
     def later(self, make: Callable[[], MadeT]) -> Callable[[], MadeT]:
         """The result of `make`, whose ops are emitted here, behind the last one, when the result is
         first asked for."""
-        last, memory, known = self.block.last_op, self.allocations, self.forms.known
+        last = self.block.last_op
+        memory = self.allocations
+        known = self.forms.known
         assert last is not None, "there is an op"
 
         @cache
         def result() -> MadeT:
-            block, since = Block(), self.forms.forget_after(known)
+            block = Block()
+            since = self.forms.forget_after(known)
             with environment.setting(self, allocations=memory), self.inside(block):
                 made = make()
             self.forms.learn_all(since)
@@ -558,7 +564,8 @@ class Builder:
 
     def _arithmetic(self, form: AffineExpr) -> SSAValue:
         assert isinstance(form, AffineBinaryExpr)
-        left, right = self.index_of(form.lhs), self.index_of(form.rhs)
+        left = self.index_of(form.lhs)
+        right = self.index_of(form.rhs)
         if form.kind is AffineExprKind.CEILDIV:
             zero = self.index_constant(0)
             below = self.op(arith.FloorDivSIOp, self.op(arith.SubiOp, zero, left), right)

@@ -130,7 +130,8 @@ def rebuilt(value: Value, leaves: Sequence[Value]) -> Value:
     """A value of the same structure with other leaves."""
     match value:
         case Maybe():
-            number, bound = rebuilt(value.value, leaves[:-1]), leaves[-1]
+            number = rebuilt(value.value, leaves[:-1])
+            bound = leaves[-1]
             assert isinstance(number, Scalar) and isinstance(bound, Scalar)
             return Maybe(number, bound)
         case Scalar(classes=Classes(types=types)):
@@ -271,12 +272,15 @@ def matched(
     if has_optional or is_none(left) is not is_none(right):
         expect_numbers(b, left)
         expect_numbers(b, right)
-        one, other = _optional(b, left, right), _optional(b, right, left)
+        one = _optional(b, left, right)
+        other = _optional(b, right, left)
         if one is None or other is None:
             return None
-        left, right = one, other
+        left = one
+        right = other
     if isinstance(left, Unsure) is not isinstance(right, Unsure):
-        left, right = maybe(b, left), maybe(b, right)
+        left = maybe(b, left)
+        right = maybe(b, right)
         if type(left) is not type(right):
             return None
     match left, right:
@@ -337,7 +341,8 @@ def _matched_missing(
 def _matched_arrays(left: Array | Memory, right: Array | Memory) -> tuple[Value, Value] | None:
     """Match two arrays in memory with the same element type and rank."""
     first, second = (natural(x) if isinstance(x, Array) else x for x in (left, right))
-    x, y = first.array, second.array
+    x = first.array
+    y = second.array
     if x.element != y.element or len(x.shape) != len(y.shape):
         return None
     if x.writable == y.writable:
@@ -360,7 +365,8 @@ def _matched_rows(b: Builder, left: AnyList, right: AnyList) -> tuple[Value, Val
         return None
     numbers = matched(b, left.items[2], right.items[2])
     assert numbers is not None
-    (m, n), (heads, data, _) = numbers, left.items
+    (m, n) = numbers
+    (heads, data, _) = left.items
     return left.of((heads, data, m)), right.of((heads, data, n))
 
 
@@ -376,7 +382,9 @@ def _in_one_type(
 ) -> tuple[ListState, ListState] | None:
     """Match the states of two lists with items that differ only in that some numbers are Python's
     in one and NumPy's in the other: all become NumPy's, as variables do."""
-    item, own, others = left.item, scalars_of(left.item), scalars_of(right.item)
+    item = left.item
+    own = scalars_of(left.item)
+    others = scalars_of(right.item)
     if item is None or kinds_of(item) != kinds_of(right.item) or len(own) != len(others):
         return None
     numbers = list(zip(own, others, strict=True))
@@ -417,7 +425,8 @@ def tell_apart(
         classes = (mixed.all_of if is_of_caller else mixed.merged)(own, other)
         if len(classes) == 1:
             continue
-        type_, places = mixed.holding(classes), [state.place, place]
+        type_ = mixed.holding(classes)
+        places = [state.place, place]
         if type_ is not None and arena is not None and type_ != own.type:
             if isinstance(state.item, Scalar):
                 b.shared.arenas.move_sites(arena, mixed.template(type_, classes), error)
@@ -653,7 +662,8 @@ def chosen_from(b: Builder, choice: Choice, functions: Sequence[Value]) -> Value
     made = choices(b, functions)
     if made is None or all(map(same, functions, choice.items[1:])):
         return choice
-    (number, *items), kind = list(made[0].items), made[0].kind
+    (number, *items) = list(made[0].items)
+    kind = made[0].kind
     for old, one, function in zip(choice.kind.keys, made, functions, strict=True):
         assert isinstance(number, Scalar)
         is_it = scalars.compare(b, "==", choice.number, b.number(b.shared.functions[old]))
@@ -735,7 +745,8 @@ def _open_type(x: Memory, y: Memory) -> builtin.MemRefType[Attribute]:
 def same_shape(b: Builder, x: Array, y: Array) -> bool:
     """Whether two arrays provably have the same shape."""
     for left, right in zip(x.shape, y.shape, strict=True):
-        m, n = scalars.known_form(left), scalars.known_form(right)
+        m = scalars.known_form(left)
+        n = scalars.known_form(right)
         if m is None or n is None:
             if not same(left, right):
                 return False
@@ -767,7 +778,8 @@ def emitted(b: Builder, leaf: Leaf, kind: Kind) -> SSAValue:
         assert isinstance(kind, ScalarType)
         return b.ssa(scalars.joined(b, leaf, kind))
     assert isinstance(kind, tuple)
-    array, (type_, _) = leaf.array, kind
+    array = leaf.array
+    (type_, _) = kind
     if leaf.missing:
         with b.own_memory():
             array = arrays.allocate(b, array.element, [b.integer(0)] * len(array.shape))
@@ -781,7 +793,8 @@ def received(
     if isinstance(leaf, Scalar):
         assert isinstance(kind, ScalarType)
         return Scalar(kind, ssa=value)
-    shape, array = leaf.array.shape, leaf.array
+    shape = leaf.array.shape
+    array = leaf.array
     if isinstance(kind, tuple) and kind[1]:
         shape = tuple(b.integer(b.extent_of(value, axis)) for axis in range(len(shape)))
     buffer = Buffer(value, shape, origins=origins)

@@ -73,7 +73,8 @@ class Catching:
 
     def enter(self, region: CatchRegion | None) -> CatchRegion | None:
         """Enter a `try` body; return the previous one."""
-        before, self.region = self.region, region
+        before = self.region
+        self.region = region
         return before
 
     def catch(self, classes: Iterable[type[BaseException]]) -> AbstractContextManager[None]:

@@ -92,7 +92,8 @@ def absolute(b: Builder, x: Scalar) -> Scalar:
 
 def compare(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
     """Compare complex numbers; NumPy orders them lexicographically."""
-    x, y = parts(b, scalars.cast(b, left, type_)), parts(b, scalars.cast(b, right, type_))
+    x = parts(b, scalars.cast(b, left, type_))
+    y = parts(b, scalars.cast(b, right, type_))
     if op not in ("==", "!="):
         if left.type.weak and right.type.weak:
             raise b.error(f"'{op}' is not defined for complex numbers", "compare abs(x)")
@@ -113,7 +114,8 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) 
     """`left op right` for `+`, `-`, `*` and `/`."""
     b.expect(op in ("+", "-", "*", "/"), f"'{op}' of complex numbers is not supported")
     python = left.type.weak and right.type.weak
-    x, y = parts(b, scalars.cast(b, left, type_)), parts(b, scalars.cast(b, right, type_))
+    x = parts(b, scalars.cast(b, left, type_))
+    y = parts(b, scalars.cast(b, right, type_))
     if op in "+-":
         result = [scalars.binary(b, op, *pair) for pair in zip(x, y, strict=True)]
     elif op == "*":
@@ -141,7 +143,8 @@ def _quotient(b: Builder, x: Pair, y: Pair, *, python: bool) -> list[Scalar]:
         return Scalar(type_, one.ssa, None, one.const)
 
     op = partial(scalars.binary, b)
-    (u, v), (c, d) = map(strong, x), map(strong, y)
+    (u, v) = map(strong, x)
+    (c, d) = map(strong, y)
     sizes = [Scalar(type_, ssa=b.op(math.AbsFOp, b.ssa(one))) for one in (c, d)]
     zero = Scalar(type_, const=0.0)
     if python:
@@ -223,7 +226,8 @@ def _python_power(b: Builder, x: Scalar, exponent: int) -> Scalar:
 
 def _by_squaring(b: Builder, x: Scalar, exponent: int) -> Scalar:
     """A power with an exponent that is not negative, by squares and products."""
-    result, square = scalars.cast(b, b.number(1), x.type), x
+    result = scalars.cast(b, b.number(1), x.type)
+    square = x
     while exponent:
         if exponent & 1:
             result = _times(b, result, square)
@@ -271,7 +275,8 @@ def _power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     )  # fmt: skip
     safe = scalars.select(b, is_whole, size, number(0.0))
     count = scalars.cast(b, safe, INT64)
-    product, square = one(), x
+    product = one()
+    square = x
     for k in range(7):
         bit = scalars.binary(b, "&", count, Scalar(INT64, const=1 << k))
         taken = scalars.compare(b, "!=", bit, Scalar(INT64, const=0))

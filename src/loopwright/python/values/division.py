@@ -20,14 +20,16 @@ from loopwright.python.values.value import Scalar
 def divided(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
     """`left op right` for `/`, `//` or `%`, with both operands promoted to a type."""
     python = left.type.weak and right.type.weak
-    x, y = scalars.fitted(b, left, type_), scalars.fitted(b, right, type_)
+    x = scalars.fitted(b, left, type_)
+    y = scalars.fitted(b, right, type_)
     if op != "/":
         divide = _float_division if type_.is_float else _integer_division
         return divide(b, op, x, y, python=python)
     if python:
         whole = left.type.kind <= Kind.INTEGER and right.type.kind <= Kind.INTEGER
         _expect_divisor(b, right, _message(op, whole=whole))
-        form, divisor = scalars.known_form(left), right.const
+        form = scalars.known_form(left)
+        divisor = right.const
         over = None
         if whole and form is not None and divisor is not None and divisor.real > 0:
             over = form, int(divisor.real)
@@ -62,7 +64,8 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
     type_ = left.type
     if python:
         _expect_divisor(b, right, _message(op, whole=True))
-    x, y = b.ssa(left), b.ssa(right)
+    x = b.ssa(left)
+    y = b.ssa(right)
     zero = b.constant(0, type_)
     if not type_.signed:
         is_zero = b.test("eq", y, zero)
@@ -76,7 +79,8 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
     if divisor is not None and not scalars.may_wrap(divisor, type_) and assume(b, divisor - 1):
         if op == "//":
             return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
-        form, entry = scalars.known_form(left), False
+        form = scalars.known_form(left)
+        entry = False
         if form is not None and not scalars.may_wrap(form, left.type):
             if all(map(b.forms.at_least_zero, (form, divisor - 1 - form))):
                 return scalars.fitted(b, left, type_)
@@ -112,7 +116,8 @@ def _near(b: Builder, dividend: Scalar, divisor: AffineExpr) -> SSAValue | None:
     is_near = all(map(b.forms.at_least_zero, (x + divisor, divisor * 2 - 1 - x)))
     if not is_near or not fits(b, x):
         return None
-    index, extent = b.index_of(x), b.index_of(divisor)
+    index = b.index_of(x)
+    extent = b.index_of(divisor)
     for inside, predicate, bound, move in (
         (x, "slt", b.index_constant(0), arith.AddiOp),
         (divisor - 1 - x, "sge", extent, arith.SubiOp),
@@ -142,7 +147,8 @@ def _float_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python:
     type_ = left.type
     if python:
         _expect_divisor(b, right, _message(op, whole=False))
-    x, y = b.ssa(left), b.ssa(right)
+    x = b.ssa(left)
+    y = b.ssa(right)
     zero = b.constant(0.0, type_)
     mod = b.op(arith.RemfOp, x, y)
     nonzero = b.test("une", mod, zero)
@@ -192,7 +198,8 @@ def _true_division(b: Builder, left: Scalar, right: Scalar) -> Scalar:
 def _long_quotient(b: Builder, x: SSAValue, y: SSAValue, plain: SSAValue) -> SSAValue:
     """The correctly rounded quotient of two integers: 56 bits by long division of normalised
     numbers, and a sticky bit for the remainder (Hanek, in CPython's `long_true_divide`)."""
-    zero, one = b.constant(0, PY_INT), b.constant(1, PY_INT)
+    zero = b.constant(0, PY_INT)
+    one = b.constant(1, PY_INT)
 
     def as_integer(c: SSAValue) -> SSAValue:
         return b.op(arith.ExtUIOp, c, result=PY_INT.mlir)

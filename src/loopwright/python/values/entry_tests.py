@@ -52,7 +52,8 @@ def fits(b: Builder, form: AffineExpr) -> bool:
     """Whether a form fits in 64 bits, given that entry-tested numbers are small."""
     if isinstance(form, AffineSymbolExpr | AffineConstantExpr):
         return True
-    atoms, waiting = list[Atom](), [form]
+    atoms = list[Atom]()
+    waiting = [form]
     for item in waiting:
         linear = b.forms.linear(item)
         if any(not isinstance(key, AffineSymbolExpr) for key in linear if key is not None):

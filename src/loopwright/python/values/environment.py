@@ -24,7 +24,9 @@ RESULT = HiddenName("$return")
 """The entry of the function's result, for the same purpose: `Environment.result`."""
 BRANCH_VALUE = HiddenName("$value")
 """The entry of the value of a conditional expression while its paths are joined."""
-CONTINUE, BREAK, RETURN = 1, 2, 3
+CONTINUE = 1
+BREAK = 2
+RETURN = 3
 """The values of `Environment.jump` after a jump; 0 where none is pending."""
 RAISED = 4
 """The offset of a caught exception's number in `Environment.jump`."""
@@ -53,7 +55,8 @@ class setting:  # noqa: N801 - as a function is called
         self._attributes = attributes
 
     def _exchange(self) -> None:
-        obj, attributes = self._obj, self._attributes
+        obj = self._obj
+        attributes = self._attributes
         for name, value in attributes.items():
             attributes[name] = getattr(obj, name)
             setattr(obj, name, value)

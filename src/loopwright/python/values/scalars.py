@@ -137,13 +137,15 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
                 return result
     if op in ("//", "%", "/"):
         return _several_steps.divided(b, op, left, right, type_)
-    x, y = fitted(b, left, type_), fitted(b, right, type_)
+    x = fitted(b, left, type_)
+    y = fitted(b, right, type_)
     if op in ("<<", ">>"):
         return _shift(b, op, x, y, python=python)
     kind: type[Operation] = (
         _BITS[op] if op in _BITS else (_FLOATS if type_.is_float else _INTEGERS)[op]
     )
-    result, sides = b.op(kind, b.ssa(x), b.ssa(y)), [known_form(item) for item in (left, right)]
+    result = b.op(kind, b.ssa(x), b.ssa(y))
+    sides = [known_form(item) for item in (left, right)]
     at_entry = b.is_at_entry(result)
     if op == "*" and type_ is PY_INT and _is_natural_product(b, *sides, everywhere=at_entry):
         return Scalar(type_, result, form=b.atom_of(result, arith.IndexCastOp, natural=True))
@@ -375,12 +377,14 @@ def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:
 
 def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar | None:
     """Return the result as a form, if both operands have forms and it is affine."""
-    x, y = known_form(left), known_form(right)
+    x = known_form(left)
+    y = known_form(right)
     if x is None or y is None:
         return None
     by = y.constant_value()
     if op in ("<<", ">>") and by is not None and 0 <= by <= _LARGEST_SHIFT:
-        op, y = "*" if op == "<<" else "//", constant(1 << by)
+        op = "*" if op == "<<" else "//"
+        y = constant(1 << by)
     if op in ("+", "-"):
         form = x + y if op == "+" else x - y
     elif op == "*" and (x.constant_value() is not None or y.constant_value() is not None):
@@ -428,7 +432,8 @@ def _shift(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) ->
     if python and not (right.const is not None and right.const.real >= 0):
         fine = compare(b, ">=", right, Scalar(right.type, const=0))
         b.check(fine, "ValueError", "negative shift count")
-    x, y = b.ssa(left), b.ssa(right)
+    x = b.ssa(left)
+    y = b.ssa(right)
     width = b.constant(type_.bits - 1, type_)
     wide = b.test("ugt", y, width)
     zero = b.constant(0, type_)
@@ -455,7 +460,8 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
             fine = compare(b, ">=", exponent, Scalar(exponent.type, const=0))
             b.check(fine, "ValueError", message)
         return _integer_power(b, fitted(b, base, type_), fitted(b, exponent, type_))
-    x, y = cast(b, base, type_), cast(b, exponent, type_)
+    x = cast(b, base, type_)
+    y = cast(b, exponent, type_)
     if y.const == 2 and not b.mode.strict:
         result = binary(b, "*", x, x)
         if python:
@@ -556,7 +562,8 @@ def hypotenuse(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     if not (b.mode.fastmath or b.mode.approximate):
         name = "hypot" if x.type.bits == 64 else "hypotf"
         return Scalar(x.type, ssa=b.external(name, b.ssa(x), b.ssa(y)))
-    one, infinite = b.constant(1.0, x.type), b.constant(float("inf"), x.type)
+    one = b.constant(1.0, x.type)
+    infinite = b.constant(float("inf"), x.type)
     sides = [b.exactly(math.AbsFOp, b.ssa(side)) for side in (x, y)]
     first_is_longer = b.test("ogt", *sides)
     longer, shorter = (b.choose(first_is_longer, *two) for two in (sides, sides[::-1]))
@@ -615,7 +622,8 @@ def _expect_64_bits(b: Builder, op: str, left: Scalar, right: Scalar, result: Sc
         return
     x, y, found = (b.ssa(cast(b, item, PY_INT)) for item in (left, right, result))
     if op == "//":
-        least, minus = b.constant(PY_INT.bounds[0], PY_INT), b.constant(-1, PY_INT)
+        least = b.constant(PY_INT.bounds[0], PY_INT)
+        minus = b.constant(-1, PY_INT)
         fine = b.op(arith.OrIOp, b.test("ne", x, least), b.test("ne", y, minus))
     elif op == "**":  # which is off by a multiple of 2⁶⁴, or by the rounding of floats
         near = [b.op(arith.SIToFPOp, item, result=PY_FLOAT.mlir) for item in (x, y, found)]
@@ -649,7 +657,8 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     if left.type.is_integer and right.type.is_integer:
         if type_.is_float or left.type.weak is not right.type.weak:
             return _compared_exactly(b, op, left, right)
-    x, y = b.ssa(cast(b, left, type_)), b.ssa(cast(b, right, type_))
+    x = b.ssa(cast(b, left, type_))
+    y = b.ssa(cast(b, right, type_))
     if type_.is_float:
         compared = b.test(_ORDERED[op], x, y)
         if result is PY_BOOL:
@@ -660,7 +669,8 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
 
 def _known_comparison(b: Builder, op: str, left: Scalar, right: Scalar) -> bool | None:
     """Decide a comparison of Python integers by bounds of forms, if possible."""
-    x, y = left.form, right.form if right.form is not None else known_form(right)
+    x = left.form
+    y = right.form if right.form is not None else known_form(right)
     if x is None or y is None or not (left.type is right.type is PY_INT):
         return None
     signs = [
@@ -676,7 +686,8 @@ def _compared_exactly(b: Builder, op: str, left: Scalar, right: Scalar) -> Scala
     """Compare integers of which neither fits the type of the other: one is a Python integer, or
     signed beside `uint64`."""
     if UINT64 not in (left.type, right.type):
-        x, y = b.ssa(cast(b, left, INT64)), b.ssa(cast(b, right, INT64))
+        x = b.ssa(cast(b, left, INT64))
+        y = b.ssa(cast(b, right, INT64))
         return Scalar(BOOL, ssa=b.test(_SIGNED[op], x, y))
     is_turned = right.type == UINT64
     signed = cast(b, left if is_turned else right, INT64)
@@ -697,10 +708,12 @@ def _where_rounded(
 ) -> SSAValue:
     """An exact comparison of a Python integer with a float: operands that rounding makes equal are
     compared as integers. Each operand comes with its float."""
-    (integer, rounded), (other, value) = left, right
+    (integer, rounded) = left
+    (other, value) = right
     is_turned = integer.type.is_float
     if is_turned:
-        (integer, rounded), (other, value) = right, left
+        (integer, rounded) = right
+        (other, value) = left
     if not integer.type.is_integer or not other.type.is_float:
         return compared
     for number in (integer.const, other.const):
@@ -1048,7 +1061,8 @@ def expect_exact(b: Builder, x: Scalar, among: Scalar | None = None) -> None:
     """Raise OverflowError if a number is larger than all integers that floats can represent; only
     where a condition holds, if there is one."""
     most = LAST_EXACT + x.type.is_integer  # a computed 2**53 may be rounded
-    form, limit = known_form(x), constant(most)
+    form = known_form(x)
+    limit = constant(most)
     if form is not None and assume(b, limit - form) and assume(b, form + limit):
         return
     low, high = (b.number(x.type.python(y)) for y in (-most, most))
@@ -1060,7 +1074,8 @@ def expect_exact(b: Builder, x: Scalar, among: Scalar | None = None) -> None:
 
 def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarType:
     """The joined type of a variable bound to numbers of two types on two paths."""
-    one, two = left.type, right.type
+    one = left.type
+    two = right.type
     if one == two:
         return one
     if (left.classes or right.classes) and not (is_exactly(left, two) or is_exactly(right, one)):

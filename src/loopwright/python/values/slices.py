@@ -56,7 +56,8 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: s
         zero = b.index_constant(0)
         negative = b.test("slt", index, zero)
         wrapped = b.op(arith.AddiOp, index, length)
-        given, form = form, b.atom_of(b.choose(negative, wrapped, index))
+        given = form
+        form = b.atom_of(b.choose(negative, wrapped, index))
         if b.mode.boundscheck:
             inside = b.test("ult", b.index_of(form), length)
             b.check(inside, "IndexError", text, numbered("%ld", "%ld"), *numbers(given, size))
@@ -172,7 +173,8 @@ def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue
                 fits = assume(b, low + (1 << 62)) and assume(b, constant((1 << 62) - LARGE) - high)
             if fits and assume(b, high - low):
                 return steps_in(high - low, step)
-    first, last = b.index_of(low), b.index_of(high)
+    first = b.index_of(low)
+    last = b.index_of(high)
     before = b.op(arith.SubiOp, b.op(arith.SubiOp, last, first), b.index_constant(1))
     if step != 1:
         by = b.index_constant(step) if isinstance(step, int) else step
@@ -187,7 +189,8 @@ def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue
 def steps_between(b: Builder, start: Scalar, stop: Scalar, step: Scalar) -> Scalar:
     """`len(range(start, stop, step))` for a run-time step."""
     up = scalars.compare(b, ">", step, b.integer(0))
-    low, high = scalars.select(b, up, start, stop), scalars.select(b, up, stop, start)
+    low = scalars.select(b, up, start, stop)
+    high = scalars.select(b, up, stop, start)
     size = b.index_of(b.form(scalars.select(b, up, step, scalars.unary(b, "-", step))))
     by = b.op(arith.MaxUIOp, size, b.index_constant(1))  # a step of zero is an error elsewhere
     return b.integer(steps_to(b, b.form(low), b.form(high), by))

@@ -121,7 +121,8 @@ class _Item(Generic[_Part]):
     """The item with a number, which is of a class."""
 
     def __init__(self, number: int, kind: type[_Part] | UnionType) -> None:
-        self.number, self.kind = number, kind
+        self.number = number
+        self.kind = kind
 
     def __get__(self, value: Compound, owner: type) -> _Part:
         result: Any = value.items[self.number]
