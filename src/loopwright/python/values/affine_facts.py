@@ -88,13 +88,13 @@ class AffineForms:
 
     @property
     def known(self) -> int:
-        """How many facts are known here."""
+        """The number of facts that hold here."""
         return len(self._facts)
 
-    def forget_after(self, known: int) -> list[Linear]:
-        """Forget the facts learned since so many were known, and return them."""
-        since = self._facts[known:]
-        del self._facts[known:]
+    def forget_after(self, fact_count: int) -> list[Linear]:
+        """Forget the facts learned after the first `fact_count` ones, and return them."""
+        since = self._facts[fact_count:]
+        del self._facts[fact_count:]
         self._strongest = None
         return since
 
@@ -114,12 +114,11 @@ class AffineForms:
         return all(atom.entry for atom in self.atoms_of(form))
 
     def unify(self, x: AffineExpr, y: AffineExpr) -> None:
-        """Compute two forms, which are equal everywhere, as the older of two atoms, if they are
-        atoms."""
+        """Compute two equal forms as the older of them if both are atoms."""
         if isinstance(x, AffineSymbolExpr) and isinstance(y, AffineSymbolExpr):
-            value, other = (self.atoms[n].value for n in sorted((x.position, y.position)))
+            value, newer_value = (self.atoms[n].value for n in sorted((x.position, y.position)))
             for atom in self.atoms:
-                if atom.value is other:
+                if atom.value is newer_value:
                     atom.compute_as(value)
 
     def linear(self, form: AffineExpr) -> Linear:
@@ -128,24 +127,24 @@ class AffineForms:
         self._add(result, form, 1)
         return result
 
-    def _add(self, found: Linear, form: AffineExpr, factor: int) -> None:
+    def _add(self, terms: Linear, form: AffineExpr, factor: int) -> None:
         value = form.constant_value()
         if value is not None:
-            found[None] = found.get(None, 0) + factor * value
+            terms[None] = terms.get(None, 0) + factor * value
             return
         if isinstance(form, AffineBinaryExpr):
             if form.kind is AffineExprKind.ADD:
-                self._add(found, form.lhs, factor)
-                self._add(found, form.rhs, factor)
+                self._add(terms, form.lhs, factor)
+                self._add(terms, form.rhs, factor)
                 return
             scale = form.rhs.constant_value()
             if form.kind is AffineExprKind.MUL and scale is not None:
-                self._add(found, form.lhs, factor * scale)
+                self._add(terms, form.lhs, factor * scale)
                 return
-        total = found.get(form, 0) + factor
-        found[form] = total
+        total = terms.get(form, 0) + factor
+        terms[form] = total
         if not total:
-            del found[form]
+            del terms[form]
 
     def least(self, form: AffineExpr) -> Linear | None:
         """A lower bound of a form over all iterations; `None` if none is known."""
@@ -241,9 +240,9 @@ class AffineForms:
         for number in positions(form):
             atom = self.atoms[number]
             own = symbol(number)
-            rest = form - own
-            if atom.extremes and atom.is_least == least and number not in positions(rest):
-                either = (x + rest for x in atom.extremes)
+            offset = form - own
+            if atom.extremes and atom.is_least == least and number not in positions(offset):
+                either = (x + offset for x in atom.extremes)
                 return tuple(f for x in either for f in self.alternatives(x, least=least))
         return (form,)
 
@@ -307,8 +306,8 @@ class AffineForms:
             short[None] = missing
         return any(
             self._follows(difference(bound, fact), facts, most - 1)
-            for known in (self._entry_facts, facts)
-            for fact in known
+            for candidates in (self._entry_facts, facts)
+            for fact in candidates
             if all(fact.get(key, 0) <= factor for key, factor in short.items())
         )
 

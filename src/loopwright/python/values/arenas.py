@@ -175,8 +175,8 @@ class Arenas:
     def require_for_site(self, items: ListValue) -> None:
         """Record that an empty list outside of arenas becomes an item of another list."""
         site = self.sites[items.name]
-        known = self.arenas_by_site | self.new_arenas_by_site
-        arena = known.get(site, ItemVariable(len(known)))
+        arenas_by_site = self.arenas_by_site | self.new_arenas_by_site
+        arena = arenas_by_site.get(site, ItemVariable(len(arenas_by_site)))
         if arena is not None:
             self.new_arenas_by_site.setdefault(site, arena)
         self.new_samples.setdefault(arena or ItemVariable(None), None)
@@ -215,11 +215,11 @@ class Arenas:
 
     def move_sites(self, arena: Type, item: Value, error: FrontendError | None) -> None:
         """Move lists that are created empty in an arena to that of lists with an item."""
-        sites = [site for site, other in self.arenas_by_site.items() if other == arena]
+        sites = [site for site, site_arena in self.arenas_by_site.items() if site_arena == arena]
         if sites:
-            other = arena_for(item)
-            self.new_samples.setdefault(other, item)
-            self.new_arenas_by_site |= dict.fromkeys(sites, other)
+            target_arena = arena_for(item)
+            self.new_samples.setdefault(target_arena, item)
+            self.new_arenas_by_site |= dict.fromkeys(sites, target_arena)
             self.first_error = self.first_error or error
 
     def resolve_ambiguity(self, error: FrontendError) -> bool:
@@ -296,10 +296,10 @@ class Arenas:
         self.number_objects(kind, fields)
 
     def confirm_fields(self, kind: type, fields: tuple[str, ...]) -> None:
-        """Check the assumed fields of a class by an object that is made; lowering begins again if
-        it has others."""
-        known = self.object_fields[kind]
-        if not known or (kind in self.assumed_fields and {*known} != {*fields}):
+        """Check the assumed fields of a class against a new object; lowering begins again if they
+        differ."""
+        recorded_fields = self.object_fields[kind]
+        if not recorded_fields or (kind in self.assumed_fields and {*recorded_fields} != {*fields}):
             self.assumed_fields.discard(kind)
             self.number_objects(kind, fields)
         self.assumed_fields.discard(kind)

@@ -145,8 +145,8 @@ def expect_equal(
     texts = ["%ld" if item.const is None else str(item.const) for item in shown]
     numbers = [item for item in shown if item.const is None]
     text = template.replace("%", "%%").format(*texts)
-    known = message if numbers else template.format(*texts)
-    b.check(scalars.compare(b, "==", x, y), exception, known, text, *numbers)
+    fixed_message = message if numbers else template.format(*texts)
+    b.check(scalars.compare(b, "==", x, y), exception, fixed_message, text, *numbers)
 
 
 def common_extent(
@@ -157,22 +157,24 @@ def common_extent(
     exception: str = "ValueError",
 ) -> Scalar:
     """The extent to which extents of 1 are broadcast; raises an exception if others differ."""
-    known = [extent for extent in extents if not is_one(extent)]
-    if not known:
+    nonunit_extents = [extent for extent in extents if not is_one(extent)]
+    if not nonunit_extents:
         return extents[0]
-    first = known[0]
-    for other in known[1:]:
-        if same_extent(b, first, other):
+    first = nonunit_extents[0]
+    for next_extent in nonunit_extents[1:]:
+        if same_extent(b, first, next_extent):
             continue
-        wanted = _stretched_extent(b, other, first)
-        first = _stretched_extent(b, first, other)
-        expect_equal(b, first, wanted, message, template, exception)
+        stretched_extent = _stretched_extent(b, next_extent, first)
+        first = _stretched_extent(b, first, next_extent)
+        expect_equal(b, first, stretched_extent, message, template, exception)
     return first
 
 
-def _stretched_extent(b: Builder, extent: Scalar, wanted: Scalar) -> Scalar:
-    """The broadcast extent: `wanted` if the extent is 1."""
-    return scalars.select(b, scalars.compare(b, "==", extent, b.integer(1)), wanted, extent)
+def _stretched_extent(b: Builder, extent: Scalar, broadcast_extent: Scalar) -> Scalar:
+    """Return `broadcast_extent` if the extent is 1, and otherwise the extent."""
+    return scalars.select(
+        b, scalars.compare(b, "==", extent, b.integer(1)), broadcast_extent, extent
+    )
 
 
 def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
@@ -181,10 +183,10 @@ def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
     if not missing and all(x is y for x, y in zip(array.shape, shape, strict=True)):
         return array
     stretches: list[Scalar | bool] = []
-    for mine, wanted in zip(array.shape, shape[missing:], strict=True):
+    for mine, extent in zip(array.shape, shape[missing:], strict=True):
         if is_one(mine):
             stretches.append(True)
-        elif same_extent(b, mine, wanted):
+        elif same_extent(b, mine, extent):
             stretches.append(False)
         else:
             stretches.append(scalars.compare(b, "==", mine, b.integer(1)))
@@ -192,24 +194,24 @@ def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
     if isinstance(array, Lazy) and not missing and not any(stretches):
         return replace(array, shape=tuple(shape))
 
-    def index(wanted: Index) -> list[Scalar]:
+    def index(outer_index: Index) -> list[Scalar]:
         zero = b.integer(0)
         inner: list[Scalar] = []
-        for stretch, position in zip(stretches, wanted[missing:], strict=True):
+        for stretch, position in zip(stretches, outer_index[missing:], strict=True):
             if isinstance(stretch, bool):
                 inner.append(zero if stretch else position)
             else:
                 inner.append(scalars.select(b, stretch, zero, position))
         return inner
 
-    if isinstance(array, Lazy) or not all(isinstance(one, bool) for one in stretches):
+    if isinstance(array, Lazy) or not all(isinstance(stretch, bool) for stretch in stretches):
         reads = tuple(scattered(read) for read in array.reads)
-        known = not isinstance(array, Lazy) or order_of(array) is True
+        order = not isinstance(array, Lazy) or order_of(array) is True
 
-        def at(wanted: Index) -> Scalar:
-            return element_at(b, array, index(wanted))
+        def at(outer_index: Index) -> Scalar:
+            return element_at(b, array, index(outer_index))
 
-        return Lazy(array.element, tuple(shape), at, reads, order=known)
+        return Lazy(array.element, tuple(shape), at, reads, order=order)
     axes = [
         Axis(axis.offset)
         if axis.axis is not None and stretches[axis.axis]
@@ -241,10 +243,11 @@ def elementwise(
     if chosen := _in_common(b, arrays):
         sides = [x.chosen.whole if isinstance(x, Lazy) and x.chosen else x for x in operands]
         whole = elementwise(b, sides, element, compute)
-        made = chosen_from(b, replace(chosen, whole=whole))
-        return replace(made, order=_order_of_result(b, arrays, made.shape))
+        result = chosen_from(b, replace(chosen, whole=whole))
+        return replace(result, order=_order_of_result(b, arrays, result.shape))
     shape, same = broadcast(b, arrays)
-    node, inner = b.user_node, iter(same)
+    node = b.user_node
+    inner = iter(same)
     sides = [x if isinstance(x, Scalar) else next(inner) for x in operands]
 
     def at(index: Index) -> Scalar:
@@ -259,10 +262,10 @@ def elementwise(
 
 
 def _in_common(b: Builder, operands: Sequence[AnyArray]) -> Chosen | None:
-    """What chooses the elements of all operands, if it is one mask."""
-    found = [x.chosen if isinstance(x, Lazy) else None for x in operands if x.shape]
-    first = found[0] if found else None
-    is_one = all(first and x and is_same(b, x.mask, first.mask) for x in found)
+    """Return the selection that all operands share; `None` unless one mask selects them all."""
+    selections = [x.chosen if isinstance(x, Lazy) else None for x in operands if x.shape]
+    first = selections[0] if selections else None
+    is_one = all(first and x and is_same(b, x.mask, first.mask) for x in selections)
     return first if is_one else None
 
 
@@ -272,32 +275,37 @@ def is_same(b: Builder, x: AnyArray, y: AnyArray) -> bool:
         return True
     if list(map(b.form, x.shape)) != list(map(b.form, y.shape)):
         return False
-    found: list[SSAValue] = []
+    elements: list[SSAValue] = []
     with b.aside():
-        nest(b, x.shape, lambda i: found.extend(b.ssa(element_at(b, z, i)) for z in (x, y)))
-        return _is_same_number(*found)
+        nest(b, x.shape, lambda i: elements.extend(b.ssa(element_at(b, z, i)) for z in (x, y)))
+        return _is_same_number(*elements)
 
 
 def _is_same_number(x: SSAValue, y: SSAValue) -> bool:
     pairs = Reached([(x, y)])
-    for one, other in pairs:
-        if one is other:
+    for left_value, right_value in pairs:
+        if left_value is right_value:
             continue
-        if not isinstance(one, OpResult) or not isinstance(other, OpResult):
+        if not isinstance(left_value, OpResult) or not isinstance(right_value, OpResult):
             return False
-        said, its = (
+        left_key, right_key = (
             (x.index, x.op.name, x.op.attributes, x.op.properties, len(x.op.operands))
-            for x in (one, other)
+            for x in (left_value, right_value)
         )
-        if said != its or one.op.regions or has_effects_beyond_reading(one.op):
+        if (
+            left_key != right_key
+            or left_value.op.regions
+            or has_effects_beyond_reading(left_value.op)
+        ):
             return False
-        pairs.add(zip(one.op.operands, other.op.operands, strict=True))
+        pairs.add(zip(left_value.op.operands, right_value.op.operands, strict=True))
     return True
 
 
-def _is_repeated(array: AnyArray, others: Sequence[AnyArray]) -> bool:
-    """Whether broadcasting repeats an array along an axis: its elements are computed once then."""
-    rank = max(len(other.shape) for other in others)
+def _is_repeated(array: AnyArray, operands: Sequence[AnyArray]) -> bool:
+    """Return whether broadcasting repeats an array along an axis, so that its elements are to be
+    computed once."""
+    rank = max(len(operand.shape) for operand in operands)
     return rank > 1 and (0 < len(array.shape) < rank or any(map(is_one, array.shape)))
 
 
@@ -318,11 +326,13 @@ def is_python(x: Value) -> bool:
 
 def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
     """Allocate uninitialised memory in C order."""
-    known = [None if x.const is None else int(x.const.real) for x in shape]
-    if math.prod(n for n in known if n is not None) > slices.MOST:  # after an exception
-        known = [None] * len(shape)
-    dynamic = [b.index_of(b.form(x)) for x, n in zip(shape, known, strict=True) if n is None]
-    type_ = MemRefType(element.mlir, [DYNAMIC_INDEX if n is None else n for n in known])
+    constant_extents = [None if x.const is None else int(x.const.real) for x in shape]
+    if math.prod(n for n in constant_extents if n is not None) > slices.MOST:  # after an exception
+        constant_extents = [None] * len(shape)
+    dynamic = [
+        b.index_of(b.form(x)) for x, n in zip(shape, constant_extents, strict=True) if n is None
+    ]
+    type_ = MemRefType(element.mlir, [DYNAMIC_INDEX if n is None else n for n in constant_extents])
     sizes = segments(len(dynamic))
     memory = b.op(memref.AllocOp, *dynamic, result=type_, operandSegmentSizes=sizes)
     b.allocations.append(memory)
@@ -448,15 +458,15 @@ def _order_in_memory(a: Array) -> Order:
         return False
     dimensions = here if isinstance(here, tuple) else range(len(a.axes))
     places = [a.axes[d].axis for d in dimensions]
-    known = [k for k in places if k is not None]
-    if -1 in known or len(set(known)) < len(known):
+    mapped_axes = [k for k in places if k is not None]
+    if -1 in mapped_axes or len(set(mapped_axes)) < len(mapped_axes):
         return False
-    if known == sorted(known):
+    if mapped_axes == sorted(mapped_axes):
         return None if here is None else True
-    loose = [k for k in range(len(a.shape)) if k not in known]
+    loose = [k for k in range(len(a.shape)) if k not in mapped_axes]
     if here is None or not all(is_one(a.shape[k]) for k in loose):
         return False
-    return (*loose, *known)
+    return (*loose, *mapped_axes)
 
 
 def order_of_buffer(a: Array) -> Order:
@@ -483,8 +493,8 @@ def _order_of_result(b: Builder, operands: Sequence[AnyArray], shape: Sequence[S
     Each operand votes on axes along which it has several elements; if two disagree about a pair of
     axes, C order wins.
     """
-    several = [x for x in operands if len(x.shape) > 1]
-    orders = [order_of(x) for x in several]
+    voters = [x for x in operands if len(x.shape) > 1]
+    orders = [order_of(x) for x in voters]
     if False in orders or len(shape) < 2:
         return len(shape) < 2
     if all(map(_may_be_plain, orders)):
@@ -492,23 +502,23 @@ def _order_of_result(b: Builder, operands: Sequence[AnyArray], shape: Sequence[S
     if None in orders:
         return False
     axes = [k for k, extent in enumerate(shape) if not is_one(extent)]
-    found: list[list[int]] = []
-    for x, order in zip(several, orders, strict=True):
+    operand_orders: list[list[int]] = []
+    for x, order in zip(voters, orders, strict=True):
         missing = len(shape) - len(x.shape)
         for k, extent in enumerate(x.shape):
             if not is_one(extent) and not same_extent(b, extent, shape[missing + k]):
                 return False
         own = order if isinstance(order, tuple) else range(len(x.shape))
-        found.append([missing + k for k in own if not is_one(x.shape[k])])
-    whole = next((item for item in found if len(item) == len(axes)), None)
-    if whole is None or any(item != [k for k in whole if k in item] for item in found):
+        operand_orders.append([missing + k for k in own if not is_one(x.shape[k])])
+    whole = next((item for item in operand_orders if len(item) == len(axes)), None)
+    if whole is None or any(item != [k for k in whole if k in item] for item in operand_orders):
         return len(axes) == 2 and tuple(range(len(shape)))
     return (*(k for k in range(len(shape)) if k not in axes), *whole)
 
 
-def forget_order(b: Builder, result: Value, given: Iterable[Value]) -> None:
+def forget_order(b: Builder, result: Value, arguments: Iterable[Value]) -> None:
     """Mark results of a NumPy function as of unknown order if an argument is not in C order."""
-    sources = [source for value in given for source in arrays_in(value)]
+    sources = [source for value in arguments for source in arrays_in(value)]
     orders = [order_of(source) for source in sources if len(source.shape) > 1]
     if all(order is True for order in orders):
         return
@@ -538,9 +548,9 @@ def in_memory_there(b: Builder, a: AnyArray) -> Array:
 
 def order_of_kept(a: AnyArray, reduced: Sequence[int]) -> Order:
     """The memory order of a reduction's result: that of the array without the reduced axes."""
-    kept = [k for k in range(len(a.shape)) if k not in reduced]
-    places = [kept.index(k) if k in kept else None for k in range(len(a.shape))]
-    return _order_of_view(a, places, len(kept))
+    kept_axes = [k for k in range(len(a.shape)) if k not in reduced]
+    places = [kept_axes.index(k) if k in kept_axes else None for k in range(len(a.shape))]
+    return _order_of_view(a, places, len(kept_axes))
 
 
 def expect_c_order(b: Builder, a: AnyArray) -> None:
@@ -557,10 +567,10 @@ def _order_of_view(array: AnyArray, axes: Sequence[int | None], rank: int) -> Or
     order = True if rank < 2 else order_of(array)
     if not order or rank < 2:
         return order
-    given = order if isinstance(order, tuple) else range(len(axes))
-    kept = [axis for axis in (axes[k] for k in given) if axis is not None]
-    loose = [k for k in range(rank) if k not in kept]
-    return kept == sorted(kept) or (*loose, *kept)
+    dimensions = order if isinstance(order, tuple) else range(len(axes))
+    view_axes = [axis for axis in (axes[k] for k in dimensions) if axis is not None]
+    loose = [k for k in range(rank) if k not in view_axes]
+    return view_axes == sorted(view_axes) or (*loose, *view_axes)
 
 
 def arrays_in(value: Value) -> Iterator[AnyArray]:
@@ -578,20 +588,20 @@ def is_named(b: Builder, array: Array) -> bool:
     if buffer.argument is not None or buffer.origins != frozenset():
         return True
     values = [value for frame in b.frames for value in frame.env.values()]
-    known = [x for y in values for x in (y.reads if isinstance(y, Lazy) else arrays_of(y))]
-    return any(may_be(x.buffer, buffer) for x in known)
+    named_arrays = [x for y in values for x in (y.reads if isinstance(y, Lazy) else arrays_of(y))]
+    return any(may_be(x.buffer, buffer) for x in named_arrays)
 
 
-def may_be(buffer: Buffer, other: Buffer) -> bool:
-    """Whether a buffer may be another one, which is no result of a conditional or a loop."""
+def may_be(buffer: Buffer, root: Buffer) -> bool:
+    """Return whether a buffer may be `root`, which is not the result of a conditional or a loop."""
     roots = buffer.roots
-    return other.number < buffer.number if roots is None else other in roots
+    return root.number < buffer.number if roots is None else root in roots
 
 
 def writable(b: Builder, array: Array) -> bool | None:
     """Whether an array may be written; `None` if it is an item of a list."""
-    known = b.shared.listed, b.shared.lent
-    is_item = any(root in of for root in array.buffer.roots or () for of in known)
+    item_buffers = b.shared.listed, b.shared.lent
+    is_item = any(root in of for root in array.buffer.roots or () for of in item_buffers)
     return None if is_item else array.writable
 
 
@@ -599,13 +609,13 @@ _READS = memref.LoadOp, affine.LoadOp, memref.DimOp, memref.DeallocOp
 
 
 def is_written_later(buffer: Buffer) -> bool:
-    """Whether the code up to here may write memory once more: in a loop that goes on, or through
-    another value, whose uses are not known."""
-    made = buffer.memref.owner
-    if isinstance(made, Block) or made.parent is None:
+    """Return whether code before this point may write the memory again: in a later iteration of a
+    loop that is still open, or through a value whose uses are unknown."""
+    owner = buffer.memref.owner
+    if isinstance(owner, Block) or owner.parent is None:
         return True
     # The outermost block is the one that is being built, if it is part of no op yet.
-    home = outermost_op(made).parent
+    home = outermost_op(owner).parent
     waiting = [buffer.memref]
     for memory in waiting:
         for use in memory.uses:
@@ -685,14 +695,14 @@ def fitted(b: Builder, value: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
             return _constant(value, shape)
     missing = len(shape) - len(value.shape)
     message = "could not broadcast input array"
-    for axis, (mine, wanted) in enumerate(zip(value.shape, shape[missing:], strict=True), missing):
-        if is_one(mine) or same_extent(b, mine, wanted):
+    for axis, (mine, extent) in enumerate(zip(value.shape, shape[missing:], strict=True), missing):
+        if is_one(mine) or same_extent(b, mine, extent):
             continue
         template = f"{message} with extent {{}} into extent {{}} of axis {axis}"
         if len(value.shape) == len(shape) == 1:
             template = f"{message} from shape ({{}},) into shape ({{}},)"
-        given = _stretched_extent(b, mine, wanted)
-        expect_equal(b, given, wanted, f"{message} to the shape assigned to", template)
+        stretched_extent = _stretched_extent(b, mine, extent)
+        expect_equal(b, stretched_extent, extent, f"{message} to the shape assigned to", template)
     return stretched(b, value, shape)
 
 
@@ -718,12 +728,14 @@ def may_overlap(b: Builder, x: Buffer, y: Buffer) -> bool:
     first = x.roots
     second = y.roots
     if first is None or second is None:
-        known, limit = (second, x.number) if first is None else (first, y.number)
-        return known is None or any(root.number < limit for root in known)
+        known_roots, limit = (second, x.number) if first is None else (first, y.number)
+        return known_roots is None or any(root.number < limit for root in known_roots)
     if not first.isdisjoint(second) or _is_beside(first, second) or _is_beside(second, first):
         return True
-    both = all(any(root.argument is not None for root in roots) for roots in (first, second))
-    return both and not b.mode.distinct
+    are_arguments = all(
+        any(root.argument is not None for root in roots) for roots in (first, second)
+    )
+    return are_arguments and not b.mode.distinct
 
 
 def _is_beside(buffers: frozenset[Buffer], neighbours: frozenset[Buffer]) -> bool:
@@ -868,7 +880,7 @@ def _view_of_lazy(
     return Lazy(
         array.element,
         tuple(shape),
-        lambda wanted: array.at(index(wanted)),
+        lambda view_index: array.at(index(view_index)),
         tuple(map(scattered, array.reads)),
         array.view,
         _order_of_view(array, axes, len(shape)),
@@ -878,8 +890,8 @@ def _view_of_lazy(
 
 def item_at(b: Builder, array: AnyArray, number: Scalar) -> Scalar | AnyArray:
     """`array[number]` for an in-bounds number."""
-    rest = [Axis(b.integer(0), None, k) for k in range(len(array.shape) - 1)]
-    return subarray(b, array, [Axis(number), *rest], array.shape[1:])
+    remaining_axes = [Axis(b.integer(0), None, k) for k in range(len(array.shape) - 1)]
+    return subarray(b, array, [Axis(number), *remaining_axes], array.shape[1:])
 
 
 def view(b: Builder, array: Array, keys: Sequence[Value]) -> Array:
@@ -909,8 +921,8 @@ def chosen_from(b: Builder, chosen: Chosen) -> Lazy:
     """The elements of an array where a mask holds."""
     mask = chosen.mask
     whole = chosen.whole
-    made = gathered(b, whole, (chosen.count, *whole.shape[len(mask.shape) :]), chosen.place)
-    return replace(made, reads=(*made.reads, *map(scattered, mask.reads)), chosen=chosen)
+    result = gathered(b, whole, (chosen.count, *whole.shape[len(mask.shape) :]), chosen.place)
+    return replace(result, reads=(*result.reads, *map(scattered, mask.reads)), chosen=chosen)
 
 
 def chosen_for_number(a: AnyArray, axes: Sequence[int]) -> Chosen | None:
@@ -929,13 +941,16 @@ def expanded(
 ) -> list[Value]:
     """Expand keys to all axes: `...` and omitted keys become full slices. A key may cover several
     axes."""
-    used = sum(axes_of(key) for key in keys if not isinstance(key, Static))
-    b.expect(used <= rank, f"{used} subscripts for an array with {counted(rank, 'dimension')}")
+    axis_count = sum(axes_of(key) for key in keys if not isinstance(key, Static))
+    b.expect(
+        axis_count <= rank,
+        f"{axis_count} subscripts for an array with {counted(rank, 'dimension')}",
+    )
     dots = [k for k, key in enumerate(keys) if _is_static(key, ...)]
     b.expect(len(dots) <= 1, "a subscript has at most one '...'")
     first = dots[0] if dots else len(keys)
     everything = SliceValue(None, None, None)
-    return [*keys[:first], *[everything] * (rank - used), *keys[first + 1 :]]
+    return [*keys[:first], *[everything] * (rank - axis_count), *keys[first + 1 :]]
 
 
 def _is_static(key: Value, value: object) -> bool:

@@ -61,10 +61,11 @@ class ListChanges:
     """The lists that must not be stored to any more, as they may be shared on some path."""
 
     @contextmanager
-    def unnoticed(self, name: str, *others: str) -> Generator[None]:
-        """Allow stores to lists inside, and ignore those to the first one, if it has no others."""
+    def unnoticed(self, name: str, *allowed_names: str) -> Generator[None]:
+        """Allow stores to these lists inside the context, and do not count those to `name` as
+        changes unless it was changed before."""
         is_changed = name in self.changed
-        fixed = self.fixed & {name, *others}
+        fixed = self.fixed & {name, *allowed_names}
         self.fixed -= fixed
         yield
         self.fixed |= fixed

@@ -125,7 +125,8 @@ class _Inside:
     __slots__ = ("_b", "_before", "_block", "_known")
 
     def __init__(self, b: Builder, block: Block) -> None:
-        self._b, self._block = b, block
+        self._b = b
+        self._block = block
         self._before = b.block
         self._known = b.forms.known
 
@@ -310,22 +311,22 @@ class Builder:
         self.discard(block)
 
     def later(self, make: Callable[[], MadeT]) -> Callable[[], MadeT]:
-        """The result of `make`, whose ops are emitted here, behind the last one, when the result is
-        first asked for."""
+        """Return a function that returns the result of `make`. Its ops are emitted behind the last
+        op here at the first call."""
         last = self.block.last_op
         memory = self.allocations
-        known = self.forms.known
+        fact_count = self.forms.known
         assert last is not None, "there is an op"
 
         @cache
         def result() -> MadeT:
             block = Block()
-            since = self.forms.forget_after(known)
+            since = self.forms.forget_after(fact_count)
             with environment.setting(self, allocations=memory), self.inside(block):
-                made = make()
+                value = make()
             self.forms.learn_all(since)
             Rewriter.inline_block(block, InsertPoint.after(last))
-            return made
+            return value
 
         return result
 
@@ -370,14 +371,18 @@ class Builder:
         return source.location(node)
 
     def location(self) -> builtin.LocationAttr:
-        """The location of ops made now."""
+        """The location of new ops."""
         source, node = self._library_call or (self.sources[-1], self.node)
-        known = self._place
-        if known is None or known[0] is not source or known[1] is not node:
+        cached_location = self._place
+        if (
+            cached_location is None
+            or cached_location[0] is not source
+            or cached_location[1] is not node
+        ):
             place = source.location(node)
-            made = file_location(place.file, place.line, place.column)
-            self._place = known = source, node, made
-        return known[2]
+            attribute = file_location(place.file, place.line, place.column)
+            self._place = cached_location = source, node, attribute
+        return cached_location[2]
 
     def emit(self, op: OpT) -> OpT:
         """Insert an op. Raises `FaultsError` where only ops that never fault are wanted, and it is
@@ -469,8 +474,8 @@ class Builder:
 
     def integer(self, form: AffineExpr | int) -> Scalar:
         """A form as a Python integer."""
-        made = constant(form) if isinstance(form, int) else form
-        return Scalar(types.PY_INT, form=made, const=made.constant_value())
+        expr = constant(form) if isinstance(form, int) else form
+        return Scalar(types.PY_INT, form=expr, const=expr.constant_value())
 
     def number(self, value: Number) -> Scalar:
         """A Python number."""
@@ -536,10 +541,10 @@ class Builder:
                     self._cache[key] = self.op(kind, value, result=INDEX)
             value = self._cache[key]
         top = block is self.prologue or block is self.main
-        made = Atom(value, entry=entry, affine=top, natural=natural)
+        atom = Atom(value, entry=entry, affine=top, natural=natural)
         if below is not None and not top:
-            made = replace(made, lower=(constant(0),), upper=(below,))
-        return self.forms.atom(made)
+            atom = replace(atom, lower=(constant(0),), upper=(below,))
+        return self.forms.atom(atom)
 
     def extent_of(self, memory: SSAValue, axis: int) -> AffineExpr:
         """The form of an extent of memory."""
@@ -564,21 +569,21 @@ class Builder:
 
     def _arithmetic(self, form: AffineExpr) -> SSAValue:
         assert isinstance(form, AffineBinaryExpr)
-        left = self.index_of(form.lhs)
-        right = self.index_of(form.rhs)
+        lhs = self.index_of(form.lhs)
+        rhs = self.index_of(form.rhs)
         if form.kind is AffineExprKind.CEILDIV:
             zero = self.index_constant(0)
-            below = self.op(arith.FloorDivSIOp, self.op(arith.SubiOp, zero, left), right)
+            below = self.op(arith.FloorDivSIOp, self.op(arith.SubiOp, zero, lhs), rhs)
             return self.op(arith.SubiOp, zero, below)
         if form.kind is AffineExprKind.ADD:
-            return self.op(arith.AddiOp, left, right)
+            return self.op(arith.AddiOp, lhs, rhs)
         if form.kind is AffineExprKind.MUL:
-            return self.op(arith.MuliOp, left, right)
-        quotient = self.op(arith.FloorDivSIOp, left, right)
+            return self.op(arith.MuliOp, lhs, rhs)
+        quotient = self.op(arith.FloorDivSIOp, lhs, rhs)
         if form.kind is AffineExprKind.FLOORDIV:
             return quotient
         assert form.kind is AffineExprKind.MOD
-        return self.op(arith.SubiOp, left, self.op(arith.MuliOp, quotient, right))
+        return self.op(arith.SubiOp, lhs, self.op(arith.MuliOp, quotient, rhs))
 
     def is_affine(self, forms: Sequence[AffineExpr]) -> bool:
         """Whether forms are valid in maps of affine ops here."""
@@ -590,10 +595,12 @@ class Builder:
         """Forms as a map with operands; induction variables become dimensions."""
         numbers = sorted({n for form in forms for n in positions(form)})
         loops = [n for n in numbers if self.forms.atoms[n].lower]
-        rest = [n for n in numbers if not self.forms.atoms[n].lower]
+        symbol_numbers = [n for n in numbers if not self.forms.atoms[n].lower]
         mapping: dict[AffineExpr, AffineExpr] = {symbol(n): dim(k) for k, n in enumerate(loops)}
-        values = list(dict.fromkeys(self.forms.atoms[n].value for n in rest))
-        mapping |= {symbol(n): symbol(values.index(self.forms.atoms[n].value)) for n in rest}
+        values = list(dict.fromkeys(self.forms.atoms[n].value for n in symbol_numbers))
+        mapping |= {
+            symbol(n): symbol(values.index(self.forms.atoms[n].value)) for n in symbol_numbers
+        }
         results = tuple(_replaced(form, mapping) for form in forms)
         operands = [*(self.forms.atoms[n].value for n in loops), *values]
         return AffineMap(len(loops), len(values), results), operands
@@ -639,9 +646,9 @@ class Builder:
     def catches(self, exception: str, message: str | None = None) -> bool:
         """Whether an enclosing `try` catches an exception of a Python class. Exceptions that only
         compiled code raises are not caught; those raised by the program have no `message` here."""
-        known = exception_named(exception)
-        if not isinstance(known, type) or not any(
-            issubclass(known, x) for x in self.catching.handlers
+        exception_class = exception_named(exception)
+        if not isinstance(exception_class, type) or not any(
+            issubclass(exception_class, x) for x in self.catching.handlers
         ):
             return False
         return message is None or is_of_python(exception, message)
@@ -651,9 +658,9 @@ class Builder:
         self.catching.raised.append(raised)
         return len(self.catching.raised) - 1
 
-    def compare_index(self, predicate: str, left: AffineExpr, right: AffineExpr) -> SSAValue:
+    def compare_index(self, predicate: str, lhs: AffineExpr, rhs: AffineExpr) -> SSAValue:
         """Compare two forms."""
-        return self.test(predicate, self.index_of(left), self.index_of(right))
+        return self.test(predicate, self.index_of(lhs), self.index_of(rhs))
 
     def truth(self, value: SSAValue) -> Scalar:
         """A condition as a Python truth value."""
@@ -698,13 +705,13 @@ def counted_loop(
     give_name(iv, name)
     natural = any(map(b.forms.at_least_zero, lower))
     last = steps.lower + (upper[0] - 1 - steps.lower) // step * step
-    known = (last,) if step > 1 and b.forms.at_entry(steps.lower) else ()
-    form = b.forms.atom(Atom(iv, False, is_affine, natural, lower, upper, known))
+    last_values = (last,) if step > 1 and b.forms.at_entry(steps.lower) else ()
+    form = b.forms.atom(Atom(iv, False, is_affine, natural, lower, upper, last_values))
     bounds: list[SSAValue] = []
     if not is_affine:
         bounds = [b.index_of(steps.lower), b.index_of(steps.upper), b.index_constant(step)]
     with b.inside(block):
-        b.forms.learn(*(x - 1 - form for x in upper), *(x - form for x in known))
+        b.forms.learn(*(x - 1 - form for x in upper), *(x - form for x in last_values))
         b.forms.learn(*(form - x for x in lower if len(lower) > 1))
         yielded = body(Scalar(b.integer(form).type, form=form), block.args[1:])
         if is_affine:
@@ -760,9 +767,9 @@ def reduce_nest(
     def level(indices: list[Scalar], carried: list[SSAValue]) -> list[SSAValue]:
         if len(indices) == len(shape):
             now = [Scalar(t, ssa=v) for t, v in zip(types, carried, strict=True)]
-            with b.own_memory() as made:
+            with b.own_memory() as allocations:
                 values = [b.ssa(x) for x in body(indices, now)]
-                release(b, made)
+                release(b, allocations)
             return values
 
         def inner(iv: Scalar, arguments: Sequence[SSAValue]) -> Sequence[SSAValue]:
@@ -773,20 +780,20 @@ def reduce_nest(
             carried = counted_loop(b, Steps(*part), carried, inner)
         return carried
 
-    found = level([], [b.ssa(x) for x in inits])
-    return [Scalar(t, ssa=v) for t, v in zip(types, found, strict=True)]
+    results = level([], [b.ssa(x) for x in inits])
+    return [Scalar(t, ssa=v) for t, v in zip(types, results, strict=True)]
 
 
 def conditional(
     b: Builder,
     condition: SSAValue,
     then: Callable[[], Sequence[SSAValue]],
-    other: Callable[[], Sequence[SSAValue]],
+    otherwise: Callable[[], Sequence[SSAValue]],
 ) -> list[SSAValue]:
     """`scf.if` whose branches yield values of the same types."""
     blocks: list[Block] = []
     yielded: list[Sequence[SSAValue]] = []
-    for branch in (then, other):
+    for branch in (then, otherwise):
         block = Block()
         with b.inside(block):
             values = branch()

@@ -189,11 +189,15 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
                 x if arrays_too and isinstance(x, Static) else unbound(b, x, arrays_too=arrays_too)
                 for x in value.items
             ]
-            known = [item for item in items if item is not None]
-            if len(known) < len(items):
+            unbound_items = [item for item in items if item is not None]
+            if len(unbound_items) < len(items):
                 return None
-            made = value.of(known)
-            return made if arrays_too or _tells(made) else Unsure((b.number(False), made), Unsure)
+            unbound_value = value.of(unbound_items)
+            return (
+                unbound_value
+                if arrays_too or _tells(unbound_value)
+                else Unsure((b.number(False), unbound_value), Unsure)
+            )
         case _:
             return None
 
@@ -236,7 +240,7 @@ def _zero(number: Scalar) -> Scalar:
 
 
 def maybe(b: Builder, value: Value, *, arrays_too: bool = False) -> Value:
-    """A bound value as one that may be unbound."""
+    """Return a bound value as one that may be unbound."""
     match value:
         case Scalar():
             return Maybe(value, b.number(True))
@@ -250,8 +254,12 @@ def maybe(b: Builder, value: Value, *, arrays_too: bool = False) -> Value:
             is_there = value.items[0] if isinstance(value, Unsure) else b.number(True)
             return Unsure((is_there, leaf), Unsure)
         case Compound():
-            made = value.of(maybe(b, item, arrays_too=arrays_too) for item in value.items)
-            return made if arrays_too or _tells(made) else Unsure((b.number(True), made), Unsure)
+            optional_value = value.of(maybe(b, item, arrays_too=arrays_too) for item in value.items)
+            return (
+                optional_value
+                if arrays_too or _tells(optional_value)
+                else Unsure((b.number(True), optional_value), Unsure)
+            )
         case _:
             return value
 
@@ -264,20 +272,23 @@ def matched(
     arrays_too: bool = False,
     part: bool = False,
 ) -> tuple[Value, Value] | None:
-    """Two values of a variable in a common structure; `None` if there is none. An array missing on
-    one side is only matched with `arrays_too`; what is a constant is only one as a `part`."""
+    """Return two values of a variable in a common structure; `None` if there is none.
+
+    An array that is missing on one side is matched only with `arrays_too`. Objects known at
+    compile time are matched only as a `part` of a structure.
+    """
     if left is None or right is None:
         return _matched_missing(b, left, right, arrays_too=arrays_too)
     has_optional = isinstance(left, Optional) or isinstance(right, Optional)
     if has_optional or is_none(left) is not is_none(right):
         expect_numbers(b, left)
         expect_numbers(b, right)
-        one = _optional(b, left, right)
-        other = _optional(b, right, left)
-        if one is None or other is None:
+        left_optional = _optional(b, left, right)
+        right_optional = _optional(b, right, left)
+        if left_optional is None or right_optional is None:
             return None
-        left = one
-        right = other
+        left = left_optional
+        right = right_optional
     if isinstance(left, Unsure) is not isinstance(right, Unsure):
         left = maybe(b, left)
         right = maybe(b, right)
@@ -287,8 +298,8 @@ def matched(
         case ((Static() | Closure() | Choice()), (Static() | Closure() | Choice())) if (
             _differ_as_functions(left, right)
         ):
-            both = choices(b, [left, right])  # each may be any that one of them may be
-            return None if both is None else matched(b, *both)
+            sides = choices(b, [left, right])  # each may be any that one of them may be
+            return None if sides is None else matched(b, *sides)
         case Scalar(), Scalar():
             return mixed.in_common(b, left, right)
         case (Maybe(), Scalar() | Maybe()) | (Scalar(), Maybe()):
@@ -316,12 +327,12 @@ def matched(
                 return None
             return matched(b, *alike)
         case Compound(), Compound() if left.is_like(right):
-            both = zip(left.items, right.items, strict=True)
-            pairs = [matched(b, x, y, arrays_too=arrays_too, part=True) for x, y in both]
-            known = [pair for pair in pairs if pair is not None]
-            if len(known) < len(pairs):
+            sides = zip(left.items, right.items, strict=True)
+            pairs = [matched(b, x, y, arrays_too=arrays_too, part=True) for x, y in sides]
+            matched_pairs = [pair for pair in pairs if pair is not None]
+            if len(matched_pairs) < len(pairs):
                 return None
-            return left.of(x for x, _ in known), right.of(y for _, y in known)
+            return left.of(x for x, _ in matched_pairs), right.of(y for _, y in matched_pairs)
         case _:
             return None
 
@@ -347,16 +358,18 @@ def _matched_arrays(left: Array | Memory, right: Array | Memory) -> tuple[Value,
         return None
     if x.writable == y.writable:
         return first, second
-    both = None if None in (x.writable, y.writable) else False
-    first, second = (replace(z, array=replace(z.array, writable=both)) for z in (first, second))
+    is_writable = None if None in (x.writable, y.writable) else False
+    first, second = (
+        replace(z, array=replace(z.array, writable=is_writable)) for z in (first, second)
+    )
     return first, second
 
 
 def _matched_rows(b: Builder, left: AnyList, right: AnyList) -> tuple[Value, Value] | None:
-    """Match two lists, at least one of an arena: the other is moved to that arena, too."""
-    for one, other in ((left, right), (right, left)):
-        if isinstance(other, PooledList):
-            learn_arena(b, one, other)
+    """Match two lists of which at least one is in an arena, to which the other is moved, too."""
+    for list_value, arena_list in ((left, right), (right, left)):
+        if isinstance(arena_list, PooledList):
+            learn_arena(b, list_value, arena_list)
     if (
         not (isinstance(left, PooledList) and isinstance(right, PooledList))
         or left.heads != right.heads
@@ -371,10 +384,11 @@ def _matched_rows(b: Builder, left: AnyList, right: AnyList) -> tuple[Value, Val
 
 
 def _matched_list_states(left: ListState, right: ListState) -> tuple[ListState, ListState]:
-    """Match two states of a list, at least one empty: it gets the structure of the other."""
-    known = left if left.items else right
-    full = known.of([*known.items[:1], *open_memory(known)])
-    return full if left.items else empty(known), full if right.items else empty(known)
+    """Match two states of a list of which at least one is empty and takes the structure of the
+    other."""
+    nonempty = left if left.items else right
+    full = nonempty.of([*nonempty.items[:1], *open_memory(nonempty)])
+    return full if left.items else empty(nonempty), full if right.items else empty(nonempty)
 
 
 def _in_one_type(
@@ -383,11 +397,15 @@ def _in_one_type(
     """Match the states of two lists with items that differ only in that some numbers are Python's
     in one and NumPy's in the other: all become NumPy's, as variables do."""
     item = left.item
-    own = scalars_of(left.item)
-    others = scalars_of(right.item)
-    if item is None or kinds_of(item) != kinds_of(right.item) or len(own) != len(others):
+    left_numbers = scalars_of(left.item)
+    right_numbers = scalars_of(right.item)
+    if (
+        item is None
+        or kinds_of(item) != kinds_of(right.item)
+        or len(left_numbers) != len(right_numbers)
+    ):
         return None
-    numbers = list(zip(own, others, strict=True))
+    numbers = list(zip(left_numbers, right_numbers, strict=True))
     are_alike = (
         x.type.strong == y.type.strong and mixed.several(x) == mixed.several(y) for x, y in numbers
     )
@@ -418,23 +436,23 @@ def tell_apart(
     parts = list(zip(scalars_of(state.item), scalars_of(item), strict=False))
     if kinds_of(state.item) != kinds_of(item):
         return
-    found: dict[NumberPart, tuple[ScalarType, ...]] = {}
+    classes_by_part: dict[NumberPart, tuple[ScalarType, ...]] = {}
     is_of_caller = state.place in b.shared.arenas.caller_lists
     arena = state.place.arena if isinstance(state.place, ItemsName) else None
-    for part, (own, other) in enumerate(parts):
-        classes = (mixed.all_of if is_of_caller else mixed.merged)(own, other)
+    for part, (list_number, item_number) in enumerate(parts):
+        classes = (mixed.all_of if is_of_caller else mixed.merged)(list_number, item_number)
         if len(classes) == 1:
             continue
         type_ = mixed.holding(classes)
         places = [state.place, place]
-        if type_ is not None and arena is not None and type_ != own.type:
+        if type_ is not None and arena is not None and type_ != list_number.type:
             if isinstance(state.item, Scalar):
                 b.shared.arenas.move_sites(arena, mixed.template(type_, classes), error)
             places = [*b.shared.arenas.literal_sites.get(arena, ())]
         if type_ is None or not (places or b.shared.arenas.is_outdated):
             return
-        found |= {(x, part): classes for x in places}
-    b.shared.arenas.separate_classes(found, error)
+        classes_by_part |= {(x, part): classes for x in places}
+    b.shared.arenas.separate_classes(classes_by_part, error)
 
 
 def present(b: Builder, value: Value) -> Value:
@@ -472,20 +490,24 @@ def either(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
     """Two results of several kinds in a common structure; `None` if one cannot be carried."""
     sides: list[list[Value]] = []
     for side in (left, right):
-        made = side if isinstance(side, Optional) else Optional((b.number(True), side), Optional)
-        sides.append([*side.items] if isinstance(side, Either) else [made])
+        optional = (
+            side if isinstance(side, Optional) else Optional((b.number(True), side), Optional)
+        )
+        sides.append([*side.items] if isinstance(side, Either) else [optional])
     first, second = sides
     pairs: list[tuple[Value, Value] | None] = []
-    for one in first:
-        alike = ((k, matched(b, one, x, arrays_too=True)) for k, x in enumerate(second))
+    for left_member in first:
+        alike = ((k, matched(b, left_member, x, arrays_too=True)) for k, x in enumerate(second))
         place, pair = next((x for x in alike if x[1] is not None), (len(second), None))
         del second[place : place + 1]
-        pairs.append(pair or matched(b, one, NONE, arrays_too=True))
-    pairs += [matched(b, NONE, other, arrays_too=True) for other in second]
-    known = [pair for pair in pairs if pair is not None]
-    if len(known) < len(pairs):
+        pairs.append(pair or matched(b, left_member, NONE, arrays_too=True))
+    pairs += [matched(b, NONE, right_member, arrays_too=True) for right_member in second]
+    matched_pairs = [pair for pair in pairs if pair is not None]
+    if len(matched_pairs) < len(pairs):
         return None
-    return Either(tuple(x for x, _ in known), Either), Either(tuple(y for _, y in known), Either)
+    return Either(tuple(x for x, _ in matched_pairs), Either), Either(
+        tuple(y for _, y in matched_pairs), Either
+    )
 
 
 def has_none(value: Value) -> bool:
@@ -498,18 +520,21 @@ def may_be_none(value: Value | None) -> bool:
     return isinstance(value, Optional) or (value is not None and is_none(value))
 
 
-def _optional(b: Builder, value: Value, other: Value) -> Optional | None:
-    """A value as one that may be `None`, as another one is; `None` if it cannot be one."""
+def _optional(b: Builder, value: Value, counterpart: Value) -> Optional | None:
+    """Return a value as an `Optional`. The placeholder of a `None` has the structure of
+    `counterpart`; without such a placeholder the result is `None`."""
     if isinstance(value, Optional):
         return value
     if not is_none(value):
         return Optional((b.number(True), value), Optional)
-    nothing = in_place_of_none(b, other.value if isinstance(other, Optional) else other)
+    nothing = in_place_of_none(
+        b, counterpart.value if isinstance(counterpart, Optional) else counterpart
+    )
     return None if nothing is None else Optional((b.number(False), nothing), Optional)
 
 
 def in_place_of_none(b: Builder, value: Value) -> Value | None:
-    """A placeholder of the structure of a value; `None` if there is none."""
+    """Return a placeholder of the structure of a value; `None` if there is none."""
     match value:
         case Scalar():
             return _zero(value)
@@ -519,8 +544,8 @@ def in_place_of_none(b: Builder, value: Value) -> Value | None:
             return zero_of(natural(value) if isinstance(value, Array) else value)
         case Compound():
             items = [in_place_of_none(b, item) for item in value.items]
-            known = [item for item in items if item is not None]
-            return value.of(known) if len(known) == len(items) else None
+            placeholders = [item for item in items if item is not None]
+            return value.of(placeholders) if len(placeholders) == len(items) else None
         case ListValue() | Static():
             return value
         case _:
@@ -530,19 +555,19 @@ def in_place_of_none(b: Builder, value: Value) -> Value | None:
 def _alike(b: Builder, left: Value, right: Value) -> tuple[Value, Value]:
     """Two variables that may be unbound or `None`, whose numbers may have the same classes."""
     assert isinstance(left, Maybe) and isinstance(right, Maybe)
-    one, other = mixed.in_common(b, left.value, right.value)
-    return replace(left, value=one), replace(right, value=other)
+    left_number, right_number = mixed.in_common(b, left.value, right.value)
+    return replace(left, value=left_number), replace(right, value=right_number)
 
 
-def learn_arena(b: Builder, items: Value, other: PooledList) -> None:
-    """Record that a list whose arena is unknown is in the arena of `other`."""
+def learn_arena(b: Builder, items: Value, pooled_list: PooledList) -> None:
+    """Record that a list whose arena is unknown is in the arena of `pooled_list`."""
     is_list = isinstance(items, ListValue | PooledList)
-    if is_list and b.shared.arenas.learn(items, arena_of(other)):
+    if is_list and b.shared.arenas.learn(items, arena_of(pooled_list)):
         raise PoolsError
 
 
 def learn_arenas(
-    b: Builder, item: Value | None, other: Value | None, *, are_dicts_moved: bool = False
+    b: Builder, item: Value | None, other_item: Value | None, *, are_dicts_moved: bool = False
 ) -> None:
     """Unify the arenas of lists in two items, where only one of the items knows its arena: except
     for dictionaries if what follows moves them to existing arenas, and looks through the code after
@@ -551,18 +576,20 @@ def learn_arenas(
         state = b.frame.env.get(item.entries.name)
         if isinstance(state, ListState) and b.shared.arenas.has(state.item):
             return
-    if isinstance(item, PooledList) and isinstance(other, PooledList):
-        learn_arena(b, item, other)
-        learn_arena(b, other, item)
-    elif isinstance(item, ListValue) and isinstance(other, PooledList):
-        learn_arena(b, item, other)
-    elif isinstance(item, Compound) and isinstance(other, Compound) and item.is_like(other):
-        for x, y in zip(item.items, other.items, strict=True):
+    if isinstance(item, PooledList) and isinstance(other_item, PooledList):
+        learn_arena(b, item, other_item)
+        learn_arena(b, other_item, item)
+    elif isinstance(item, ListValue) and isinstance(other_item, PooledList):
+        learn_arena(b, item, other_item)
+    elif (
+        isinstance(item, Compound) and isinstance(other_item, Compound) and item.is_like(other_item)
+    ):
+        for x, y in zip(item.items, other_item.items, strict=True):
             learn_arenas(b, x, y, are_dicts_moved=are_dicts_moved)
 
 
 def same(left: Value | None, right: Value | None) -> bool:
-    """Whether two values are known to be the same."""
+    """Return whether two values are provably the same."""
     if left is right:
         return True
     match left, right:
@@ -597,13 +624,17 @@ def _same_classes(left: Scalar, right: Scalar) -> bool:
 
 
 def is_function(value: Value | None) -> bool:
-    """Whether a value is a function, or a class that can be called."""
-    known: Any = value.value if isinstance(value, Static) else None
-    return isinstance(value, Closure | Choice) or callable(known) or hasattr(known, "is_lasting")
+    """Return whether a value is a function, or a class that can be called."""
+    static_value: Any = value.value if isinstance(value, Static) else None
+    return (
+        isinstance(value, Closure | Choice)
+        or callable(static_value)
+        or hasattr(static_value, "is_lasting")
+    )
 
 
 def _differ_as_functions(left: Value, right: Value) -> bool:
-    """Whether two values are functions that may be different ones."""
+    """Return whether two values are functions that may differ."""
     if not (is_function(left) and is_function(right)) or same(left, right):
         return False
     if isinstance(left, Compound) and isinstance(right, Compound):
@@ -612,8 +643,8 @@ def _differ_as_functions(left: Value, right: Value) -> bool:
 
 
 def _functions_of(b: Builder, value: Value) -> dict[Any, Value] | None:
-    """The functions that a value may be, by what tells them apart; `None` if one of them reads
-    variables that are not known later."""
+    """Return the functions that a value may be, by key; `None` if one of them reads variables that
+    are out of scope later."""
     match value:
         case Choice():
             return value.functions
@@ -621,31 +652,34 @@ def _functions_of(b: Builder, value: Value) -> dict[Any, Value] | None:
             key = source.file, source.tree.lineno, source.tree.col_offset, *names
             kind = b.shared.closures.setdefault(key, value.kind)
             return {key: Closure(value.items, kind)}
-        case Static(value=known):
-            around = getattr(known, "around", None)
-            is_known = getattr(known, "is_lasting", True) and (around is None or around in b.frames)
-            return {Same(known): value} if is_known else None
+        case Static(value=static_value):
+            defining_frame = getattr(static_value, "around", None)
+            is_known = getattr(static_value, "is_lasting", True) and (
+                defining_frame is None or defining_frame in b.frames
+            )
+            return {Same(static_value): value} if is_known else None
         case _:
             return {(value.kind,): value} if isinstance(value, Closure) else None
 
 
 def choices(b: Builder, values: Sequence[Value]) -> list[Choice] | None:
-    """Functions as values that each may be any of them; `None` if they are no such functions."""
-    known = [_functions_of(b, x) if is_function(x) else None for x in values]
+    """Return functions as choices that may each be any of them; `None` if some value is not a
+    function or has no structure in common with the others."""
+    function_tables = [_functions_of(b, x) if is_function(x) else None for x in values]
     every: dict[Any, Value] = {}
-    for functions in known:
+    for functions in function_tables:
         if functions is None:
             return None
         for key, function in functions.items():
-            other = every.get(key)
-            pair = matched(b, other, function, part=True) if other else None
+            earlier_function = every.get(key)
+            pair = matched(b, earlier_function, function, part=True) if earlier_function else None
             every[key] = function if pair is None else pair[0]
     numbers = b.shared.functions
     for key in every:
         numbers.setdefault(key, len(numbers))
     kind = choice_of(tuple(sorted(every, key=numbers.__getitem__)))
-    made: list[Choice] = []
-    for value, functions in zip(values, known, strict=True):
+    result: list[Choice] = []
+    for value, functions in zip(values, function_tables, strict=True):
         assert functions is not None
         number = b.number(numbers[next(iter(functions))])
         number = value.number if isinstance(value, Choice) else number
@@ -653,23 +687,23 @@ def choices(b: Builder, values: Sequence[Value]) -> list[Choice] | None:
         items = [x for x in parts if x is not None]
         if len(items) < len(parts):
             return None
-        made.append(Choice((number, *items), kind))
-    return made
+        result.append(Choice((number, *items), kind))
+    return result
 
 
 def chosen_from(b: Builder, choice: Choice, functions: Sequence[Value]) -> Value:
-    """One of several functions in place of those of a choice."""
-    made = choices(b, functions)
-    if made is None or all(map(same, functions, choice.items[1:])):
+    """Replace the functions of a choice by others and return the selected one."""
+    alternatives = choices(b, functions)
+    if alternatives is None or all(map(same, functions, choice.items[1:])):
         return choice
-    (number, *items) = list(made[0].items)
-    kind = made[0].kind
-    for old, one, function in zip(choice.kind.keys, made, functions, strict=True):
+    (number, *items) = list(alternatives[0].items)
+    kind = alternatives[0].kind
+    for old, alternative, function in zip(choice.kind.keys, alternatives, functions, strict=True):
         assert isinstance(number, Scalar)
         is_it = scalars.compare(b, "==", choice.number, b.number(b.shared.functions[old]))
-        number = scalars.select(b, is_it, one.number, number)
+        number = scalars.select(b, is_it, alternative.number, number)
         for key in _functions_of(b, function) or ():
-            items[kind.keys.index(key)] = one.functions[key]
+            items[kind.keys.index(key)] = alternative.functions[key]
     return Choice((number, *items), kind)
 
 
@@ -726,9 +760,9 @@ def joined_kind(b: Builder, name: str, x: Leaf, y: Leaf, inside: Sequence[Block]
     if isinstance(x, Scalar) and isinstance(y, Scalar):
         return scalars.joined_type(b, name, x, y)
     assert isinstance(x, Memory) and isinstance(y, Memory)
-    known = next((item.array for item in (x, y) if not item.missing), x.array)
+    present_array = next((item.array for item in (x, y) if not item.missing), x.array)
     alike = x.missing or y.missing or same_shape(b, x.array, y.array)
-    if not alike or x.open or y.open or not is_known_outside(b, known.shape, inside):
+    if not alike or x.open or y.open or not is_known_outside(b, present_array.shape, inside):
         return _open_type(x, y), True
     return (x.type if x.type == y.type else strided_type(x.array)), False
 
@@ -744,11 +778,11 @@ def _open_type(x: Memory, y: Memory) -> builtin.MemRefType[Attribute]:
 
 def same_shape(b: Builder, x: Array, y: Array) -> bool:
     """Whether two arrays provably have the same shape."""
-    for left, right in zip(x.shape, y.shape, strict=True):
-        m = scalars.known_form(left)
-        n = scalars.known_form(right)
+    for left_extent, right_extent in zip(x.shape, y.shape, strict=True):
+        m = scalars.known_form(left_extent)
+        n = scalars.known_form(right_extent)
         if m is None or n is None:
-            if not same(left, right):
+            if not same(left_extent, right_extent):
                 return False
         elif not (b.forms.at_least_zero(m - n) and b.forms.at_least_zero(n - m)):
             return False
@@ -802,10 +836,10 @@ def received(
 
 
 def origins_of(joined: Sequence[Array]) -> frozenset[Buffer] | None:
-    """The buffers that an array may be which is one of several; `None` if that is not known."""
+    """Return the buffers that the memory of one of several arrays may be; `None` if unknown."""
     roots = [x.buffer.roots for x in joined]
-    known = [some for some in roots if some is not None]
-    return frozenset[Buffer]().union(*known) if len(known) == len(roots) else None
+    known_roots = [buffers for buffers in roots if buffers is not None]
+    return frozenset[Buffer]().union(*known_roots) if len(known_roots) == len(roots) else None
 
 
 def recast(b: Builder, leaf: Leaf, kind: Kind) -> Leaf:
@@ -869,10 +903,12 @@ def reinterpreted(
 ) -> SSAValue:
     """A memref of the same memory with other extents, offset and strides, in elements."""
     element = cast("builtin.MemRefType[Attribute]", memory.type).element_type
-    known = [x if isinstance(x, int) else None for x in strides]
-    layout = builtin.StridedLayoutAttr([x or builtin.NoneAttr() for x in known], builtin.NoneAttr())
+    constant_strides = [x if isinstance(x, int) else None for x in strides]
+    layout = builtin.StridedLayoutAttr(
+        [x or builtin.NoneAttr() for x in constant_strides], builtin.NoneAttr()
+    )
     dynamic = [x for x in strides if not isinstance(x, int)]
-    static = [x or _DYNAMIC for x in known]
+    static = [x or _DYNAMIC for x in constant_strides]
     return b.op(
         memref.ReinterpretCastOp,
         *(memory, offset, *sizes, *dynamic),

@@ -90,32 +90,32 @@ def absolute(b: Builder, x: Scalar) -> Scalar:
     return result
 
 
-def compare(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
+def compare(b: Builder, op: str, lhs: Scalar, rhs: Scalar, type_: ScalarType) -> Scalar:
     """Compare complex numbers; NumPy orders them lexicographically."""
-    x = parts(b, scalars.cast(b, left, type_))
-    y = parts(b, scalars.cast(b, right, type_))
+    x = parts(b, scalars.cast(b, lhs, type_))
+    y = parts(b, scalars.cast(b, rhs, type_))
     if op not in ("==", "!="):
-        if left.type.weak and right.type.weak:
+        if lhs.type.weak and rhs.type.weak:
             raise b.error(f"'{op}' is not defined for complex numbers", "compare abs(x)")
         first = scalars.compare(b, op[0], x[0], y[0])
         for part in (x[1], y[1]):
             first = scalars.logical_and(b, first, scalars.compare(b, "==", part, part))
         same = scalars.compare(b, "==", x[0], y[0])
         second = scalars.logical_and(b, same, scalars.compare(b, op, x[1], y[1]))
-        made = scalars.logical_or(b, first, second)
-        return Scalar(BOOL, made.ssa, None, made.const)
-    made = [scalars.compare(b, op, *pair) for pair in zip(x, y, strict=True)]
-    both = (scalars.logical_and if op == "==" else scalars.logical_or)(b, *made)
-    result = PY_BOOL if left.type.weak and right.type.weak else BOOL
-    return Scalar(result, both.ssa, None, both.const)
+        outcome = scalars.logical_or(b, first, second)
+        return Scalar(BOOL, outcome.ssa, None, outcome.const)
+    outcome = [scalars.compare(b, op, *pair) for pair in zip(x, y, strict=True)]
+    equality = (scalars.logical_and if op == "==" else scalars.logical_or)(b, *outcome)
+    result = PY_BOOL if lhs.type.weak and rhs.type.weak else BOOL
+    return Scalar(result, equality.ssa, None, equality.const)
 
 
-def binary(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
-    """`left op right` for `+`, `-`, `*` and `/`."""
+def binary(b: Builder, op: str, lhs: Scalar, rhs: Scalar, type_: ScalarType) -> Scalar:
+    """`lhs op rhs` for `+`, `-`, `*` and `/`."""
     b.expect(op in ("+", "-", "*", "/"), f"'{op}' of complex numbers is not supported")
-    python = left.type.weak and right.type.weak
-    x = parts(b, scalars.cast(b, left, type_))
-    y = parts(b, scalars.cast(b, right, type_))
+    python = lhs.type.weak and rhs.type.weak
+    x = parts(b, scalars.cast(b, lhs, type_))
+    y = parts(b, scalars.cast(b, rhs, type_))
     if op in "+-":
         result = [scalars.binary(b, op, *pair) for pair in zip(x, y, strict=True)]
     elif op == "*":
@@ -139,19 +139,19 @@ def _quotient(b: Builder, x: Pair, y: Pair, *, python: bool) -> list[Scalar]:
     one."""
     type_ = x[0].type.strong  # division by zero is infinite here
 
-    def strong(one: Scalar) -> Scalar:
-        return Scalar(type_, one.ssa, None, one.const)
+    def strong(part: Scalar) -> Scalar:
+        return Scalar(type_, part.ssa, None, part.const)
 
     op = partial(scalars.binary, b)
     (u, v) = map(strong, x)
     (c, d) = map(strong, y)
-    sizes = [Scalar(type_, ssa=b.op(math.AbsFOp, b.ssa(one))) for one in (c, d)]
+    sizes = [Scalar(type_, ssa=b.op(math.AbsFOp, b.ssa(part))) for part in (c, d)]
     zero = Scalar(type_, const=0.0)
     if python:
-        some = scalars.logical_or(
+        is_nonzero = scalars.logical_or(
             b, scalars.compare(b, "!=", c, zero), scalars.compare(b, "!=", d, zero)
         )
-        b.check(some, "ZeroDivisionError", "complex division by zero")
+        b.check(is_nonzero, "ZeroDivisionError", "complex division by zero")
     is_real = scalars.compare(b, ">=", *sizes)
     large, small = (scalars.select(b, is_real, *pair) for pair in ((c, d), (d, c)))
     first, second = (scalars.select(b, is_real, *pair) for pair in ((u, v), (v, u)))
@@ -162,14 +162,14 @@ def _quotient(b: Builder, x: Pair, y: Pair, *, python: bool) -> list[Scalar]:
     by_imaginary = op("-", op("*", v, ratio), u)
     imaginary = scalars.select(b, is_real, by_real, by_imaginary)
     if python:
-        quotients = [op("/", one, divisor) for one in (real, imaginary)]
+        quotients = [op("/", part, divisor) for part in (real, imaginary)]
         nan = Scalar(type_, const=float("nan"))
-        known = scalars.logical_or(b, is_real, scalars.compare(b, ">=", sizes[1], sizes[0]))
-        return [scalars.select(b, known, one, nan) for one in quotients]
+        is_ordered = scalars.logical_or(b, is_real, scalars.compare(b, ">=", sizes[1], sizes[0]))
+        return [scalars.select(b, is_ordered, part, nan) for part in quotients]
     scale = op("/", Scalar(type_, const=1.0), divisor)
-    quotients = [op("*", one, scale) for one in (real, imaginary)]
+    quotients = [op("*", part, scale) for part in (real, imaginary)]
     nothing = scalars.compare(b, "==", op("+", *sizes), zero)
-    by_zero = [op("/", one, sizes[0]) for one in (u, v)]
+    by_zero = [op("/", part, sizes[0]) for part in (u, v)]
     return [scalars.select(b, nothing, p, q) for p, q in zip(by_zero, quotients, strict=True)]
 
 
@@ -191,14 +191,14 @@ Function = Callable[[Builder, Scalar], Scalar]
 def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scalar:
     """`base ** exponent`: products for small integers, the C library's `cpow` for others."""
     python = base.type.weak and exponent.type.weak
-    known = None if exponent.const is None else complex(exponent.const)
+    constant_exponent = None if exponent.const is None else complex(exponent.const)
     x = scalars.cast(b, base, type_)
     if python:
         assert exponent.const is not None and is_product(exponent)
         return _python_power(b, x, int(exponent.const.real))
     y = scalars.cast(b, exponent, type_)
-    if known is not None:
-        return _known_power(b, x, y, known)
+    if constant_exponent is not None:
+        return _known_power(b, x, y, constant_exponent)
     return _power(b, x, y)
 
 
@@ -218,8 +218,8 @@ def _python_power(b: Builder, x: Scalar, exponent: int) -> Scalar:
     fine = b.number(True)
     for part in parts(b, result):
         nan = scalars.compare(b, "!=", part, part)
-        known = scalars.logical_or(b, scalars.is_finite(b, part), nan)
-        fine = scalars.logical_and(b, fine, known)
+        is_valid = scalars.logical_or(b, scalars.is_finite(b, part), nan)
+        fine = scalars.logical_and(b, fine, is_valid)
     b.check(fine, "OverflowError", "complex exponentiation")
     return result
 
@@ -264,7 +264,7 @@ def _power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     def number(value: float) -> Scalar:
         return Scalar(element, const=value)
 
-    def one() -> Scalar:
+    def unit() -> Scalar:
         return Scalar(x.type, ssa=b.ssa(scalars.cast(b, b.number(1), x.type)))
 
     size = Scalar(element, ssa=b.op(math.AbsFOp, b.ssa(real)))
@@ -275,23 +275,23 @@ def _power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     )  # fmt: skip
     safe = scalars.select(b, is_whole, size, number(0.0))
     count = scalars.cast(b, safe, INT64)
-    product = one()
+    product = unit()
     square = x
     for k in range(7):
         bit = scalars.binary(b, "&", count, Scalar(INT64, const=1 << k))
-        taken = scalars.compare(b, "!=", bit, Scalar(INT64, const=0))
-        product = scalars.select(b, taken, _times(b, product, square), product)
+        is_set = scalars.compare(b, "!=", bit, Scalar(INT64, const=0))
+        product = scalars.select(b, is_set, _times(b, product, square), product)
         square = _times(b, square, square)
     negative = scalars.compare(b, "<", real, number(0.0))
-    product = scalars.select(b, negative, _divided(b, one(), product), product)
+    product = scalars.select(b, negative, _divided(b, unit(), product), product)
     power_of = x
-    for known in (1.0, 2.0, 3.0):
-        is_exponent = scalars.compare(b, "==", real, number(known))
+    for small_exponent in (1.0, 2.0, 3.0):
+        is_exponent = scalars.compare(b, "==", real, number(small_exponent))
         product = scalars.select(b, is_exponent, power_of, product)
         power_of = _times(b, x, power_of)
     power = scalars.select(b, is_whole, product, library(b, "pow", x, y))
     power = _away_from_zero(b, x, y, power)
-    return scalars.select(b, _is_zero(b, y), one(), power)
+    return scalars.select(b, _is_zero(b, y), unit(), power)
 
 
 def _away_from_zero(b: Builder, x: Scalar, y: Scalar, power: Scalar) -> Scalar:
@@ -325,16 +325,16 @@ def reciprocal(b: Builder, x: Scalar) -> Scalar:
     """`1 / x` as NumPy has it, through the ratio of the parts."""
     real, imaginary = parts(b, x)
     type_ = real.type.strong
-    sizes = [Scalar(type_, ssa=b.op(math.AbsFOp, b.ssa(one))) for one in (real, imaginary)]
+    sizes = [Scalar(type_, ssa=b.op(math.AbsFOp, b.ssa(part))) for part in (real, imaginary)]
     is_real = scalars.compare(b, "<=", sizes[1], sizes[0])
     large, small = (
         scalars.select(b, is_real, *pair) for pair in ((real, imaginary), (imaginary, real))
     )
     ratio = scalars.binary(b, "/", small, large)
     divisor = scalars.binary(b, "+", large, scalars.binary(b, "*", small, ratio))
-    one = Scalar(type_, const=1.0)
-    first = scalars.select(b, is_real, one, ratio)
-    second = scalars.unary(b, "-", scalars.select(b, is_real, ratio, one))
+    unit = Scalar(type_, const=1.0)
+    first = scalars.select(b, is_real, unit, ratio)
+    second = scalars.unary(b, "-", scalars.select(b, is_real, ratio, unit))
     quotients = [scalars.binary(b, "/", part, divisor) for part in (first, second)]
     return put_together(b, x.type, *quotients)
 

@@ -17,24 +17,24 @@ from loopwright.python.values.entry_tests import assume, fits
 from loopwright.python.values.value import Scalar
 
 
-def divided(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
-    """`left op right` for `/`, `//` or `%`, with both operands promoted to a type."""
-    python = left.type.weak and right.type.weak
-    x = scalars.fitted(b, left, type_)
-    y = scalars.fitted(b, right, type_)
+def divided(b: Builder, op: str, lhs: Scalar, rhs: Scalar, type_: ScalarType) -> Scalar:
+    """`lhs op rhs` for `/`, `//` or `%`, with both operands promoted to a type."""
+    python = lhs.type.weak and rhs.type.weak
+    x = scalars.fitted(b, lhs, type_)
+    y = scalars.fitted(b, rhs, type_)
     if op != "/":
         divide = _float_division if type_.is_float else _integer_division
         return divide(b, op, x, y, python=python)
     if python:
-        whole = left.type.kind <= Kind.INTEGER and right.type.kind <= Kind.INTEGER
-        _expect_divisor(b, right, _message(op, whole=whole))
-        form = scalars.known_form(left)
-        divisor = right.const
+        whole = lhs.type.kind <= Kind.INTEGER and rhs.type.kind <= Kind.INTEGER
+        _expect_divisor(b, rhs, _message(op, whole=whole))
+        form = scalars.known_form(lhs)
+        divisor = rhs.const
         over = None
         if whole and form is not None and divisor is not None and divisor.real > 0:
             over = form, int(divisor.real)
         if whole and b.mode.strict:
-            return replace(_true_division(b, left, right), over=over)
+            return replace(_true_division(b, lhs, rhs), over=over)
         return Scalar(type_, ssa=b.op(arith.DivfOp, b.ssa(x), b.ssa(y)), over=over)
     return Scalar(type_, ssa=b.op(arith.DivfOp, b.ssa(x), b.ssa(y)))
 
@@ -59,13 +59,13 @@ def _expect_divisor(b: Builder, divisor: Scalar, message: str) -> None:
     b.check(nonzero, "ZeroDivisionError", message)
 
 
-def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
+def _integer_division(b: Builder, op: str, lhs: Scalar, rhs: Scalar, *, python: bool) -> Scalar:
     """`//` and `%`, rounded towards negative infinity; no divisor causes a trap."""
-    type_ = left.type
+    type_ = lhs.type
     if python:
-        _expect_divisor(b, right, _message(op, whole=True))
-    x = b.ssa(left)
-    y = b.ssa(right)
+        _expect_divisor(b, rhs, _message(op, whole=True))
+    x = b.ssa(lhs)
+    y = b.ssa(rhs)
     zero = b.constant(0, type_)
     if not type_.signed:
         is_zero = b.test("eq", y, zero)
@@ -73,29 +73,29 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
         kind = arith.DivUIOp if op == "//" else arith.RemUIOp
         result = b.op(kind, x, safe)
         return Scalar(type_, ssa=b.choose(is_zero, zero, result))
-    if right.const is not None and right.const.real > 0:
+    if rhs.const is not None and rhs.const.real > 0:
         return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
-    divisor = scalars.known_form(right) if type_ in (PY_INT, INT64) else None
+    divisor = scalars.known_form(rhs) if type_ in (PY_INT, INT64) else None
     if divisor is not None and not scalars.may_wrap(divisor, type_) and assume(b, divisor - 1):
         if op == "//":
             return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
-        form = scalars.known_form(left)
+        form = scalars.known_form(lhs)
         entry = False
-        if form is not None and not scalars.may_wrap(form, left.type):
+        if form is not None and not scalars.may_wrap(form, lhs.type):
             if all(map(b.forms.at_least_zero, (form, divisor - 1 - form))):
-                return scalars.fitted(b, left, type_)
+                return scalars.fitted(b, lhs, type_)
             is_positive = b.forms.at_least_zero(divisor - 1, everywhere=True)
             entry = is_positive and all(map(b.forms.at_entry, (form, divisor)))
         with b.inside(b.prologue if entry else b.block):
-            index = _near(b, left, divisor)
+            index = _near(b, lhs, divisor)
             if index is None:
-                x, y = (b.ssa(Scalar(type_, form=form)), b.ssa(right)) if entry else (x, y)
+                x, y = (b.ssa(Scalar(type_, form=form)), b.ssa(rhs)) if entry else (x, y)
                 result = _floored(b, op, x, y, b.constant(0, type_), positive=True)
                 index = b.emit(arith.IndexCastOp(result, INDEX)).result
-            rest = b.atom_of(index, natural=True, below=divisor)
+            remainder = b.atom_of(index, natural=True, below=divisor)
         if entry:
-            b.forms.learn_at_entry(b.forms.linear(divisor - 1 - rest))
-        return Scalar(type_, form=rest)
+            b.forms.learn_at_entry(b.forms.linear(divisor - 1 - remainder))
+        return Scalar(type_, form=remainder)
     is_zero = b.test("eq", y, zero)
     is_minus = b.test("eq", y, b.constant(-1, type_))
     special = b.op(arith.OrIOp, is_zero, is_minus)
@@ -134,21 +134,21 @@ def _floored(
     """Floor division by a divisor other than 0 and -1; known to be positive if `positive`."""
     if op == "//":
         return b.op(arith.FloorDivSIOp, x, y)
-    rest = b.op(arith.RemSIOp, x, y)
-    signs = rest if positive else b.op(arith.XOrIOp, rest, y)
+    remainder = b.op(arith.RemSIOp, x, y)
+    signs = remainder if positive else b.op(arith.XOrIOp, remainder, y)
     moved = b.test("slt", signs, zero)
     if not positive:
-        moved = b.op(arith.AndIOp, moved, b.test("ne", rest, zero))
-    return b.choose(moved, b.op(arith.AddiOp, rest, y), rest)
+        moved = b.op(arith.AndIOp, moved, b.test("ne", remainder, zero))
+    return b.choose(moved, b.op(arith.AddiOp, remainder, y), remainder)
 
 
-def _float_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
+def _float_division(b: Builder, op: str, lhs: Scalar, rhs: Scalar, *, python: bool) -> Scalar:
     """`//` and `%` of floats, as CPython's `float_divmod` and NumPy's `npy_divmod` have it."""
-    type_ = left.type
+    type_ = lhs.type
     if python:
-        _expect_divisor(b, right, _message(op, whole=False))
-    x = b.ssa(left)
-    y = b.ssa(right)
+        _expect_divisor(b, rhs, _message(op, whole=False))
+    x = b.ssa(lhs)
+    y = b.ssa(rhs)
     zero = b.constant(0.0, type_)
     mod = b.op(arith.RemfOp, x, y)
     nonzero = b.test("une", mod, zero)
@@ -173,13 +173,13 @@ _EXACT = 1 << 53
 """Integers up to this are exactly representable as floats."""
 
 
-def _true_division(b: Builder, left: Scalar, right: Scalar) -> Scalar:
-    """`left / right` of Python integers, correctly rounded even if they are not exactly
+def _true_division(b: Builder, lhs: Scalar, rhs: Scalar) -> Scalar:
+    """`lhs / rhs` of Python integers, correctly rounded even if they are not exactly
     representable as floats."""
-    floats = [b.ssa(scalars.cast(b, x, PY_FLOAT)) for x in (left, right)]
+    floats = [b.ssa(scalars.cast(b, x, PY_FLOAT)) for x in (lhs, rhs)]
     plain = b.op(arith.DivfOp, *floats)
     tests: list[SSAValue] = []
-    for x in (left, right):
+    for x in (lhs, rhs):
         if x.type.is_bool or (x.const is not None and abs(x.const.real) <= _EXACT):
             continue
         if x.form is not None and assume(b, x.form + _EXACT) and assume(b, _EXACT - x.form):
@@ -189,7 +189,7 @@ def _true_division(b: Builder, left: Scalar, right: Scalar) -> Scalar:
         tests.append(b.test("ugt", moved, limit))
     if not tests:
         return Scalar(PY_FLOAT, ssa=plain)
-    x, y = (b.ssa(scalars.cast(b, x, PY_INT)) for x in (left, right))
+    x, y = (b.ssa(scalars.cast(b, x, PY_INT)) for x in (lhs, rhs))
     large = tests[0] if len(tests) == 1 else b.op(arith.OrIOp, *tests)
     exact = conditional(b, large, lambda: [_long_quotient(b, x, y, plain)], lambda: [plain])
     return Scalar(PY_FLOAT, ssa=exact[0])
@@ -210,18 +210,20 @@ def _long_quotient(b: Builder, x: SSAValue, y: SSAValue, plain: SSAValue) -> SSA
     shifts = [b.op(math.CtlzOp, v) for v in sizes]
     above, below = (b.op(arith.ShLIOp, v, s) for v, s in zip(sizes, shifts, strict=True))
     first = b.test("uge", above, below)
-    rest = b.choose(first, b.op(arith.SubiOp, above, below), above)
+    remainder = b.choose(first, b.op(arith.SubiOp, above, below), above)
 
     def digit(_: Scalar, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-        bits, left = carried
-        doubled = b.op(arith.ShLIOp, left, b.constant(1, PY_INT))
-        over = b.test("slt", left, b.constant(0, PY_INT))
+        bits, partial_remainder = carried
+        doubled = b.op(arith.ShLIOp, partial_remainder, b.constant(1, PY_INT))
+        over = b.test("slt", partial_remainder, b.constant(0, PY_INT))
         fits = b.op(arith.OrIOp, over, b.test("uge", doubled, below))
-        left = b.choose(fits, b.op(arith.SubiOp, doubled, below), doubled)
+        partial_remainder = b.choose(fits, b.op(arith.SubiOp, doubled, below), doubled)
         bits = b.op(arith.ShLIOp, bits, b.constant(1, PY_INT))
-        return [b.op(arith.OrIOp, bits, as_integer(fits)), left]
+        return [b.op(arith.OrIOp, bits, as_integer(fits)), partial_remainder]
 
-    digits = counted_loop(b, Steps(constant(0), constant(55)), [as_integer(first), rest], digit)
+    digits = counted_loop(
+        b, Steps(constant(0), constant(55)), [as_integer(first), remainder], digit
+    )
     sticky = as_integer(b.test("ne", digits[1], zero))
     bits = b.op(arith.OrIOp, b.op(arith.ShLIOp, digits[0], one), sticky)
     exponent = b.op(arith.SubiOp, shifts[1], shifts[0])

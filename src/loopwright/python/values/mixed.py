@@ -126,7 +126,7 @@ def codes_in(x: Value) -> list[SSAValue]:
 
 
 def merged_types(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
-    """All classes that one of two numbers may have."""
+    """Return all types that one of two numbers may have."""
     return tuple(dict.fromkeys((*classes_of(left).types, *classes_of(right).types)))
 
 
@@ -140,11 +140,11 @@ def in_common(b: Builder, left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:
     if Kind.COMPLEX in kinds or not (is_told or len(kinds) > 1):
         return plain(left), plain(right)
     ordered = tuple(x for x in NUMBER_TYPES if x in types)
-    one, other = (
+    left_number, right_number = (
         replace(x, classes=Classes(ordered, side.code))
         for x, side in zip((left, right), sides, strict=True)
     )
-    return one, other
+    return left_number, right_number
 
 
 def of_classes(b: Builder, x: Scalar, classes: Classes) -> Scalar:
@@ -169,22 +169,23 @@ def chosen(b: Builder, condition: Scalar, left: Scalar, right: Scalar, value: Sc
 def computed(
     b: Builder, operands: Sequence[Scalar], type_of: Callable[[Sequence[ScalarType]], ScalarType]
 ) -> Classes:
-    """The classes of a result, from the one that it has for each choice of the operands'."""
+    """Return the types of a result, computed by `type_of` for each combination of the types of the
+    operands."""
 
-    def over(rest: Sequence[Scalar], types: Sequence[ScalarType]) -> Classes:
-        if not rest:
+    def over(remaining_operands: Sequence[Scalar], types: Sequence[ScalarType]) -> Classes:
+        if not remaining_operands:
             type_ = type_of(types)
             return Classes((type_,), code_of(type_))
-        first, *others = rest
-        given = classes_of(first)
-        cases = [over(others, (*types, x)) for x in given.types]
-        found = {x for case in cases for x in case.types}
+        first, *later_operands = remaining_operands
+        first_classes = classes_of(first)
+        cases = [over(later_operands, (*types, x)) for x in first_classes.types]
+        result_types = {x for case in cases for x in case.types}
         result = cases[-1].code
-        for type_, case in zip(given.types[:-1], cases[:-1], strict=True):
-            same = b.test("eq", b.ssa(given.code), b.ssa(code_of(type_)))
+        for type_, case in zip(first_classes.types[:-1], cases[:-1], strict=True):
+            same = b.test("eq", b.ssa(first_classes.code), b.ssa(code_of(type_)))
             code = b.choose(same, b.ssa(case.code), b.ssa(result))
             result = Scalar(PY_INT, ssa=code)
-        return Classes(tuple(x for x in NUMBER_TYPES if x in found), result)
+        return Classes(tuple(x for x in NUMBER_TYPES if x in result_types), result)
 
     return over(operands, ())
 
@@ -213,10 +214,10 @@ def shown(x: Scalar) -> tuple[tuple[int, str], ...]:
 def expect_one_type(b: Builder, operands: Sequence[Scalar]) -> ScalarType | None:
     """Refuse operands of an array where the class of a number decides the type of the elements;
     return that type if some class is known at run time only."""
-    several = [x for x in operands if x.classes is not None]
-    others = [x.type for x in operands if x.classes is None]
-    classes = [y for x in several for y in classes_of(x).types]
-    types = {promote_all([*others, x]).strong for x in classes}
+    tagged_numbers = [x for x in operands if x.classes is not None]
+    fixed_types = [x.type for x in operands if x.classes is None]
+    classes = [y for x in tagged_numbers for y in classes_of(x).types]
+    types = {promote_all([*fixed_types, x]).strong for x in classes}
     if len(types) > 1:
         names = " or ".join(dict.fromkeys(map(str, classes)))
         message = f"the type of this array depends on whether a number is {names}"

@@ -71,7 +71,7 @@ class SeveralSteps:
     """Arithmetic with several operations per result, implemented on top of this module."""
 
     divided: _Typed
-    """`left op right` for `/`, `//` or `%`."""
+    """`lhs op rhs` for `/`, `//` or `%`."""
     complex_binary: _Typed
     complex_compare: _Typed
     complex_power: Callable[[Builder, Scalar, Scalar, ScalarType], Scalar]
@@ -85,22 +85,22 @@ class SeveralSteps:
 _several_steps: SeveralSteps
 
 
-def use_for_several_steps(made: SeveralSteps) -> None:
-    """Register its implementation, when that module is loaded."""
+def use_for_several_steps(implementation: SeveralSteps) -> None:
+    """Register the implementation of operations of several steps when its module is loaded."""
     global _several_steps
-    _several_steps = made
+    _several_steps = implementation
 
 
-def result_type(b: Builder, op: str, left: ScalarType, right: ScalarType) -> ScalarType:
-    """The type of `left op right`; raises `FrontendError` if there is none."""
+def result_type(b: Builder, op: str, lhs: ScalarType, rhs: ScalarType) -> ScalarType:
+    """The type of `lhs op rhs`; raises `FrontendError` if there is none."""
     if op in _SIGNED:
-        return PY_BOOL if left.weak and right.weak else BOOL
-    result = promote(left, right)
+        return PY_BOOL if lhs.weak and rhs.weak else BOOL
+    result = promote(lhs, rhs)
     if op in _BITS:
-        b.expect(result.kind <= Kind.INTEGER, f"'{op}' is not defined for {left} and {right}")
+        b.expect(result.kind <= Kind.INTEGER, f"'{op}' is not defined for {lhs} and {rhs}")
         return result
     if op in ("<<", ">>") and result.kind > Kind.INTEGER:
-        raise b.error(f"'{op}' is not defined for {left} and {right}")
+        raise b.error(f"'{op}' is not defined for {lhs} and {rhs}")
     if result.is_bool:
         if result.weak:
             result = PY_INT
@@ -113,50 +113,50 @@ def result_type(b: Builder, op: str, left: ScalarType, right: ScalarType) -> Sca
     return result
 
 
-def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
-    """`left op right` for an arithmetic operator, a bit operator or a comparison."""
-    if left.classes or right.classes:
-        return _mixed_binary(b, op, left, right)
-    folded = _fold(b, op, left, right)
+def binary(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
+    """`lhs op rhs` for an arithmetic operator, a bit operator or a comparison."""
+    if lhs.classes or rhs.classes:
+        return _mixed_binary(b, op, lhs, rhs)
+    folded = _fold(b, op, lhs, rhs)
     if folded is not None:
         return folded
     if op in _SIGNED:
-        return compare(b, op, left, right)
-    type_ = result_type(b, op, left.type, right.type)
-    python = left.type.weak and right.type.weak
+        return compare(b, op, lhs, rhs)
+    type_ = result_type(b, op, lhs.type, rhs.type)
+    python = lhs.type.weak and rhs.type.weak
     if op == "**":
-        return power(b, left, right, type_)
+        return power(b, lhs, rhs, type_)
     if type_.kind is Kind.COMPLEX:
-        return _several_steps.complex_binary(b, op, left, right, type_)
+        return _several_steps.complex_binary(b, op, lhs, rhs, type_)
     if type_.is_bool and op in "+*":
         op = "|" if op == "+" else "&"
     if type_ in (PY_INT, INT64) and op in _AFFINE:
         with suppress(ConstantOverflowError):  # numbers of 64 bits wrap around
-            result = _affine(b, op, left, right, type_)
+            result = _affine(b, op, lhs, rhs, type_)
             if result is not None:
                 return result
     if op in ("//", "%", "/"):
-        return _several_steps.divided(b, op, left, right, type_)
-    x = fitted(b, left, type_)
-    y = fitted(b, right, type_)
+        return _several_steps.divided(b, op, lhs, rhs, type_)
+    x = fitted(b, lhs, type_)
+    y = fitted(b, rhs, type_)
     if op in ("<<", ">>"):
         return _shift(b, op, x, y, python=python)
     kind: type[Operation] = (
         _BITS[op] if op in _BITS else (_FLOATS if type_.is_float else _INTEGERS)[op]
     )
     result = b.op(kind, b.ssa(x), b.ssa(y))
-    sides = [known_form(item) for item in (left, right)]
+    sides = [known_form(item) for item in (lhs, rhs)]
     at_entry = b.is_at_entry(result)
     if op == "*" and type_ is PY_INT and _is_natural_product(b, *sides, everywhere=at_entry):
         return Scalar(type_, result, form=b.atom_of(result, arith.IndexCastOp, natural=True))
     return Scalar(type_, result)
 
 
-def _mixed_binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
-    """`left op right`, where the class of an operand is known at run time only."""
+def _mixed_binary(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
+    """Return `lhs op rhs`, where the type of an operand is known only at run time."""
 
-    if mixed.is_narrow(left) or mixed.is_narrow(right):
-        return by_class(b, (left, right), lambda sides: binary(b, op, *sides))
+    if mixed.is_narrow(lhs) or mixed.is_narrow(rhs):
+        return by_class(b, (lhs, rhs), lambda sides: binary(b, op, *sides))
 
     def type_of(types: Sequence[ScalarType]) -> ScalarType:
         with suppress(FrontendError):
@@ -164,18 +164,18 @@ def _mixed_binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
         return value.type
 
     if op in _DIVISIONS:
-        expect_divisor(b, BY_SYMBOL[op].function, left, right)
+        expect_divisor(b, BY_SYMBOL[op].function, lhs, rhs)
     are_integers = all(
-        any(t.kind <= Kind.INTEGER for t in mixed.classes_of(side).types) for side in (left, right)
+        any(t.kind <= Kind.INTEGER for t in mixed.classes_of(side).types) for side in (lhs, rhs)
     )
-    is_inverse = right.const is not None and right.const.real < 0
-    may_raise = is_inverse and any(not t.weak for t in mixed.classes_of(left).types)
-    if op == "**" and are_integers and (right.const is None or may_raise):
+    is_inverse = rhs.const is not None and rhs.const.real < 0
+    may_raise = is_inverse and any(not t.weak for t in mixed.classes_of(lhs).types)
+    if op == "**" and are_integers and (rhs.const is None or may_raise):
         raise b.error("the class of this power is known at run time only", "write float(x) ** y")
-    value = _in_python_or_numpy(b, op, left, right)
-    if op == "**" and right.const is not None and right.const.real < 0:
+    value = _in_python_or_numpy(b, op, lhs, rhs)
+    if op == "**" and rhs.const is not None and rhs.const.real < 0:
         return value
-    value = mixed.of_classes(b, value, mixed.computed(b, (left, right), type_of))
+    value = mixed.of_classes(b, value, mixed.computed(b, (lhs, rhs), type_of))
     if value.type.is_float and any(x.is_integer for x in mixed.several(value)):
         is_integer = mixed.has_class(b, value, lambda x: x.is_integer)
         expect_exact(b, mixed.plain(value), is_integer)
@@ -184,21 +184,21 @@ def _mixed_binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     return value
 
 
-def _in_python_or_numpy(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
-    """`left op right` without a class. Where both are Python's numbers, as they are always, never,
+def _in_python_or_numpy(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
+    """`lhs op rhs` without a class. Where both are Python's numbers, as they are always, never,
     or where their classes say so, it raises what Python does."""
-    sides = [mixed.plain(x) for x in (left, right)]
-    both = logical_and(b, *(mixed.has_class(b, x, lambda t: t.weak) for x in (left, right)))
-    if op in _SIGNED and both.const is None and not all(map(_has_python_bits, sides)):
+    sides = [mixed.plain(x) for x in (lhs, rhs)]
+    are_python = logical_and(b, *(mixed.has_class(b, x, lambda t: t.weak) for x in (lhs, rhs)))
+    if op in _SIGNED and are_python.const is None and not all(map(_has_python_bits, sides)):
         exactly = binary(b, op, *(cast(b, x, PYTHON_TYPES[x.type.python]) for x in sides))
-        return select(b, both, replace(exactly, type=BOOL), binary(b, op, *sides))
-    if op in _SIGNED or both.const is not None:
+        return select(b, are_python, replace(exactly, type=BOOL), binary(b, op, *sides))
+    if op in _SIGNED or are_python.const is not None:
         return binary(b, op, *sides)
     if op in ("+", "-") and all(x.type.is_bool for x in sides):
         message = f"'{op}' of Python's truth values is one of integers, and not of NumPy's"
         raise b.error(f"{message}: which these are is only known when it runs", "write int(x)")
     sides = [replace(x, type=PYTHON_TYPES[x.type.python]) for x in sides]
-    with setting(b, excused=b.ssa(logical_not(b, both))):
+    with setting(b, excused=b.ssa(logical_not(b, are_python))):
         value = binary(b, op, *sides)
     return replace(value, type=value.type.strong)
 
@@ -263,10 +263,10 @@ def _of_cases(b: Builder, cases: Sequence[tuple[Scalar, Scalar]]) -> Scalar:
         names = " or ".join(str(x.type) for _, x in cases)
         message = f"whether this number is {names} is only known when it runs"
         raise b.error(message, "give it one class: float(x), or np.float64(x)")
-    kept = [_as_payload(b, x, payload, is_case) for is_case, x in cases]
-    value = kept[-1]
+    payloads = [_as_payload(b, x, payload, is_case) for is_case, x in cases]
+    value = payloads[-1]
     code = mixed.code_of(last.type)
-    for (is_case, x), number in zip(cases[-2::-1], kept[-2::-1], strict=True):
+    for (is_case, x), number in zip(cases[-2::-1], payloads[-2::-1], strict=True):
         value = select(b, is_case, number, value)
         code = select(b, is_case, mixed.code_of(x.type), code)
     if len(types) == 1:
@@ -317,9 +317,10 @@ def _has_several_64_bits(x: Scalar) -> bool:
 
 
 def _excused(b: Builder, holds: Scalar) -> SSAValue:
-    """Where no test has to hold: besides where none has to already, unless a condition holds."""
-    others = b.ssa(logical_not(b, holds))
-    return others if b.excused is None else b.op(arith.OrIOp, others, b.excused)
+    """Return the condition under which checks need not hold: that of the enclosing code, or that
+    `holds` is false."""
+    is_excused = b.ssa(logical_not(b, holds))
+    return is_excused if b.excused is None else b.op(arith.OrIOp, is_excused, b.excused)
 
 
 def _has_python_bits(x: Scalar) -> bool:
@@ -334,11 +335,11 @@ def _with_positive_zero(b: Builder, x: Scalar, is_integer: Scalar) -> Scalar:
     return replace(value, classes=x.classes)
 
 
-def expect_divisor(b: Builder, function: Any, left: Scalar, right: Scalar) -> Scalar:
-    """Raise what Python does where an integer is divided by zero; return whether the divisor is
-    not zero."""
-    kinds = [mixed.has_class(b, x, lambda t: t.weak and not t.is_float) for x in (left, right)]
-    nonzero = compare(b, "!=", right, b.integer(0))
+def expect_divisor(b: Builder, function: Any, lhs: Scalar, rhs: Scalar) -> Scalar:
+    """Raise the exception of Python for the division of an integer by zero; return whether the
+    divisor is not zero."""
+    kinds = [mixed.has_class(b, x, lambda t: t.weak and not t.is_float) for x in (lhs, rhs)]
+    nonzero = compare(b, "!=", rhs, b.integer(0))
     fine = logical_or(b, nonzero, logical_not(b, logical_and(b, *kinds)))
     b.check(fine, "ZeroDivisionError", text_of(function, 1, 0))
     return nonzero
@@ -362,12 +363,12 @@ def _is_natural_product(
     return all(b.forms.at_least_zero(item, everywhere=everywhere) for item in small)
 
 
-def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:
-    """The result for two Python constants."""
-    if left.const is None or right.const is None or not (left.type.weak and right.type.weak):
+def _fold(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar | None:
+    """Return the result for two Python constants."""
+    if lhs.const is None or rhs.const is None or not (lhs.type.weak and rhs.type.weak):
         return None
     try:
-        value: Any = BY_SYMBOL[op].function(left.const, right.const)
+        value: Any = BY_SYMBOL[op].function(lhs.const, rhs.const)
     except (ArithmeticError, ValueError, TypeError):
         return None
     if isinstance(value, bool | int | float | complex):
@@ -375,10 +376,10 @@ def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:
     return None
 
 
-def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar | None:
+def _affine(b: Builder, op: str, lhs: Scalar, rhs: Scalar, type_: ScalarType) -> Scalar | None:
     """Return the result as a form, if both operands have forms and it is affine."""
-    x = known_form(left)
-    y = known_form(right)
+    x = known_form(lhs)
+    y = known_form(rhs)
     if x is None or y is None:
         return None
     by = y.constant_value()
@@ -426,14 +427,14 @@ def known_form(scalar: Scalar) -> Any:
     return None
 
 
-def _shift(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
+def _shift(b: Builder, op: str, lhs: Scalar, rhs: Scalar, *, python: bool) -> Scalar:
     """Shifts; shifting by more than the width shifts out all bits."""
-    type_ = left.type
-    if python and not (right.const is not None and right.const.real >= 0):
-        fine = compare(b, ">=", right, Scalar(right.type, const=0))
+    type_ = lhs.type
+    if python and not (rhs.const is not None and rhs.const.real >= 0):
+        fine = compare(b, ">=", rhs, Scalar(rhs.type, const=0))
         b.check(fine, "ValueError", "negative shift count")
-    x = b.ssa(left)
-    y = b.ssa(right)
+    x = b.ssa(lhs)
+    y = b.ssa(rhs)
     width = b.constant(type_.bits - 1, type_)
     wide = b.test("ugt", y, width)
     zero = b.constant(0, type_)
@@ -509,11 +510,11 @@ def power_by_number(b: Builder, base: Scalar, exponent: Scalar) -> Scalar:
 def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:
     """`array ** exponent` of one element, for a floating-point or complex element and a Python
     exponent: NumPy uses squares, square roots and reciprocals for some exponents."""
-    one = Scalar(x.type, const=1.0)
+    unit = Scalar(x.type, const=1.0)
     special: dict[float, Callable[[], Scalar]] = {
         2: lambda: binary(b, "*", x, x),
         0.5: lambda: Scalar(x.type, ssa=b.op(math.SqrtOp, b.ssa(x))),
-        -1: lambda: binary(b, "/", one, x),
+        -1: lambda: binary(b, "/", unit, x),
     }
     if x.type.kind is Kind.COMPLEX and exponent.type.is_integer:
         special[-1] = lambda: _several_steps.complex_reciprocal(b, x)
@@ -524,10 +525,10 @@ def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:
         return special_case() if special_case else binary(b, "**", x, exponent)
     result = binary(b, "**", x, exponent)
     for number, compute in special.items():
-        known = b.number(int(number) if exponent.type.is_integer else float(number))
+        special_exponent = b.number(int(number) if exponent.type.is_integer else float(number))
         if number == 0.5 and exponent.type.is_integer:
             continue
-        result = select(b, compare(b, "==", exponent, known), compute(), result)
+        result = select(b, compare(b, "==", exponent, special_exponent), compute(), result)
     return result
 
 
@@ -562,15 +563,15 @@ def hypotenuse(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     if not (b.mode.fastmath or b.mode.approximate):
         name = "hypot" if x.type.bits == 64 else "hypotf"
         return Scalar(x.type, ssa=b.external(name, b.ssa(x), b.ssa(y)))
-    one = b.constant(1.0, x.type)
+    unit = b.constant(1.0, x.type)
     infinite = b.constant(float("inf"), x.type)
     sides = [b.exactly(math.AbsFOp, b.ssa(side)) for side in (x, y)]
     first_is_longer = b.test("ogt", *sides)
     longer, shorter = (b.choose(first_is_longer, *two) for two in (sides, sides[::-1]))
     is_zero = b.test("oeq", longer, b.constant(0.0, x.type))
-    ratio = b.exactly(arith.DivfOp, shorter, b.choose(is_zero, one, longer))
+    ratio = b.exactly(arith.DivfOp, shorter, b.choose(is_zero, unit, longer))
     square = b.exactly(arith.MulfOp, ratio, ratio)
-    root = b.exactly(math.SqrtOp, b.exactly(arith.AddfOp, square, one))
+    root = b.exactly(math.SqrtOp, b.exactly(arith.AddfOp, square, unit))
     result = b.exactly(arith.MulfOp, longer, root)
     for side in sides:
         result = b.choose(b.test("oeq", side, infinite), side, result)
@@ -604,34 +605,35 @@ def _integer_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     return Scalar(x.type, ssa=b.op(math.IPowIOp, b.ssa(x), value))
 
 
-def of_program(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
-    """`left op right` as the program writes it, whose result the options may want checked."""
-    result = binary(b, op, left, right)
+def of_program(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
+    """Return `lhs op rhs` as written in the program; checked for overflow if the options say so."""
+    result = binary(b, op, lhs, rhs)
     if b.checks_overflow and result.type == PY_INT:
-        _expect_64_bits(b, op, left, right, result)
+        _expect_64_bits(b, op, lhs, rhs, result)
     return result
 
 
-def _expect_64_bits(b: Builder, op: str, left: Scalar, right: Scalar, result: Scalar) -> None:
-    """Raise OverflowError where `left op right` of Python's integers is not the result, which has
+def _expect_64_bits(b: Builder, op: str, lhs: Scalar, rhs: Scalar, result: Scalar) -> None:
+    """Raise OverflowError where `lhs op rhs` of Python's integers is not the result, which has
     wrapped around."""
-    is_product = op == "**" and right.const is not None and right.const.real <= _MOST_FACTORS
+    is_product = op == "**" and rhs.const is not None and rhs.const.real <= _MOST_FACTORS
     if op not in (*_WIDENED, "//", "**") or result.const is not None or is_product:
         return
     if result.form is not None and fits(b, result.form):
         return
-    x, y, found = (b.ssa(cast(b, item, PY_INT)) for item in (left, right, result))
+    x, y, wrapped_result = (b.ssa(cast(b, item, PY_INT)) for item in (lhs, rhs, result))
     if op == "//":
         least = b.constant(PY_INT.bounds[0], PY_INT)
         minus = b.constant(-1, PY_INT)
         fine = b.op(arith.OrIOp, b.test("ne", x, least), b.test("ne", y, minus))
     elif op == "**":  # which is off by a multiple of 2⁶⁴, or by the rounding of floats
-        near = [b.op(arith.SIToFPOp, item, result=PY_FLOAT.mlir) for item in (x, y, found)]
+        near = [b.op(arith.SIToFPOp, item, result=PY_FLOAT.mlir) for item in (x, y, wrapped_result)]
         off = b.op(arith.SubfOp, b.op(math.PowFOp, near[0], near[1]), near[2])
         fine = b.test("olt", b.op(math.AbsFOp, off), b.constant(2.0**62, PY_FLOAT))
     else:
         wide = [
-            b.op(arith.ExtSIOp, item, result=builtin.IntegerType(128)) for item in (x, y, found)
+            b.op(arith.ExtSIOp, item, result=builtin.IntegerType(128))
+            for item in (x, y, wrapped_result)
         ]
         fine = b.test("eq", b.op(_WIDENED[op], wide[0], wide[1]), wide[2])
         if op == "<<":
@@ -641,37 +643,37 @@ def _expect_64_bits(b: Builder, op: str, left: Scalar, right: Scalar, result: Sc
     b.check(fine, "OverflowError", "a result of Python's integers does not fit in 64 bits")
 
 
-def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
+def compare(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
     """A comparison of two numbers."""
-    folded = _fold(b, op, left, right)
+    folded = _fold(b, op, lhs, rhs)
     if folded is not None:
         return folded
-    type_ = promote(left.type, right.type)
-    result = PY_BOOL if left.type.weak and right.type.weak else BOOL
+    type_ = promote(lhs.type, rhs.type)
+    result = PY_BOOL if lhs.type.weak and rhs.type.weak else BOOL
     if type_.kind is Kind.COMPLEX:
-        return _several_steps.complex_compare(b, op, left, right, type_)
-    known = _compared_outside(op, left, right, type_)
-    known = _known_comparison(b, op, left, right) if known is None else known
-    if known is not None:
-        return Scalar(result, const=known)
-    if left.type.is_integer and right.type.is_integer:
-        if type_.is_float or left.type.weak is not right.type.weak:
-            return _compared_exactly(b, op, left, right)
-    x = b.ssa(cast(b, left, type_))
-    y = b.ssa(cast(b, right, type_))
+        return _several_steps.complex_compare(b, op, lhs, rhs, type_)
+    outcome = _compared_outside(op, lhs, rhs, type_)
+    outcome = _known_comparison(b, op, lhs, rhs) if outcome is None else outcome
+    if outcome is not None:
+        return Scalar(result, const=outcome)
+    if lhs.type.is_integer and rhs.type.is_integer:
+        if type_.is_float or lhs.type.weak is not rhs.type.weak:
+            return _compared_exactly(b, op, lhs, rhs)
+    x = b.ssa(cast(b, lhs, type_))
+    y = b.ssa(cast(b, rhs, type_))
     if type_.is_float:
         compared = b.test(_ORDERED[op], x, y)
         if result is PY_BOOL:
-            compared = _where_rounded(b, op, (left, x), (right, y), compared)
+            compared = _where_rounded(b, op, (lhs, x), (rhs, y), compared)
         return Scalar(result, ssa=compared)
     return Scalar(result, ssa=b.test((_SIGNED if type_.signed else _UNSIGNED)[op], x, y))
 
 
-def _known_comparison(b: Builder, op: str, left: Scalar, right: Scalar) -> bool | None:
+def _known_comparison(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> bool | None:
     """Decide a comparison of Python integers by bounds of forms, if possible."""
-    x = left.form
-    y = right.form if right.form is not None else known_form(right)
-    if x is None or y is None or not (left.type is right.type is PY_INT):
+    x = lhs.form
+    y = rhs.form if rhs.form is not None else known_form(rhs)
+    if x is None or y is None or not (lhs.type is rhs.type is PY_INT):
         return None
     signs = [
         sign
@@ -682,17 +684,17 @@ def _known_comparison(b: Builder, op: str, left: Scalar, right: Scalar) -> bool 
     return possible.pop() if len(possible) == 1 else None
 
 
-def _compared_exactly(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
+def _compared_exactly(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
     """Compare integers of which neither fits the type of the other: one is a Python integer, or
     signed beside `uint64`."""
-    if UINT64 not in (left.type, right.type):
-        x = b.ssa(cast(b, left, INT64))
-        y = b.ssa(cast(b, right, INT64))
+    if UINT64 not in (lhs.type, rhs.type):
+        x = b.ssa(cast(b, lhs, INT64))
+        y = b.ssa(cast(b, rhs, INT64))
         return Scalar(BOOL, ssa=b.test(_SIGNED[op], x, y))
-    is_turned = right.type == UINT64
-    signed = cast(b, left if is_turned else right, INT64)
+    is_turned = rhs.type == UINT64
+    signed = cast(b, lhs if is_turned else rhs, INT64)
     side = Scalar(UINT64, ssa=b.ssa(signed)) if signed.const is None else signed
-    x, y = (b.ssa(cast(b, item, UINT64)) for item in ((side, right) if is_turned else (left, side)))
+    x, y = (b.ssa(cast(b, item, UINT64)) for item in ((side, rhs) if is_turned else (lhs, side)))
     compared = b.test(_UNSIGNED[op], x, y)
     negative = compare(b, "<", signed, Scalar(INT64, const=0))
     below = b.ssa(b.number(bool(BY_SYMBOL[op].function(*((-1, 0) if is_turned else (0, -1))))))
@@ -702,28 +704,28 @@ def _compared_exactly(b: Builder, op: str, left: Scalar, right: Scalar) -> Scala
 def _where_rounded(
     b: Builder,
     op: str,
-    left: tuple[Scalar, SSAValue],
-    right: tuple[Scalar, SSAValue],
+    lhs: tuple[Scalar, SSAValue],
+    rhs: tuple[Scalar, SSAValue],
     compared: SSAValue,
 ) -> SSAValue:
     """An exact comparison of a Python integer with a float: operands that rounding makes equal are
     compared as integers. Each operand comes with its float."""
-    (integer, rounded) = left
-    (other, value) = right
+    (integer, rounded) = lhs
+    (floating, value) = rhs
     is_turned = integer.type.is_float
     if is_turned:
-        (integer, rounded) = right
-        (other, value) = left
-    if not integer.type.is_integer or not other.type.is_float:
+        (integer, rounded) = rhs
+        (floating, value) = lhs
+    if not integer.type.is_integer or not floating.type.is_float:
         return compared
-    for number in (integer.const, other.const):
+    for number in (integer.const, floating.const):
         if number is not None and abs(number.real) <= 1 << 53:
             return compared
     equal = b.test("oeq", rounded, value)
-    limit = b.constant(2.0**63, other.type)
+    limit = b.constant(2.0**63, floating.type)
     fits = b.test("olt", rounded, limit)
-    both = b.op(arith.AndIOp, equal, fits)
-    safe = b.choose(both, value, b.constant(0.0, other.type))
+    is_convertible = b.op(arith.AndIOp, equal, fits)
+    safe = b.choose(is_convertible, value, b.constant(0.0, floating.type))
     whole = b.op(arith.FPToSIOp, safe, result=PY_INT.mlir)
     sides = (whole, b.ssa(integer)) if is_turned else (b.ssa(integer), whole)
     exact = b.test(_SIGNED[op], *sides)
@@ -732,13 +734,14 @@ def _where_rounded(
     return b.choose(equal, exact, compared)
 
 
-def _compared_outside(op: str, left: Scalar, right: Scalar, type_: ScalarType) -> bool | None:
-    """The result of comparing with a constant outside of the comparison's type, which is known."""
+def _compared_outside(op: str, lhs: Scalar, rhs: Scalar, type_: ScalarType) -> bool | None:
+    """Return the result of a comparison with a constant that the type of the comparison cannot
+    represent."""
     low, high = type_.bounds
-    for side in (left, right) if type_.is_integer else ():
+    for side in (lhs, rhs) if type_.is_integer else ():
         if side.const is not None and not low <= side.const.real <= high:
             sign = 1 if side.const.real > 0 else -1
-            return bool(BY_SYMBOL[op].function(sign if side is left else -sign, 0))
+            return bool(BY_SYMBOL[op].function(sign if side is lhs else -sign, 0))
     return None
 
 
@@ -962,8 +965,8 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
         return by_class(b, [x], lambda sides: unary(b, op, sides[0]))
     if x.classes:
         message = f"'{op}' of a truth value, or abs(), gives an integer if it is one of Python's"
-        known = op == "~" or not type_.is_bool
-        b.expect(known, f"{message}, which is only known when it runs", "write int(x)")
+        is_supported = op == "~" or not type_.is_bool
+        b.expect(is_supported, f"{message}, which is only known when it runs", "write int(x)")
         zero = b.integer(0)  # whose class gives way but to a truth value's
         number = unary(b, op, mixed.plain(x))
         classes = mixed.computed(b, (zero, x), lambda t: BOOL if t[1] is BOOL else promote(*t))
@@ -1074,48 +1077,56 @@ def expect_exact(b: Builder, x: Scalar, among: Scalar | None = None) -> None:
 
 def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarType:
     """The joined type of a variable bound to numbers of two types on two paths."""
-    one = left.type
-    two = right.type
-    if one == two:
-        return one
-    if (left.classes or right.classes) and not (is_exactly(left, two) or is_exactly(right, one)):
+    left_type = left.type
+    right_type = right.type
+    if left_type == right_type:
+        return left_type
+    if (left.classes or right.classes) and not (
+        is_exactly(left, right_type) or is_exactly(right, left_type)
+    ):
         payload = mixed.payload_type(mixed.merged_types(left, right))
         constants = [x for x in (left, right) if x.const is not None and x.type.weak]
         if payload is not None and all(is_exactly(x, payload) for x in constants):
             return payload
     is_total = name == "$total" or b.is_in_library  # which begins with 0 or 1
-    if one.weak and two.weak and (is_total or Kind.COMPLEX not in (one.kind, two.kind)):
-        return promote(one, two)
-    if one.kind == two.kind:
-        b.classes.mix(len(Kind), texts=one.strong != two.strong or one.kind is Kind.COMPLEX)
-    if one.strong == two.strong:
-        return one.strong
-    weak, strong = (left, two) if one.weak else (right, one)
+    if (
+        left_type.weak
+        and right_type.weak
+        and (is_total or Kind.COMPLEX not in (left_type.kind, right_type.kind))
+    ):
+        return promote(left_type, right_type)
+    if left_type.kind == right_type.kind:
+        b.classes.mix(
+            len(Kind), texts=left_type.strong != right_type.strong or left_type.kind is Kind.COMPLEX
+        )
+    if left_type.strong == right_type.strong:
+        return left_type.strong
+    weak, strong = (left, right_type) if left_type.weak else (right, left_type)
     if becomes(weak, strong):
         return strong
-    wanted = strong if weak.type.weak and not strong.weak else promote(one, two)
-    known = [(x, b.frame.place_bound(name, x)) for x in (one, two)]
-    conversion = f"{'' if wanted.weak else 'np.'}{wanted}(…)"
+    common_type = strong if weak.type.weak and not strong.weak else promote(left_type, right_type)
+    bindings = [(x, b.frame.place_bound(name, x)) for x in (left_type, right_type)]
+    conversion = f"{'' if common_type.weak else 'np.'}{common_type}(…)"
     is_carried = isinstance(b.node, ast.For | ast.While)
     advice = f"start it with {conversion}" if is_carried else f"write {conversion} on both paths"
     error = b.source.error(
         b.node,
-        f"{shown_name(name)} is of type {one} on one path and {two} on another",
+        f"{shown_name(name)} is of type {left_type} on one path and {right_type} on another",
         f"give it one type: {advice}",
-        [(f"it is {type_} here", place) for type_, place in known if place is not None],
+        [(f"it is {type_} here", place) for type_, place in bindings if place is not None],
     )
     raise TypesDifferError(error, weak, strong)
 
 
-def becomes(x: Scalar, wanted: ScalarType) -> bool:
-    """Whether a number is converted to a type where variables or lists join both."""
-    if x.type.strong == wanted.strong:
+def becomes(x: Scalar, target: ScalarType) -> bool:
+    """Return whether a number is converted to `target` where variables or lists join the types."""
+    if x.type.strong == target.strong:
         return True
-    if (x.type.kind is Kind.COMPLEX) is not (wanted.kind is Kind.COMPLEX) or not x.type.weak:
+    if (x.type.kind is Kind.COMPLEX) is not (target.kind is Kind.COMPLEX) or not x.type.weak:
         return False
-    widest = 128 if wanted.kind is Kind.COMPLEX else 64
-    is_widest = wanted.bits == widest and wanted.signed and wanted.kind >= x.type.kind
-    return is_widest or is_exactly(x, wanted)
+    widest = 128 if target.kind is Kind.COMPLEX else 64
+    is_widest = target.bits == widest and target.signed and target.kind >= x.type.kind
+    return is_widest or is_exactly(x, target)
 
 
 def is_exactly(weak: Scalar, strong: ScalarType) -> bool:

@@ -80,8 +80,8 @@ class Shared:
     codes: set[SSAValue] = field(default_factory=set)
     """The codes of classes that loops carry (`lowering.class_codes`)."""
 
-    def take_over(self, other: Shared) -> None:
+    def take_over(self, callee_state: Shared) -> None:
         """Record what was recorded while a function of the library was lowered by itself."""
-        self.read = other.read | self.read
-        self.externals |= other.externals
-        self.stored_at_once += other.stored_at_once
+        self.read = callee_state.read | self.read
+        self.externals |= callee_state.externals
+        self.stored_at_once += callee_state.stored_at_once

@@ -34,7 +34,8 @@ def checked_place(b: Builder, key: Value, length: Scalar, is_wanted: str, messag
 def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: str = "") -> Scalar:
     """A non-negative in-bounds index: proved, tested at the entry, or checked here. `message`
     replaces the exception's message for containers other than arrays."""
-    form, size = b.form(scalars.python_integer(b, key)), b.form(extent)
+    form = b.form(scalars.python_integer(b, key))
+    size = b.form(extent)
     value = form.constant_value()
 
     def numbered(index: str, extent: str) -> str:
@@ -52,15 +53,16 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: s
             b.check(holds, "IndexError", text, template, *numbers(size))
         return b.integer(form)
     if not assume(b, form):
-        index, length = b.index_of(form), b.index_of(size)
+        index = b.index_of(form)
+        length = b.index_of(size)
         zero = b.index_constant(0)
         negative = b.test("slt", index, zero)
         wrapped = b.op(arith.AddiOp, index, length)
-        given = form
+        key_form = form
         form = b.atom_of(b.choose(negative, wrapped, index))
         if b.mode.boundscheck:
             inside = b.test("ult", b.index_of(form), length)
-            b.check(inside, "IndexError", text, numbered("%ld", "%ld"), *numbers(given, size))
+            b.check(inside, "IndexError", text, numbered("%ld", "%ld"), *numbers(key_form, size))
         return b.integer(form)
     if b.mode.boundscheck and not assume(b, size - 1 - form):
         # Of 64 bits a sum may be below zero that never is.
@@ -83,10 +85,10 @@ def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> Affine
         return x if least else y
     kind = arith.MinSIOp if least else arith.MaxSIOp
     entry = b.forms.at_entry(x) and b.forms.at_entry(y)
-    both = [b.forms.at_least_zero(item, everywhere=entry) for item in (x, y)]
+    are_natural = [b.forms.at_least_zero(item, everywhere=entry) for item in (x, y)]
     with b.inside(b.prologue if entry else b.block):
         result = b.op(kind, b.index_of(x), b.index_of(y))
-        form = b.atom_of(result, natural=all(both) if least else any(both))
+        form = b.atom_of(result, natural=all(are_natural) if least else any(are_natural))
     if not entry and fits(b, x) and fits(b, y):
         b.forms.note_extreme(form, (x, y), least=least)
     for item in (x, y) if entry else ():
@@ -123,22 +125,23 @@ def _slice_by(
     b: Builder, key: SliceValue, step: Scalar, extent: Scalar
 ) -> tuple[Scalar, Scalar, Scalar]:
     """A slice with a run-time step."""
-    zero, one = b.integer(0), b.integer(1)
+    zero = b.integer(0)
+    unit = b.integer(1)
     b.check(scalars.compare(b, "!=", step, zero), "ValueError", "slice step cannot be zero")
     up = scalars.compare(b, ">", step, zero)
     low = scalars.select(b, up, zero, b.integer(-1))
-    high = scalars.select(b, up, extent, scalars.binary(b, "-", extent, one))
+    high = scalars.select(b, up, extent, scalars.binary(b, "-", extent, unit))
 
     def clamped(bound: Scalar | None, default: Scalar) -> Scalar:
         if bound is None:
             return default
         if not bound.type.is_integer:
             raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
-        given = scalars.python_integer(b, bound, capped=True)
-        wrapped = scalars.binary(b, "+", given, extent)
-        given = scalars.select(b, scalars.compare(b, "<", given, zero), wrapped, given)
-        given = scalars.select(b, scalars.compare(b, "<", given, low), low, given)
-        return scalars.select(b, scalars.compare(b, ">", given, high), high, given)
+        position = scalars.python_integer(b, bound, capped=True)
+        wrapped = scalars.binary(b, "+", position, extent)
+        position = scalars.select(b, scalars.compare(b, "<", position, zero), wrapped, position)
+        position = scalars.select(b, scalars.compare(b, "<", position, low), low, position)
+        return scalars.select(b, scalars.compare(b, ">", position, high), high, position)
 
     first = clamped(key.start, scalars.select(b, up, low, high))
     last = clamped(key.stop, scalars.select(b, up, high, low))
@@ -181,8 +184,8 @@ def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue
         before = b.op(arith.DivUIOp, before, by)
     most = b.op(arith.MinUIOp, before, b.index_constant(MOST - 1))
     count = b.op(arith.AddiOp, most, b.index_constant(1))
-    some = b.test("slt", first, last)
-    steps = b.choose(some, count, b.index_constant(0))
+    is_nonempty = b.test("slt", first, last)
+    steps = b.choose(is_nonempty, count, b.index_constant(0))
     return b.atom_of(steps, natural=True)
 
 
@@ -246,8 +249,8 @@ def size_of(b: Builder, extents: Sequence[Scalar]) -> Scalar:
     result = b.integer(1)
     for extent in extents:
         if result.const is not None and extent.const is not None:
-            known = int(result.const.real) * int(extent.const.real)
-            result = b.integer(known if known <= MOST else 0)  # after the exception
+            product = int(result.const.real) * int(extent.const.real)
+            result = b.integer(product if product <= MOST else 0)  # after the exception
         else:
             result = scalars.binary(b, "*", result, extent)
     return result
@@ -267,15 +270,17 @@ def expect_size(b: Builder, shape: Sequence[Scalar], size: int = 1, message: str
         total = times(b, total, extent, message)
 
 
-def expect_iterable(b: Builder, shape: Sequence[Scalar], given: Sequence[Sequence[Scalar]]) -> None:
-    """Raise an exception if broadcasting arrays of the given shapes gives one that is too large; it
-    cannot if one of them has all extents other than 1."""
+def expect_iterable(
+    b: Builder, shape: Sequence[Scalar], operand_shapes: Sequence[Sequence[Scalar]]
+) -> None:
+    """Raise an exception if arrays of these shapes are broadcast to one that is too large. That
+    cannot happen if an operand has all extents other than 1."""
 
     def fills(mine: Sequence[Scalar]) -> bool:
         behind = [*reversed(mine), *[None] * len(shape)]
         return all(y.const == 1 or x is y for x, y in zip(behind, reversed(shape), strict=False))
 
-    if len(shape) > 1 and not any(map(fills, given)):
+    if len(shape) > 1 and not any(map(fills, operand_shapes)):
         expect_size(b, shape, 1, "iterator is too large")
 
 

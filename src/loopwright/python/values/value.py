@@ -99,8 +99,8 @@ class Compound:
     def member(self, name: str) -> object:
         """Return a member that a class with fields defines; `None` if it is not defined in
         Python."""
-        found: object = getattr_static(self.kind, name, None) if self.has_members else None
-        return None if found is getattr_static(tuple, name, None) else found
+        attribute: object = getattr_static(self.kind, name, None) if self.has_members else None
+        return None if attribute is getattr_static(tuple, name, None) else attribute
 
     @property
     def has_members(self) -> bool:
@@ -192,10 +192,10 @@ class Instance(Compound):
     """Its number among the objects of its class, if it has one."""
 
     def member(self, name: str) -> object:
-        """What its class defines, in Python; `None` if that is nothing."""
-        found: object = getattr_static(self.kind, name, None)
-        is_slot = isinstance(found, MemberDescriptorType)
-        return None if is_slot or found is getattr_static(object, name, None) else found
+        """Return a member that its class defines in Python; `None` if there is none."""
+        attribute: object = getattr_static(self.kind, name, None)
+        is_slot = isinstance(attribute, MemberDescriptorType)
+        return None if is_slot or attribute is getattr_static(object, name, None) else attribute
 
 
 class Either(Compound):
@@ -548,9 +548,9 @@ class Spread:
 
 
 def spread(value: Value) -> Value | None:
-    """What an argument unpacks; `None` of one that is a value."""
-    known: object = value.value if isinstance(value, Static) else None
-    return known.items if isinstance(known, Spread) else None
+    """Return the value that an argument of `print` unpacks; `None` if it unpacks none."""
+    static_value: object = value.value if isinstance(value, Static) else None
+    return static_value.items if isinstance(static_value, Spread) else None
 
 
 Order = tuple[int, ...] | bool | None
