@@ -62,19 +62,19 @@ def _drop_dead(function: Operation) -> None:
     """Remove what only loops and conditionals hand on, and what is computed for that."""
     live = _live(function)
     ops = list(function.walk())
-    kept: dict[Operation, list[int]] = {}
+    live_results: dict[Operation, list[int]] = {}
     for op in ops:
         if isinstance(op, _HANDING):
             places = [k for k, x in enumerate(op.results) if live.intersection(_alike(op, x))]
-            kept[op] = places
+            live_results[op] = places
             for last in _ends(op):
                 last.operands = [last.operands[k] for k in places]
     for op in reversed(ops):  # users first
-        if op not in kept:
+        if op not in live_results:
             if op.results and live.isdisjoint(op.results) and is_removable(op):
                 _erase(op)
-        elif len(kept[op]) < len(op.results):
-            _keep_results(op, kept[op])
+        elif len(live_results[op]) < len(op.results):
+            _keep_results(op, live_results[op])
 
 
 def _live(function: Operation) -> set[SSAValue]:
@@ -87,9 +87,9 @@ def _live(function: Operation) -> set[SSAValue]:
         elif not is_end and not is_removable(op):
             live.add(op.operands)
     for value in live:
-        around = value.owner.parent_op() if isinstance(value.owner, Block) else value.owner
-        if isinstance(around, _HANDING):
-            live.add(_sources(around, value))
+        parent_op = value.owner.parent_op() if isinstance(value.owner, Block) else value.owner
+        if isinstance(parent_op, _HANDING):
+            live.add(_sources(parent_op, value))
         elif isinstance(value.owner, Operation):
             live.add(value.owner.operands)
     return set(live.visited)
@@ -123,14 +123,14 @@ def _ends(op: Operation) -> list[Operation]:
     return [last for x in op.regions if (last := region_terminator(x)) is not None]
 
 
-def _keep_results(op: Operation, kept: Sequence[int]) -> None:
+def _keep_results(op: Operation, result_indices: Sequence[int]) -> None:
     """Replace a loop or conditional, which yields only these results, by one that has only them."""
     operands = [*op.operands[: _first_init(op)]]
     if isinstance(op, _LOOPS):
-        operands += [op.operands[_first_init(op) + k] for k in kept]
-        for argument in [x for x in op.body.args[1:] if x.index - 1 not in kept]:
+        operands += [op.operands[_first_init(op) + k] for k in result_indices]
+        for argument in [x for x in op.body.args[1:] if x.index - 1 not in result_indices]:
             op.body.erase_arg(argument)
-    results = [op.results[k] for k in kept]
+    results = [op.results[k] for k in result_indices]
     if isinstance(op, affine.ForOp):
         new: Operation = op.with_inits(operands[_first_init(op) :])
     else:
@@ -178,12 +178,12 @@ class _Change:
         elsewhere."""
         op, index = place
         value = op.operands[index]
-        known = integer_of(constant_of(value))
+        constant = integer_of(constant_of(value))
         if value is self.argument:
             self.kept.add(place)
             return True
-        if known is not None:
-            self.set[place] = known
+        if constant is not None:
+            self.set[place] = constant
             return True
         maker = value.owner
         if not value.has_one_use() or not isinstance(maker, Operation):
@@ -253,11 +253,11 @@ class _Change:
         """The numbers, with those before the loop, that iterations keep which do not change the
         code: one condition says what becomes of both."""
         initial = dict[SSAValue, SSAValue]()
-        kept = self._sides(root).index(zero)
+        unchanged_side = self._sides(root).index(zero)
         for argument in self.loop.body.args[1:]:
             now = self.end.operands[argument.index - 1]
             if now.owner is root or _have_one_condition(now.owner, root):
-                op, index = _places(now)[kept]
+                op, index = _places(now)[unchanged_side]
                 if op.operands[index] is argument:
                     place = _first_init(self.loop) + argument.index - 1
                     initial[argument] = self.loop.operands[place]
@@ -274,8 +274,10 @@ class _Change:
             if tests is not None and len(tests) == 1:
                 (test,) = tests
                 first = self.loop.operands[_first_init(self.loop) + k]
-                known: dict[SSAValue, SSAValue] = dict.fromkeys(test.operands, self.loop.results[k])
-                return test.clone(known | {argument: first})
+                replacements: dict[SSAValue, SSAValue] = dict.fromkeys(
+                    test.operands, self.loop.results[k]
+                )
+                return test.clone(replacements | {argument: first})
         return None
 
     def _tests(
@@ -291,7 +293,7 @@ class _Change:
         if value is zero:
             return set() if best is argument else None
         places = _places(value)
-        others = _places(best)
+        best_places = _places(best)
         if not places:
             is_fit = isinstance(test, arith.CmpfOp | arith.CmpiOp) and (
                 test.PREDICATES[test.predicate.value.data] in _STRICT[type(test)]
@@ -300,18 +302,20 @@ class _Change:
             )
             return {cast("Operation", test)} if is_fit else None
         root = value.owner
-        other = best.owner
-        found = set[Operation]()
-        if not (others and (root is other or _have_one_condition(root, other))):
+        best_owner = best.owner
+        comparisons = set[Operation]()
+        if not (best_places and (root is best_owner or _have_one_condition(root, best_owner))):
             return None
         assert isinstance(root, Operation)
         holds = None if isinstance(root, affine.IfOp) else root.operands[0].owner
-        for (op, index), (of, place), known in zip(places, others, (holds, None), strict=True):
-            inner = self._tests(op.operands[index], of.operands[place], argument, zero, known)
+        for (op, index), (of, place), inner_test in zip(
+            places, best_places, (holds, None), strict=True
+        ):
+            inner = self._tests(op.operands[index], of.operands[place], argument, zero, inner_test)
             if inner is None:
                 return None
-            found |= inner
-        return found
+            comparisons |= inner
+        return comparisons
 
     def _apart(self, root: Operation, initial: Mapping[SSAValue, SSAValue]) -> SSAValue | None:
         """Whether the iteration changes the code, from the numbers before the loop: `None` if its
@@ -321,10 +325,10 @@ class _Change:
         if not arguments or not initial.keys() >= arguments or not all(map(_is_cheap, read)):
             return None
         builder = LoopBuilder.before(root)
-        known = dict(initial)
+        value_map = dict(initial)
         for op in read:
-            builder.place(op.clone(known))
-        return builder.value(arith.SelectOp(known[root.operands[0]], *self._sides(root)))
+            builder.place(op.clone(value_map))
+        return builder.value(arith.SelectOp(value_map[root.operands[0]], *self._sides(root)))
 
     def _reading(self, value: SSAValue) -> Iterator[Operation]:
         """What is computed in an iteration for a value, from numbers that the loop carries."""

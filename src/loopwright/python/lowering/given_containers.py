@@ -87,7 +87,7 @@ class GivenContainers:
     @property
     def vectors(self) -> list[Array]:
         """The borrowed memory."""
-        return [x for one in self.states.values() for x in one.items if isinstance(x, Array)]
+        return [x for state in self.states.values() for x in state.items if isinstance(x, Array)]
 
     def _variable(self, number: int) -> Type:
         """The arena of lists whose items are unknown so far."""
@@ -107,8 +107,8 @@ class GivenContainers:
         self.states[items.name] = self._state(items.name, item, type_.item)
         result: ListValue | DictValue | DequeValue = items
         if type_.kind is deque:
-            both = ListValue(ListName(f"@ends {number}")), items
-            result = DequeValue(both, is_bounded=type_.default is not None)
+            ends_and_items = ListValue(ListName(f"@ends {number}")), items
+            result = DequeValue(ends_and_items, is_bounded=type_.default is not None)
             self._bounds[result.ends.name] = type_.default
         elif type_.kind is not list:
             result = DictValue(
@@ -249,7 +249,7 @@ class GivenContainers:
     def groups_in(self, arena: Type) -> tuple[int, ...]:
         """The groups of argument lists in an arena, as `WithLists.rows` numbers them."""
         arenas = [*(self._arena_for(x) for x in self._item_types), *self._unknown]
-        return tuple(k for k, other in enumerate(arenas) if other == arena)
+        return tuple(k for k, group_arena in enumerate(arenas) if group_arena == arena)
 
     def is_borrowed(self, arena: Type) -> bool:
         """Whether the memory of an arena is borrowed."""

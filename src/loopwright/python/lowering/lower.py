@@ -85,12 +85,12 @@ def extents_of(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[E
         x: place for x, place in _places(function.body.block) if arguments[place[0]] not in vectors
     }
     for loop in loops_in(function):
-        around = list(loops_around(loop))
+        outer_loops = list(loops_around(loop))
         is_innermost = len(list(loops_in(loop))) == 1
-        if around or not is_innermost:
+        if outer_loops or not is_innermost:
             yield from _of_loops([loop], places, arguments, _FEW)
-        if is_innermost and len(around) > 1 and _is_product(loop, around):
-            yield from _of_loops([loop, *around[:2]], places, arguments, _PRODUCT)
+        if is_innermost and len(outer_loops) > 1 and _is_product(loop, outer_loops):
+            yield from _of_loops([loop, *outer_loops[:2]], places, arguments, _PRODUCT)
         if is_innermost:
             yield from _of_components(loop, arguments)
     entry = function.body.block
@@ -123,13 +123,13 @@ def _strides(
         x.op.operands[0] if isinstance(x, OpResult) and isinstance(x.op, arith.IndexCastOp) else x
         for x in product.operands
     ]
-    known = [
+    multipliers = [
         (arguments.index(x), -1) if x in arguments else places[x]
         for x in factors
         if x in arguments or x in places
     ]
-    if len(known) == 1 and _is_subscript(product.results[0]):
-        yield from known
+    if len(multipliers) == 1 and _is_subscript(product.results[0]):
+        yield from multipliers
 
 
 def _is_subscript(value: SSAValue, most: int = 6) -> bool:
@@ -149,10 +149,10 @@ def _places(entry: Block) -> Iterator[tuple[SSAValue, Place]]:
     """The values that are extents of arguments, or integer arguments."""
     for op in entry.ops:
         if isinstance(op, memref.DimOp | arith.IndexCastOp):
-            given = op.operands[0]
+            operand = op.operands[0]
             axis = constant_value(op.operands[1]) if isinstance(op, memref.DimOp) else -1
-            if isinstance(given, BlockArgument) and given.owner is entry and axis is not None:
-                yield op.results[0], (given.index, axis)
+            if isinstance(operand, BlockArgument) and operand.owner is entry and axis is not None:
+                yield op.results[0], (operand.index, axis)
 
 
 def _of_loops(
@@ -165,36 +165,40 @@ def _of_loops(
     bounds = {x for loop in loops for x in (*loop.lower_bound_operands, *loop.upper_bound_operands)}
     if not bounds or not bounds <= places.keys():
         return
-    others: set[Place] = set()
+    subscript_extents: set[Place] = set()
     variables = {loop.induction_variable for loop in loops}
     for op in ops_in(loops[-1]):
         if not isinstance(op, AccessOperation) or op.memref not in arguments:
             continue
         for axis, subscript in enumerate(op.affine_map.results):
             if variables.intersection(op.indices[k] for k in subscript.used_dims()):
-                others.add((arguments.index(op.memref), axis))
-    yield Extents(frozenset(places[x] for x in bounds), frozenset(others), most)
+                subscript_extents.add((arguments.index(op.memref), axis))
+    yield Extents(frozenset(places[x] for x in bounds), frozenset(subscript_extents), most)
 
 
 def _of_components(loop: ForOp, arguments: Sequence[SSAValue]) -> Iterator[Extents]:
     """The lengths of rows of which a loop accesses elements by number."""
     for op in loop.body.ops:
         if isinstance(op, AccessOperation) and op.memref in arguments:
-            used = [subscript.used_dims() for subscript in op.affine_map.results]
-            if any(used) and not used[-1]:
-                place = arguments.index(op.memref), len(used) - 1
+            dims_by_axis = [subscript.used_dims() for subscript in op.affine_map.results]
+            if any(dims_by_axis) and not dims_by_axis[-1]:
+                place = arguments.index(op.memref), len(dims_by_axis) - 1
                 yield Extents(frozenset({place}), frozenset(), _FEW)
 
 
-def _is_product(loop: ForOp, around: Sequence[ForOp]) -> bool:
+def _is_product(loop: ForOp, outer_loops: Sequence[ForOp]) -> bool:
     """Whether an innermost loop, with the two loops around it, is a matrix product: what is stored
     depends on two of them, and what is read on the third one, too."""
     if loop.outputs:
-        return not around[0].outputs
+        return not outer_loops[0].outputs
     accesses = [op for op in loop.body.ops if isinstance(op, AccessOperation)]
     stored = [x for op in accesses if isinstance(op, StoreOp) for x in op.indices]
-    rest = {x.induction_variable for x in (loop, *around[:2])}.difference(stored)
-    return len(rest) == 1 and any(rest.intersection(op.indices) for op in accesses)
+    reduction_variables = {x.induction_variable for x in (loop, *outer_loops[:2])}.difference(
+        stored
+    )
+    return len(reduction_variables) == 1 and any(
+        reduction_variables.intersection(op.indices) for op in accesses
+    )
 
 
 # Lowering
@@ -299,17 +303,17 @@ class _Lowering:
         kinds = [*arguments.values()]
         self.pool = None if b.shared.texts is None else texts.Pool(b)
         self.containers = GivenContainers(b, kinds, self.argument, self.extent)
-        given = {name: self.parameter(name, type_) for name, type_ in arguments.items()}
+        parameters = {name: self.parameter(name, type_) for name, type_ in arguments.items()}
         self.containers.take_arenas()
-        known = {id(array): given.pop(name) for name, array in outer.items()}
-        b.take_arrays(known | {number: given[name] for number, name in defaults.items()})
-        for name, value in given.items():
+        array_names = {id(array): parameters.pop(name) for name, array in outer.items()}
+        b.take_arrays(array_names | {number: parameters[name] for number, name in defaults.items()})
+        for name, value in parameters.items():
             if isinstance(value, values.Static) and texts.is_text(value):
                 b.shared.given_texts[id(value)] = TextNeededError(name)
             b.shared.argument_integers.update(dict.fromkeys(integers_in(b, value), name))
             if isinstance(value, values.ListValue):
                 b.shared.given_lists[value.name] = name
-        function = FunctionLowering(b, self.source, (), given)
+        function = FunctionLowering(b, self.source, (), parameters)
         function.take_lists(self.containers.states)
         b.frames.append(function)
         start = self.start_of_texts()
@@ -374,8 +378,10 @@ class _Lowering:
         has_lists = bool(changed or self.containers.changed_arenas())
         if has_lists or self.objects or self.heap:
             written = zip(function_op.body.block.args, written_arguments(function_op), strict=True)
-            several = enumerate(written)
-            stored = tuple([k for k, (x, is_stored) in several if is_stored and x not in vectors])
+            numbered_writes = enumerate(written)
+            stored = tuple(
+                [k for k, (x, is_stored) in numbered_writes if is_stored and x not in vectors]
+            )
             does_print = any(map(prints, b.shared.externals))
             about = results.Changed(
                 returned,
@@ -465,12 +471,12 @@ class _Lowering:
     ) -> values.Value:
         """An argument before which the fields of objects are passed."""
         arenas = self.b.shared.arenas
-        known = self.b.shared.not_given
-        for owner, other in kind.without:
-            known[owner] = (*known.get(owner, ()), other)
-        for (owner, other), type_ in zip(kind.fields, items[:-1], strict=True):
+        absent_fields = self.b.shared.not_given
+        for owner, field_name in kind.without:
+            absent_fields[owner] = (*absent_fields.get(owner, ()), field_name)
+        for (owner, field_name), type_ in zip(kind.fields, items[:-1], strict=True):
             assert isinstance(type_, types.ListType)
-            self.containers.value(type_, arenas.column(owner, other))
+            self.containers.value(type_, arenas.column(owner, field_name))
         return self.parameter(name, items[-1])
 
     def object(
@@ -481,12 +487,12 @@ class _Lowering:
         represented = kind.loopwright_class
         alike = sum(x.kind is represented.kind for x, _ in self.objects)
         if represented.kind in self.b.shared.arenas.object_fields:
-            known: values.Value = self.b.integer(alike)
+            handle: values.Value = self.b.integer(alike)
         else:
-            known = values.ListValue(ObjectName(f"@object argument {len(self.objects)}"))
-            self.b.shared.not_given[known.name] = represented.others
+            handle = values.ListValue(ObjectName(f"@object argument {len(self.objects)}"))
+            self.b.shared.not_given[handle.name] = represented.others
         fields = dict[str, values.Value]()
-        self.objects.append((values.Instance((known,), represented.kind), fields))
+        self.objects.append((values.Instance((handle,), represented.kind), fields))
         result = self.objects[-1][0]
         for field, type_ in zip(represented.names, items, strict=True):
             fields[field] = self.parameter(f"{name}.{field}", type_)
@@ -613,22 +619,27 @@ class _Lowering:
         if size is None:
             return extent
         if isinstance(size, int):
-            known = self.b.integer(size)
+            stated_extent = self.b.integer(size)
             what = f"it is annotated to be {size}"
         else:
-            known, other = self.sizes.setdefault(size, (extent, name))
-            what = f"the size '{size}' of '{other}' is another"
-        if known is not extent:
+            stated_extent, earlier_name = self.sizes.setdefault(size, (extent, name))
+            what = f"the size '{size}' of '{earlier_name}' is another"
+        if stated_extent is not extent:
             with self.b.inside(self.b.prologue):
-                same = self.b.compare_index("eq", self.b.form(known), self.b.form(extent))
+                same = self.b.compare_index("eq", self.b.form(stated_extent), self.b.form(extent))
                 message = f"the extent of axis {axis} of argument '{name}': {what}"
                 self.b.check(same, "ArgumentError", message)
-        return known
+        return stated_extent
 
     def stored_at_once(self, passed: Sequence[values.Buffer]) -> list[int]:
         """The numbers of the strided arguments to which one expression stores several elements."""
         stored = [buffer.roots for buffer in self.b.shared.stored_at_once]
-        roots = {root for some in stored for root in some or () if root.argument is not None}
+        roots = {
+            root
+            for buffer_roots in stored
+            for root in buffer_roots or ()
+            if root.argument is not None
+        }
         if not roots <= set(self.buffers):  # but in what is passed to other functions
             stored += [buffer.roots for buffer in passed]
         return [
@@ -692,36 +703,40 @@ class _Lowering:
         columns = [self.memory(x) for x in memory if isinstance(x, values.Array)]
         del self.returned[numbered:]  # columns have no numbers when they are decoded
 
-        def item(one: values.Value) -> results.Result:
-            if isinstance(one, values.PooledList | values.Instance):
-                return results.PooledListResult(self.arena_number(one), item(one.number), one.kind)
-            if isinstance(one, values.DictValue):
-                return self.nested_dict(one, item)
-            if isinstance(one, values.TextValue):
+        def item(item_value: values.Value) -> results.Result:
+            if isinstance(item_value, values.PooledList | values.Instance):
+                return results.PooledListResult(
+                    self.arena_number(item_value), item(item_value.number), item_value.kind
+                )
+            if isinstance(item_value, values.DictValue):
+                return self.nested_dict(item_value, item)
+            if isinstance(item_value, values.TextValue):
                 self.returns_texts = True
-                return results.TextResult(item(one.start), item(one.length))
-            if isinstance(one, values.Optional):
-                is_there, *value = map(item, one.items)
+                return results.TextResult(item(item_value.start), item(item_value.length))
+            if isinstance(item_value, values.Optional):
+                is_there, *value = map(item, item_value.items)
                 return results.OptionalResult(is_there, value[0] if value else results.NONE)
-            if isinstance(one, values.ArrayItem):
-                row = results.PooledListResult(self.arena_number(one.row), item(one.row.number))
-                (element,) = values.scalars_of(lists.state_of(self.b, one.row).item)
-                if arena_of(one.row) in self.b.shared.arenas.lent_arguments.values():
+            if isinstance(item_value, values.ArrayItem):
+                row = results.PooledListResult(
+                    self.arena_number(item_value.row), item(item_value.row.number)
+                )
+                (element,) = values.scalars_of(lists.state_of(self.b, item_value.row).item)
+                if arena_of(item_value.row) in self.b.shared.arenas.lent_arguments.values():
                     message = "a returned list may have parts of an argument"
                     raise self.b.error(message, "append copies: x.copy()")
-                extents = tuple(map(item, one.shape))
+                extents = tuple(map(item, item_value.shape))
                 return results.ArrayItemResult(row, extents, element.type.dtype_name)
-            if isinstance(one, values.Choice):
+            if isinstance(item_value, values.Choice):
                 raise self.b.error("a list of functions cannot be returned", "call them here")
-            if isinstance(one, values.Compound):
-                self.expect_no_stream(one)
-                return results.TupleResult(tuple(map(item, one.items)), one.kind)
-            if isinstance(one, values.Scalar) and one.classes is not None:
-                parts = item(mixed.plain(one)), item(one.classes.code)
-                return results.Mixed(*parts, mixed.shown(one))
+            if isinstance(item_value, values.Compound):
+                self.expect_no_stream(item_value)
+                return results.TupleResult(tuple(map(item, item_value.items)), item_value.kind)
+            if isinstance(item_value, values.Scalar) and item_value.classes is not None:
+                parts = item(mixed.plain(item_value)), item(item_value.classes.code)
+                return results.Mixed(*parts, mixed.shown(item_value))
             column = columns.pop(0)
-            assert isinstance(one, values.Scalar) and isinstance(column, results.ArrayResult)
-            return results.Column(column.dtype, one.type.weak)
+            assert isinstance(item_value, values.Scalar) and isinstance(column, results.ArrayResult)
+            return results.Column(column.dtype, item_value.type.weak)
 
         return results.List(length, item(state.item))
 
@@ -753,8 +768,8 @@ class _Lowering:
             return results.SameList(self.lists.index(value.items[0]))
         self.lists.append(value.items[0])
         names = fields_in(self.b, value)
-        known = [field_of(self.b, value, name) for name in names]
-        items = tuple(self.result(x) for x in known if x is not None)
+        field_values = [field_of(self.b, value, name) for name in names]
+        items = tuple(self.result(x) for x in field_values if x is not None)
         return results.ObjectResult(items, names, value.kind)
 
     def with_arenas(self, returned: results.Result) -> results.Result:
@@ -844,26 +859,31 @@ class _Lowering:
 
     def expect_no_views(self) -> None:
         """Check that no result is a view of a structured array that is another one."""
-        seen = set[values.Buffer]()
-        for known in self.roots:
-            roots = self.copied if known is None else self.copied & known
-            if not seen.isdisjoint(roots):
+        earlier_roots = set[values.Buffer]()
+        for result_roots in self.roots:
+            roots = self.copied if result_roots is None else self.copied & result_roots
+            if not earlier_roots.isdisjoint(roots):
                 message = "a structured array and a view of it cannot both be returned"
                 raise self.b.error(message, "return a copy() of the one")
-            seen |= roots
+            earlier_roots |= roots
 
-    def memory(self, made: values.Array) -> results.Result:
+    def memory(self, array: values.Array) -> results.Result:
         """Add an array in memory to the results."""
-        self.roots.append(made.buffer.roots)
-        given = made.buffer.argument
-        if given is not None and made.whole and not made.is_view and made.writable is not False:
-            return results.Argument(given)
-        if made in self.returned:
-            return results.SameArray(self.returned.index(made))
-        self.returned.append(made)
-        self.results.append(as_memref(self.b, made))
-        is_writable = made.writable is not False
-        return results.ArrayResult(made.element.dtype_name, is_writable, made.is_view)
+        self.roots.append(array.buffer.roots)
+        argument = array.buffer.argument
+        if (
+            argument is not None
+            and array.whole
+            and not array.is_view
+            and array.writable is not False
+        ):
+            return results.Argument(argument)
+        if array in self.returned:
+            return results.SameArray(self.returned.index(array))
+        self.returned.append(array)
+        self.results.append(as_memref(self.b, array))
+        is_writable = array.writable is not False
+        return results.ArrayResult(array.element.dtype_name, is_writable, array.is_view)
 
     def returned_once(self, returned: Sequence[values.Value]) -> set[values.Buffer]:
         """The memory that the function allocated and that is one returned array and nothing else,
@@ -929,9 +949,9 @@ class _Lowering:
                 self.results.append(b.ssa(value))
                 return results.Number("" if value.type.weak else value.type.dtype_name)
             case values.Array() | values.Lazy():
-                made = self.in_numpy_order(value)
-                self.expect_no_copy(made)
-                return self.memory(made)
+                ordered_array = self.in_numpy_order(value)
+                self.expect_no_copy(ordered_array)
+                return self.memory(ordered_array)
             case values.Either():
                 return results.EitherResult(tuple(map(self.result, value.items)))
             case values.Optional():
@@ -961,10 +981,10 @@ class _Lowering:
                     raise b.error("a list cannot be handed on: it may be changed")
                 if value in self.lists:
                     return results.SameList(self.lists.index(value))
-                made = results.TupleResult(tuple(map(self.result, value.items)), value.kind)
+                tuple_result = results.TupleResult(tuple(map(self.result, value.items)), value.kind)
                 if value.is_list:
                     self.lists.append(value)
-                return made
+                return tuple_result
             case values.Static(value=bool() | int() | float() | str() | None):
                 return results.Constant(value.value)
             case values.RangeValue():
@@ -1021,9 +1041,9 @@ def lower(
                 if arenas.resolve_ambiguity(error):
                     continue
                 first = error if arenas.first_error is None else arenas.first_error
-                found = FrontendError(first.diagnostics)  # of no class of the lowering
-                found.lies_in(first.statement or b.statement)
-                raise found from None
+                frontend_error = FrontendError(first.diagnostics)  # of no class of the lowering
+                frontend_error.lies_in(first.statement or b.statement)
+                raise frontend_error from None
             except RecursionError:
                 raise source.nested_too_deeply(b.statement) from None
             except texts.TextsError:

@@ -227,8 +227,8 @@ def _joinedstr(fn: FunctionLowering, node: ast.JoinedStr) -> Value:
 def _has_narrow_type(fn: FunctionLowering, node: ast.Call) -> bool:
     """Whether a call is given a type of integers that not all of Python's fit in."""
     named = [x.value for x in node.keywords if x.arg == "dtype"]
-    given = [fn.value(x) for x in (*node.args[1:2], *named) if isinstance(x, _NAMES)]
-    return any(calls.is_narrow(x.value) for x in given if isinstance(x, Static))
+    type_arguments = [fn.value(x) for x in (*node.args[1:2], *named) if isinstance(x, _NAMES)]
+    return any(calls.is_narrow(x.value) for x in type_arguments if isinstance(x, Static))
 
 
 def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
@@ -249,21 +249,21 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
 
 def _of_keywords(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
     """`keywords.items()` and the like of what '**' collects."""
-    known: object = obj.value if isinstance(obj, Static) else None
-    if isinstance(known, Keywords) and name == "get" and len(node.args) in (1, 2):
+    constant: object = obj.value if isinstance(obj, Static) else None
+    if isinstance(constant, Keywords) and name == "get" and len(node.args) in (1, 2):
         key, default, *_ = *_arguments(fn, node, _Takes.NONE)[0], NONE
-        if isinstance(known, Table):
-            return expressions.item_in(fn, known, key, default)
-        return known.get(cast("str", key.value), default) if isinstance(key, Static) else None
-    if not isinstance(known, Keywords) or node.args or name not in ("items", "keys", "values"):
+        if isinstance(constant, Table):
+            return expressions.item_in(fn, constant, key, default)
+        return constant.get(cast("str", key.value), default) if isinstance(key, Static) else None
+    if not isinstance(constant, Keywords) or node.args or name not in ("items", "keys", "values"):
         return None
-    if isinstance(known, Table) and not known.is_list:
-        pairs = TupleValue(tuple(known.values()))
-        return pairs if name == "items" else expressions.column(known, of_items=name == "values")
+    if isinstance(constant, Table) and not constant.is_list:
+        pairs = TupleValue(tuple(constant.values()))
+        return pairs if name == "items" else expressions.column(constant, of_items=name == "values")
     items = {
-        "items": [TupleValue((Static(x), y)) for x, y in known.items()],
-        "keys": map(Static, known),
-        "values": known.values(),
+        "items": [TupleValue((Static(x), y)) for x, y in constant.items()],
+        "keys": map(Static, constant),
+        "values": constant.values(),
     }
     return TupleValue(tuple(items[name]))
 
@@ -279,26 +279,26 @@ def _of_fields(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> V
     if isinstance(obj, TupleValue) and name == "_replace":
         arguments, named = _arguments(fn, node)
         return calls.replaced(fn.b, "_replace", [obj, *arguments], named)
-    defined, given = _method_of(obj, name)
+    defined, leading_arguments = _method_of(obj, name)
     if defined is None:
         return None
     arguments, named = _arguments(fn, node, _Takes.NONE)
-    return fn.call(defined, [*given, *arguments], named)
+    return fn.call(defined, [*leading_arguments, *arguments], named)
 
 
 def _of_object(fn: FunctionLowering, node: ast.Call, obj: Instance, name: str) -> Value | None:
     """A method of an object of a class."""
     field = expressions.field_of(fn, obj, name)
-    (defined, given) = _method_of(obj, name)
+    (defined, leading_arguments) = _method_of(obj, name)
     if field is not None or defined is None:
         assert isinstance(node.func, ast.Attribute)
         called = expressions.member_of(fn, node.func, obj)
         defined = called.value if isinstance(called, Static) else called
-        given = []
+        leading_arguments = []
         if not isinstance(called, Static | Closure | Choice | Instance):
             raise fn.b.error(f"{describe(called)} cannot be called")
     arguments, named = _arguments(fn, node, _Takes.NONE)
-    return fn.call(defined, [*given, *arguments], named)
+    return fn.call(defined, [*leading_arguments, *arguments], named)
 
 
 class _Super(NamedTuple):
@@ -322,19 +322,19 @@ def _super(fn: FunctionLowering, node: ast.Call) -> Value:
 
 def _of_super(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
     """`super().method(…)`"""
-    known: object = obj.value if isinstance(obj, Static) else None
-    if not isinstance(known, _Super):
+    super_object: object = obj.value if isinstance(obj, Static) else None
+    if not isinstance(super_object, _Super):
         return None
-    member: object = next((vars(x)[name] for x in known.classes if name in vars(x)), None)
+    member: object = next((vars(x)[name] for x in super_object.classes if name in vars(x)), None)
     arguments, named = _arguments(fn, node, _Takes.NONE)
     if member is object.__init__ and not (arguments or named):
         return NONE
     if name == "__init__" and is_generated(member):
-        calls.set_fields(fn, known.obj, member, arguments, named)
+        calls.set_fields(fn, super_object.obj, member, arguments, named)
         return NONE
-    defined, given = _as_called(known.obj, member)
+    defined, leading_arguments = _as_called(super_object.obj, member)
     fn.b.expect(defined is not None, f"super() has no method '{name}' that is written in Python")
-    return fn.call(defined, [*given, *arguments], named)
+    return fn.call(defined, [*leading_arguments, *arguments], named)
 
 
 def _of_text(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
@@ -378,9 +378,11 @@ def _of_body(
     if name not in methods:
         return None
     arguments, named = _arguments(fn, node, _Takes.ITEMS | _Takes.NONE)
-    given = _given(fn.b, arguments, as_items=name in _ADDING)
+    method_arguments = _with_mutable_lists(fn.b, arguments, as_items=name in _ADDING)
     first = subject()
-    return calls.of_library(fn.b, name, lambda: fn.call(methods[name], [first, *given], named))
+    return calls.of_library(
+        fn.b, name, lambda: fn.call(methods[name], [first, *method_arguments], named)
+    )
 
 
 def _of_stream(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
@@ -446,7 +448,9 @@ def _as_called(obj: Compound, member: object) -> tuple[object, list[Value]]:
     return member if is_method else None, [obj]
 
 
-def _given(b: Builder, arguments: Sequence[Value], *, as_items: bool = False) -> list[Value]:
+def _with_mutable_lists(
+    b: Builder, arguments: Sequence[Value], *, as_items: bool = False
+) -> list[Value]:
     """Return a method's arguments, with literal lists converted to mutable ones."""
     if as_items:
         return [lists.as_item(b, x) for x in arguments]
@@ -471,9 +475,9 @@ def _of_dict(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
         raise _no_method(fn.b, obj, name, methods)
     of_arrays = name in ("get", "pop") and any(isinstance(x, Array | Lazy) for x in arguments)
     is_adding = name in ("get", "pop", "setdefault") and not of_arrays
-    given = _given(fn.b, arguments, as_items=is_adding)
+    method_arguments = _with_mutable_lists(fn.b, arguments, as_items=is_adding)
     method = methods[name]
-    return calls.of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
+    return calls.of_library(fn.b, name, lambda: fn.call(method, [obj, *method_arguments], named))
 
 
 def _of_deque(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
@@ -527,8 +531,8 @@ def _arguments(
         elif _Takes.ARRAYS in takes and isinstance(argument, ast.ListComp):
             with fn.b.at(argument):
                 narrow = _has_narrow_type(fn, node)
-                made = comprehensions.array_of_comprehension(fn, argument, narrow=narrow)
-                arguments.append(made)
+                array = comprehensions.array_of_comprehension(fn, argument, narrow=narrow)
+                arguments.append(array)
         else:
             arguments.append(value_of(argument))
     named: dict[str, Value] = {}
@@ -564,8 +568,8 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     inner = node.args[0]
     is_generator = isinstance(inner, ast.GeneratorExp)
     if is_generator and (function is tuple or function is list):
-        found = comprehensions.list_of(fn, inner)
-        return found if function is list else fn.call(tuple, [found], {})
+        item_list = comprehensions.list_of(fn, inner)
+        return item_list if function is list else fn.call(tuple, [item_list], {})
     sample = cache(partial(comprehensions.sample_of, fn, inner))
     if (is_generator and registry.declared(function).reads_all) or _takes_list(
         node, function, inner, sample
@@ -574,8 +578,8 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
         call = ast.Call(node.func, [first, *node.args[1:]], node.keywords)
         arguments, named = _arguments(fn, ast.copy_location(call, node))
         return fn.call(function, arguments, named)
-    known = [x for x in _OF_ITEMS if x is function]
-    if not known or function is (len if is_generator else next):
+    matching_functions = [x for x in _OF_ITEMS if x is function]
+    if not matching_functions or function is (len if is_generator else next):
         return None
     comprehensions.expect_plain(fn, inner)
     options = _options(fn.b, function, node)
@@ -590,8 +594,8 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
         options["NONE"] = _raising(StopIteration)
     elif name in ("min", "max", "next"):
         options["NONE"] = ast.Return(comprehensions.parameter("DEFAULT"))
-    given = {x: options.pop(x) for x in ("START", "DEFAULT") if x in options}
-    result = comprehensions.looped(fn, name, inner, texts, options, given)
+    initial_values = {x: options.pop(x) for x in ("START", "DEFAULT") if x in options}
+    result = comprehensions.looped(fn, name, inner, texts, options, initial_values)
     if function is sum and isinstance(result, Scalar) and result.type == PY_FLOAT:
         if sys.version_info >= (3, 12):  # which adds what rounding has lost
             raise fn.b.error("sum() of Python floats is not supported", "write a loop")

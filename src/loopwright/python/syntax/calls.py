@@ -81,13 +81,13 @@ def applied(
     b: Builder, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None, run: Run
 ) -> Value:
     """The value of a call of a stencil."""
-    given = bind(b, stencil.source, arguments, {})
-    first = next(iter(given.values()), None)
+    bound_arguments = bind(b, stencil.source, arguments, {})
+    first = next(iter(bound_arguments.values()), None)
     if not isinstance(first, Array) or not first.shape:
         raise b.error(f"the first argument of a stencil is an array, not {describe(first)}")
     relative = {
         name: value
-        for name, value in given.items()
+        for name, value in bound_arguments.items()
         if isinstance(value, Array) and value.shape and name not in stencil.standard_indexing
     }
     borders = stencil.borders(list(relative), len(first.shape))
@@ -95,7 +95,7 @@ def applied(
         _expect_covers(b, name, value, first)
 
     def compute(position: Index | None) -> Scalar:
-        result = run(_around(given, relative, position))
+        result = run(_arguments_at(bound_arguments, relative, position))
         if not isinstance(result, Scalar):
             raise b.error(f"a stencil gives a number, not {describe(result)}")
         return result
@@ -109,8 +109,8 @@ def applied(
         raise b.error(f"'out' has {len(target.shape)} dimensions, the array {len(first.shape)}")
     if not np.can_cast(element.dtype, target.element.dtype, "same_kind"):
         raise b.error(f"'out' is of {target.element}, the result of {element}")
-    for mine, wanted in zip(target.shape, first.shape, strict=True):
-        agree(b, mine, wanted, "'out' has not the shape of the first array")
+    for extent, expected_extent in zip(target.shape, first.shape, strict=True):
+        agree(b, extent, expected_extent, "'out' has not the shape of the first array")
     node = b.node
 
     def at(index: Index) -> Scalar:
@@ -120,14 +120,16 @@ def applied(
             return scalars.cast(b, compute(position), element)
 
     inner = arrays.view(b, target, [_from_to(b, *border) for border in borders])
-    reads = [arrays.scattered(item) for value in given.values() for item in arrays_of(value)]
+    reads = [
+        arrays.scattered(item) for value in bound_arguments.values() for item in arrays_of(value)
+    ]
     arrays.assign(b, inner, Lazy(element, inner.shape, at, tuple(reads)))
     if is_none(out) or stencil.cval is not None:
         value = as_value(b, 0 if stencil.cval is None else stencil.cval)
         assert isinstance(value, Scalar)
-        made = target.element
-        if value.type.kind > max(made.kind, Kind.INTEGER):
-            raise b.error(f"cval {stencil.cval} is of another kind than the result, {made}")
+        target_type = target.element
+        if value.type.kind > max(target_type.kind, Kind.INTEGER):
+            raise b.error(f"cval {stencil.cval} is of another kind than the result, {target_type}")
         for axis, (before, after) in enumerate(borders):
             ends = [SliceValue(None, b.integer(before), None)] if before else []
             ends += [SliceValue(b.integer(-after), None, None)] if after else []
@@ -137,11 +139,13 @@ def applied(
     return target
 
 
-def _around(given: Variables, relative: dict[str, Array], position: Index | None) -> list[Value]:
+def _arguments_at(
+    bound_arguments: Variables, relative: dict[str, Array], position: Index | None
+) -> list[Value]:
     """The arguments of a stencil's function at a position, all read-only."""
     return [
         Static(Relative(name, relative[name], position)) if name in relative else _fixed(value)
-        for name, value in given.items()
+        for name, value in bound_arguments.items()
     ]
 
 
@@ -160,8 +164,8 @@ def _expect_covers(b: Builder, name: str, array: Array, first: Array) -> None:
             f"'{name}' has {len(array.shape)} dimensions, the first array {len(first.shape)}",
             f"standard_indexing=('{name}',) subscripts it as usual",
         )
-    for mine, wanted in zip(array.shape, first.shape, strict=True):
-        ahead = b.form(mine) - b.form(wanted)
+    for extent, expected_extent in zip(array.shape, first.shape, strict=True):
+        ahead = b.form(extent) - b.form(expected_extent)
         if not assume(b, ahead):
             holds = b.compare_index("sge", ahead, constant(0))
             b.check(holds, "ValueError", f"'{name}' is smaller than the first array")
@@ -189,12 +193,12 @@ class Relative:
             raise b.error(f"{len(keys)} subscripts for {len(self._array.shape)} dimensions")
         starts: list[Axis] = []
         shape: list[Scalar] = []
-        for k, one in enumerate(keys):
-            low, high = _bounds(b, one)
+        for k, axis_key in enumerate(keys):
+            low, high = _bounds(b, axis_key)
             if self._position is not None:
                 low, high = (b.form(self._position[k]) + x for x in (low, high))
                 self._expect(b, low, high, b.form(self._array.shape[k]))
-            is_slice = isinstance(one, SliceValue)
+            is_slice = isinstance(axis_key, SliceValue)
             starts.append(Axis(b.integer(low), None, len(shape) if is_slice else None))
             if is_slice:
                 shape.append(b.integer(high - low))
@@ -216,8 +220,8 @@ def _bounds(b: Builder, key: Value) -> tuple[AffineExpr, AffineExpr]:
         if low is None or high is None or key.step is not None:
             raise b.error("a relative slice has two bounds, and no step")
         return _integer(b, low), _integer(b, high)
-    found = _integer(b, key)
-    return found, found + 1
+    offset = _integer(b, key)
+    return offset, offset + 1
 
 
 def _integer(b: Builder, key: Value) -> AffineExpr:
@@ -241,8 +245,11 @@ OUTSIDE = (
 
 def makes_own(function: object) -> bool:
     """Whether a function is a class of the program's whose objects kernels make."""
-    given = given_values
-    kinds = given.makes_named_tuples, given.makes_objects, argument_containers.makes_instances
+    kinds = (
+        given_values.makes_named_tuples,
+        given_values.makes_objects,
+        argument_containers.makes_instances,
+    )
     return isinstance(function, type) and any(makes(function) for makes in kinds)
 
 
@@ -263,8 +270,8 @@ def call(
         if registry.entry(_TAKING_ALL, function) and issubclass(
             arguments[0].kind, generators.SuspendedGenerator
         ):
-            rest = call(frame, arguments[0].member("rest_"), [arguments[0]], {})
-            arguments = [rest, *arguments[1:]]
+            remaining_items = call(frame, arguments[0].member("rest_"), [arguments[0]], {})
+            arguments = [remaining_items, *arguments[1:]]
     if arguments and isinstance(arguments[0], Instance | Fields):
         special = _special(frame, function, arguments)
         if special is not None:
@@ -275,9 +282,9 @@ def call(
         is_of_class = partial(_has_functions_by_class, arguments=arguments)
         if function is round and len(arguments) + len(named) > 1:
             is_of_class = _is_tagged  # the result has the class of the number
-        several = next((k for k, x in enumerate(arguments) if is_of_class(x)), None)
-        if several is not None:
-            return _by_class(frame, function, arguments, named, several)
+        tagged_position = next((k for k, x in enumerate(arguments) if is_of_class(x)), None)
+        if tagged_position is not None:
+            return _by_class(frame, function, arguments, named, tagged_position)
     if forms is not None:
         arguments = scalars.of_numpy(b, arguments)
         _expect_wide(frame.b, [*arguments, *named.values()])
@@ -285,20 +292,20 @@ def call(
         arguments, named = with_arrays(b, forms, names, arguments, named)
     if isinstance(function, np.ufunc) and isinstance(made_of, ElementFunction):
         lowering = _of_ufunc(frame, function, made_of)
-        made = partial(registry.call, b, lowering, name, arguments, named)
-        return of_library(b, name, lambda: in_memory(b, made()))
+        lower_call = partial(registry.call, b, lowering, name, arguments, named)
+        return of_library(b, name, lambda: in_memory(b, lower_call()))
     every = (*arguments, *named.values())
     if made_of is not function:
-        made = of_library(frame.b, name, lambda: call(frame, made_of, arguments, named))
-        return result_orders.with_order(b, function, made, every)
+        result = of_library(frame.b, name, lambda: call(frame, made_of, arguments, named))
+        return result_orders.with_order(b, function, result, every)
     lowering = registry.lowering_of(function)
     if lowering is None and isinstance(function, np.ufunc) and function.signature is None:
         lowering = library_ufuncs.lowering_of(function)
     if lowering is not None:
         if declaration_of(lowering).takes_numbers:
             arguments = [records.as_integer(b, x) for x in arguments]
-        made = registry.call(b, lowering, name, arguments, named)
-        return result_orders.with_order(b, function, made, every)
+        result = registry.call(b, lowering, name, arguments, named)
+        return result_orders.with_order(b, function, result, every)
     if is_enumeration(function) and len(arguments) == 1 and not named:
         return _member(b, function, arguments[0])
     if function is dataclasses.replace:
@@ -404,16 +411,16 @@ def _by_function(
     b = frame.b
 
     def of_one(functions: Sequence[tuple[Any, Value]]) -> Value:
-        (key, function), *rest = functions
-        known = function.value if isinstance(function, Static) else function
-        if isinstance(known, LocalFunction) and known.around not in b.frames:
-            known = elsewhere(known)
-        if not rest:
-            return in_memory(b, call(frame, known, [*arguments], {**named}))
+        (key, function), *remaining_functions = functions
+        called_function = function.value if isinstance(function, Static) else function
+        if isinstance(called_function, LocalFunction) and called_function.around not in b.frames:
+            called_function = elsewhere(called_function)
+        if not remaining_functions:
+            return in_memory(b, call(frame, called_function, [*arguments], {**named}))
         number = b.number(b.shared.functions[key])
         is_it = scalars.compare(b, "==", chosen.number, number)
         first = [(key, function)]
-        return frame.branch(is_it, lambda: of_one(first), lambda: of_one(rest))
+        return frame.branch(is_it, lambda: of_one(first), lambda: of_one(remaining_functions))
 
     return of_one([*chosen.functions.items()])
 
@@ -421,12 +428,12 @@ def _by_function(
 def _expect_method(b: Builder, generator: python_types.FunctionType) -> None:
     """Have lowering begin again if a loop runs through a method that is a generator, now that this
     is known."""
-    found = generators.called_method(b.node, generator.__name__)
+    generator_call = generators.called_method(b.node, generator.__name__)
     if isinstance(b.node, ast.Call) and generator.__name__ == "__iter__":
-        made = b.sources[-1].meaning(b.node.func)
-        if isinstance(made, type) and argument_containers.makes_instances(made):
-            found = b.node  # what a comprehension runs through
-    place = None if found is None else generators.place_of(found)
+        called_object = b.sources[-1].meaning(b.node.func)
+        if isinstance(called_object, type) and argument_containers.makes_instances(called_object):
+            generator_call = b.node  # what a comprehension runs through
+    place = None if generator_call is None else generators.place_of(generator_call)
     for source in reversed(b.sources if place is not None else ()):
         caller: object = source.function  # what is inside of another is written in that
         if generators.is_place_of(place, caller):
@@ -448,30 +455,38 @@ def _has_functions_by_class(x: Value, arguments: Sequence[Value]) -> bool:
 
 
 def _by_class(
-    frame: CallFrame, function: object, given: list[Value], named: dict[str, Value], place: int
+    frame: CallFrame,
+    function: object,
+    call_arguments: list[Value],
+    named: dict[str, Value],
+    place: int,
 ) -> Value:
     """Call a function with a number whose class is known at run time only, on a path for each."""
-    x = given[place]
+    x = call_arguments[place]
     assert isinstance(x, Scalar)
 
     def of_class(type_: ScalarType) -> Value:
-        arguments = [*given[:place], scalars.cast(frame.b, x, type_), *given[place + 1 :]]
+        arguments = [
+            *call_arguments[:place],
+            scalars.cast(frame.b, x, type_),
+            *call_arguments[place + 1 :],
+        ]
         result = call(frame, function, arguments, named)
         return mixed.with_class(result) if isinstance(result, Scalar) else result
 
     def of_one(types: Sequence[ScalarType]) -> Value:
-        type_, *rest = types
-        if not rest:
+        type_, *remaining_types = types
+        if not remaining_types:
             return of_class(type_)
-        is_it = mixed.has_class(frame.b, x, lambda other: other == type_)
-        return frame.branch(is_it, lambda: of_class(type_), lambda: of_one(rest))
+        is_it = mixed.has_class(frame.b, x, lambda candidate: candidate == type_)
+        return frame.branch(is_it, lambda: of_class(type_), lambda: of_one(remaining_types))
 
     return of_one(mixed.several(x))
 
 
-def replaced(b: Builder, name: str, given: Sequence[Value], named: dict[str, Value]) -> Value:
+def replaced(b: Builder, name: str, arguments: Sequence[Value], named: dict[str, Value]) -> Value:
     """Copy a named tuple, or a frozen dataclass object, with some fields replaced."""
-    obj = given[0] if len(given) == 1 else None
+    obj = arguments[0] if len(arguments) == 1 else None
     if isinstance(obj, Instance) and dataclasses.is_dataclass(obj.kind):
         return _object_replaced(b, obj, named)
     is_made = isinstance(obj, Compound) and (
@@ -503,11 +518,13 @@ def _object(
     b: Builder, kind: type, made_by: Any, arguments: Sequence[object], named: dict[str, Value]
 ) -> Value:
     """Construct an object of a named tuple or a frozen dataclass."""
-    given = _bound(b, kind, made_by, arguments, named)
+    field_values = _bound(b, kind, made_by, arguments, named)
     names = fields_of(kind) or ()
-    if given.keys() != {*names} or any(_is_made_by_function(x) for x in given.values()):
+    if field_values.keys() != {*names} or any(
+        _is_made_by_function(x) for x in field_values.values()
+    ):
         raise b.error(f"{kind.__name__}(): give all fields a value here")
-    items = [x if isinstance(x, Value) else as_value(b, x) for x in map(given.get, names)]
+    items = [x if isinstance(x, Value) else as_value(b, x) for x in map(field_values.get, names)]
     return in_memory(b, compound(kind, items))
 
 
@@ -539,10 +556,10 @@ _SPECIAL: dict[object, tuple[str, ...]] = {
 """The methods that functions of Python call."""
 
 
-def _special(frame: CallFrame, function: object, given: list[Value]) -> Value | None:
+def _special(frame: CallFrame, function: object, arguments: list[Value]) -> Value | None:
     """What a function of Python gives for an object of a class; `None` for other functions."""
     b = frame.b
-    obj = given[0]
+    obj = arguments[0]
     names = registry.entry(_SPECIAL, function)
     is_shown = isinstance(obj, Fields) and formatting.is_shown_by_fields(obj)
     if names is None or not (isinstance(obj, Instance) or (is_shown and function in (str, repr))):
@@ -553,7 +570,7 @@ def _special(frame: CallFrame, function: object, given: list[Value]) -> Value | 
         if name == "__repr__" and given_values.is_generated(method):
             return _shown_fields(b, obj)
         if isinstance(method, python_types.FunctionType):
-            result = call(frame, method, [obj, *given[1:]], {})
+            result = call(frame, method, [obj, *arguments[1:]], {})
             if name == "__len__":
                 result = registry.FUNCTIONS[operator.index](b, result)
                 assert isinstance(result, Scalar)
@@ -603,12 +620,12 @@ def set_fields(
     passed = _bound(b, obj.kind, init, [obj, *arguments], named)
     more = list[Value]()
     for name, field in kind.__dataclass_fields__.items():
-        given: object = passed.get(name)
+        initial_value: object = passed.get(name)
         if name not in passed and field.default_factory is dataclasses.MISSING:
             continue  # a constant of the class, or what `__post_init__` sets
-        if name not in passed or _is_made_by_function(given):
-            given = _made_by(frame, field.default_factory)
-        value = given if isinstance(given, Value) else as_value(b, given)
+        if name not in passed or _is_made_by_function(initial_value):
+            initial_value = _made_by(frame, field.default_factory)
+        value = initial_value if isinstance(initial_value, Value) else as_value(b, initial_value)
         annotation = field.type
         is_text = isinstance(annotation, str)
         if "InitVar[" in annotation if is_text else isinstance(annotation, dataclasses.InitVar):
@@ -664,9 +681,13 @@ def _on_elements(
     b = frame.b
     compute = partial(_of_numbers, frame, function)
     arguments = [as_array(b, x) for x in arguments]
-    other = next((x for x in arguments if not isinstance(x, Array | Lazy | Scalar)), None)
-    if other is not None:
-        raise b.error(f"{function.__name__}() takes numbers and arrays, not {describe(other)}")
+    unsupported_argument = next(
+        (x for x in arguments if not isinstance(x, Array | Lazy | Scalar)), None
+    )
+    if unsupported_argument is not None:
+        raise b.error(
+            f"{function.__name__}() takes numbers and arrays, not {describe(unsupported_argument)}"
+        )
     with b.aside():  # only to see of which type the result is
         zero = b.integer(0)
         numbers = [
@@ -697,11 +718,11 @@ def _of_ufunc(
     return ufunc_lowering(function, compute)
 
 
-def is_narrow(given: Any) -> bool:
+def is_narrow(argument: Any) -> bool:
     """Whether an argument is an integer type that cannot hold all Python integers."""
     with suppress(TypeError, ValueError):  # which the function says
-        type_: np.dtype[Any] = np.dtype(given)
-        return given is not None and type_.kind in "iu" and type_ != np.int64
+        type_: np.dtype[Any] = np.dtype(argument)
+        return argument is not None and type_.kind in "iu" and type_ != np.int64
     return False
 
 

@@ -77,8 +77,8 @@ class RevisedError(Exception):
 
 def live_across(fn: FunctionLowering, node: LoopNode) -> frozenset[str]:
     """The variables that are live around a loop, except its counter."""
-    around = fn.liveness.head[node] | fn.liveness.after[node]
-    return around - {fn.counters.get(node, "")}
+    live_names = fn.liveness.head[node] | fn.liveness.after[node]
+    return live_names - {fn.counters.get(node, "")}
 
 
 def changed_names(node: LoopNode) -> frozenset[str]:
@@ -88,12 +88,12 @@ def changed_names(node: LoopNode) -> frozenset[str]:
 
 def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
     """The variables that a loop changes and that are live around it, with their current values."""
-    around = live_across(fn, node)
+    live_names = live_across(fn, node)
     changed = changed_names(node)
     names = [
         name
         for name, value in fn.env.items()
-        if name in changed and name in around and not arrays_of(value)
+        if name in changed and name in live_names and not arrays_of(value)
     ]
     names += [x for x in _changed_fields(fn, node) if not arrays_of(fn.env[x])]
     fn.env.update({x: texts.in_pool(fn.b, fn.env[x]) for x in names})
@@ -211,15 +211,15 @@ def enter(fn: FunctionLowering, variables: Variables, arguments: Sequence[SSAVal
 
 
 def _received(
-    b: Builder, value: Value, given: Sequence[SSAValue]
+    b: Builder, value: Value, ssa_values: Sequence[SSAValue]
 ) -> tuple[Value, Sequence[SSAValue]]:
     """Rebuild a carried variable from the first of some SSA values, and return the rest."""
     leaves = leaves_of(b, value)
-    pairs = zip(leaves, given, strict=False)
+    pairs = zip(leaves, ssa_values, strict=False)
     now = [carried.received(b, x, carried.kind_of(x), v) for x, v in pairs]
     result = carried.rebuilt(value, now)
     b.shared.codes.update(mixed.codes_in(result))
-    return result, given[len(leaves) :]
+    return result, ssa_values[len(leaves) :]
 
 
 def yielded(
@@ -227,19 +227,19 @@ def yielded(
     node: LoopNode,
     variables: Variables,
     start: Variables,
-    around: Block | None = None,
+    outer_block: Block | None = None,
     outputs: Outputs | None = None,
 ) -> list[SSAValue]:
     """The values that a loop's body yields; frees the memory of the iteration.
 
     Raises `RevisedError` if the loop must carry something else. Arrays allocated by each iteration
-    are allocated once, `around` the loop. Variables that no iteration reads become `outputs`, if
+    are allocated once, in `outer_block`. Variables that no iteration reads become `outputs`, if
     given, whose values come last.
     """
     b = fn.b
     shared = list[SSAValue]()
-    if around is not None and _allocates_all(fn, variables):
-        shared = _in_memory_around(fn, variables, around)
+    if outer_block is not None and _allocates_all(fn, variables):
+        shared = _in_memory_around(fn, variables, outer_block)
     values = _IterationEnd(fn, node, variables, start, outputs).values()
     returned = () if outputs is None else outputs.initial
     lists.forget(b, fn.env, {*start, *variables, *returned}, ())
@@ -271,7 +271,9 @@ def _allocates_all(fn: FunctionLowering, variables: Variables) -> bool:
     )
 
 
-def _in_memory_around(fn: FunctionLowering, variables: Variables, around: Block) -> list[SSAValue]:
+def _in_memory_around(
+    fn: FunctionLowering, variables: Variables, outer_block: Block
+) -> list[SSAValue]:
     """Copy the carried arrays into memory allocated around the loop, which is returned; the
     previous iteration's arrays are dead and may be overwritten."""
     b = fn.b
@@ -283,11 +285,11 @@ def _in_memory_around(fn: FunctionLowering, variables: Variables, around: Block)
         if not isinstance(value, Array):
             return value
         old = next(leaves)
-        with b.own_memory() as own, b.inside(around):
-            kept = arrays.allocate(b, value.element, old.array.shape)
+        with b.own_memory() as own, b.inside(outer_block):
+            carried_array = arrays.allocate(b, value.element, old.array.shape)
         memory.extend(own)
-        arrays.assign(b, kept, value)
-        return kept
+        arrays.assign(b, carried_array, value)
+        return carried_array
 
     plain = [name for name in variables if not isinstance(name, ListName)]
     every = [x for name in plain for x in leaves_of(fn.b, variables[name])]
@@ -463,7 +465,7 @@ class _IterationEnd:
 def _turns(start: Variables, moved: dict[str, Array]) -> int:
     """The period of permuted arrays, in iterations; 1 if they are not a permutation."""
     places = {
-        name: next((other for other in moved if start[other] is now), name)
+        name: next((source_name for source_name in moved if start[source_name] is now), name)
         for name, now in moved.items()
     }
     if any(start[places[name]] is not now for name, now in moved.items()):
@@ -485,11 +487,13 @@ def _match_lists(
     """Rename lists as the next iteration expects them, and free those that it does not know."""
     b = fn.b
     old = {**start, **variables}
-    given = fn.given_values
+    received_values = fn.given_values
     hidden = IteratedName | FieldName
     names = [n for n in old if n in live or n in variables or n == RESULT or isinstance(n, hidden)]
     written_out = {
-        name: NONE for name in names if lists.is_like_list(b, old[name], fn.env.get(name), given)
+        name: NONE
+        for name in names
+        if lists.is_like_list(b, old[name], fn.env.get(name), received_values)
     }
     if written_out:
         raise RevisedError(items=written_out)
@@ -497,15 +501,15 @@ def _match_lists(
         raise RevisedError(items=dict.fromkeys(shared, COPIED))
     for name in names:
         new = fn.env.get(name)
-        fn.replace(new, lists.as_other(b, new, old[name], given))
-        known = {x.name for x in lists.lists_in(new)}
+        fn.replace(new, lists.as_other(b, new, old[name], received_values))
+        list_names = {x.name for x in lists.lists_in(new)}
         fixed = b.list_changes.fixed
-        if known & fixed and b.list_changes.changed & fixed:
+        if list_names & fixed and b.list_changes.changed & fixed:
             raise lists.shared_error(b, name)
     pairs = lists.pairs_of(b, fn.env, old, names, fn.given_lists)
-    if others := [x for x in pairs if x in old and x not in pairs.values()]:
+    if chained_names := [x for x in pairs if x in old and x not in pairs.values()]:
         for value in fn.env.values():
-            carried.expect_numbers(b, value, others)
+            carried.expect_numbers(b, value, chained_names)
         raise lists.shared_error(b, names[0])
     b.list_changes.fixed.update(lists.fixed_names(b, pairs))
     for lost in lists.rename(fn.env, pairs):
@@ -516,11 +520,15 @@ def _is_shared(fn: FunctionLowering, name: str, old: Variables) -> bool:
     """Whether a loop gives a variable another container, where other names know its first one."""
     if not isinstance(old[name], ListValue | DictValue | DequeValue):
         return False
-    others = {x.name for key, value in old.items() if key != name for x in lists.lists_in(value)}
-    known = others | fn.given_lists
+    other_list_names = {
+        x.name for key, value in old.items() if key != name for x in lists.lists_in(value)
+    }
+    observable_lists = other_list_names | fn.given_lists
     if isinstance(items := old[name], ListValue):
         fn.b.shared.arenas.keep_apart(fn.env.get(name), items)
-    return any(x != y and y in known for x, y in lists.pairs(fn.env.get(name), old[name]))
+    return any(
+        x != y and y in observable_lists for x, y in lists.pairs(fn.env.get(name), old[name])
+    )
 
 
 def leave(

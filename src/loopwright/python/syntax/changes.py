@@ -26,7 +26,7 @@ from loopwright.python.values.value import Compound, Fields, TupleValue, Value
 from loopwright.records import dataclass, field
 from loopwright.reporting.errors import FrontendError
 
-_Given = list[tuple[int | str | None, set[str]]]
+_VariableArguments = list[tuple[int | str | None, set[str]]]
 """Which variables the arguments of a call are, by their places and names."""
 
 
@@ -38,7 +38,7 @@ class _Uses:
     """The variables that it changes, and those that functions change which it calls."""
     same: list[set[str]] = field(default_factory=list)
     """Variables that may have one value."""
-    calls: list[tuple[ast.FunctionDef, Meaning, _Given]] = field(default_factory=list)
+    calls: list[tuple[ast.FunctionDef, Meaning, _VariableArguments]] = field(default_factory=list)
 
 
 def changed_lists(tree: ast.FunctionDef, meaning: Meaning, *, parts: bool = True) -> Names:
@@ -71,7 +71,7 @@ def fields_stored_by(kind: type, method: str) -> frozenset[str]:
     """The fields of its object that a method of a class stores in, and those that other methods do
     which it calls."""
     fields = set[str]()
-    seen = {method}
+    visited_methods = {method}
     pending = [method]
     while pending:
         function = plain_function(getattr_static(kind, pending.pop(), None))
@@ -85,8 +85,8 @@ def fields_stored_by(kind: type, method: str) -> frozenset[str]:
                     case ast.Attribute(ast.Name(name), field, ast.Store()) if name == owner:
                         fields.add(field)
                     case ast.Attribute(ast.Name(name), inner) if name == owner:
-                        pending += {inner} - seen
-                        seen.add(inner)
+                        pending += {inner} - visited_methods
+                        visited_methods.add(inner)
                     case _:
                         pass
     return frozenset(fields)
@@ -106,8 +106,8 @@ def _changed(root: _Uses, changes: Callable[[str], bool], *, parts: bool) -> fro
     count = -1
     while count != (count := sum(len(x.changed) for x in every)):
         for uses in every:
-            for called, _, given in uses.calls:
-                uses.changed |= _bound_to(called, given, functions[called].changed)
+            for called, _, arguments in uses.calls:
+                uses.changed |= _bound_to(called, arguments, functions[called].changed)
             for names in uses.same:
                 uses.changed |= names if names & uses.changed else set()
     return frozenset(root.changed)
@@ -180,31 +180,31 @@ def _named(node: ast.expr) -> set[str]:
 
 def _note_call(uses: _Uses, node: ast.Call, tree: ast.FunctionDef, meaning: Meaning) -> None:
     """Note the variables that a call in a function passes to another one."""
-    given = _given(node)
+    variable_arguments = _variable_arguments(node)
     parameter = registry.declared(plain_function(meaning(node.func))).changed
     if parameter is None and isinstance(node.func, ast.Attribute):  # perhaps of a random generator
         parameter = declaration_of(draws.METHODS.get(node.func.attr)).changed
     if isinstance(parameter, str):
-        known = (names for place, names in given if place in (0, parameter))
-        uses.changed.update(*known)
+        argument_names = (names for place, names in variable_arguments if place in (0, parameter))
+        uses.changed.update(*argument_names)
         return
-    called, meaning = _called(node, tree, meaning) if given else (None, meaning)
+    called, meaning = _called(node, tree, meaning) if variable_arguments else (None, meaning)
     if called is not None:
-        uses.calls.append((called, meaning, given))
+        uses.calls.append((called, meaning, variable_arguments))
 
 
 def _given_back(node: ast.Call, tree: ast.FunctionDef, meaning: Meaning) -> set[str]:
     """The variables that a call in a function passes to another one which returns them."""
-    given = _given(node)
-    called, _ = _called(node, tree, meaning) if given else (None, meaning)
+    variable_arguments = _variable_arguments(node)
+    called, _ = _called(node, tree, meaning) if variable_arguments else (None, meaning)
     if called is None:
         return set()
     returns = (x.value for x in ast.walk(called) if isinstance(x, ast.Return))
     returned = {name for value in returns if value is not None for name in _named(value)}
-    return _bound_to(called, given, returned)
+    return _bound_to(called, variable_arguments, returned)
 
 
-def _given(node: ast.Call) -> _Given:
+def _variable_arguments(node: ast.Call) -> _VariableArguments:
     """The arguments of a call that are variables."""
     arguments = [*enumerate(node.args), *((x.arg, x.value) for x in node.keywords)]
     return [(place, names) for place, x in arguments if (names := _named(x))]
@@ -234,12 +234,14 @@ def _functions_in(tree: ast.FunctionDef) -> Mapping[str, ast.FunctionDef]:
     return {x.name: x for x in inner}
 
 
-def _bound_to(called: ast.FunctionDef, given: _Given, parameters: Collection[str]) -> set[str]:
+def _bound_to(
+    called: ast.FunctionDef, variable_arguments: _VariableArguments, parameters: Collection[str]
+) -> set[str]:
     """The variables that some parameters of a function are bound to by a call."""
     of = called.args
     places = [x.arg for x in (*of.posonlyargs, *of.args, *of.kwonlyargs)]
     result: set[str] = set()
-    for place, names in given:
+    for place, names in variable_arguments:
         name = places[place] if isinstance(place, int) and place < len(places) else place
         result |= names if name in parameters else set()
     return result
@@ -250,14 +252,14 @@ def kept_for_calls(scope: Scope, statement: ast.stmt) -> set[ast.expr]:
     but not parts of such: of a function of Python, or of one that stores. Those within its
     arguments do not count. Operators and properties of objects are such calls, too."""
     order = _in_order(statement)
-    found = set[ast.expr]()
+    earlier_expressions = set[ast.expr]()
     for node, start in order:
         if not _may_store(scope, node):
             continue
         while start:
             before, start = order[start - 1]
-            found.add(before)
-    return found
+            earlier_expressions.add(before)
+    return earlier_expressions
 
 
 def _may_store(scope: Scope, node: ast.expr) -> bool:
@@ -265,7 +267,7 @@ def _may_store(scope: Scope, node: ast.expr) -> bool:
         case ast.Call():
             return _call_may_store(scope, node)
         case ast.Attribute():
-            return _known(scope, node) is None and _is_object(scope, node.value)
+            return _value_of(scope, node) is None and _is_object(scope, node.value)
         case ast.BinOp() | ast.Compare() | ast.UnaryOp():
             return any(_is_object(scope, x) for x in children(node))
         case _:
@@ -274,8 +276,8 @@ def _may_store(scope: Scope, node: ast.expr) -> bool:
 
 def _call_may_store(scope: Scope, node: ast.Call) -> bool:
     named = {x.arg for x in node.keywords} | {None for x in node.args if isinstance(x, ast.Starred)}
-    given = (*node.args, *(x.value for x in node.keywords))
-    if any(isinstance(x, ast.Lambda) or _is_own(scope, scope.outer_object(x)) for x in given):
+    arguments = (*node.args, *(x.value for x in node.keywords))
+    if any(isinstance(x, ast.Lambda) or _is_own(scope, scope.outer_object(x)) for x in arguments):
         return True
     function = scope.outer_object(node.func)
     if function is not None or not isinstance(node.func, ast.Attribute):
@@ -290,16 +292,16 @@ def _is_own(scope: Scope, function: object) -> bool:
     return is_plain and registry.stores(function, 0, ())
 
 
-def _known(scope: Scope, node: ast.AST) -> Value | None:
+def _value_of(scope: Scope, node: ast.AST) -> Value | None:
     """The value of a variable, or of a field of one."""
     if isinstance(node, ast.Attribute):
-        owner = _known(scope, node.value)
+        owner = _value_of(scope, node.value)
         return owner.field(node.attr) if isinstance(owner, Compound) else None
-    around: Scope | None = scope
-    while isinstance(node, ast.Name) and around is not None:
-        if node.id in around.env:
-            return around.env[node.id]
-        around = around.around
+    enclosing_scope: Scope | None = scope
+    while isinstance(node, ast.Name) and enclosing_scope is not None:
+        if node.id in enclosing_scope.env:
+            return enclosing_scope.env[node.id]
+        enclosing_scope = enclosing_scope.around
     return None
 
 
@@ -308,7 +310,7 @@ def _is_object(scope: Scope, node: ast.AST) -> bool:
     functions of its own."""
     while isinstance(node, ast.Subscript):
         node = node.value
-    return _has_objects(_known(scope, node))
+    return _has_objects(_value_of(scope, node))
 
 
 def _has_objects(value: Value | None) -> bool:

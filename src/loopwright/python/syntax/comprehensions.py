@@ -121,10 +121,10 @@ def _work(
         length = len(iterable.items)
     else:
         iteration = _iteration(b, first.iter, iterable)
-        known = iteration.count.const
-        if known is None or known.real > _MOST_ITEMS:
+        constant_count = iteration.count.const
+        if constant_count is None or constant_count.real > _MOST_ITEMS:
             return None
-        length = int(known.real)
+        length = int(constant_count.real)
         items = [iteration.item(b.integer(place)) for place in range(length)]
     variables = written([first.target])
     differs = any(x.ifs or read(x.iter) & variables for x in inner_clauses)
@@ -180,7 +180,7 @@ def _items_of(
     evaluated in a scope of their own if it `has_own`."""
     if not clauses:
         return [in_memory(fn.b, fn.optional(item))]
-    first, *rest = clauses
+    first, *inner_clauses = clauses
     iterable = iterable_of(fn, first.iter)
     values: list[Value] = []
     items, through = _known_items(fn.b, first.iter, iterable)
@@ -193,7 +193,7 @@ def _items_of(
                 if test.const is None:
                     raise fn.b.error(_UNKNOWN_LENGTH, _ARRAYS, node)
             if all(test.const for test in tests):
-                values += _items_of(fn, rest, item, has_own=has_own)
+                values += _items_of(fn, inner_clauses, item, has_own=has_own)
     lists.expect_same(fn.b, through, before)
     return values
 
@@ -305,8 +305,8 @@ def _expect_some(b: Builder, run: Iteration) -> None:
     """Refuse an empty list, for which NumPy would assume floats."""
     if not assume(b, b.form(run.count) - 1):
         message = "the array of an empty list has float elements, unlike its items"
-        some = b.compare_index("sgt", b.form(run.count), constant(0))
-        b.check(some, "ValueError", message)
+        has_items = b.compare_index("sgt", b.form(run.count), constant(0))
+        b.check(has_items, "ValueError", message)
 
 
 def _axes_of(node: ast.expr) -> tuple[list[ast.comprehension], ast.expr]:
@@ -343,22 +343,22 @@ def looped(
     first = node.generators[0]
     begin = dict[str, ast.expr]()
     over = hoisted("FIRST", first.iter, begin, lambda x: is_iterator(x, fn.outer_object))
-    given = {x.replace(".", "_"): value for x, value in begin.items()} | dict(arguments)
-    for used in ast.walk(over):
-        if isinstance(used, ast.Name) and used.id in begin:
-            used.id = parameter(used.id.replace(".", "_")).id
+    arguments_by_name = {x.replace(".", "_"): value for x, value in begin.items()} | dict(arguments)
+    for variable in ast.walk(over):
+        if isinstance(variable, ast.Name) and variable.id in begin:
+            variable.id = parameter(variable.id.replace(".", "_")).id
     for clause in reversed(node.generators):
         for test in reversed(clause.ifs):
             each = [ast.If(test, each, [])]
         each = [ast.For(clause.target, over if clause is first else clause.iter, each, [])]
-    parameters = [ast.arg(parameter(x).id) for x in given]
+    parameters = [ast.arg(parameter(x).id) for x in arguments_by_name]
     signature = ast.arguments([], parameters, None, [], [], None, [])
     tree = made_function(name, signature, [*before, *each, *behind], fn.b.node)
     if (types := fn.b.shared.program_types) is not None:
-        made = HiddenName("$made")
-        types.note_copies((x for x in ast.walk(tree) if getattr(x, "id", "") == made), node)
+        result_name = HiddenName("$made")
+        types.note_copies((x for x in ast.walk(tree) if getattr(x, "id", "") == result_name), node)
     with setting(fn, consumed=(first.iter,)):
-        values = [fn.value(x) for x in given.values()]
+        values = [fn.value(x) for x in arguments_by_name.values()]
     for part, value in zip(begin.values(), values, strict=False):
         if isinstance(value, Instance):  # whose method may be a generator
             with fn.b.aside(), suppress(FrontendError):

@@ -35,13 +35,13 @@ def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
         return  # which Python has left out, too
     test = truth_of(fn, node.test)
     message = node.msg
-    known = message.value if isinstance(message, ast.Constant) else None
-    if message is not None and not isinstance(known, str):
+    message_text = message.value if isinstance(message, ast.Constant) else None
+    if message is not None and not isinstance(message_text, str):
         failed = scalars.logical_not(fn.b, test)
         fail = partial(_raise_new, fn, "AssertionError", [message])
         fn.run_if(failed, fail, fn.liveness.after[node])
     elif test.const is None or not test.const:
-        fn.b.check(test, "AssertionError", known if isinstance(known, str) else "")
+        fn.b.check(test, "AssertionError", message_text if isinstance(message_text, str) else "")
     if fn.jump.const == 0:  # else handlers run with what is known here
         fn.b.forms.learn_all(fn.implied.get(test, ([], []))[0])
 
@@ -65,9 +65,9 @@ def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
     """Lower `raise`: to a jump where it is caught, else to a failing assertion."""
     b = fn.b
     raised = node.exc
-    known = fn.outer_object(raised) if isinstance(raised, ast.Name) else None
-    if isinstance(known, Handled) or (raised is None and fn.handled):
-        _raise_again(fn, known if isinstance(known, Handled) else fn.handled[-1])
+    exception = fn.outer_object(raised) if isinstance(raised, ast.Name) else None
+    if isinstance(exception, Handled) or (raised is None and fn.handled):
+        _raise_again(fn, exception if isinstance(exception, Handled) else fn.handled[-1])
         return
     message: Sequence[ast.expr] = ()
     if isinstance(raised, ast.Call) and not raised.keywords:
@@ -90,7 +90,7 @@ def _raise_new(fn: FunctionLowering, name: str, nodes: Sequence[ast.expr]) -> No
     b = fn.b
     text, values = _arguments(fn, nodes)
     if b.catches(name, text if b.is_in_library else None):
-        template = _kept(b, values) if values else ""
+        template = _keep_message(b, values) if values else ""
         raised = Raised(name, text, template, is_of_program=not b.is_in_library)
         fn.env.set_jump(b.number(RAISED + b.number_of(raised)))
         return
@@ -102,7 +102,7 @@ def _raise_new(fn: FunctionLowering, name: str, nodes: Sequence[ast.expr]) -> No
     fn.env.set_unreachable()
 
 
-def _kept(b: Builder, values: Sequence[Value]) -> str:
+def _keep_message(b: Builder, values: Sequence[Value]) -> str:
     """Keep the arguments of an exception that is caught; gives its message with `%ld` for the
     number that it is, or `STRING`."""
     keeps = b.shared.arenas.keeps_message_numbers
@@ -113,10 +113,12 @@ def _kept(b: Builder, values: Sequence[Value]) -> str:
             return "%ld"
         case [TextValue() | Static(value=Formatted()) as value]:
             if keeps:
-                known = value.value if isinstance(value, Static) else None
-                shown = known if isinstance(known, Formatted) else Formatted(((value, "", None),))
-                made = texts.as_text(b, text_of(b, shown))
-                texts.keep_numbers(b, made.start, made.length)
+                constant = value.value if isinstance(value, Static) else None
+                shown = (
+                    constant if isinstance(constant, Formatted) else Formatted(((value, "", None),))
+                )
+                text = texts.as_text(b, text_of(b, shown))
+                texts.keep_numbers(b, text.start, text.length)
             return STRING
         case _ if not keeps:
             return STRING  # which is not read
@@ -148,15 +150,17 @@ def _raise_again(fn: FunctionLowering, handled: Handled) -> None:
         if b.catches(raised.exception):
             is_caught = True
             continue
-        other = scalars.compare(b, "!=", handled.jump, b.integer(RAISED + number))
+        is_other_exception = scalars.compare(b, "!=", handled.jump, b.integer(RAISED + number))
         if raised.template == STRING and handled.said is not None:
             shown = TextValue((POOL, *handled.said), str)
             raise_it = partial(raise_formatted, b, raised.exception, [shown])
-            fn.branch(other, lambda: None, raise_it)
+            fn.branch(is_other_exception, lambda: None, raise_it)
         else:
             count = str(raised.template).count("%ld")
-            said = () if handled.said is None else handled.said[:count]
-            b.check(other, raised.exception, raised.message, raised.template, *said)
+            text_bounds = () if handled.said is None else handled.said[:count]
+            b.check(
+                is_other_exception, raised.exception, raised.message, raised.template, *text_bounds
+            )
     if is_caught and handled.said is not None:
         texts.keep_numbers(b, *handled.said)
     fn.env.set_jump(handled.jump if is_caught else b.number(RETURN))
@@ -178,13 +182,15 @@ def _try(fn: FunctionLowering, node: ast.Try) -> None:
     for statement in (x for item in node.finalbody for x in ast.walk(item)):
         if isinstance(statement, ast.Return | ast.Break | ast.Continue):
             raise b.error("there are no jumps in 'finally'", "jump behind it", statement)
-    around = [k for k in range(first) if b.catching.raised[k].is_handled]
+    outer_exceptions = [k for k in range(first) if b.catching.raised[k].is_handled]
     with setting(fn, finals=[*fn.finals, node]), b.catching.catch([BaseException]):
         _with_handlers(fn, node)
     pending = fn.jump
     inside = range(first, len(b.catching.raised))  # beside what handlers around raise again here
-    left = [k for k in (*around, *inside) if not b.catching.raised[k].is_handled]
-    handled = _handled(fn, left, pending, is_read=True)
+    uncaught_exceptions = [
+        k for k in (*outer_exceptions, *inside) if not b.catching.raised[k].is_handled
+    ]
+    handled = _handled(fn, uncaught_exceptions, pending, is_read=True)
     fn.from_here(node.finalbody)
     jump = fn.jump
     is_left = any(not b.catches(x.exception) for x in handled.raised.values())
@@ -210,13 +216,15 @@ def _body_and_handlers(fn: FunctionLowering, node: ast.Try) -> None:
     b = fn.b
     first = len(fn.b.catching.raised)
     classes = [_classes(fn, raised.type) for raised in node.handlers]
-    with b.catching.catch(x for some in classes for x in some):
+    with b.catching.catch(x for handler_classes in classes for x in handler_classes):
         fn.block(node.body)
     numbers: list[list[int]] = [[] for _ in classes]
     for number in range(first, len(b.catching.raised)):
         raised = b.catching.raised[number]
         cls = exception_named(raised.exception)
-        catching = [k for k, some in enumerate(classes) if issubclass(cls, some)]
+        catching = [
+            k for k, handler_classes in enumerate(classes) if issubclass(cls, handler_classes)
+        ]
         if catching and not raised.is_handled:
             raised.mark(is_handled=True)
             numbers[catching[0]].append(number)
@@ -224,9 +232,9 @@ def _body_and_handlers(fn: FunctionLowering, node: ast.Try) -> None:
     if node.orelse:
         fine = scalars.compare(b, "==", fn.jump, b.integer(0))
         fn.run_if(fine, lambda: fn.from_here(node.orelse), live)
-    for handler, some in zip(node.handlers, numbers, strict=True):
-        if some:
-            _handle(fn, handler, some, live)
+    for handler, exception_numbers in zip(node.handlers, numbers, strict=True):
+        if exception_numbers:
+            _handle(fn, handler, exception_numbers, live)
 
 
 def _expect_exit(fn: FunctionLowering, node: ast.Try) -> None:

@@ -123,9 +123,13 @@ def _reads_variables(fn: FunctionLowering, node: ast.Lambda) -> bool:
 
 def defined(fn: FunctionLowering, tree: ast.FunctionDef) -> scopes.LocalFunction:
     """A nested function, with its defaults evaluated now."""
-    known = fn.defined.get(tree)
-    if known is not None and known.is_lasting and not fn.is_inside_function:
-        return known
+    earlier_definition = fn.defined.get(tree)
+    if (
+        earlier_definition is not None
+        and earlier_definition.is_lasting
+        and not fn.is_inside_function
+    ):
+        return earlier_definition
     defaults = {
         name: fn.as_changed((name,), in_memory(fn.b, fn.value(node)))
         for name, node in scopes.defaults_of(tree.args).items()
@@ -264,9 +268,9 @@ def _is_plain(value: Value, node: ast.expr) -> bool:
 
 def _store_functions(fn: FunctionLowering, d: DictValue, pairs: list[tuple[Value, Value]]) -> None:
     """Store functions in a dictionary, each of which may be any of them, and what is between."""
-    known = iter(carried.as_alternatives(fn.b, [x for _, x in pairs if not is_none(x)]))
+    alternatives = iter(carried.as_alternatives(fn.b, [x for _, x in pairs if not is_none(x)]))
     for name, item in pairs:
-        dicts.store(fn.b, d, name, NONE if is_none(item) else next(known))
+        dicts.store(fn.b, d, name, NONE if is_none(item) else next(alternatives))
     pairs.clear()
 
 
@@ -321,20 +325,20 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
     getter = registry.of_items(registry.GETTERS, container)
     if getter is not None:
         return getter(fn.b, container, key)
-    known: object = container.value if isinstance(container, Static) else None
-    if is_enumeration(known):
-        named = known.__members__  # with the names of aliases
+    constant: object = container.value if isinstance(container, Static) else None
+    if is_enumeration(constant):
+        named = constant.__members__  # with the names of aliases
         pairs = {x: TupleValue((Static(x), scopes.as_value(fn.b, y))) for x, y in named.items()}
         return item_in(fn, Table(pairs, is_list=False), key)
-    if isinstance(known, Table):
-        return item_in(fn, known, key)
-    if isinstance(known, Keywords):
-        return _keyword(fn, known, key)
-    lowering = None if callable(known) else registry.lowering_of(known)
+    if isinstance(constant, Table):
+        return item_in(fn, constant, key)
+    if isinstance(constant, Keywords):
+        return _keyword(fn, constant, key)
+    lowering = None if callable(constant) else registry.lowering_of(constant)
     if lowering is not None:
         return registry.call(fn.b, lowering, ast.unparse(node.value), [lists.plain(fn.b, key)], {})
     hint = ""
-    if isinstance(known, list):
+    if isinstance(constant, list):
         hint = "write a tuple of constants, or np.array(…) of it outside of the function"
     carried.expect_values(fn.b, container)
     raise fn.b.error(f"{describe(container)} cannot be subscripted", hint)
@@ -384,13 +388,13 @@ def iterable_of(fn: FunctionLowering, node: ast.expr) -> Value:
 def run_through(b: Builder, value: Value) -> Value:
     """A value that is run through: items or keys of a list or a dictionary that is a constant, or
     the members of an enumeration."""
-    known: object = value.value if isinstance(value, Static) else None
-    if isinstance(known, Table):
-        return column(known, of_items=known.is_list)
-    if isinstance(known, Keywords):
-        return TupleValue(tuple(map(Static, known)))
-    if is_enumeration(known):
-        return TupleValue(tuple(scopes.as_value(b, x) for x in known), list)
+    constant: object = value.value if isinstance(value, Static) else None
+    if isinstance(constant, Table):
+        return column(constant, of_items=constant.is_list)
+    if isinstance(constant, Keywords):
+        return TupleValue(tuple(map(Static, constant)))
+    if is_enumeration(constant):
+        return TupleValue(tuple(scopes.as_value(b, x) for x in constant), list)
     return value
 
 
@@ -418,8 +422,8 @@ def tuple_item(b: Builder, sequence: TupleValue, key: Value) -> Value:
         bounds = (key.start, key.stop, key.step)
         if any(bound is not None and bound.const is None for bound in bounds):
             if sequence.items and (sequence.is_list or lists.is_short(sequence)):
-                made = lists.as_list if sequence.is_list else lists.long_tuple
-                return lists.sliced(b, made(b, sequence), key)
+                convert = lists.as_list if sequence.is_list else lists.long_tuple
+                return lists.sliced(b, convert(b, sequence), key)
             if sequence.items or key.step is not None:
                 raise b.error("the bounds of a slice of a tuple are constants")
         if any(bound is not None and not bound.type.is_integer for bound in bounds):
@@ -431,13 +435,13 @@ def tuple_item(b: Builder, sequence: TupleValue, key: Value) -> Value:
     raise b.error(f"the index of a tuple is an integer or a slice, not {describe(key)}")
 
 
-def _selected(b: Builder, found: TupleValue, key: Scalar) -> Value:
+def _selected(b: Builder, sequence: TupleValue, key: Scalar) -> Value:
     """The item of a tuple at a run-time position."""
-    items = found.items
+    items = sequence.items
     for x in items:
         lists.expect_pool(b, x)
-    if any(isinstance(x, DictValue) for x in found.items):
-        lists.expect_pool(b, found)
+    if any(isinstance(x, DictValue) for x in sequence.items):
+        lists.expect_pool(b, sequence)
     items = tuple(carried.as_alternatives(b, items))
     if items and all(map(texts.is_text, items)):
         items = tuple(texts.as_text(b, x) for x in items)
@@ -451,7 +455,7 @@ def _selected(b: Builder, found: TupleValue, key: Scalar) -> Value:
     index = scalars.select(b, from_end, scalars.binary(b, "+", index, count), index)
     if b.mode.boundscheck:
         bounds = scalars.compare(b, ">=", index, zero), scalars.compare(b, "<", index, count)
-        message = f"{found.kind.__name__ if found.is_list else 'tuple'} index out of range"
+        message = f"{sequence.kind.__name__ if sequence.is_list else 'tuple'} index out of range"
         b.check(scalars.logical_and(b, *bounds), "IndexError", message)
 
     if (number := chosen_from_table(b, items, index)) is not None:
@@ -508,8 +512,11 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
         )
     if isinstance(obj, Compound) and (field := obj.field(node.attr)) is not None:
         return field
-    if isinstance(obj, DequeValue) and (known := deques.attribute(b, obj, node.attr)) is not None:
-        return known
+    if (
+        isinstance(obj, DequeValue)
+        and (attribute_value := deques.attribute(b, obj, node.attr)) is not None
+    ):
+        return attribute_value
     if isinstance(obj, Compound) and (member := obj.member(node.attr)) is not None:
         if isinstance(member, property):
             return fn.call(member.fget, [obj], {})
@@ -551,15 +558,15 @@ def has_attribute(fn: FunctionLowering, node: ast.expr, name: str) -> bool:
     if isinstance(obj, Static):
         return hasattr(obj.value, name)
     if isinstance(obj, Instance):
-        others = b.shared.not_given.get(obj.kind if obj.is_pooled else obj.name, ())
-        return name in (*records.fields_in(b, obj), *others) or hasattr(obj.kind, name)
+        absent_fields = b.shared.not_given.get(obj.kind if obj.is_pooled else obj.name, ())
+        return name in (*records.fields_in(b, obj), *absent_fields) or hasattr(obj.kind, name)
     if isinstance(obj, Array | Lazy):
         return hasattr(np.ndarray if obj.shape else obj.element.dtype.type, name)
     if isinstance(obj, Scalar) and b.classes.knows(obj):
         return hasattr(obj.type.python if obj.type.weak else obj.type.dtype.type, name)
     if isinstance(obj, Compound) and isinstance(obj.kind, type):
-        others = getattr(obj.kind, "others", ())
-        return name in (*obj.names, *others) or hasattr(obj.kind, name)
+        class_members = getattr(obj.kind, "others", ())
+        return name in (*obj.names, *class_members) or hasattr(obj.kind, name)
     raise b.error(f"whether {describe(obj)} has an attribute is not known here")
 
 
@@ -624,12 +631,12 @@ def has_method(obj: Value, name: str) -> bool:
             return texts.is_text(obj) and name in text_bodies.METHODS
 
 
-def expect_member(b: Builder, found: Value, name: str) -> None:
+def expect_member(b: Builder, value: Value, name: str) -> None:
     """Check that a number's class has an attribute: Python and NumPy numbers differ."""
-    if not isinstance(found, Scalar):
+    if not isinstance(value, Scalar):
         return
-    kind = found.type.python if found.type.weak else found.type.dtype.type
-    b.expect(hasattr(kind, name), f"'{found.type}' object has no attribute '{name}'")
+    kind = value.type.python if value.type.weak else value.type.dtype.type
+    b.expect(hasattr(kind, name), f"'{value.type}' object has no attribute '{name}'")
 
 
 def _type_of(value: Value) -> object:

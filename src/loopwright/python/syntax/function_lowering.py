@@ -97,10 +97,10 @@ class FunctionLowering(scope.Scope):
         source: FunctionSource,
         callers: tuple[FunctionLowering, ...],
         parameters: Mapping[str, Value],
-        around: scope.Scope | None = None,
+        enclosing_scope: scope.Scope | None = None,
         call_number: int = 0,
     ) -> None:
-        super().__init__(b, source, around)
+        super().__init__(b, source, enclosing_scope)
         self.parameters = parameters
         self.env |= parameters
         self.callers: tuple[FunctionLowering, ...] = (*callers, self)
@@ -112,18 +112,20 @@ class FunctionLowering(scope.Scope):
         self.source = source = self.functions.expanded(
             b, source, self.outer_object, self.names_inside
         )
-        known = scope.known_of(source.tree)
-        self.local_names = known.names | frozenset(source.parameters)
+        definition_facts = scope.known_of(source.tree)
+        self.local_names = definition_facts.names | frozenset(source.parameters)
         self.begun_in = b.block
         """The block of what runs in any case: array expressions of a library function that are
         returned there are handed on."""
         self.returned: Scalar | None = None
         """Whether the value is returned, if that is known only when the function runs."""
-        self.returns = len(known.returns)
+        self.returns = len(definition_facts.returns)
         self.has_returned = False
         """Whether a path returned a value that is known."""
         self.is_kernel = not callers
-        self.is_mixed = not callers and len({_is_valued(node) for node in known.returns}) > 1
+        self.is_mixed = (
+            not callers and len({_is_valued(node) for node in definition_facts.returns}) > 1
+        )
         """Whether it returns `None` beside values, of which the result is a pair with True then."""
         self.implied: dict[Scalar, Implied] = {}
         """What each condition says of affine forms where it holds, and where it does not."""
@@ -217,9 +219,9 @@ class FunctionLowering(scope.Scope):
         for number, statement in enumerate(body):
             if len(self.callers) == 1 and statement in self.source.tree.body:
                 self.b.begin(statement)
-            rest = body[number + 1 :]
+            following_statements = body[number + 1 :]
             if isinstance(statement, ast.If) and ends_once(statement):
-                self.behind[statement] = rest
+                self.behind[statement] = following_statements
             with self.b.at(statement):
                 try:
                     self.statement(statement)
@@ -230,13 +232,13 @@ class FunctionLowering(scope.Scope):
                     self.env.set_jump(self.b.number(environment.RETURN))
                     self.env.set_unreachable()
             jump = self.jump
-            is_done = not self.behind.pop(statement, rest)
+            is_done = not self.behind.pop(statement, following_statements)
             if jump.const == 0 and not is_done:
                 continue
-            if jump.const is None and rest:
+            if jump.const is None and following_statements:
                 if not is_done:
-                    with self.b.at(rest[0]):
-                        self._rest(jump, rest)
+                    with self.b.at(following_statements[0]):
+                        self._rest(jump, following_statements)
                 if always_returns(body) and not self.b.catching.handlers:
                     self.env.set_jump(self.b.number(environment.RETURN))
             return
@@ -368,15 +370,19 @@ class FunctionLowering(scope.Scope):
         self.env |= {name: state for name, state in env.items() if isinstance(name, kinds)}
         self.given_lists = frozenset(name for name in env if isinstance(name, ListName))
 
-    def take_back(self, env: environment.Environment, given: frozenset[str], result: Value) -> None:
-        """Take over the states of `given` lists and objects, and of those that a result has, from
-        a function that was called."""
-        known = lists.reached(env, [result, *self.env.values()], given)
-        for name in [x for x in self.env if isinstance(x, FieldName) and x.owner in given]:
+    def take_back(
+        self, env: environment.Environment, passed_names: frozenset[str], result: Value
+    ) -> None:
+        """Take over the states of the passed lists and objects, and of those in the result, from a
+        called function."""
+        reached_names = lists.reached(env, [result, *self.env.values()], passed_names)
+        for name in [x for x in self.env if isinstance(x, FieldName) and x.owner in passed_names]:
             if name not in env:
                 del self.env[name]
         for name, value in env.items():
-            if name in known or (isinstance(name, FieldName) and name.owner in known):
+            if name in reached_names or (
+                isinstance(name, FieldName) and name.owner in reached_names
+            ):
                 self.env[name] = value
 
     @cached_property
@@ -397,8 +403,8 @@ class FunctionLowering(scope.Scope):
                 self.env[name] = value = lists.as_variable(self.b, value)
             if lists.can_change(value) and name in self._changed_lists:
                 self.env.pop(name)
-                self.env[name] = made = self.as_changed((name,), value)
-                if made is value:
+                self.env[name] = mutable_list = self.as_changed((name,), value)
+                if mutable_list is value:
                     message = f"'{self.source.name}' changes a list that is written out"
                     raise self.b.error(message, "begin with an empty list, and append its items")
 
@@ -421,16 +427,16 @@ class FunctionLowering(scope.Scope):
 
     def _is_known(self, value: Value) -> bool:
         """Whether a variable refers to a value that is to be bound to another one."""
-        known = (x for item in self.callers for x in item.env.values())
-        return isinstance(value, SharedList) or any(consists_of(x, value) for x in known)
+        caller_values = (x for item in self.callers for x in item.env.values())
+        return isinstance(value, SharedList) or any(consists_of(x, value) for x in caller_values)
 
     def has_other_names(self, name: str, value: TupleValue) -> bool:
         """Whether a list that is written out may be known by another name than a variable."""
         if name in self.parameters:
             return True
-        own = [x for other, x in self.env.items() if other != name]
-        known = (x for item in self.callers[:-1] for x in item.env.values())
-        return any(consists_of(x, value) for x in (*own, *known))
+        own = [x for variable, x in self.env.items() if variable != name]
+        caller_values = (x for item in self.callers[:-1] for x in item.env.values())
+        return any(consists_of(x, value) for x in (*own, *caller_values))
 
     # Calls
 
@@ -458,13 +464,13 @@ class FunctionLowering(scope.Scope):
         if not declared.is_body or declared.changed is not None:
             return self._inlined(function, arguments, named)
         names = [*source.parameters][: len(arguments)]
-        given = [*zip(names, arguments, strict=False), *named.items()]
+        bound_arguments = [*zip(names, arguments, strict=False), *named.items()]
         views = {
             id(x): x
-            for name, x in given
+            for name, x in bound_arguments
             if isinstance(x, Lazy) and x.view and name != declared.output
         }
-        if not views or any(carried.is_function(x) for _, x in given):
+        if not views or any(carried.is_function(x) for _, x in bound_arguments):
             return self._inlined(function, arguments, named)
         copies = {x: in_memory(self.b, replace(y, view=None)) for x, y in views.items()}
         result = self._inlined(
@@ -488,12 +494,12 @@ class FunctionLowering(scope.Scope):
         b = self.b
         source = functions.source(function)
         active_calls = [x for x in self.callers if x.source.function is source.function]
-        around = None
+        enclosing_scope = None
         closure = function if isinstance(function, Closure) else None
         if isinstance(function, scope.LocalFunction) and active_calls:
             closure = scope.closure_of(function, functions.captured_again)
         elif isinstance(function, scope.LocalFunction):
-            around = function.around
+            enclosing_scope = function.around
         parameters = self._bound_parameters(source, arguments, named, closure)
         if active_calls:  # types that take those of the calls around it, too
             if len(active_calls) > outlined.MOST_FRAMES:
@@ -507,30 +513,35 @@ class FunctionLowering(scope.Scope):
             }
         call_number = functions.call_number_of(self.call_number, id(b.node), source.function)
 
-        def lowering(b: Builder, given: Mapping[str, Value]) -> FunctionLowering:
-            inner = {name: x for name, x in given.items() if not isinstance(name, OuterName)}
+        def lowering(b: Builder, bindings: Mapping[str, Value]) -> FunctionLowering:
+            inner = {name: x for name, x in bindings.items() if not isinstance(name, OuterName)}
             if closure is not None:
                 inner |= scope.itself(closure, inner)
-            return FunctionLowering(b, source, self.callers, inner, around, call_number)
+            return FunctionLowering(b, source, self.callers, inner, enclosing_scope, call_number)
 
         key = None
         called = None
         is_in_library = b.is_in_library or functions.are_common
         is_shared = functions.is_shared(source.function, call_number)
         with nullcontext() if active_calls else suppress(FrontendError):
-            if is_shared and (found := self._in_common(source, parameters, lowering)) is not None:
-                called = found
+            if (
+                is_shared
+                and (shared_call := self._in_common(source, parameters, lowering)) is not None
+            ):
+                called = shared_call
             elif is_shared and functions.are_common:
                 raise b.error(f"'{source.name}' depends on the kernel")
-            elif active_calls or is_shared or not (around is not None or is_in_library):
+            elif active_calls or is_shared or not (enclosing_scope is not None or is_in_library):
                 inputs = self._inputs(source, parameters, is_shared=is_shared)
                 key = outlined.signature_of(b, source, inputs)
                 if active_calls or functions.has_to_call(key, call_number, is_shared=is_shared):
-                    made = outlined.Outlined(source, inputs, bool(active_calls), b.catching.caught)
+                    callee = outlined.Outlined(
+                        source, inputs, bool(active_calls), b.catching.caught
+                    )
                     lower = partial(_lower_outlined, lowering)
                     with self._raising_unresolved():
-                        one = functions.outlined(b, key, made, lower)
-                        called = one, functions.called(b, one, inputs)
+                        outlined_function = functions.outlined(b, key, callee, lower)
+                        called = outlined_function, functions.called(b, outlined_function, inputs)
         if called is not None:
             result = self._unless_raised(*called)
             return result if self.may_be_none is b.node else present(b, result)
@@ -548,10 +559,14 @@ class FunctionLowering(scope.Scope):
             return None
         inputs = {x: outlined.without_constants(b, y) for x, y in parameters.items()}
         key = outlined.signature_of(b, source, inputs)
-        made = outlined.Outlined(source, inputs, is_recursive=False, caught=b.catching.caught)
+        callee = outlined.Outlined(source, inputs, is_recursive=False, caught=b.catching.caught)
         with environment.setting(self, functions=common):
-            one = common.in_common(b, key, made, partial(_lower_outlined, lowering))
-        return None if one is None else (one, self.functions.called(b, one, inputs))
+            outlined_function = common.in_common(b, key, callee, partial(_lower_outlined, lowering))
+        return (
+            None
+            if outlined_function is None
+            else (outlined_function, self.functions.called(b, outlined_function, inputs))
+        )
 
     def _bound_parameters(
         self,
@@ -590,9 +605,9 @@ class FunctionLowering(scope.Scope):
         arenas = b.shared.arenas
         common = [x for arena in arenas.samples for x in arenas.lists_of(arena)]
         common += arenas.columns()
-        known = lists.reached(self.env, inputs.values())
+        reached_names = lists.reached(self.env, inputs.values())
         for name, value in self.env.items():
-            if isinstance(name, FieldName) and name.owner in known:
+            if isinstance(name, FieldName) and name.owner in reached_names:
                 inputs[name] = outlined.without_constants(b, value)
         return inputs | {HiddenName(f"$list{k}"): x for k, x in enumerate(common)}
 

@@ -75,32 +75,34 @@ def without_generators(
     source: FunctionSource,
     meaning: iterator_calls.Meaning,
     names_inside: NamesInside,
-    around: tuple[_WithoutGenerators, ...] = (),
+    outer_transformers: tuple[_WithoutGenerators, ...] = (),
 ) -> tuple[FunctionSource, list[FunctionSource]]:
     """A function whose loops through generators are the loops of these, in which each item is used
     where it is yielded; and the generators."""
     inner = {**_local_generators(source), **_imports(source)}
 
-    def known(node: ast.expr) -> object:
+    def meaning_here(node: ast.expr) -> object:
         if isinstance(node, ast.Attribute):
-            return getattr(known(node.value), node.attr, None)
-        found = inner.get(node.id) if isinstance(node, ast.Name) else None
-        return meaning(node) if found is None else found
+            return getattr(meaning_here(node.value), node.attr, None)
+        local_generator = inner.get(node.id) if isinstance(node, ast.Name) else None
+        return meaning(node) if local_generator is None else local_generator
 
     nodes = own_nodes(source.tree)
     values = [node.value for node in nodes if isinstance(node, ast.Assign)]
-    is_changed = any(iterator_calls.is_iterator(x, known) for x in values)
+    is_changed = any(iterator_calls.is_iterator(x, meaning_here) for x in values)
     is_changed = is_changed or any(isinstance(x, ast.GeneratorExp) for x in _run_through(nodes))
-    if not is_changed and not any(iterator_calls.makes_generator(x, known) for x in nodes):
+    if not is_changed and not any(iterator_calls.makes_generator(x, meaning_here) for x in nodes):
         return source, []
-    tree = iterator_calls.without_iterator_variables(source.tree, known)
-    levels = around[0].levels if around else {}
-    change = _WithoutGenerators(source, known, inner, names_inside, around, levels)
+    tree = iterator_calls.without_iterator_variables(source.tree, meaning_here)
+    levels = outer_transformers[0].levels if outer_transformers else {}
+    change = _WithoutGenerators(
+        source, meaning_here, inner, names_inside, outer_transformers, levels
+    )
     tree.body = change.block(tree.body)
     ast.fix_missing_locations(tree)
     names = {**source.more_names, **change.names}
-    given = replace(source.definition, tree=tree)
-    return replace(source, synthetic_definition=given, more_names=names), change.generators
+    definition = replace(source.definition, tree=tree)
+    return replace(source, synthetic_definition=definition, more_names=names), change.generators
 
 
 # Methods of objects that are generators, which are known when the objects are
@@ -158,8 +160,8 @@ def with_methods(
     change = _WithMethods(generators)
     tree = ast.fix_missing_locations(change.visit(deepcopy(source.tree)))
     names = {**source.more_names, **change.names}
-    given = replace(source.definition, tree=tree)
-    return replace(source, synthetic_definition=given, more_names=names), change.names
+    definition = replace(source.definition, tree=tree)
+    return replace(source, synthetic_definition=definition, more_names=names), change.names
 
 
 @dataclass(eq=False)
@@ -206,13 +208,13 @@ def _local_generators(source: FunctionSource) -> dict[str, LocalFunction]:
         if mentioned or node.name in written([*before, *after]) or node.name in source.parameters:
             continue
         defaults = defaults_of(node.args)
-        known: dict[str, Value] = {}
+        default_values: dict[str, Value] = {}
         for name, default in defaults.items():
             with suppress(ValueError):  # of what is no number
                 if isinstance(default, ast.Constant | ast.UnaryOp):
-                    known[name] = Static(ast.literal_eval(default))
-        if len(known) == len(defaults):
-            result[node.name] = local_function(source, None, node, known)
+                    default_values[name] = Static(ast.literal_eval(default))
+        if len(default_values) == len(defaults):
+            result[node.name] = local_function(source, None, node, default_values)
     return result
 
 
@@ -221,11 +223,11 @@ def _imports(source: FunctionSource) -> dict[str, object]:
     result: dict[str, object] = {}
     nodes = own_nodes(source.tree)
     imports = [x for x in nodes if isinstance(x, ast.Import | ast.ImportFrom)]
-    others = written([x for x in nodes if isinstance(x, ast.Name)]) | source.parameters.keys()
+    bound_names = written([x for x in nodes if isinstance(x, ast.Name)]) | source.parameters.keys()
     for node in imports:
         with suppress(ImportError):
             for name, item in imported_by(node).items():
-                if name not in others and result.get(name, item) is item:
+                if name not in bound_names and result.get(name, item) is item:
                     result[name] = item
     return result
 
@@ -309,11 +311,13 @@ class _WithoutGenerators(ast.NodeTransformer):
             node.body = self.block(node.body)
         node.orelse = self.block(node.orelse)
         loop = ast.For(node.target, self._called(node.iter), node.body, node.orelse)
-        made = iterator_calls.call_of_generator(ast.copy_location(loop, node).iter, self.meaning)
-        if made is None:
+        generator_call = iterator_calls.call_of_generator(
+            ast.copy_location(loop, node).iter, self.meaning
+        )
+        if generator_call is None:
             node.iter = self.visit(node.iter)
             return node
-        function, call = made
+        function, call = generator_call
         if [x.consumed for x in self.around].count(function) >= _MOST_NESTED:
             return node
         is_local = isinstance(function, LocalFunction)
@@ -345,8 +349,10 @@ class _WithoutGenerators(ast.NodeTransformer):
             return inner_names.get(name.id)
 
         self.consumed = function
-        inner, others = without_generators(source, meaning, self.names_inside, every)
-        self.generators += [x for x in (source, *others) if not declaration_of(x.function).is_body]
+        inner, inner_generators = without_generators(source, meaning, self.names_inside, every)
+        self.generators += [
+            x for x in (source, *inner_generators) if not declaration_of(x.function).is_body
+        ]
         name = f"{inner.name}.{len(self.names)}.{node.lineno}.{node.col_offset}"
         names = self._renamed(inner, begin.keys(), level if is_local else None)
         return [*unpacked, *_Consumed(loop, inner.tree, name, begin, names).statements]
@@ -427,10 +433,10 @@ class _WithoutGenerators(ast.NodeTransformer):
             return source, result
         tree = _Substituted(calls).visit(deepcopy(source.tree))
         definition = replace(source.definition, tree=ast.fix_missing_locations(tree))
-        made = replace(
+        rewritten_source = replace(
             source, synthetic_definition=definition, more_names={**source.more_names, **names}
         )
-        return made, result
+        return rewritten_source, result
 
     def _may_be_called_later(self, node: ast.expr) -> bool:
         """Whether an argument is a call of an iterator that has the same meaning elsewhere."""
@@ -483,18 +489,18 @@ class _WithoutGenerators(ast.NodeTransformer):
         is_caught = source.function is iterators.of_iterator
         if not is_caught and iterator_calls.may_stop(source.tree, source.meaning):
             return None
-        several = Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD
-        given: dict[str, Any] = {x.arg or "": x.value for x in call.keywords}
-        if "" in given or any(isinstance(x, ast.Starred) for x in call.args):
+        variadic_kinds = Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD
+        keyword_values: dict[str, Any] = {x.arg or "": x.value for x in call.keywords}
+        if "" in keyword_values or any(isinstance(x, ast.Starred) for x in call.args):
             return None
-        if any(x.kind in several for x in source.parameters.values()):
+        if any(x.kind in variadic_kinds for x in source.parameters.values()):
             return None
         try:
-            bound = Signature([*source.parameters.values()]).bind(*call.args, **given)
+            bound = Signature([*source.parameters.values()]).bind(*call.args, **keyword_values)
         except TypeError:
             return None
-        by_place = {x: y for x, y in bound.arguments.items() if x not in given}
-        result: dict[str, ast.expr] = by_place | given
+        by_place = {x: y for x, y in bound.arguments.items() if x not in keyword_values}
+        result: dict[str, ast.expr] = by_place | keyword_values
         for name, parameter in source.parameters.items():
             if name not in result:
                 default = parameter.default
@@ -628,33 +634,33 @@ class _Consumed:
 
     def _block(self, body: Sequence[ast.stmt]) -> tuple[list[ast.stmt], bool]:
         """Statements of the generator, and whether they may leave all of its loops."""
-        found = list[ast.stmt]()
+        statements = list[ast.stmt]()
         leaves = False
         for node in body:
             match node:
                 case ast.Return(value=value):
-                    found += [] if value is None else [ast.Expr(value)]
-                    found += self._leave(self.ended)
+                    statements += [] if value is None else [ast.Expr(value)]
+                    statements += self._leave(self.ended)
                     leaves = True
                 case ast.Expr(value=ast.Yield(value=value)):
                     item = ast.Constant(None) if value is None else value
-                    found += self._used(item)
+                    statements += self._used(item)
                     leaves = leaves or self.has_break
                 case ast.Expr(value=ast.YieldFrom(value=value)):
                     more, ends = self._block([_through(value, f"item.{self.ended}")])
-                    found = [*found, *more]
+                    statements = [*statements, *more]
                     leaves = leaves or ends
                 case ast.Try() if self._yields_in(node):
-                    found.append(node)
+                    statements.append(node)
                 case _:
-                    found.append(node)
+                    statements.append(node)
                     for block in blocks_of(node):
                         block[:], ends = self._block(block)
                         leaves = leaves or ends
                         if ends and isinstance(node, ast.For | ast.While) and block is node.body:
                             after = ast.Name(self.ended, ast.Load())
-                            found.append(ast.If(after, [ast.Break()], []))
-        return found, leaves
+                            statements.append(ast.If(after, [ast.Break()], []))
+        return statements, leaves
 
     def _yields_in(self, node: ast.Try) -> bool:
         """Whether a generator yields where the loop's statements would be part of its 'try'."""
@@ -733,12 +739,12 @@ def class_of_generator(function: FunctionType) -> type | None:
     code = function.__code__
     if not code.co_flags & CO_GENERATOR or code.co_freevars or declaration_of(function).is_body:
         return None
-    made = _class_of(function, code)
-    if made is not None:
-        init: Any = vars(made)["__init__"]
+    generator_class = _class_of(function, code)
+    if generator_class is not None:
+        init: Any = vars(generator_class)["__init__"]
         init.__defaults__ = function.__defaults__
         init.__kwdefaults__ = function.__kwdefaults__
-    return made
+    return generator_class
 
 
 @functools.lru_cache(maxsize=256)
@@ -759,21 +765,21 @@ def _class_of(function: FunctionType, _: CodeType) -> type | None:
     }
     members: dict[str, object] = {"__module__": function.__module__}
     for name, body in bodies.items():
-        given = (
+        parameters = (
             deepcopy(source.tree.args)
             if name == "__init__"
             else ast.arguments([], [], None, [], [], None, [])
         )
-        given.args = [ast.arg(_ME), *given.args]
-        given.defaults, given.kw_defaults = [], [None for _ in given.kwonlyargs]
+        parameters.args = [ast.arg(_ME), *parameters.args]
+        parameters.defaults, parameters.kw_defaults = [], [None for _ in parameters.kwonlyargs]
         if name == "__next__":
-            given.vararg = ast.arg("default")
-        tree = made_function(name, given, body, source.tree)
-        stub = made_function(name, deepcopy(given), [ast.Pass()], source.tree)
-        made: dict[str, Any] = {}
+            parameters.vararg = ast.arg("default")
+        tree = made_function(name, parameters, body, source.tree)
+        stub = made_function(name, deepcopy(parameters), [ast.Pass()], source.tree)
+        namespace: dict[str, Any] = {}
         module = ast.fix_missing_locations(ast.Module([stub], []))
-        exec(compile(module, source.file, "exec"), function.__globals__, made)
-        member = made[name]
+        exec(compile(module, source.file, "exec"), function.__globals__, namespace)
+        member = namespace[name]
         SYNTHETIC_DEFINITIONS[member] = replace(
             source.definition, tree=ast.fix_missing_locations(tree)
         )
@@ -791,8 +797,8 @@ def _states(source: FunctionSource) -> list[ast.stmt] | None:
     if source.tree.args.posonlyargs or iterator_calls.may_stop(source.tree, source.meaning):
         return None
     own = known_of(source.tree).names | source.parameters.keys()
-    kept = frozenset(source.parameters) - written(tree.body)
-    machine = _States(source.meaning, kept, own)
+    unchanged_parameters = frozenset(source.parameters) - written(tree.body)
+    machine = _States(source.meaning, unchanged_parameters, own)
     try:
         machine.block(deepcopy(_begun(source)[1]))
     except _NoStatesError:
@@ -832,7 +838,7 @@ def _begun(source: FunctionSource) -> tuple[Sequence[ast.stmt], Sequence[ast.stm
                 return False
 
     body = source.tree.body
-    kept = source.parameters.keys()
+    parameter_names = source.parameters.keys()
     for number, node in enumerate(body):
         is_plain = isinstance(node, ast.Assign) and len(node.targets) == 1
         names = ast.walk(node.targets[0]) if isinstance(node, ast.Assign) else ()
@@ -840,7 +846,7 @@ def _begun(source: FunctionSource) -> tuple[Sequence[ast.stmt], Sequence[ast.stm
         if not is_plain or not all(isinstance(x, kinds) for x in names):
             return body[:number], body[number:]
         assert isinstance(node, ast.Assign)
-        if not is_new(node.value) or written([node]) & kept:
+        if not is_new(node.value) or written([node]) & parameter_names:
             return body[:number], body[number:]
     return body, ()
 
@@ -861,9 +867,9 @@ class _NoStatesError(Exception):
 class _States:
     """The states of a generator: statements that run without a stop, and set the next state."""
 
-    def __init__(self, meaning: iterator_calls.Meaning, kept: Names, own: Names) -> None:
+    def __init__(self, meaning: iterator_calls.Meaning, unchanged_names: Names, own: Names) -> None:
         self.meaning = meaning
-        self.kept = kept
+        self.kept = unchanged_names
         self.own = own
         self.blocks: list[list[ast.stmt]] = [[]]
         self.now = self.blocks[0]
@@ -909,11 +915,11 @@ class _States:
                     self.now.append(_without_values(node))
                 case ast.If() if type(node) is ast.If:
                     then = self._new()
-                    other = self._new()
+                    else_state = self._new()
                     after = self._new()
-                    self.now.append(ast.If(node.test, [self._go(then)], [self._go(other)]))
+                    self.now.append(ast.If(node.test, [self._go(then)], [self._go(else_state)]))
                     self._part(then, node.body, after, *loop)
-                    self._part(other, node.orelse, after, *loop)
+                    self._part(else_state, node.orelse, after, *loop)
                     self.now = self.blocks[after]
                 case ast.While():
                     self._loop(node.test, [], node, loop)
@@ -931,12 +937,12 @@ class _States:
         loop: tuple[int, ...],
     ) -> None:
         """A loop, whose iterations begin with some statements."""
-        head, inner, other, after = (self._new() for _ in range(4))
+        head, inner, else_state, after = (self._new() for _ in range(4))
         self.now.append(self._go(head))
-        self.blocks[head].append(ast.If(test, [self._go(inner)], [self._go(other)]))
+        self.blocks[head].append(ast.If(test, [self._go(inner)], [self._go(else_state)]))
         self.blocks[inner] += begin
         self._part(inner, node.body, head, after, head)
-        self._part(other, node.orelse, after, *loop)
+        self._part(else_state, node.orelse, after, *loop)
         self.now = self.blocks[after]
 
     def _for(self, node: ast.For, *loop: int) -> None:
@@ -944,15 +950,17 @@ class _States:
         parts: dict[str, ast.AST] = {"TARGET": node.target}
         parts |= {x.upper(): ast.Name(f"{x}.{number}") for x in _OF_LOOPS}
         match node.iter:
-            case ast.Call(function, [_, *_] as given, []) if self.meaning(function) is range:
-                step = given[2] if len(given) > 2 else ast.Constant(1)
+            case ast.Call(function, [_, *_] as range_arguments, []) if (
+                self.meaning(function) is range
+            ):
+                step = range_arguments[2] if len(range_arguments) > 2 else ast.Constant(1)
                 sign = step.operand if isinstance(step, ast.UnaryOp) else step
                 if not isinstance(sign, ast.Constant) or any(
-                    isinstance(x, ast.Starred) for x in given
+                    isinstance(x, ast.Starred) for x in range_arguments
                 ):
                     raise _NoStatesError
-                parts["START"] = given[0] if len(given) > 1 else ast.Constant(0)
-                parts["END"] = given[min(len(given) - 1, 1)]
+                parts["START"] = range_arguments[0] if len(range_arguments) > 1 else ast.Constant(0)
+                parts["END"] = range_arguments[min(len(range_arguments) - 1, 1)]
                 parts["STEP"] = step
                 order = ">" if isinstance(step, ast.UnaryOp) else "<"
                 texts = (
@@ -973,8 +981,8 @@ class _States:
 
     def _is_kept(self, name: ast.Name) -> bool:
         """Whether a name means the same list, or one of its kind, as long as the generator runs."""
-        given = self.meaning(name) if name.id not in self.own else None
-        return name.id in self.kept or isinstance(given, list | tuple | str | range)
+        constant = self.meaning(name) if name.id not in self.own else None
+        return name.id in self.kept or isinstance(constant, list | tuple | str | range)
 
     def _by_places(self, over: ast.expr, parts: dict[str, ast.AST]) -> tuple[str, str, str]:
         """The texts of a loop through what has items at places. A parameter that keeps its value is

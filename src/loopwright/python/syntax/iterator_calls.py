@@ -38,17 +38,21 @@ _Bodies = Mapping[int, Callable[..., Any]]
 _OF_LIBRARY = {**iterators.BY_COUNT, **iterators.BY_LENGTH, **iterators.OF_GENERATORS}
 
 
-def is_generator(found: object) -> bool:
+def is_generator(function: object) -> bool:
     """Whether a function is a generator."""
-    found = function_source.plain_function(found)
-    if isinstance(found, LocalFunction):
-        return suspends(found.source.tree) is not None
-    return isinstance(found, FunctionType) and bool(found.__code__.co_flags & CO_GENERATOR)
+    function = function_source.plain_function(function)
+    if isinstance(function, LocalFunction):
+        return suspends(function.source.tree) is not None
+    return isinstance(function, FunctionType) and bool(function.__code__.co_flags & CO_GENERATOR)
 
 
-def makes_iterator(found: object) -> bool:
+def makes_iterator(function: object) -> bool:
     """Whether an object's calls return iterators, whose items are computed one by one."""
-    return is_generator(found) or bool(_bodies_of(found)) or any(found is x for x in ITERATORS)
+    return (
+        is_generator(function)
+        or bool(_bodies_of(function))
+        or any(function is x for x in ITERATORS)
+    )
 
 
 def makes_generator(node: ast.AST, meaning: Meaning) -> bool:
@@ -68,7 +72,7 @@ def is_map(node: ast.AST, meaning: Meaning) -> bool:
     return not any(is_lazy(x, meaning) for x in node.args)
 
 
-def may_stop(node: ast.AST, meaning: Meaning, around: tuple[ast.AST, ...] = ()) -> bool:
+def may_stop(node: ast.AST, meaning: Meaning, callers: tuple[ast.AST, ...] = ()) -> bool:
     """Whether a node, or a function that it calls, may raise `StopIteration`, which Python converts
     to `RuntimeError` inside of a generator."""
     for part in ast.walk(node):
@@ -87,8 +91,8 @@ def may_stop(node: ast.AST, meaning: Meaning, around: tuple[ast.AST, ...] = ()) 
         elif isinstance(function, FunctionType) and not registry.lowering_of(function):
             with suppress(FrontendError):
                 called = function_source.source_of(function)
-        if called is not None and called.tree not in (node, *around):
-            if may_stop(called.tree, called.meaning, (node, *around)):
+        if called is not None and called.tree not in (node, *callers):
+            if may_stop(called.tree, called.meaning, (node, *callers)):
                 return True
     return False
 
@@ -110,12 +114,12 @@ def call_of_generator(node: ast.AST, meaning: Meaning) -> tuple[Any, ast.Call] |
     """The generator that a call creates, and the call with its arguments."""
     if not isinstance(node, ast.Call):
         return None
-    found = function_source.plain_function(meaning(node.func))
-    if is_generator(found):
-        return found, node
-    if not _bodies_of(found) or any(isinstance(x, ast.Starred) for x in node.args):
+    function = function_source.plain_function(meaning(node.func))
+    if is_generator(function):
+        return function, node
+    if not _bodies_of(function) or any(isinstance(x, ast.Starred) for x in node.args):
         return None
-    return _call_in_library(found, node, meaning)
+    return _call_in_library(function, node, meaning)
 
 
 @dataclass()
@@ -148,8 +152,8 @@ def _product(call: _LibraryCall) -> _Body:
             return iterators.PRODUCT
         call.arguments *= times
     if len(call.arguments) > 3:  # the last one is the product of all others
-        others = ast.Call(call.node.func, call.arguments[3:], [])
-        call.arguments[3:] = [ast.copy_location(others, call.node)]
+        remaining_product = ast.Call(call.node.func, call.arguments[3:], [])
+        call.arguments[3:] = [ast.copy_location(remaining_product, call.node)]
     return call.by_count()
 
 
@@ -180,17 +184,17 @@ def _accumulate(call: _LibraryCall) -> _Body:
 
 
 def _of_length(call: _LibraryCall) -> _Body:
-    given = [*call.arguments[1:], *call.keywords.values()]
+    length_arguments = [*call.arguments[1:], *call.keywords.values()]
     call.arguments, call.keywords = call.arguments[:1], {}
-    if call.function is itertools.permutations and all(map(_is_none, given)):
+    if call.function is itertools.permutations and all(map(_is_none, length_arguments)):
         return iterators.PERMUTATIONS
-    if len(given) != 1 or not call.arguments:
+    if len(length_arguments) != 1 or not call.arguments:
         return None
-    length = given[0]
-    found = _OF_LIBRARY[call.function].get(_constant(length, call.meaning) or 0)
-    if found is None:
+    length = length_arguments[0]
+    body = _OF_LIBRARY[call.function].get(_constant(length, call.meaning) or 0)
+    if body is None:
         call.arguments.append(length)
-    return found or iterators.OF_ANY_LENGTH[call.function]
+    return body or iterators.OF_ANY_LENGTH[call.function]
 
 
 def _of_iterators(call: _LibraryCall) -> _Body:
@@ -215,9 +219,9 @@ def _zip(call: _LibraryCall) -> _Body:
     if not isinstance(strict, ast.Constant) or strict.value is not False:
         return None
     lazy = [k for k, x in enumerate(call.arguments) if is_lazy(x, call.meaning)]
-    others = [x for x in call.arguments if is_iterator(x, call.meaning)]
+    iterator_arguments = [x for x in call.arguments if is_iterator(x, call.meaning)]
     bodies = iterators.ZIP_SECOND if lazy == [1] else None
-    return call.by_count(bodies) if len(lazy) == len(others) == 1 else None
+    return call.by_count(bodies) if len(lazy) == len(iterator_arguments) == 1 else None
 
 
 def _zip_longest(call: _LibraryCall) -> _Body:
@@ -256,14 +260,17 @@ def _call_in_library(
         return None
     if function in iterators.POOLED:
         pooled = _pooled(call.arguments[0], meaning)
-        others = call.arguments[1:]
+        later_arguments = call.arguments[1:]
         if function is itertools.zip_longest:
-            others = [*(_pooled(x, meaning) for x in others[:-1]), others[-1]]
+            later_arguments = [
+                *(_pooled(x, meaning) for x in later_arguments[:-1]),
+                later_arguments[-1],
+            ]
         elif function is itertools.product and body is not iterators.PRODUCT:
-            others = [_pooled(x, meaning) for x in others]
+            later_arguments = [_pooled(x, meaning) for x in later_arguments]
         elif isinstance(pooled, ast.Tuple):
             pooled = list_of(pooled)
-        call.arguments = [pooled, *others]
+        call.arguments = [pooled, *later_arguments]
     named = [ast.keyword(name, value) for name, value in call.keywords.items()]
     return body, ast.copy_location(ast.Call(node.func, call.arguments, named), node)
 
@@ -346,16 +353,16 @@ def hoisted(
         begin[name] = node
         return ast.copy_location(ast.Name(name, ast.Load()), node)
     if isinstance(node, ast.GeneratorExp):
-        first, *rest = node.generators
+        first, *inner_clauses = node.generators
         over = hoisted(f"0.{name}", first.iter, begin, is_later, function_of)
         first = ast.comprehension(first.target, over, first.ifs, first.is_async)
-        return ast.copy_location(ast.GeneratorExp(node.elt, [first, *rest]), node)
+        return ast.copy_location(ast.GeneratorExp(node.elt, [first, *inner_clauses]), node)
     assert isinstance(node, ast.Call)
     function = function_of(name, node.func)
     places = count()
     arguments, values = (
-        [hoisted(f"{next(places)}.{name}", x, begin, is_later, function_of) for x in several]
-        for several in (node.args, [x.value for x in node.keywords])
+        [hoisted(f"{next(places)}.{name}", x, begin, is_later, function_of) for x in expressions]
+        for expressions in (node.args, [x.value for x in node.keywords])
     )
     named = [ast.keyword(x.arg, value) for x, value in zip(node.keywords, values, strict=True)]
     return ast.copy_location(ast.Call(function, arguments, named), node)
@@ -401,7 +408,7 @@ def may_be_list(tree: ast.FunctionDef, target: ast.expr, meaning: Meaning) -> bo
                 return True
             case ast.Call(func=function) if function is not x:
                 is_join = isinstance(function, ast.Attribute) and function.attr == "join"
-                return is_join or any(meaning(function) is known for known in _READERS)
+                return is_join or any(meaning(function) is reader for reader in _READERS)
             case ast.For(iter=items) | ast.comprehension(iter=items):
                 return items is x
             case ast.Assign(value=value, targets=[ast.Tuple()]):
@@ -410,7 +417,7 @@ def may_be_list(tree: ast.FunctionDef, target: ast.expr, meaning: Meaning) -> bo
                 return False
 
     name = getattr(target, "id", "")
-    others = {
+    shadowing_nodes = {
         x
         for node in ast.walk(tree)
         if isinstance(node, Comprehension) and name in written(_targets(node))
@@ -419,7 +426,7 @@ def may_be_list(tree: ast.FunctionDef, target: ast.expr, meaning: Meaning) -> bo
         if x not in {*ast.walk(node.generators[0].iter)}
     }
     names = (x for x in ast.walk(tree) if isinstance(x, ast.Name) and x.id == name)
-    uses = [x for x in names if x not in others]
+    uses = [x for x in names if x not in shadowing_nodes]
     return bool(uses) and all(isinstance(x.ctx, ast.Store) or is_read(x) for x in uses)
 
 
@@ -442,15 +449,15 @@ def _replace_use(body: Sequence[ast.AST], name: str, by: ast.expr) -> bool:
             if isinstance(value, ast.Name) and value.id == name:
                 setattr(node, field, by)
                 return True
-            several = cast("list[Any]", value if isinstance(value, list) else [value])
-            for number, item in enumerate(several):
+            items = cast("list[Any]", value if isinstance(value, list) else [value])
+            for number, item in enumerate(items):
                 if isinstance(item, ast.Name) and item.id == name and isinstance(value, list):
-                    several[number] = by
+                    items[number] = by
                     return True
             if not isinstance(node, Comprehension):
-                waiting += [x for x in several if isinstance(x, ast.AST)]
+                waiting += [x for x in items if isinstance(x, ast.AST)]
             elif field == "generators":
-                first: ast.comprehension = several[0]
+                first: ast.comprehension = items[0]
                 if isinstance(first.iter, ast.Name) and first.iter.id == name:
                     first.iter = by
                     return True

@@ -56,7 +56,7 @@ class JoiningFrame(Protocol):
         variables."""
         ...
 
-    def replace(self, value: Value | None, other: Value | None) -> None:
+    def replace(self, value: Value | None, replacement: Value | None) -> None:
         """Replace a value in all variables."""
 
 
@@ -122,12 +122,12 @@ def _may_be_shared(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> 
     if not parts:
         return False
     if name == environment.RESULT:
-        given = [x for value in frame.given_values for x in lists.literals_in(value)]
-        return any(x.is_like(y) for x in parts for y in given)
+        received_literals = [x for value in frame.given_values for x in lists.literals_in(value)]
+        return any(x.is_like(y) for x in parts for y in received_literals)
     own = name, environment.BRANCH_VALUE
-    others = [x for path in paths for other, x in path.env.items() if other not in own]
-    others += frame.given_values
-    return any(consists_of(x, part) for x in others for part in parts)
+    other_values = [x for path in paths for variable, x in path.env.items() if variable not in own]
+    other_values += frame.given_values
+    return any(consists_of(x, part) for x in other_values for part in parts)
 
 
 def disagreement(
@@ -214,8 +214,8 @@ def _convert_lists(
     """Make list literals on one path mutable where the other path has mutable lists, and copy lists
     that outside variables refer to."""
     names = _read_after_both(frame, paths, live)
-    for path, other in zip(paths, reversed(paths), strict=True):
-        _change_like(frame, path, other, names)
+    for path, other_path in zip(paths, reversed(paths), strict=True):
+        _change_like(frame, path, other_path, names)
     for name in names:
         _lend(frame, name, paths)
 
@@ -226,17 +226,17 @@ def _join_lists(
     """Give corresponding lists of two paths the same name, and take those out of each path which
     are dead after it. Returns the states of these, and the names of lists that must not change."""
     first, second = paths
-    both = _read_after_both(frame, paths, live)
-    pairs = lists.pairs_of(frame.b, first.env, second.env, both, frame.given_lists)
+    names_read = _read_after_both(frame, paths, live)
+    pairs = lists.pairs_of(frame.b, first.env, second.env, names_read, frame.given_lists)
     fixed: set[str] = set()
     dropped: tuple[list[Value], list[Value]] = [], []
     for side, path in enumerate(paths):
         new_names = {x[side]: type(x[0])(f"{x[0]} {x[1]}") for x in pairs.items()}
         fixed |= lists.fixed_names(frame.b, new_names)
         dropped[side].extend(lists.rename(path.env, new_names))
-    used = _used_lists(frame, first, second, live) | _used_lists(frame, second, first, live)
-    dropped[0].extend(_take_unless_used(first, second, used))
-    dropped[1].extend(_take_unless_used(second, first, used))
+    used_lists = _used_lists(frame, first, second, live) | _used_lists(frame, second, first, live)
+    dropped[0].extend(_take_unless_used(first, second, used_lists))
+    dropped[1].extend(_take_unless_used(second, first, used_lists))
     for env in (first.env, second.env):
         for name in [x for x in env if isinstance(x, FieldName) and x.owner not in env]:
             del env[name]
@@ -244,38 +244,38 @@ def _join_lists(
 
 
 def _used_lists(
-    frame: JoiningFrame, path: Path, other: Path, live: frozenset[str] | None
+    frame: JoiningFrame, path: Path, other_path: Path, live: frozenset[str] | None
 ) -> set[str]:
     """The lists and objects of a path that variables have after it, or that both paths have."""
     names = (x for x in _plain_names((path, path), live) if not isinstance(x, FieldName))
     values = [path.env.get(x) for x in names if not _is_left(frame, path, x)]
-    return lists.reached(path.env, values, [x for x in path.env if x in other.env])
+    return lists.reached(path.env, values, [x for x in path.env if x in other_path.env])
 
 
-def _change_like(frame: JoiningFrame, path: Path, other: Path, names: Sequence[str]) -> None:
+def _change_like(frame: JoiningFrame, path: Path, other_path: Path, names: Sequence[str]) -> None:
     """Make list literals on a path mutable where the other path has mutable lists, and move strings
     of a result that only this path has to the pool."""
     with frame.b.inside(path.block):
         for name in names:
             frame.env = path.env
             value = path.env.get(name)
-            there = other.env.get(name)
-            if name == environment.RESULT and value is not None and there is None:
+            other_value = other_path.env.get(name)
+            if name == environment.RESULT and value is not None and other_value is None:
                 frame.replace(value, texts.in_pool(frame.b, value))
             else:
-                made = lists.as_other(frame.b, value, there, frame.given_values)
-                if isinstance(made, TextValue):  # which other variables need not become
-                    frame.env[name] = made
+                replacement = lists.as_other(frame.b, value, other_value, frame.given_values)
+                if isinstance(replacement, TextValue):  # which other variables need not become
+                    frame.env[name] = replacement
                 else:
-                    frame.replace(value, made)
+                    frame.replace(value, replacement)
 
 
 def _lend(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> None:
     """Copy differing lists of a variable on both paths if one of them is borrowed from a caller."""
     values = [path.env.get(name) for path in paths]
-    for one, other in zip(values, reversed(values), strict=True):
-        if isinstance(one, ListValue):
-            frame.b.shared.arenas.keep_apart(other, one)
+    for value, other_value in zip(values, reversed(values), strict=True):
+        if isinstance(value, ListValue):
+            frame.b.shared.arenas.keep_apart(other_value, value)
     on_paths = [x for x in values if isinstance(x, ListValue)]
     is_known = any(items.name in frame.given_lists for items in on_paths)
     if len(on_paths) < 2 or carried.same(*on_paths) or not is_known:
@@ -288,13 +288,13 @@ def _lend(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> None:
             path.env[name] = own
 
 
-def _take_unless_used(path: Path, other: Path, used: Container[str]) -> Iterator[Value]:
+def _take_unless_used(path: Path, other_path: Path, used_names: Container[str]) -> Iterator[Value]:
     """Remove the lists that only one path has from its variables, and yield their states; lists in
-    `used` become empty lists on the other path."""
-    for name in [n for n in path.env if isinstance(n, ListName) and n not in other.env]:
+    `used_names` become empty lists on the other path."""
+    for name in [n for n in path.env if isinstance(n, ListName) and n not in other_path.env]:
         state = path.env[name]
-        if name in used and isinstance(state, ListState):
-            other.env[name] = carried.empty(state)
+        if name in used_names and isinstance(state, ListState):
+            other_path.env[name] = carried.empty(state)
         else:
             yield path.env.pop(name)
 
@@ -318,7 +318,7 @@ def plan_join(
     paths = first, second
     dropped, fixed = _join_lists(frame, paths, live)
     names = _joined_names(paths, live)
-    kept: environment.Variables = {
+    unchanged_variables: environment.Variables = {
         name: start[name]
         for name in (start.keys() & first.env.keys()) - set(names)
         if carried.same(first.env[name], second.env.get(name))
@@ -333,9 +333,9 @@ def plan_join(
         if left is None and right is None:
             continue
         if left is not None and carried.same(left, right):
-            kept[name] = left
+            unchanged_variables[name] = left
         elif name == environment.RESULT and is_none(left) and is_none(right):
-            kept[name] = NONE  # which a path gives that ends without 'return', too
+            unchanged_variables[name] = NONE  # which a path gives that ends without 'return', too
         elif (pair := matched_variable(frame, name, left, right)) is not None:
             differing.append((name, *pair))
         elif name in start or isinstance(name, HiddenName) or not _may_end(left, right, live):
@@ -350,11 +350,11 @@ def plan_join(
         if pair is not None:
             differing.append((environment.BRANCH_VALUE, *pair))
         elif left is not None and carried.same(left, right):  # None, one function
-            kept[environment.BRANCH_VALUE] = left
+            unchanged_variables[environment.BRANCH_VALUE] = left
         else:
             environments = first.env, second.env
             raise disagreement(frame.b, environment.BRANCH_VALUE, left, right, environments)
-    return Join(kept, differing, dropped, fixed)
+    return Join(unchanged_variables, differing, dropped, fixed)
 
 
 def _in_place_of(dead: Value | None, value: Value | None, paths: tuple[Path, Path]) -> Value | None:
@@ -488,21 +488,23 @@ def _fresh(
     return fresh
 
 
-def shared(leaf: carried.Leaf, other: carried.Leaf) -> bool:
+def shared(leaf: carried.Leaf, other_leaf: carried.Leaf) -> bool:
     """Whether two arrays may be parts of the same memory."""
-    if not isinstance(leaf, Memory) or not isinstance(other, Memory):
+    if not isinstance(leaf, Memory) or not isinstance(other_leaf, Memory):
         return False
-    if leaf.missing or other.missing:
-        return leaf is other
+    if leaf.missing or other_leaf.missing:
+        return leaf is other_leaf
     first = leaf.array.buffer.roots
-    second = other.array.buffer.roots
+    second = other_leaf.array.buffer.roots
     return first is None or second is None or bool(first & second)
 
 
 def kept_back(memory: Sequence[SSAValue], escaped: Sequence[Buffer]) -> list[SSAValue]:
     """The memory of a path that no escaping array refers to."""
     roots = [buffer.roots for buffer in escaped]
-    if any(some is None for some in roots):
+    if any(buffer_roots is None for buffer_roots in roots):
         return []
-    left = {root.memref for some in roots if some is not None for root in some}
-    return [value for value in memory if value not in left]
+    escaped_memrefs = {
+        root.memref for buffer_roots in roots if buffer_roots is not None for root in buffer_roots
+    }
+    return [value for value in memory if value not in escaped_memrefs]

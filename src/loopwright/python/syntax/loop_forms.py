@@ -79,10 +79,10 @@ class Items:
 
     def without_first(self, b: Builder) -> Items:
         """The items without the first one."""
-        one = b.integer(1)
+        unit = b.integer(1)
         return Items(
-            lambda: scalars.binary(b, "-", self.count(), one),
-            lambda k: self.item(scalars.binary(b, "+", k, one)),
+            lambda: scalars.binary(b, "-", self.count(), unit),
+            lambda k: self.item(scalars.binary(b, "+", k, unit)),
             self.advances,
         )
 
@@ -100,7 +100,7 @@ def counted(
     (lower, upper, step, part) = steps
 
     def attempt(variables: Variables, turns: int) -> None:
-        around = b.block
+        outer_block = b.block
         start = fn.env.copy()
         end = upper
         initial = inits(b, variables)
@@ -114,14 +114,17 @@ def counted(
         def body(iv: Scalar, arguments: Sequence[SSAValue]) -> Sequence[SSAValue]:
             enter(fn, variables, arguments)
             for variable in counters:
-                done = b.form(iv) - lower
-                variable.bound(fn, variable.after(done) if step == turns == 1 else variable.around)
+                completed_iterations = b.form(iv) - lower
+                variable.bound(
+                    fn,
+                    variable.after(completed_iterations) if step == turns == 1 else variable.around,
+                )
             for turn in range(turns):
                 if turn:
                     fn.env.set_jump(b.number(0))
                 fn.assign(_target(fn, node), item(b.integer(b.form(iv) + turn * step)))
                 fn.block(node.body)
-            return yielded(fn, node, variables, start, around if turns == 1 else None)
+            return yielded(fn, node, variables, start, outer_block if turns == 1 else None)
 
         results = counted_loop(b, Steps(lower, end, step * turns, part), initial, body, name)
         leave(fn, node, variables, start, results)
@@ -132,9 +135,9 @@ def counted(
 
     def peel() -> None:
         begins = scalars.compare(b, "<", b.integer(lower), b.integer(upper))
-        rest = Steps(lower + step, upper, step, part)
+        remaining_steps = Steps(lower + step, upper, step, part)
         first = partial(item, b.integer(lower))
-        _peel(fn, node, begins, first, lambda: counted(fn, node, rest, item, name))
+        _peel(fn, node, begins, first, lambda: counted(fn, node, remaining_steps, item, name))
         fn.env.set_jump(b.number(0))
 
     _lower_until_settled(fn, node, attempt, peel, may_turn=True)
@@ -153,10 +156,10 @@ def _last_turns(
     node: LoopNode,
     bounds: tuple[AffineExpr, AffineExpr, AffineExpr],
     step: int,
-    left: int,
+    remaining_iterations: int,
     item: Callable[[Scalar], Value],
 ) -> None:
-    """Lower the remaining iterations of an unrolled loop, at most `left` of them."""
+    """Lower the remaining iterations of an unrolled loop, at most that many."""
     b = fn.b
     (lower, first, upper) = bounds
 
@@ -166,8 +169,10 @@ def _last_turns(
         fn.assign(_target(fn, node), item(b.integer(first)))
         fn.block(node.body)
         fn.env.set_jump(b.number(0))
-        if left > 1:
-            _last_turns(fn, node, (lower, first + step, upper), step, left - 1, item)
+        if remaining_iterations > 1:
+            _last_turns(
+                fn, node, (lower, first + step, upper), step, remaining_iterations - 1, item
+            )
 
     goes_on = b.truth(b.compare_index("slt", first, upper))
     fn.run_if(goes_on, run, live_across(fn, node))
@@ -199,15 +204,15 @@ def _without_else(fn: FunctionLowering, node: LoopNode, items: Items | None) -> 
             assert isinstance(node, ast.While)
             begins = truth_of(fn, node.test)
             first = None
-            rest = None
+            remaining_items = None
         else:
             first = partial(items.item, b.integer(0))
-            rest = items.without_first(b)
+            remaining_items = items.without_first(b)
             if items.advances is not None:
                 begins = items.advances()
             else:
                 begins = scalars.compare(b, ">", items.count(), b.integer(0))
-        _peel(fn, node, begins, first, lambda: _without_else(fn, node, rest))
+        _peel(fn, node, begins, first, lambda: _without_else(fn, node, remaining_items))
 
     _lower_until_settled(fn, node, attempt, peel)
 
@@ -224,7 +229,7 @@ def _while_op(
     also carries the iteration number, and with early exits the pending jump."""
     b = fn.b
     start = fn.env.copy()
-    around = fn.b.block
+    outer_block = fn.b.block
     bounded = _guarded(fn, node, variables) if isinstance(node, ast.While) else []
     bounded += _counters(fn, node, variables)
     counter = start.new_counter()
@@ -237,7 +242,7 @@ def _while_op(
     types = [value.type for value in initial]
     before = Block(arg_types=types)
     after = Block(arg_types=types)
-    known = {**start, counter: NONE}
+    initial_variables = {**start, counter: NONE}
     atoms = len(b.forms.atoms)
     with b.inside(before):
         enter(fn, running, before.args)
@@ -265,7 +270,7 @@ def _while_op(
             fine = scalars.compare(b, "<", fn.jump, b.integer(RAISED))
             going = scalars.logical_and(b, going, fine)
         condition = b.ssa(going)
-        tested_values = yielded(fn, node, running, known)
+        tested_values = yielded(fn, node, running, initial_variables)
     with b.inside(after):
         fn.rebind(start)
         enter(fn, running, after.args)
@@ -295,7 +300,7 @@ def _while_op(
 
         fn.caught(run)
         outputs = Outputs()
-        b.emit(scf.YieldOp(*yielded(fn, node, running, known, around, outputs)))
+        b.emit(scf.YieldOp(*yielded(fn, node, running, initial_variables, outer_block, outputs)))
     for value in outputs.inits(b):
         initial.append(value)
         types.append(value.type)
@@ -325,14 +330,14 @@ def _renamed(
         if isinstance(old, Scalar) and isinstance(new, Scalar)
         if old.form is not None and new.form is not None
     }
-    found: list[Linear] = [
+    renamed_facts: list[Linear] = [
         {(forms.get(key, key) if key is not None else None): n for key, n in fact.items()}
         for fact in facts
     ]
     new = {number for form in forms.values() for number in positions(form)}
     return [
         fact
-        for fact in found
+        for fact in renamed_facts
         if all(n < atoms or n in new for key in fact if key is not None for n in positions(key))
     ]
 
@@ -379,7 +384,7 @@ def _guarded(fn: FunctionLowering, node: ast.While, variables: Variables) -> lis
     """The variables of a loop that its condition bounds."""
     b = fn.b
     forms = fn.b.forms
-    found = list[_Bounded]()
+    bounded_variables = list[_Bounded]()
     for name, op, bound in _comparisons(node.test):
         start = variables.get(name)
         steps = steps_of(node, name)
@@ -397,14 +402,14 @@ def _guarded(fn: FunctionLowering, node: ast.While, variables: Variables) -> lis
         if rises:
             end = limit + int(kind is ast.LtE)
             is_near = forms.at_least_zero(end - 1 + far - first)
-            around = (first,), (end + far,) if is_near else ()
-            found.append(_Bounded(name, ((first,), (end,)), around))
+            condition_bounds = (first,), (end + far,) if is_near else ()
+            bounded_variables.append(_Bounded(name, ((first,), (end,)), condition_bounds))
         else:
             least = limit + int(kind is ast.Gt)
             is_near = forms.at_least_zero(first - least - far)
-            around = (least + far,) if is_near else (), (first + 1,)
-            found.append(_Bounded(name, ((least,), (first + 1,)), around))
-    return found
+            condition_bounds = (least + far,) if is_near else (), (first + 1,)
+            bounded_variables.append(_Bounded(name, ((least,), (first + 1,)), condition_bounds))
+    return bounded_variables
 
 
 def _counters(fn: FunctionLowering, node: LoopNode, variables: Variables) -> list[_Bounded]:
@@ -412,32 +417,34 @@ def _counters(fn: FunctionLowering, node: LoopNode, variables: Variables) -> lis
     in 64 bits no program gets so far in small steps that they wrap around."""
     growing = _growing(node)
     changed = changed_names(node)
-    found = list[_Bounded]()
-    known = dict(fn.env) | variables
+    bounded_variables = list[_Bounded]()
+    current_values = dict(fn.env) | variables
 
     def is_natural(name: str) -> bool:
-        value = known.get(name)
+        value = current_values.get(name)
         if not isinstance(value, Scalar) or value.type is not PY_INT:
             return False
         form = fn.b.form(value)
         return fn.b.forms.at_least_zero(form) and fits(fn.b, form + 1)
 
     natural = {name for name in growing if name not in variables or is_natural(name)}
-    while other := {
+    while unbounded_names := {
         name
         for name in natural
         for source in growing[name].sources - {""}
         if (source not in natural if source in changed else not is_natural(source))
     }:
-        natural -= other
+        natural -= unbounded_names
     for name in sorted(natural & variables.keys() & _in_subscripts(node)):
         growth = growing[name]
         start = variables[name]
         assert isinstance(start, Scalar)
         first = fn.b.form(start) if growth.sources == frozenset({name}) else constant(0)
         bounds = (first,), ()
-        found.append(_Bounded(name, bounds, bounds, growth.step if growth.is_once else 0))
-    return found
+        bounded_variables.append(
+            _Bounded(name, bounds, bounds, growth.step if growth.is_once else 0)
+        )
+    return bounded_variables
 
 
 class _Growth(NamedTuple):
@@ -460,7 +467,7 @@ def _growing(node: LoopNode) -> dict[str, _Growth]:
     """The variables of a loop that it only counts up in small steps, sets to natural numbers or
     copies from other variables."""
     head = node.test if isinstance(node, ast.While) else node.target
-    found = dict[str, list[_Growth]]()
+    growths = dict[str, list[_Growth]]()
     stores = Counter(written([head]))
     waiting: list[tuple[ast.AST, bool]] = [(part, False) for part in node.body]
     for part, is_repeated in waiting:
@@ -471,17 +478,17 @@ def _growing(node: LoopNode) -> dict[str, _Growth]:
         if isinstance(part, ast.stmt) and (added := _growth(part)) is not None:
             name, source, step = added
             is_once = source == name and not is_repeated
-            found.setdefault(name, []).append(_Growth(frozenset({source}), step, is_once))
+            growths.setdefault(name, []).append(_Growth(frozenset({source}), step, is_once))
         is_in_loop = is_repeated or isinstance(part, ast.For | ast.While)
         waiting += [(inner, is_in_loop) for inner in ast.iter_child_nodes(part)]
     return {
         name: _Growth(
-            frozenset[str]().union(*(x.sources for x in several)),
-            sum(x.step for x in several),
-            all(x.is_once for x in several),
+            frozenset[str]().union(*(x.sources for x in variable_growths)),
+            sum(x.step for x in variable_growths),
+            all(x.is_once for x in variable_growths),
         )
-        for name, several in found.items()
-        if len(several) == stores[name]
+        for name, variable_growths in growths.items()
+        if len(variable_growths) == stores[name]
     }
 
 
@@ -525,7 +532,7 @@ def _comparisons(test: ast.expr) -> tuple[tuple[str, ast.cmpop, ast.expr], ...]:
     """The comparisons of variables, on the left, that hold where a condition does."""
     match test:
         case ast.BoolOp(ast.And(), parts):
-            return tuple(found for part in parts for found in _comparisons(part))
+            return tuple(comparison for part in parts for comparison in _comparisons(part))
         case ast.Compare(left, [op], [right]):
             turned = TURNED.get(type(op), type(op))()
             sides = ((left, op, right), (right, turned, left))
@@ -692,7 +699,7 @@ def _revision(
     a list that was empty before the loop, or the type of a carried constant that meets a NumPy
     type. A type error may be resolved by an enclosing loop. The attempt is abandoned as soon as an
     assumption fails."""
-    around = fn.b.block
+    outer_block = fn.b.block
     classes = replace(fn.b.classes)
     start = fn.env
     changed = set(fn.b.list_changes.changed)
@@ -714,9 +721,11 @@ def _revision(
         if name is not None and isinstance(value, Scalar):
             revision = error.about(value)
             if scalars.is_exactly(value, error.wanted):
-                told = mixed.in_common(fn.b, value, Scalar(error.wanted))[0]
+                common_form = mixed.in_common(fn.b, value, Scalar(error.wanted))[0]
                 begin = scalars.cast(fn.b, value, error.wanted)
-                revision = RevisedError(variables={name: replace(begin, classes=told.classes)})
+                revision = RevisedError(
+                    variables={name: replace(begin, classes=common_form.classes)}
+                )
     else:
         if fn.b.classes.answers_differ(classes):
             return RevisedError()
@@ -724,7 +733,7 @@ def _revision(
         return None
     finally:
         fn.b.list_changes.changed.update(changed)
-    if fn.b.block is not around:
+    if fn.b.block is not outer_block:
         hint = "begin with values of the types that they have in the loop"
         raise fn.b.error("variables of this loop change their types", hint)
     return revision
@@ -743,8 +752,10 @@ def _give_items(fn: FunctionLowering, name: str, item: Value) -> None:
     mutable; or copy a container that has other names, too, which is not changed from then on."""
     if item is COPIED:
         value = fn.env[name]
-        fn.env[name] = made = _copied(fn.b, value)
-        fn.b.list_changes.fixed.update(x.name for y in (value, made) for x in lists.lists_in(y))
+        fn.env[name] = duplicate = _copied(fn.b, value)
+        fn.b.list_changes.fixed.update(
+            x.name for y in (value, duplicate) for x in lists.lists_in(y)
+        )
     elif item is NONE:
         fn.replace(fn.env[name], lists.changing(fn.b, fn.env[name]))
     else:
@@ -761,9 +772,9 @@ def _copied(b: Builder, value: Value) -> Value:
     if isinstance(value, DictValue):
         return b.frame.of_library(set_bodies.copy, value)
     assert isinstance(value, ListValue)
-    made = lists.new_unpooled_list(b)
-    b.frame.of_library(list_bodies.extend, made, value)
-    return made
+    new_list = lists.new_unpooled_list(b)
+    b.frame.of_library(list_bodies.extend, new_list, value)
+    return new_list
 
 
 def _peel(
@@ -771,10 +782,10 @@ def _peel(
     node: LoopNode,
     begins: Scalar,
     item: Callable[[], Value] | None,
-    rest: Callable[[], None],
+    lower_remaining: Callable[[], None],
 ) -> None:
     """Peel the first iteration of a loop, in which variables have other types: lower it where it
-    `begins`, and then the `rest`. For a `for` loop the first `item` is bound."""
+    `begins`, and then the remaining iterations. For a `for` loop the first `item` is bound."""
     b = fn.b
     live = fn.liveness.after[node].union(*map(read, node.orelse))
 
@@ -784,11 +795,11 @@ def _peel(
         fn.block(node.body)
         goes_on = scalars.compare(b, "<", fn.jump, b.integer(BREAK))
 
-        def others() -> None:
+        def continue_loop() -> None:
             fn.env.set_jump(b.number(0))
-            rest()
+            lower_remaining()
 
-        fn.run_if(goes_on, others, live)
+        fn.run_if(goes_on, continue_loop, live)
 
     fn.env.set_jump(b.number(0))
     fn.run_if(begins, run, live)

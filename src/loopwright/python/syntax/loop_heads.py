@@ -75,8 +75,10 @@ def _joined(fn: FunctionLowering, name: str, value: Scalar, members: Sequence[Sc
             assert isinstance(joined, Scalar)
             left, right = mixed.in_common(b, joined, Scalar(type_))
             leaves = carried.flat(left) or []
-            others = carried.flat(right) or []
-            kinds = [carried.joined_kind(b, name, *x) for x in zip(leaves, others, strict=True)]
+            other_leaves = carried.flat(right) or []
+            kinds = [
+                carried.joined_kind(b, name, *x) for x in zip(leaves, other_leaves, strict=True)
+            ]
             parts = zip(leaves, kinds, strict=True)
             joined = carried.rebuilt(left, [carried.recast(b, x, kind) for x, kind in parts])
     except FrontendError:
@@ -147,8 +149,10 @@ def _sample(b: Builder, type_: Type) -> Value | None:
             return Scalar(type_.widened) if isinstance(type_.widened, ScalarType) else None
         case ProductType(items=items, kind=kind) if kind is tuple and items:
             samples = [_sample(b, x) for x in items]
-            known = [x for x in samples if x is not None]
-            return TupleValue(tuple(known)) if len(known) == len(samples) else None
+            present_samples = [x for x in samples if x is not None]
+            return (
+                TupleValue(tuple(present_samples)) if len(present_samples) == len(samples) else None
+            )
         case ContainerType() if type_.region.kind is list:
             return _sample_list(b, _sample(b, type_.region.content(ITEM)))
         case ArrayType():

@@ -263,8 +263,8 @@ def _each(
         fn.env.set_jump(jump)
         if jump.const is None and number + 1 < len(items):
             goes_on = scalars.compare(b, "==", jump, b.integer(0))
-            rest = items[number + 1 :]
-            fn.branch(goes_on, lambda: _each(fn, node, rest, live), lambda: None, live)  # noqa: B023
+            remaining_items = items[number + 1 :]
+            fn.branch(goes_on, lambda: _each(fn, node, remaining_items, live), lambda: None, live)  # noqa: B023
             return
         if jump.const != 0:
             return
@@ -298,8 +298,8 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
         through = iteration_of(b, values)
         steps = Steps(constant(0), b.form(through.count))
         loop_forms.counted(fn, node, steps, through.item, f"{name}_steps")
-        done = scalars.binary(b, "*", through.count, step)
-        fn.env[name] = scalars.binary(b, "+", b.integer(start), done)
+        total_increment = scalars.binary(b, "*", through.count, step)
+        fn.env[name] = scalars.binary(b, "+", b.integer(start), total_increment)
         return
     if step > 0:
         loop_forms.counted(fn, node, Steps(start, end, step), lambda iv: iv, name)
@@ -356,7 +356,7 @@ class _Counter(NamedTuple):
 def _counter(node: ast.While) -> _Counter | None:
     """The counter of a loop such as `while i < n` whose last statement, and no other, changes it;
     `None` for other loops."""
-    *others, last = node.body
+    *preceding_statements, last = node.body
     match last:
         case ast.AugAssign(ast.Name(id=name), ast.Add(), ast.Name() as step):
             pass
@@ -364,7 +364,9 @@ def _counter(node: ast.While) -> _Counter | None:
             name, step = loop_forms.step_of(last)
     if node.orelse or not step or not isinstance(node.test, ast.Compare):
         return None
-    if name in written(others) or jumps(others, ast.Break, ast.Continue, ast.Return):
+    if name in written(preceding_statements) or jumps(
+        preceding_statements, ast.Break, ast.Continue, ast.Return
+    ):
         return None
     match node.test:
         case ast.Compare(ast.Name(id=left), [op], [bound]) if left == name:
@@ -464,8 +466,10 @@ def _index_set_split(node: ast.For) -> _IndexSetSplit:
                 ast.Name(id=it), [_], [ast.BinOp(_, ast.Sub(), ast.Constant(int(by)))]
             ):
                 widths.append(by if it == name else 0)
-            case ast.Compare(ast.Name(id=it), [op], [ast.Name(id=other)]) if type(op) in _CUTS:
-                for left, right, side in ((it, other, 0), (other, it, 1)):
+            case ast.Compare(ast.Name(id=it), [op], [ast.Name(id=compared_name)]) if (
+                type(op) in _CUTS
+            ):
+                for left, right, side in ((it, compared_name, 0), (compared_name, it, 1)):
                     if left == name and right not in changed:
                         compared[right, _CUTS[type(op)][side]] = None
             case _:
@@ -475,8 +479,8 @@ def _index_set_split(node: ast.For) -> _IndexSetSplit:
     if max(front, back) > arrays.WIDEST_EDGE:
         front = 0
         back = 0
-    other, cut = next(iter(compared)) if len(compared) == 1 else ("", 0)
-    return _IndexSetSplit(front, back, other, cut)
+    compared_name, cut = next(iter(compared)) if len(compared) == 1 else ("", 0)
+    return _IndexSetSplit(front, back, compared_name, cut)
 
 
 def _iterations(count: int) -> str:

@@ -83,14 +83,14 @@ def result_of(fn: CallFrame, op: vocabulary.Operator, left: Value, right: Value)
     return binary(fn.b, op.symbol, left, right) if result is None else result
 
 
-def of_class(fn: CallFrame, name: str, value: Value, *others: Value) -> Value | None:
+def of_class(fn: CallFrame, name: str, value: Value, *operands: Value) -> Value | None:
     """Call the method that a class defines for its objects under a special name; `None` of other
     values, and where it gives `NotImplemented`."""
     has_class = isinstance(value, Fields | Instance | TupleValue)
     method = value.member(name) if has_class else None
     if not isinstance(method, python_types.FunctionType) or is_generated(method):
         return None
-    result = fn.call(method, [value, *others], {})
+    result = fn.call(method, [value, *operands], {})
     is_known = isinstance(result, Static) and result.value is NotImplemented
     return None if is_known else result
 
@@ -166,11 +166,11 @@ def _numbers(b: Builder, op: str, left: Value, right: Value) -> Value:
                 raise b.error(message, "use x.astype(np.int64)")
             if right.const == 2:
                 return registry.FUNCTIONS[np.square](b, left)
-    both = not isinstance(left, Scalar) or not isinstance(right, Scalar)
+    has_array = not isinstance(left, Scalar) or not isinstance(right, Scalar)
     result = arrays.elementwise(
         b,
         arrays.alongside(b, op, (element, element), (left, right)),
-        element.strong if both else element,
+        element.strong if has_array else element,
         _raised(b, left, right) if op == "**" else lambda x: scalars.of_program(b, op, *x),
     )
     return arrays.all_powers(b, result, right) if op == "**" else result
@@ -277,9 +277,9 @@ def _unaryop(fn: FunctionLowering, node: ast.UnaryOp) -> Value:
         return negated
     op = vocabulary.UNARY[type(node.op)]
     x = records.as_integer(b, fn.value(node.operand))
-    made = of_class(fn, _UNARY_METHODS[op], x)
-    if made is not None:
-        return made
+    class_result = of_class(fn, _UNARY_METHODS[op], x)
+    if class_result is not None:
+        return class_result
     if isinstance(x, Scalar):
         return scalars.unary(b, op, x)
     if not isinstance(x, Array | Lazy):
@@ -307,18 +307,21 @@ def _chain(
     fn: FunctionLowering, first: Value, parts: Sequence[tuple[ast.cmpop, ast.expr]]
 ) -> Value:
     """`a < b < c`, where c is only computed if `a < b`."""
-    (op, node), *rest = parts
-    with setting(fn, consumed=() if rest or not isinstance(op, ast.In | ast.NotIn) else (node,)):
-        other = fn.optional(node)
-    left = _comparison(fn, op, first, other)
-    if not rest:
+    (op, node), *further_comparisons = parts
+    with setting(
+        fn,
+        consumed=() if further_comparisons or not isinstance(op, ast.In | ast.NotIn) else (node,),
+    ):
+        second = fn.optional(node)
+    left = _comparison(fn, op, first, second)
+    if not further_comparisons:
         return left
 
     right: Scalar | None = None
 
     def further() -> Scalar:
         nonlocal right
-        result = _chain(fn, other, rest)
+        result = _chain(fn, second, further_comparisons)
         if isinstance(left, Scalar) and isinstance(result, Scalar):
             right = result
             return result
@@ -328,15 +331,15 @@ def _chain(
         return further()
     if left.const is not None:
         return further() if left.const else left
-    known = fn.implied.get(left, ([], []))[0]
-    if (kept := tried(fn, known, further)) is not None:
-        type_ = scalars.joined_type(fn.b, "", left, kept)
-        both = scalars.cast(fn.b, scalars.logical_and(fn.b, left, kept), type_)
-        both = mixed.chosen(fn.b, left, kept, left, both)
+    implied_facts = fn.implied.get(left, ([], []))[0]
+    if (eager_result := tried(fn, implied_facts, further)) is not None:
+        type_ = scalars.joined_type(fn.b, "", left, eager_result)
+        conjunction = scalars.cast(fn.b, scalars.logical_and(fn.b, left, eager_result), type_)
+        conjunction = mixed.chosen(fn.b, left, eager_result, left, conjunction)
     else:
-        both = fn.branch_knowing(left, further, lambda: left)
-    imply_both(fn, both, left, right)
-    return both
+        conjunction = fn.branch_knowing(left, further, lambda: left)
+    imply_both(fn, conjunction, left, right)
+    return conjunction
 
 
 def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) -> Value:
@@ -356,17 +359,19 @@ def _compared_if_there(
 ) -> Scalar:
     """`left == right`, or `left != right`, where one side may be `None`."""
     b = fn.b
-    (is_left, one), (is_right, other) = (
+    (is_left, left_value), (is_right, right_value) = (
         x.items if isinstance(x, Optional) else (b.number(not is_none(x)), x) for x in (left, right)
     )
     assert isinstance(is_left, Scalar) and isinstance(is_right, Scalar)
 
-    both = scalars.logical_and(b, is_left, is_right)
+    are_present = scalars.logical_and(b, is_left, is_right)
     result: Value | None = scalars.compare(b, name, is_left, is_right)
-    if both.const is None:
-        result = fn.branch(both, lambda: in_memory(b, compare(one, other)), lambda: result)
+    if are_present.const is None:
+        result = fn.branch(
+            are_present, lambda: in_memory(b, compare(left_value, right_value)), lambda: result
+        )
     if not isinstance(result, Scalar):
-        raise b.error(f"{describe(one)} beside {describe(other)} is not compared")
+        raise b.error(f"{describe(left_value)} beside {describe(right_value)} is not compared")
     return result
 
 
@@ -429,10 +434,10 @@ def _same(fn: FunctionLowering, left: Value, right: Value, where: Scalar | None 
     are_alike = left.type == right.type or not (b.classes.knows(left) and b.classes.knows(right))
     is_shared = declaration_of(b.sources[0].function).sharing is Sharing.ALWAYS
     if are_alike and left.type.kind >= types.Kind.FLOAT and not is_shared:
-        known = [scalars.compare(b, "==", x, x) for x in (left, right)]
-        known += [] if where is None else [scalars.logical_not(b, where)]
+        decisive_conditions = [scalars.compare(b, "==", x, x) for x in (left, right)]
+        decisive_conditions += [] if where is None else [scalars.logical_not(b, where)]
         text = "whether two NaNs are one object is not known in kernels: use math.isnan()"
-        b.check(reduce(partial(scalars.logical_or, b), known), "ValueError", text)
+        b.check(reduce(partial(scalars.logical_or, b), decisive_conditions), "ValueError", text)
     return equal
 
 
@@ -506,22 +511,24 @@ def _compared_objects(fn: FunctionLowering, name: str, left: Value, right: Value
     """A comparison of objects, by a method of the class of one, or by their fields."""
     b = fn.b
     equal = False
-    for one, other, op in ((left, right, name), (right, left, _REFLECTED[name])):
-        if not isinstance(one, Fields | Instance):
+    for receiver, operand, op in ((left, right, name), (right, left, _REFLECTED[name])):
+        if not isinstance(receiver, Fields | Instance):
             continue
         method = f"__{vocabulary.BY_SYMBOL[op].method}__"
-        by_equality = op == "!=" and not isinstance(one.member(method), python_types.FunctionType)
+        by_equality = op == "!=" and not isinstance(
+            receiver.member(method), python_types.FunctionType
+        )
         method = "__eq__" if by_equality else method
-        if (fields := _fields_compared(b, one, method)) is not None:
+        if (fields := _fields_compared(b, receiver, method)) is not None:
             equal = equal or op in ("==", "!=")
-            if isinstance(other, Fields | Instance) and other.kind is one.kind:
-                others = _fields_compared(b, other, method)
-                assert isinstance(fields, TupleValue) and isinstance(others, TupleValue)
-                return _compared_tuples(fn, op, fields, others)
-        elif isinstance(function := one.member(method), python_types.FunctionType):
+            if isinstance(operand, Fields | Instance) and operand.kind is receiver.kind:
+                operand_fields = _fields_compared(b, operand, method)
+                assert isinstance(fields, TupleValue) and isinstance(operand_fields, TupleValue)
+                return _compared_tuples(fn, op, fields, operand_fields)
+        elif isinstance(function := receiver.member(method), python_types.FunctionType):
             made_by_functools = function.__module__ == "functools"  # by `total_ordering`
             call = fn.inlined if made_by_functools else fn.call
-            result = call(function, [one, other], {})
+            result = call(function, [receiver, operand], {})
             if isinstance(result, Static) and result.value is NotImplemented:
                 continue
             if by_equality and isinstance(result, Scalar):
@@ -544,8 +551,8 @@ def _fields_compared(b: Builder, value: Fields | Instance, method: str) -> Compo
     if not is_generated(value.member(method)):
         return None
     names = [x.name for x in fields(value.kind) if x.compare]
-    known = [records.field_of(b, value, name) for name in names]
-    return TupleValue(tuple(x for x in known if x is not None))
+    field_values = [records.field_of(b, value, name) for name in names]
+    return TupleValue(tuple(x for x in field_values if x is not None))
 
 
 def _identity(b: Builder, left: Value, right: Value) -> Scalar:
@@ -600,11 +607,11 @@ def _are_one_function(b: Builder, left: Value, right: Value) -> Scalar:
     """Whether two functions, of which one is known at run time only, are the same."""
     if not (carried.is_function(left) and carried.is_function(right)):
         return b.number(False)
-    both = carried.choices(b, [left, right])
-    if both is None or carried.are_made_again(both[0]):
+    alternatives = carried.choices(b, [left, right])
+    if alternatives is None or carried.are_made_again(alternatives[0]):
         raise b.error("functions that are defined in kernels are not compared")
-    one, other = both
-    return scalars.compare(b, "==", one.number, other.number)
+    left_choice, right_choice = alternatives
+    return scalars.compare(b, "==", left_choice.number, right_choice.number)
 
 
 def _expect_known(b: Builder, left: Value, right: Value) -> None:
@@ -619,10 +626,10 @@ def _membership(fn: FunctionLowering, left: Value, right: Value) -> Scalar:
     if isinstance(right, Instance):
         return truth(fn, records.special(fn.b, right, left, name="__contains__"))
     if isinstance(right, Static) and isinstance(right.value, types.Keywords):
-        known = right.value
-        is_table = isinstance(known, types.Table)
-        keys = TupleValue(tuple(map(Static, known)))
-        right = column(known, of_items=known.is_list) if is_table else keys
+        keywords = right.value
+        is_table = isinstance(keywords, types.Table)
+        keys = TupleValue(tuple(map(Static, keywords)))
+        right = column(keywords, of_items=keywords.is_list) if is_table else keys
     if is_none(left) and isinstance(right, DictValue):
         return fn.b.number(False)  # it is no key here
     left = left if isinstance(right, TupleValue) else present(fn.b, left)
@@ -636,8 +643,8 @@ def _membership(fn: FunctionLowering, left: Value, right: Value) -> Scalar:
     elif isinstance(right, DequeValue):
         contained = fn.of_library(deque_bodies.contains, right, left)
     elif texts.is_text(right):
-        both = [texts.as_text(fn.b, x) for x in (right, left)]
-        contained = fn.of_library(text_bodies.contains, *both)
+        operand_texts = [texts.as_text(fn.b, x) for x in (right, left)]
+        contained = fn.of_library(text_bodies.contains, *operand_texts)
     elif isinstance(right, AnyList):
         contained = fn.of_library(bodies.contains, right, left)
     elif (
@@ -658,9 +665,9 @@ def _membership(fn: FunctionLowering, left: Value, right: Value) -> Scalar:
             contained = scalars.logical_or(fn.b, contained, equal)
     elif isinstance(right, Array | Lazy):
         equal = registry.FUNCTIONS[np.equal](fn.b, right, left)
-        found = registry.FUNCTIONS[np.any](fn.b, equal)
-        assert isinstance(found, Scalar)
-        contained = scalars.cast(fn.b, found, types.PY_BOOL)
+        is_any_equal = registry.FUNCTIONS[np.any](fn.b, equal)
+        assert isinstance(is_any_equal, Scalar)
+        contained = scalars.cast(fn.b, is_any_equal, types.PY_BOOL)
     else:
         raise fn.b.error(f"'in' is not supported for {describe(right)}")
     assert isinstance(contained, Scalar)
@@ -694,9 +701,9 @@ def _order_of_tuples(
     result = _compared(fn, name, b.integer(len(x)), b.integer(len(y)))
     equal = b.number(True)
     parts = list[tuple[Scalar, Scalar]]()
-    for one, other in zip(x, y, strict=False):
-        same = _same(fn, one, other, equal)
-        first = _compared(fn, name, one, other)
+    for left_item, right_item in zip(x, y, strict=False):
+        same = _same(fn, left_item, right_item, equal)
+        first = _compared(fn, name, left_item, right_item)
         if not (isinstance(same, Scalar) and isinstance(first, Scalar)):
             raise b.error("tuples of arrays cannot be compared")
         parts.append((scalars.truth(b, same), scalars.truth(b, first)))
@@ -749,9 +756,9 @@ def _beside_complex(left: Value, right: Value) -> Value:
 
 
 def tried(
-    fn: FunctionLowering, known: list[Linear], compute: Callable[[], Scalar]
+    fn: FunctionLowering, facts: list[Linear], compute: Callable[[], Scalar]
 ) -> Scalar | None:
-    """Compute a value under `known` conditions; `None`, and nothing is computed, if that has
+    """Compute a value where `facts` hold; `None`, and nothing is computed, if that has
     effects, or may be undefined without the conditions, as divisions are."""
     b = fn.b
     block = Block()
@@ -764,7 +771,7 @@ def tried(
         b.inside(block),
         suppress(UnresolvedError, FaultsError),
     ):
-        b.forms.learn_all(known)
+        b.forms.learn_all(facts)
         result = compute()
         b.ssa(result)
     if result is not None and fn.env == env:
@@ -784,8 +791,8 @@ def imply_both(
 ) -> None:
     """Record that a condition implies what both of its parts imply where they hold, or, if it does
     not hold, where they do not."""
-    known = [fn.implied.get(x, ([], [])) for x in parts if x is not None]
-    forms = [form for yes, no in known for form in (yes if holds else no)]
+    implications = [fn.implied.get(x, ([], [])) for x in parts if x is not None]
+    forms = [form for yes, no in implications for form in (yes if holds else no)]
     fn.implied[condition] = (forms, []) if holds else ([], forms)
 
 
@@ -797,8 +804,8 @@ def imply(fn: FunctionLowering, condition: Scalar, name: str, left: Scalar, righ
     behind = right.form - left.form
     if name in ("==", "!="):
         # What is never below a number is above it if it is another one.
-        apart = [z - 1 for z in (ahead, behind) if fn.b.forms.at_least_zero(z)]
-        sides = [ahead, behind], apart
+        strict_forms = [z - 1 for z in (ahead, behind) if fn.b.forms.at_least_zero(z)]
+        sides = [ahead, behind], strict_forms
     else:
         more, less = (ahead, behind) if name[0] == ">" else (behind, ahead)
         sides = ([more], [less - 1]) if name.endswith("=") else ([more - 1], [less])
@@ -845,8 +852,8 @@ def knowing_none(
 
     def path() -> JoinedT:
         names = {*_there(test, holds=holds)} - again
-        found = {name: fn.env.get(name) for name in names}
-        optional = {name: x for name, x in found.items() if isinstance(x, Optional)}
+        current_values = {name: fn.env.get(name) for name in names}
+        optional = {name: x for name, x in current_values.items() if isinstance(x, Optional)}
         fn.env.update({name: value.value for name, value in optional.items()})
         result = run()
         same = {x: y for x, y in optional.items() if fn.env.get(x) is y.value}
@@ -910,30 +917,30 @@ def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr
     is_and = isinstance(op, ast.And)
     if left.const is not None:
         return _truth_of_all(fn, op, nodes[1:]) if bool(left.const) is is_and else left
-    known = fn.implied.get(left, ([], []))[0 if is_and else 1]
+    implied_facts = fn.implied.get(left, ([], []))[0 if is_and else 1]
 
     right: Scalar | None = None
 
     def further() -> Scalar:
         nonlocal right
-        rest = partial(_truth_of_all, fn, op, nodes[1:])
-        right = knowing_none(fn, nodes[0], rest, holds=is_and)()
+        remaining_truth = partial(_truth_of_all, fn, op, nodes[1:])
+        right = knowing_none(fn, nodes[0], remaining_truth, holds=is_and)()
         return right
 
-    kept = tried(fn, known, further)
-    if kept is not None and kept.const is not None:
-        return left if bool(kept.const) is is_and else b.number(not is_and)
-    if kept is not None:
+    eager_truth = tried(fn, implied_facts, further)
+    if eager_truth is not None and eager_truth.const is not None:
+        return left if bool(eager_truth.const) is is_and else b.number(not is_and)
+    if eager_truth is not None:
         operator = scalars.logical_and if is_and else scalars.logical_or
-        both = operator(b, left, b.truth(b.ssa(kept)))
-        imply_both(fn, both, left, kept, holds=is_and)
-        return both
+        combined_truth = operator(b, left, b.truth(b.ssa(eager_truth)))
+        imply_both(fn, combined_truth, left, eager_truth, holds=is_and)
+        return combined_truth
     fixed = b.number(not is_and)
     paths = (further, lambda: fixed) if is_and else (lambda: fixed, further)
-    both = fn.branch_knowing(left, *paths)
+    combined_truth = fn.branch_knowing(left, *paths)
     if is_and:
-        imply_both(fn, both, left, right)
-    return both
+        imply_both(fn, combined_truth, left, right)
+    return combined_truth
 
 
 @lowers_expression(ast.BoolOp)
@@ -960,11 +967,11 @@ def _chosen(
     if isinstance(left, Optional) and not is_and:
         left = left.value
 
-    def rest() -> Value:
+    def remaining_value() -> Value:
         return in_memory(fn.b, _chosen(fn, op, nodes[1:], value))
 
-    others = knowing_none(fn, nodes[0], rest, holds=is_and)
-    paths = (others, lambda: left) if is_and else (lambda: left, others)
+    remaining_path = knowing_none(fn, nodes[0], remaining_value, holds=is_and)
+    paths = (remaining_path, lambda: left) if is_and else (lambda: left, remaining_path)
     result = fn.branch_knowing(test, *paths)
     if isinstance(result, Scalar) and is_and and isinstance(left, Scalar):
         fn.implied[result] = fn.implied.get(left, ([], []))[0], []

@@ -213,22 +213,22 @@ class Functions:
         """A function with its loops over generators replaced."""
         function = source.function  # those of one `def` have one tree, and cells of their own
         key = function, source.tree
-        result, used = self._expanded.get(key, (None, ()))
-        if result is None or any(meaning(node) is not found for node, found in used):
-            used = list[tuple[ast.expr, object]]()
+        result, lookups = self._expanded.get(key, (None, ()))
+        if result is None or any(meaning(node) is not referent for node, referent in lookups):
+            lookups = list[tuple[ast.expr, object]]()
             source, methods = with_methods(source, b.shared.arenas.generators.get(function, {}))
 
             def noted(node: ast.expr) -> object:
                 if isinstance(node, ast.Name) and node.id in methods:
                     return methods[node.id]
-                found = meaning(node)
-                if makes_iterator(found):
-                    used.append((node, found))
-                return found
+                referent = meaning(node)
+                if makes_iterator(referent):
+                    lookups.append((node, referent))
+                return referent
 
             result, generators = without_generators(source, noted, names_inside)
             self._expanded[function, result.tree] = result, ()
-            self._expanded[key] = result, used
+            self._expanded[key] = result, lookups
             for item in generators:
                 b.shared.read.setdefault((item.file, item.first_line), item)
         return result
@@ -240,10 +240,12 @@ class Functions:
         function: Any = source.function
         if function not in self._outer:
             read = uses_of(function).arrays
-            used = [] if read is None else [*read()]
+            outer_arrays = [] if read is None else [*read()]
             if source.local_parameters is not None:
-                used.append(words_of_python())  # its other outside arrays are free variables
-            self._outer[function] = [id(array) for array in used]
+                outer_arrays.append(
+                    words_of_python()
+                )  # its other outside arrays are free variables
+            self._outer[function] = [id(array) for array in outer_arrays]
         return {OuterName(f"${x}"): b.outer[x] for x in self._outer[function] if x in b.outer}
 
     def call_number_of(self, *parts: Hashable) -> int:
@@ -271,17 +273,21 @@ class Functions:
         orders = MemoryOrders()
         try:
             with setting(b, shared=shared, orders=orders), suppress(Exception):
-                made = self.outlined(b, key, callee, lower)
-                if made is not callee:
-                    return made
-                op = made.op
-                if op is not None and _is_own(shared, orders) and not made.calls_itself:
+                outlined_function = self.outlined(b, key, callee, lower)
+                if outlined_function is not callee:
+                    return outlined_function
+                op = outlined_function.op
+                if (
+                    op is not None
+                    and _is_own(shared, orders)
+                    and not outlined_function.calls_itself
+                ):
                     calls = [x.callee_name for x in op.walk() if isinstance(x, func.CallOp)]
-                    made.needs = [self._needed[x] for x in calls if x in self._needed]
-                    made.shared = shared
-                    made.parameters = {}
-                    made.arrays = {}
-                    return made
+                    outlined_function.needs = [self._needed[x] for x in calls if x in self._needed]
+                    outlined_function.shared = shared
+                    outlined_function.parameters = {}
+                    outlined_function.arrays = {}
+                    return outlined_function
             self._made = before
             self._refused.add(key)
             return None
@@ -342,12 +348,12 @@ class Functions:
             return self._made[key]
         before = self._made
         ended = self._unresolved
-        known = key, _names_in(b, callee.parameters)
+        result_key = key, _names_in(b, callee.parameters)
         number = next(_numbers) if self.are_common else len(self._symbols)
         name = f"{self.entry}.{callee.source.name}.{number}"
         callee.symbol = self._symbols.setdefault(key, name)
         callee.returned, callee.calls_itself, callee.raised = self._known.get(
-            known, (None, False, [])
+            result_key, (None, False, [])
         )
         self.active.append(callee)
         try:
@@ -360,7 +366,7 @@ class Functions:
                 is_same = returned == callee.returned and counts is callee.calls_itself
                 is_same = is_same and [*map(_about, raised)] == [*map(_about, callee.raised)]
                 callee.returned = returned
-                self._known[known] = returned, callee.calls_itself, callee.raised
+                self._known[result_key] = returned, callee.calls_itself, callee.raised
                 is_final = is_same or not callee.calls_itself
                 if is_final and returned and paths == self._unresolved:
                     self._unresolved = ended  # in rounds before, which do not count
@@ -390,12 +396,14 @@ class Functions:
         callee.arrays = {}
         callee.lists = {}
         with inner.inside(inner.main):
-            given = {x: _parameter(b, inner, callee, x, y) for x, y in callee.parameters.items()}
+            parameters = {
+                x: _parameter(b, inner, callee, x, y) for x, y in callee.parameters.items()
+            }
             if callee.calls_itself:
                 inner.count_calls(_argument(inner, callee, "depth", PY_INT.mlir))
             try:
                 with inner.catching.catch(callee.caught) if callee.caught else nullcontext():
-                    value, frame = lower(inner, given, {**callee.lists})
+                    value, frame = lower(inner, parameters, {**callee.lists})
             except UnresolvedError:
                 _, callee.raised = _escaping(inner, inner.integer(0))
                 return None
@@ -408,11 +416,13 @@ class Functions:
             if callee.caught:
                 jump, callee.raised = _escaping(inner, frame.env.jump)
                 value = TupleValue((value, jump))
-            own = ((k, x) for k, x in enumerate(given) if isinstance(x, FieldName))
-            fields = {k: y for k, x in own if not carried.same(y := frame.env[x], given[x])}
+            own = ((k, x) for k, x in enumerate(parameters) if isinstance(x, FieldName))
+            fields = {k: y for k, x in own if not carried.same(y := frame.env[x], parameters[x])}
             if fields:
                 value = TupleValue((value, *fields.values()))
-            literals = [x for parameter in given.values() for x in lists.literals_in(parameter)]
+            literals = [
+                x for parameter in parameters.values() for x in lists.literals_in(parameter)
+            ]
             value = _plain(inner, lists.marked(value, literals), callee)
             key = *fields, signature(inner, value, leaves)
             changed = [x for x in callee.lists if x in inner.list_changes.changed]
@@ -422,18 +432,24 @@ class Functions:
                 if name in changed:
                     key = key, number, signature(inner, ListValue(name), leaves)
             inner.frames.pop()
-            made = [x for x in leaves if isinstance(x, Array)]
-            new = [x for x in made if not callee.is_recursive and _is_new(x, made)]
-            is_usual = all(len(x.shape) < 2 or x in new for x in made)
+            returned_arrays = [x for x in leaves if isinstance(x, Array)]
+            new = [
+                x
+                for x in returned_arrays
+                if not callee.is_recursive and _is_new(x, returned_arrays)
+            ]
+            is_usual = all(len(x.shape) < 2 or x in new for x in returned_arrays)
             if not (callee.is_recursive or is_usual):
                 raise inner.error(f"an array {_NOT_HANDED}")
             values = [_operand(inner, leaf) for leaf in leaves if not isinstance(leaf, ListValue)]
             inner.emit(func.ReturnOp(*values))
         types = [item.type for item in values]
         self._finish(inner, callee, types)
-        known = [x for x in leaves if isinstance(x, ListValue)]
-        states = {x: state for x in known if isinstance(state := frame.env[x.name], ListState)}
-        is_copy = not inner.list_changes.fixed.isdisjoint(x.name for x in known)
+        returned_lists = [x for x in leaves if isinstance(x, ListValue)]
+        states = {
+            x: state for x in returned_lists if isinstance(state := frame.env[x.name], ListState)
+        }
+        is_copy = not inner.list_changes.fixed.isdisjoint(x.name for x in returned_lists)
         return Returned(key, types, value, states, new, is_copy, tuple(fields))
 
     def _finish(self, inner: Builder, callee: Outlined, outputs: Sequence[Attribute]) -> None:
@@ -491,19 +507,21 @@ class Functions:
 
     def used(self, entry: func.FuncOp) -> list[func.FuncOp]:
         """The functions that are called, directly or indirectly."""
-        known = {x.symbol: x for x in self._made.values()} | self._needed
-        made: dict[str, func.FuncOp] = {}
+        functions_by_symbol = {x.symbol: x for x in self._made.values()} | self._needed
+        copies: dict[str, func.FuncOp] = {}
         reached = Reached([entry])
         for code in reached:
             for op in code.walk():
-                callee = known.get(op.callee_name) if isinstance(op, func.CallOp) else None
+                callee = (
+                    functions_by_symbol.get(op.callee_name) if isinstance(op, func.CallOp) else None
+                )
                 if callee is None or callee.op is None:
                     continue
                 if callee.shared is not None:
-                    known |= {x.symbol: x for x in callee.needs}
-                    if callee.symbol not in made:
-                        made[callee.symbol] = self._copy(callee, callee.op)
-                function = made.get(callee.symbol, callee.op)
+                    functions_by_symbol |= {x.symbol: x for x in callee.needs}
+                    if callee.symbol not in copies:
+                        copies[callee.symbol] = self._copy(callee, callee.op)
+                function = copies.get(callee.symbol, callee.op)
                 op.properties["callee"] = SymbolRefAttr(function.sym_name.data)
                 reached.add([function])
         return [function for function in reached.visited if function is not entry]
@@ -527,10 +545,10 @@ _MOST_COMMON = 400
 def common_functions(mode: Mode) -> Functions:
     """The functions that kernels of a mode have in common."""
     mode = mode._replace(fast=False)
-    found = COMMON.get(mode)
-    if found is None or (len(found) > _MOST_COMMON and not found.active):
-        found = COMMON[mode] = Functions("")
-    return found
+    functions = COMMON.get(mode)
+    if functions is None or (len(functions) > _MOST_COMMON and not functions.active):
+        functions = COMMON[mode] = Functions("")
+    return functions
 
 
 def _is_own(shared: Shared, orders: MemoryOrders) -> bool:
@@ -595,10 +613,10 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
         ):
             return "static", Same(known)
         case Array():
-            others = [entry for entry in leaves if isinstance(entry, Array)]
-            if value in others:
-                return "same", others.index(value)
-            beside = tuple(arrays.may_overlap(b, x.buffer, value.buffer) for x in others)
+            earlier_arrays = [entry for entry in leaves if isinstance(entry, Array)]
+            if value in earlier_arrays:
+                return "same", earlier_arrays.index(value)
+            beside = tuple(arrays.may_overlap(b, x.buffer, value.buffer) for x in earlier_arrays)
             leaves.append(value)
             ones = tuple(map(arrays.is_one, value.shape))
             kind = value.element, ones, arrays.writable(b, value), _order(value), _type(value)
@@ -655,7 +673,7 @@ def _plain(inner: Builder, value: Value, callee: Outlined) -> Value:
         case ListValue() if value.name in callee.lists:
             return Static(_Given([*callee.lists].index(value.name), is_list=True))
         case Array():
-            places = [k for k, one in enumerate(callee.arrays.values()) if one is value]
+            places = [k for k, array in enumerate(callee.arrays.values()) if array is value]
             return Static(_Given(places[0])) if places else value
         case _:
             return value
@@ -684,12 +702,12 @@ def _about(x: Raised) -> Key:
     return x.exception, x.message, repr(x.template), x.is_of_program
 
 
-def _is_new(a: Array, made: Sequence[Array]) -> bool:
+def _is_new(a: Array, returned_arrays: Sequence[Array]) -> bool:
     """Whether an array that a function returns is memory in C order that it allocates, and no other
     one is."""
-    others = [x for x in made if x is not a and x.buffer is a.buffer]
+    aliases = [x for x in returned_arrays if x is not a and x.buffer is a.buffer]
     is_own = a.buffer.argument is None and a.buffer.roots == frozenset({a.buffer})
-    return is_own and not others and arrays.order_of(a) is True
+    return is_own and not aliases and arrays.order_of(a) is True
 
 
 _KNOWN: Any = (NoneType, type, np.dtype, np.ufunc, FunctionType, BuiltinFunctionType, ModuleType)
@@ -705,9 +723,9 @@ def _order(a: Array) -> bool | None:
 
 def _type(a: Array) -> MemRefType[Attribute]:
     """The memref type as which an array is passed."""
-    known = a.buffer.memref.type
-    assert isinstance(known, MemRefType)
-    if not a.whole or not isinstance(known.layout, NoneAttr):  # pyright: ignore[reportUnknownMemberType]
+    memref_type = a.buffer.memref.type
+    assert isinstance(memref_type, MemRefType)
+    if not a.whole or not isinstance(memref_type.layout, NoneAttr):  # pyright: ignore[reportUnknownMemberType]
         return strided_type(a)
     return memref_of(a.element.mlir, len(a.shape))
 
@@ -748,9 +766,11 @@ def _parameter(b: Builder, inner: Builder, callee: Outlined, name: str, value: V
             return value
         case Array():
             if value not in callee.arrays:
-                others = callee.arrays.items()
+                array_parameters = callee.arrays.items()
                 beside = {
-                    y.buffer for x, y in others if arrays.may_overlap(b, x.buffer, value.buffer)
+                    y.buffer
+                    for x, y in array_parameters
+                    if arrays.may_overlap(b, x.buffer, value.buffer)
                 }
                 passed = replace(value, writable=arrays.writable(b, value))
                 callee.arrays[value] = _array(inner, callee, name, passed, frozenset(beside))
@@ -800,19 +820,19 @@ def _memory(b: Builder, x: Memory, value: SSAValue) -> Value:
 class _Results:
     """Rebuilds the results of a call, and the lists that it changed."""
 
-    def __init__(self, b: Builder, made: Outlined, given: Sequence[Leaf]) -> None:
-        assert made.returned is not None
+    def __init__(self, b: Builder, callee: Outlined, leaves: Sequence[Leaf]) -> None:
+        assert callee.returned is not None
         self.b = b
-        self.states = made.returned.lists
+        self.states = callee.returned.lists
         self.results: Iterator[SSAValue] = iter(())
-        self.new = made.returned.new
-        self.is_copy = made.returned.is_copy
-        self.arrays = [x for x in given if isinstance(x, Array)]
+        self.new = callee.returned.new
+        self.is_copy = callee.returned.is_copy
+        self.arrays = [x for x in leaves if isinstance(x, Array)]
         self.made = dict[Array, Value]()
         """The arrays here that the function makes, or finds in others."""
-        self.given = [x for x in given if isinstance(x, ListValue)]
-        names = zip(made.lists, self.given, strict=True)
-        self.lists = {ListValue(name): given for name, given in names}
+        self.given = [x for x in leaves if isinstance(x, ListValue)]
+        names = zip(callee.lists, self.given, strict=True)
+        self.lists = {ListValue(name): caller_list for name, caller_list in names}
         """The caller's lists, by those of the function."""
         self.changed = [x for x in self.states if x in self.lists]
 
@@ -831,24 +851,24 @@ class _Results:
             memory = [_memory(self.b, x, next(self.results)) for x in carried.open_memory(state)]
             state = state.of([length, *memory])
         name = self.lists[items].name
-        known = self.b.frame.env.get(name)
-        if isinstance(known, ListState) and known.items:
-            state = replace(state, place=known.place)
+        current_state = self.b.frame.env.get(name)
+        if isinstance(current_state, ListState) and current_state.items:
+            state = replace(state, place=current_state.place)
         self.b.frame.env[name] = state
 
     def _named(self) -> set[str]:
         """The given lists that something here refers to."""
         values = (value for frame in self.b.frames for value in frame.env.values())
-        known = {x.name for value in values for x in lists.lists_in(value)}
-        known |= self.b.frame.given_lists
-        given = {x.name for x in self.given if not isinstance(x.name, CommonListName)}
-        return known & given - {POOL.name}
+        referenced_lists = {x.name for value in values for x in lists.lists_in(value)}
+        referenced_lists |= self.b.frame.given_lists
+        argument_lists = {x.name for x in self.given if not isinstance(x.name, CommonListName)}
+        return referenced_lists & argument_lists - {POOL.name}
 
     def _received(self, value: Value) -> Value:
         match value:
             case Scalar(classes=Classes()) | Maybe():
-                both = [Scalar(x, ssa=next(self.results)) for x in _types_of_both(value)]
-                return carried.rebuilt(value, both)
+                parts = [Scalar(x, ssa=next(self.results)) for x in _types_of_both(value)]
+                return carried.rebuilt(value, parts)
             case Scalar(type=type_):
                 return Scalar(type_, ssa=next(self.results)) if value.const is None else value
             case Compound():
@@ -858,41 +878,41 @@ class _Results:
             case Array():
                 if value not in self.made:
                     memory = Memory(value, _type(value), open=True)
-                    made = carried.received(
+                    caller_value = carried.received(
                         self.b,
                         memory,
                         carried.kind_of(memory),
                         next(self.results),
                         frozenset() if value in self.new else None,
                     )
-                    self.made[value] = made
+                    self.made[value] = caller_value
                 return self.made[value]
             case ListValue():
                 if value not in self.lists:
-                    self.lists[value] = made = lists.new_unpooled_list(self.b)
+                    self.lists[value] = caller_value = lists.new_unpooled_list(self.b)
                     places = self.b.shared.arenas.sites
                     if value.name in places:
-                        places[made.name] = places[value.name]
+                        places[caller_value.name] = places[value.name]
                     self._take(value)
                     if self.is_copy and (named := self._named()):
-                        self.b.list_changes.fixed.update((made.name, *named))
+                        self.b.list_changes.fixed.update((caller_value.name, *named))
                 return self.lists[value]
             case _:
                 return value
 
 
-def widened(b: Builder, value: Value, other: Value) -> Value:
+def widened(b: Builder, value: Value, other_value: Value) -> Value:
     """An argument of a recursive function, with constants that differ between calls converted to
     run-time values."""
-    if lists.are_long(b, value, other):
+    if lists.are_long(b, value, other_value):
         return lists.long_tuple(b, value)
-    match value, other:
-        case Scalar(const=known, classes=None), Scalar() if known is not None:
-            if other.const is not None and repr(known) == repr(other.const):
+    match value, other_value:
+        case Scalar(const=constant, classes=None), Scalar() if constant is not None:
+            if other_value.const is not None and repr(constant) == repr(other_value.const):
                 return value
             return Scalar(value.type, ssa=b.ssa(value))
-        case Compound(), Compound() if value.is_like(other):
-            pairs = zip(value.items, other.items, strict=True)
+        case Compound(), Compound() if value.is_like(other_value):
+            pairs = zip(value.items, other_value.items, strict=True)
             return value.of(widened(b, x, y) for x, y in pairs)
         case _:
             return value

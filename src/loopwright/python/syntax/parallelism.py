@@ -128,13 +128,15 @@ def _may_reduce(loop: affine.ForOp) -> bool:
     """Whether each carried value may be a reduction: combined by a kind, the result of such a loop
     or conditional, or a minimum or maximum with Python's or NumPy's treatment of NaNs and zeros,
     which sequential loops have."""
-    reduced = {found.carried for found in reductions_of(loop)[0]}
+    reduced = {reduction.carried for reduction in reductions_of(loop)[0]}
     terminator = loop.body.last_op
-    made = [value.owner for value in terminator.operands] if terminator else []
+    result_owners = [value.owner for value in terminator.operands] if terminator else []
     return all(
         number in reduced
         or (isinstance(owner, Operation) and (bool(owner.regions) or _is_extremum(owner, carried)))
-        for number, (owner, carried) in enumerate(zip(made, loop.body.args[1:], strict=True))
+        for number, (owner, carried) in enumerate(
+            zip(result_owners, loop.body.args[1:], strict=True)
+        )
     )
 
 
@@ -151,7 +153,7 @@ def _is_extremum(op: Operation, carried: SSAValue) -> bool:
 def _is_inside(loop: Operation, judged: list[_Judged]) -> bool:
     """Whether a loop is inside of another one that becomes parallel."""
     loops = [x.answer.loop for x in judged if isinstance(x.answer, Parallelization)]
-    return any(around in loops for around in ops_around(loop))
+    return any(ancestor in loops for ancestor in ops_around(loop))
 
 
 def _expect_unknown(promise: Promise, carried: Dependence | None) -> None:
@@ -203,7 +205,7 @@ def privatised_accumulators(loop: Operation) -> list[PrivatisedAccumulator]:
     """Privatise the carried numbers of a loop that are accumulated by several operations of its
     body, all of one kind: each iteration computes its contribution, which is combined with the
     number at the end."""
-    found: list[tuple[int, AtomicRMWKind, Operation]] = []
+    accumulators: list[tuple[int, AtomicRMWKind, Operation]] = []
     block = loop.regions[0].block
     for number, carried in enumerate(carried_arguments(loop)):
         ops = _path(carried, block, number)
@@ -212,8 +214,8 @@ def privatised_accumulators(loop: Operation) -> list[PrivatisedAccumulator]:
         combining = next((op for op, kind in ops or () if combining_kind(op) is kind), None)
         has_identity = isinstance(carried.type, AnyFloat | IntegerType)
         if len(kinds) == 1 and combining is not None and not direct and has_identity:
-            found.append((number, kinds.pop(), combining))
-    return [_privatised(loop, *one) for one in found]
+            accumulators.append((number, kinds.pop(), combining))
+    return [_privatised(loop, *accumulator) for accumulator in accumulators]
 
 
 def _privatised(
@@ -277,8 +279,8 @@ def _path(
 
 def _in_block(op: Operation, block: Block) -> Operation | None:
     """The op of a block that is or contains an op."""
-    around = (x for x in (op, *ops_around(op)) if x.parent_block() is block)
-    return next(around, None)
+    ancestors = (x for x in (op, *ops_around(op)) if x.parent_block() is block)
+    return next(ancestors, None)
 
 
 def _through(
@@ -296,7 +298,7 @@ def _through(
         return None
     for place in range(len(op.results)):
         ways = [_path(value, region.block, place) for region in op.regions]
-        known = [x for x in ways if x is not None]
-        if len(known) == len(ways):
-            return place, [each for way in known for each in way]
+        accumulations = [x for x in ways if x is not None]
+        if len(accumulations) == len(ways):
+            return place, [each for way in accumulations for each in way]
     return None

@@ -95,18 +95,22 @@ class LocalFunction:
 
 def local_function(
     source: FunctionSource,
-    around: Any,
+    enclosing_scope: Any,
     tree: ast.FunctionDef,
     defaults: Mapping[str, Value],
 ) -> LocalFunction:
     """The function of a tree in the source of another one."""
     outer: Any = source.function
     stands_for: Any = FunctionType(_nothing.__code__, outer.__globals__, tree.name)
-    given = {x.name: x for x in _parameters(tree.args, defaults)}
+    parameters = {x.name: x for x in _parameters(tree.args, defaults)}
     inner = replace(source.definition, tree=tree)
-    made = replace(source, function=stands_for, synthetic_definition=inner, local_parameters=given)
-    can_be_returned = not getattr(around, "is_inside_function", False)
-    return LocalFunction(made, around, not defaults and can_be_returned, can_be_returned)
+    local_source = replace(
+        source, function=stands_for, synthetic_definition=inner, local_parameters=parameters
+    )
+    can_be_returned = not getattr(enclosing_scope, "is_inside_function", False)
+    return LocalFunction(
+        local_source, enclosing_scope, not defaults and can_be_returned, can_be_returned
+    )
 
 
 def _nothing() -> None: ...
@@ -122,8 +126,8 @@ def _parameters(written_out: ast.arguments, defaults: Mapping[str, Value]) -> li
     )
     return [
         Parameter(x.arg, kind, default=defaults.get(x.arg, Parameter.empty))
-        for kind, some in kinds
-        for x in some
+        for kind, kind_arguments in kinds
+        for x in kind_arguments
     ]
 
 
@@ -135,9 +139,9 @@ def defaults_of(written_out: ast.arguments) -> dict[str, ast.expr]:
     """
     plain = [*written_out.posonlyargs, *written_out.args]
     first = len(plain) - len(written_out.defaults)
-    found = {x.arg: d for x, d in zip(plain[first:], written_out.defaults, strict=True)}
+    defaults = {x.arg: d for x, d in zip(plain[first:], written_out.defaults, strict=True)}
     pairs = zip(written_out.kwonlyargs, written_out.kw_defaults, strict=True)
-    return found | {x.arg: d for x, d in pairs if d is not None}
+    return defaults | {x.arg: d for x, d in pairs if d is not None}
 
 
 def suspends(tree: ast.FunctionDef) -> ast.AST | None:
@@ -181,7 +185,7 @@ Captured = dict[tuple[FunctionType, str], FunctionType]
 
 
 def closure_of(
-    function: LocalFunction, captured: Captured, around: tuple[LocalFunction, ...] = ()
+    function: LocalFunction, captured: Captured, active_functions: tuple[LocalFunction, ...] = ()
 ) -> Closure:
     """A nested function with its defaults and the current values of its free names, except the
     functions that capture it."""
@@ -193,14 +197,14 @@ def closure_of(
     for name in free:
         with suppress(FrontendError):  # it may be not bound yet, and not read
             value = function.around.name_inside(ast.Name(name, ast.Load()))
-            other = value.value if isinstance(value, Static) else None
-            if isinstance(other, LocalFunction) and other in (*around, function):
-                captured[stands_for, name] = cast("FunctionType", other.source.function)
+            constant = value.value if isinstance(value, Static) else None
+            if isinstance(constant, LocalFunction) and constant in (*active_functions, function):
+                captured[stands_for, name] = cast("FunctionType", constant.source.function)
             else:
-                values[name] = closed(value, captured, (*around, function))
+                values[name] = closed(value, captured, (*active_functions, function))
     for name, parameter in function.source.parameters.items():
         if isinstance(parameter.default, Value):
-            values[name] = closed(parameter.default, captured, (*around, function))
+            values[name] = closed(parameter.default, captured, (*active_functions, function))
     kind = types.FunctionKind(stands_for, tuple(values), types.Same(stands_for), function.source)
     return Closure(tuple(values.values()), kind)
 
@@ -208,27 +212,29 @@ def closure_of(
 def bound_method(source: FunctionSource, owner: Value, node: ast.Attribute) -> Closure:
     """A bound method as a function: `d.get` of a dictionary is `lambda *x: d.get(*x)` with the
     current `d`."""
-    given = ast.arguments([], [], ast.arg("arguments"), [], [], None, [])
+    signature = ast.arguments([], [], ast.arg("arguments"), [], [], None, [])
     body = filled(f"return owner.{node.attr}(*arguments)", {})
-    tree = made_function(node.attr, given, body, node)
+    tree = made_function(node.attr, signature, body, node)
     function = local_function(source, None, tree, {})
     stands_for = cast("FunctionType", function.source.function)
     kind = types.FunctionKind(stands_for, ("owner",), types.Same(stands_for), function.source)
     return Closure((owner,), kind)
 
 
-def closed(value: Value, captured: Captured, around: tuple[LocalFunction, ...] = ()) -> Value:
+def closed(
+    value: Value, captured: Captured, active_functions: tuple[LocalFunction, ...] = ()
+) -> Value:
     """A value without references to functions being lowered, which can be passed to a function of
     the IR."""
     if isinstance(value, Static) and isinstance(value.value, LocalFunction):
-        return closure_of(value.value, captured, around)
+        return closure_of(value.value, captured, active_functions)
     if isinstance(value, Choice):
         for x in value.items:
             if isinstance(x, Static) and isinstance(x.value, LocalFunction):
                 elsewhere(x.value)
         return value
     if isinstance(value, Compound):
-        return value.of(closed(x, captured, around) for x in value.items)
+        return value.of(closed(x, captured, active_functions) for x in value.items)
     return value
 
 
@@ -250,10 +256,10 @@ def capturing(
 ) -> dict[str, Value]:
     """Return the functions among variables that are free names of a function and capture it."""
     result: dict[str, Value] = {}
-    for (one, name), function_meant in captured.items():
-        if one is function.kind.function:
-            known = [function, *(x for x in variables.values() if isinstance(x, Closure))]
-            result.update((name, x) for x in known if x.kind.function is function_meant)
+    for (capturing_function, name), function_meant in captured.items():
+        if capturing_function is function.kind.function:
+            candidates = [function, *(x for x in variables.values() if isinstance(x, Closure))]
+            result.update((name, x) for x in candidates if x.kind.function is function_meant)
     for inner in function.items:
         if isinstance(inner, Closure):
             again = capturing(inner, variables, captured)
@@ -278,10 +284,10 @@ class Scope:
     """The variables of a function, and the meanings of its free names. `branch` lowers code on two
     paths and joins their variables. It knows no syntax except names."""
 
-    def __init__(self, b: Builder, source: FunctionSource, around: Scope | None) -> None:
+    def __init__(self, b: Builder, source: FunctionSource, enclosing_scope: Scope | None) -> None:
         self.b = b
         self.source = source
-        self.around = around
+        self.around = enclosing_scope
         """The variables of the enclosing function."""
         self.parameters: Mapping[str, Value] = {}
         self.local_names: frozenset[str] = frozenset()
@@ -324,18 +330,20 @@ class Scope:
     def call_types(self) -> Hashable:
         """The types of the parameters, and of variables read from enclosing functions; arenas, of
         which there are more each time that lowering begins again, are none."""
-        around = None if self.around is None else LocalFunction(self.source, self.around)
+        enclosing_function = (
+            None if self.around is None else LocalFunction(self.source, self.around)
+        )
         parts = (x for x in self.parameters.values() if isinstance(x, ListValue))
         common = [x for x in parts if isinstance(x.name, CommonListName)]
-        given = [x for x in self.parameters.values() if x not in common]
-        return tuple(_type_of(self.b, x) for x in (*given, Static(around)))
+        own_parameters = [x for x in self.parameters.values() if x not in common]
+        return tuple(_type_of(self.b, x) for x in (*own_parameters, Static(enclosing_function)))
 
     @property
     def given_values(self) -> list[Value]:
         """The values that the function receives: its parameters, and the enclosing functions'
         variables."""
-        around = [] if self.around is None else [*self.around.env.values()]
-        return [*self.parameters.values(), *around]
+        enclosing_values = [] if self.around is None else [*self.around.env.values()]
+        return [*self.parameters.values(), *enclosing_values]
 
     @property
     def jump(self) -> Scalar:
@@ -394,7 +402,7 @@ class Scope:
         if not isinstance(value, Maybe | Compound):
             return value
 
-        def found(part: Value) -> Value:
+        def bound_part(part: Value) -> Value:
             match part:
                 case Maybe():
                     self.b.check(part.bound, error, message)
@@ -403,11 +411,11 @@ class Scope:
                     self.b.check(is_there, error, message)
                     return array
                 case Compound():
-                    return part.mapped(found)
+                    return part.mapped(bound_part)
                 case _:
                     return part
 
-        result = found(value)
+        result = bound_part(value)
         if result is not value:
             self.env[name] = result
         return result
@@ -502,10 +510,14 @@ class Scope:
             raised = scalars.binary(self.b, "+", jump, self.b.integer(first)) if first else jump
             self.b.catching.region(fine, raised)
 
-    def replace(self, value: Value | None, other: Value | None) -> None:
+    def replace(self, value: Value | None, replacement: Value | None) -> None:
         """Replace a value in all variables."""
-        if value is not other and other is not None:
-            self.env |= {name: other for name, one in self.env.items() if one is value}
+        if value is not replacement and replacement is not None:
+            self.env |= {
+                name: replacement
+                for name, current_value in self.env.items()
+                if current_value is value
+            }
 
 
 @dataclass()
@@ -565,8 +577,8 @@ class CaughtStatements:
     def __exit__(self, *error: Any) -> None:
         self.b.catching.enter(self.around)
         while self.parts:
-            one = self.parts.pop()
-            one.stack.__exit__(*error)
+            caught_part = self.parts.pop()
+            caught_part.stack.__exit__(*error)
             if error[0] is None:
                 env = self.frame.env
                 read = self.frame.on_raise
@@ -576,12 +588,17 @@ class CaughtStatements:
                 fields = (x for x in env if isinstance(x, FieldName))
                 unknown = (x for x in fields if making.get(x.owner) == depth)
                 names = {RESULT, *filter(str.isidentifier, numbers - read), *unknown}
-                raised = one.before.copy(names)
-                raised.set_jump(one.jump)
-                here = Path(one.block, env, self.value, one.memory)
-                paths = here, Path(one.raised, raised, None, [])
+                raised = caught_part.before.copy(names)
+                raised.set_jump(caught_part.jump)
+                here = Path(caught_part.block, env, self.value, caught_part.memory)
+                paths = here, Path(caught_part.raised, raised, None, [])
                 self.value = join(
-                    self.frame, one.condition, one.before, paths, self.live, has_unresolved=True
+                    self.frame,
+                    caught_part.condition,
+                    caught_part.before,
+                    paths,
+                    self.live,
+                    has_unresolved=True,
                 )
 
 
@@ -617,13 +634,13 @@ def as_value(b: Builder, obj: object) -> Value:
         b.shared.streams[id(obj)] = obj
         return Fields(tuple(b.number(x) for x in addresses_of(obj)), type(obj))
     if isinstance(obj, slice):
-        known = cast("Any", obj)
-        bounds: list[Any] = [known.start, known.stop, known.step]
+        slice_ = cast("Any", obj)
+        bounds: list[Any] = [slice_.start, slice_.stop, slice_.step]
         parts = [None if x is None else as_value(b, x) for x in bounds]
         if all(x is None or isinstance(x, Scalar) for x in parts):
             return SliceValue(*parts)  # pyright: ignore[reportArgumentType]
-    if types.is_table(given := cast("object", obj)):
-        return _table(b, given)
+    if types.is_table(table := cast("object", obj)):
+        return _table(b, table)
     return Static(cast("object", obj))
 
 

@@ -90,12 +90,12 @@ class Split:
         result = _run(self.between, variables)
         if self.rest is None:
             return result
-        given = [variables[name] for name in self.rest.takes]
+        arguments = [variables[name] for name in self.rest.takes]
         kernel = self.rest.run
-        reason = kernel.not_taken(given)
+        reason = kernel.not_taken(arguments)
         if reason is not None:
             self.say(kernel.source, kernel.source.tree.body, reason)
-        return (kernel if reason is None else kernel.py_func)(*given)
+        return (kernel if reason is None else kernel.py_func)(*arguments)
 
     def explain(self, values: Sequence[Any], html: str | PathLike[str] | None) -> str:
         """Report the statements that Python executes, and the transformations of the compiled
@@ -109,11 +109,11 @@ class Split:
         for part in (self.first, self.between, self.rest):
             if part is None:
                 continue
-            given = [variables[name] for name in part.takes]
-            if part is not self.between and part.run.not_taken(given) is None:
+            arguments = [variables[name] for name in part.takes]
+            if part is not self.between and part.run.not_taken(arguments) is None:
                 pages += 1
                 page = None if html is None else _numbered(html, pages)
-                explained.append(part.run.explain(*given, html=page))
+                explained.append(part.run.explain(*arguments, html=page))
             if part is not self.rest:
                 _run(part, variables)
         return "\n".join(explained)
@@ -173,15 +173,15 @@ def split(
         first = Part(make(result, fallback=False), tuple(source.parameters), tuple(gives))
     statements = body[number:] if to_end else [node]
     gives = sorted(after & written([node]))
-    taken = sorted(before)
-    function = _part(source, statements, taken, gives).function
-    between = Part(function, tuple(taken), tuple(gives))
-    rest = None
+    parameter_names = sorted(before)
+    function = _part(source, statements, parameter_names, gives).function
+    between = Part(function, tuple(parameter_names), tuple(gives))
+    remaining_part = None
     if not to_end and number + 1 < len(body):
-        taken = sorted(after)
-        result = _part(source, body[number + 1 :], taken, [])
-        rest = Part(make(result, fallback=True), tuple(taken), ())
-    result = Split(tuple(source.parameters), first, between, rest, warn)
+        parameter_names = sorted(after)
+        result = _part(source, body[number + 1 :], parameter_names, [])
+        remaining_part = Part(make(result, fallback=True), tuple(parameter_names), ())
+    result = Split(tuple(source.parameters), first, between, remaining_part, warn)
     result.say(source, [node], error.diagnostics[0].message)
     return result
 
@@ -262,9 +262,9 @@ def _compiled(source: FunctionSource, tree: ast.FunctionDef) -> FunctionType:
     )
     writing = _Written(cells)
     inner = writing.visit(ast.increment_lineno(copy.deepcopy(tree), source.first_line - 1))
-    around = _function_around([inner])
-    around.args.args = [ast.arg(name) for name in cells]
-    module = ast.fix_missing_locations(ast.Module([around], []))
+    outer_function = _function_around([inner])
+    outer_function.args.args = [ast.arg(name) for name in cells]
+    module = ast.fix_missing_locations(ast.Module([outer_function], []))
     whole = compile(module, source.file, "exec", dont_inherit=True)
     code = _code_in(_code_in(whole))
     closure = tuple(cells[name] for name in code.co_freevars)

@@ -100,8 +100,10 @@ def _expr(fn: FunctionLowering, node: ast.Expr) -> None:
 @lowers_statement(ast.FunctionDef)
 def _functiondef(fn: FunctionLowering, node: ast.FunctionDef) -> None:
     for decorator in node.decorator_list:
-        made = fn.outer_object(decorator.func if isinstance(decorator, ast.Call) else decorator)
-        if made not in (functools.cache, functools.lru_cache):
+        decorator_object = fn.outer_object(
+            decorator.func if isinstance(decorator, ast.Call) else decorator
+        )
+        if decorator_object not in (functools.cache, functools.lru_cache):
             message = "functions inside of kernels have no decorators"
             raise fn.b.error(message, "leave it out", decorator)
         if not isinstance(node.body[0], ResultsTest):
@@ -211,8 +213,8 @@ def _store_item(fn: FunctionLowering, node: ast.Subscript, value: Value) -> None
         array, key = expressions.container_and_key(fn, node)
         with _storing_in(fn, node, array):
             holds_none = isinstance(array, AnyList | DictValue | DequeValue)
-            kept = value if holds_none else present(fn.b, value)
-            _setter(fn.b, array)(fn.b, array, key, kept)
+            stored_value = value if holds_none else present(fn.b, value)
+            _setter(fn.b, array)(fn.b, array, key, stored_value)
 
 
 @contextmanager
@@ -265,51 +267,51 @@ def _record_of(
     return record
 
 
-def _expect_items(b: Builder, count: Scalar, wanted: int, *, exactly: bool = True) -> None:
+def _expect_items(b: Builder, count: Scalar, expected_count: int, *, exactly: bool = True) -> None:
     """Raise ValueError unless an array or a list has the wanted number of items."""
     least = "" if exactly else "at least "
-    few = f"not enough values to unpack (expected {least}{wanted}, got %ld)"
+    few = f"not enough values to unpack (expected {least}{expected_count}, got %ld)"
     shown = "fewer" if count.const is None else str(int(count.const.real))
-    enough = scalars.compare(b, ">=", count, b.integer(wanted))
+    enough = scalars.compare(b, ">=", count, b.integer(expected_count))
     numbers = [count] if count.const is None else []
     b.check(enough, "ValueError", few.replace("%ld", shown), few, *numbers)
     if not exactly:
         return
-    fits = scalars.compare(b, "<=", count, b.integer(wanted))
-    b.check(fits, "ValueError", f"too many values to unpack (expected {wanted})")
+    fits = scalars.compare(b, "<=", count, b.integer(expected_count))
+    b.check(fits, "ValueError", f"too many values to unpack (expected {expected_count})")
 
 
 def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[Value]:
     """The items of an unpacked value."""
-    wanted = len(target.elts)
+    expected_count = len(target.elts)
     stars = [k for k, inner in enumerate(target.elts) if isinstance(inner, ast.Starred)]
     if stars or isinstance(value, Static | DictValue | DequeValue | RangeValue):
         if not isinstance(value, TupleValue | AnyList | Scalar) and not is_none(value):
             value = lists.collected(b, [run_of(b, value)])
     if stars and isinstance(value, AnyList):
         count = lists.length_of(b, value)
-        after = wanted - 1 - stars[0]
-        _expect_items(b, count, wanted - 1, exactly=False)
+        after = expected_count - 1 - stars[0]
+        _expect_items(b, count, expected_count - 1, exactly=False)
         ends = b.integer(stars[0]), b.integer(-after) if after else None
         leading = [lists.item_at(b, value, b.integer(k)) for k in range(stars[0])]
         behind = [scalars.binary(b, "-", count, b.integer(after - k)) for k in range(after)]
-        rest = lists.sliced(b, value, SliceValue(*ends, None), list)
-        return (*leading, rest, *(lists.item_at(b, value, k) for k in behind))
+        starred_items = lists.sliced(b, value, SliceValue(*ends, None), list)
+        return (*leading, starred_items, *(lists.item_at(b, value, k) for k in behind))
     if stars:
-        if not isinstance(value, TupleValue) or len(value.items) < wanted - 1:
-            raise b.error(f"{describe(value)} cannot be unpacked into {wanted - 1} or more")
+        if not isinstance(value, TupleValue) or len(value.items) < expected_count - 1:
+            raise b.error(f"{describe(value)} cannot be unpacked into {expected_count - 1} or more")
         first = stars[0]
-        last = stars[0] + len(value.items) - wanted + 1
-        rest = TupleValue(value.items[first:last], list)
-        return (*value.items[:first], rest, *value.items[last:])
+        last = stars[0] + len(value.items) - expected_count + 1
+        starred_items = TupleValue(value.items[first:last], list)
+        return (*value.items[:first], starred_items, *value.items[last:])
     item: Callable[[Scalar], Value]
-    if isinstance(value, TupleValue) and len(value.items) == wanted:
+    if isinstance(value, TupleValue) and len(value.items) == expected_count:
         return value.items
     elif isinstance(value, Array | Lazy) and value.shape:
         count = value.shape[0]
         item = partial(arrays.item_at, b, value)
-        if count.const not in (None, wanted):
-            raise b.error(f"{count.const} items cannot be unpacked into {wanted}")
+        if count.const not in (None, expected_count):
+            raise b.error(f"{count.const} items cannot be unpacked into {expected_count}")
     elif isinstance(value, AnyList):
         count = lists.length_of(b, value)
         item = partial(lists.item_at, b, value)
@@ -318,9 +320,9 @@ def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[V
         count = text.length
         item = partial(texts.character, b, text)
     else:
-        raise b.error(f"{describe(value)} cannot be unpacked into {wanted}")
-    _expect_items(b, count, wanted)
-    return [item(b.integer(k)) for k in range(wanted)]
+        raise b.error(f"{describe(value)} cannot be unpacked into {expected_count}")
+    _expect_items(b, count, expected_count)
+    return [item(b.integer(k)) for k in range(expected_count)]
 
 
 def _setter(b: Builder, container: Value) -> Callable[..., None]:
@@ -376,9 +378,9 @@ def _updated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
     if isinstance(old, Array) and not old.writable:
         arrays.expect_writable(fn.b, old)
     if isinstance(old, Instance):
-        made = operations.of_class(fn, f"__i{BINARY[type(node.op)].method}__", old, value)
-        if made is not None:
-            return made
+        class_result = operations.of_class(fn, f"__i{BINARY[type(node.op)].method}__", old, value)
+        if class_result is not None:
+            return class_result
     updated = operations.result_of(fn, BINARY[type(node.op)], old, value)
     if isinstance(old, AnyList) and is_list(old) and not isinstance(updated, AnyArray):
         assert isinstance(updated, AnyList)
@@ -498,14 +500,16 @@ def _update(fn: FunctionLowering, node: ast.AugAssign, view: Array, value: Value
     arrays.assign(b, view, result)
 
 
-def _expect_kind(b: Builder, op: ast.operator, result: Value, wanted: ScalarType) -> None:
+def _expect_kind(b: Builder, op: ast.operator, result: Value, expected_type: ScalarType) -> None:
     """Check that the result of an in-place update has the array's kind."""
     if not isinstance(result, Scalar | Array | Lazy):
         return
     element = result.type if isinstance(result, Scalar) else result.element
-    if element.kind > wanted.kind or (element.is_integer and element.signed and not wanted.signed):
+    if element.kind > expected_type.kind or (
+        element.is_integer and element.signed and not expected_type.signed
+    ):
         name = BINARY[type(op)].symbol
-        message = f"'{name}=' would store {element} in an array of {wanted}"
+        message = f"'{name}=' would store {element} in an array of {expected_type}"
         raise b.error(message, "write x = x … to get a new array")
 
 
@@ -514,8 +518,8 @@ def _fitting_product(b: Builder, product: Value, view: Array, value: Value) -> A
     is_matrix = isinstance(value, Array | Lazy) and len(value.shape) > 1
     if not is_matrix or not isinstance(product, Array) or len(product.shape) != len(view.shape):
         raise b.error("'@=' takes a matrix on its right side", "write x = x @ y")
-    for mine, wanted in zip(product.shape, view.shape, strict=True):
-        agree(b, mine, wanted, "an in-place product has the shape of its operand")
+    for extent, expected_extent in zip(product.shape, view.shape, strict=True):
+        agree(b, extent, expected_extent, "an in-place product has the shape of its operand")
     return product
 
 
@@ -588,9 +592,9 @@ def _lasting(fn: FunctionLowering, value: Value) -> Value:
     """A function that is returned, with what it captured if it is defined here."""
     if isinstance(value, Choice) and not fn.finals:
         return carried.chosen_from(fn.b, value, [_lasting(fn, x) for x in value.items[1:]])
-    known = value.value if isinstance(value, Static) else None
-    if isinstance(known, LocalFunction) and known.around is fn and known.can_be_returned:
-        return value if fn.finals else closure_of(known, fn.functions.captured_again)
+    constant = value.value if isinstance(value, Static) else None
+    if isinstance(constant, LocalFunction) and constant.around is fn and constant.can_be_returned:
+        return value if fn.finals else closure_of(constant, fn.functions.captured_again)
     return value
 
 
@@ -621,12 +625,12 @@ def _results_test(fn: FunctionLowering, node: ResultsTest) -> None:
     assert isinstance(node.test, ast.Compare)
     numbers = scalars_of(fn.value(node.test.left))
     types = [x.classes.types if x.classes else (x.type,) for x in numbers]
-    given = fn.b.shared.cached.setdefault(fn.source.location(node), types)
+    earlier_types = fn.b.shared.cached.setdefault(fn.source.location(node), types)
     is_short = isinstance(node, ShortResultsTest) and any(
         y.kind >= Kind.FLOAT for x in types for y in x
     )
-    if given != types or is_short or any(len(x) > 1 for x in types):
-        shown = " and ".join(dict.fromkeys(str(y) for x in (*given, *types) for y in x))
+    if earlier_types != types or is_short or any(len(x) > 1 for x in types):
+        shown = " and ".join(dict.fromkeys(str(y) for x in (*earlier_types, *types) for y in x))
         message = f"the cache of '{fn.source.name}' has arguments of {shown}"
         hint = "leave the cache out: 1 is 1.0 there, and 0.0 is -0.0"
         raise fn.b.error(message, hint, node)
@@ -639,16 +643,18 @@ def _if(fn: FunctionLowering, node: ast.If) -> None:
     if test.const is not None:
         _take(fn, node, node.body if test.const else node.orelse)
         return
-    rest = fn.behind.get(node, ())
-    if rest:
+    following_statements = fn.behind.get(node, ())
+    if following_statements:
         fn.behind[node] = ()
-    live = fn.liveness.after.get(rest[-1] if rest else node)
-    bodies = [part if ends(part) else [*part, *rest] for part in (node.body, node.orelse)]
-    then, other = (
+    live = fn.liveness.after.get(following_statements[-1] if following_statements else node)
+    bodies = [
+        part if ends(part) else [*part, *following_statements] for part in (node.body, node.orelse)
+    ]
+    then, otherwise = (
         knowing_none(fn, node.test, partial(fn.block, body), holds=holds)
         for body, holds in zip(bodies, (True, False), strict=True)
     )
-    fn.branch_knowing(test, then, other, live=live)
+    fn.branch_knowing(test, then, otherwise, live=live)
 
 
 def _take(fn: FunctionLowering, node: ast.If, chosen: Sequence[ast.stmt]) -> None:
