@@ -96,8 +96,8 @@ def _call(
             called = cast("FunctionDefinition", definition)
             return _call_definition(walk, node, called, arguments, named)
         case BoundMethodType(function=function, receiver=receiver) if function is not None:
-            known = function if isinstance(function, Type) else Literal(function)
-            return call(walk, node, known, [receiver, *arguments], named)
+            function_type = function if isinstance(function, Type) else Literal(function)
+            return call(walk, node, function_type, [receiver, *arguments], named)
         case BoundMethodType():
             return _call_method(walk, node, callee, arguments, named)
         case Literal(value=value):
@@ -174,9 +174,9 @@ def _call_partial(
 ) -> Type:
     regions = walk.analysis.region
     first = [type_of_object(x, regions) for x in value.args]
-    known = {name: type_of_object(x, regions) for name, x in value.keywords.items()}
+    bound_keywords = {name: type_of_object(x, regions) for name, x in value.keywords.items()}
     callee = type_of_object(value.func, regions)
-    return call(walk, node, callee, [*first, *arguments], {**known, **named})
+    return call(walk, node, callee, [*first, *arguments], {**bound_keywords, **named})
 
 
 def _definition(walk: FunctionWalk, function: FunctionType) -> FunctionDefinition:
@@ -260,24 +260,24 @@ def _make(
     is_plain = kind.__new__ is object.__new__ and type(kind) is type
     if not is_plain or library.is_of_library(kind):
         return _unknown_call(walk, node, f"no typing rule for {kind.__name__}()", arguments, named)
-    made = InstanceType(walk.site_region(node, kind))
+    instance = InstanceType(walk.site_region(node, kind))
     initialise: object = getattr(kind, "__init__", None)
     if initialise is object.__init__:
-        return made
+        return instance
     if not isinstance(initialise, FunctionType):
         return _unknown_call(walk, node, f"the __init__ of {kind.__name__}", arguments, named)
     if initialise.__qualname__ != "__create_fn__.<locals>.__init__" and not _is_generated(kind):
-        call(walk, node, Literal(initialise), [made, *arguments], named)
-        return made if walk.state is not None else NEVER
+        call(walk, node, Literal(initialise), [instance, *arguments], named)
+        return instance if walk.state is not None else NEVER
     fields = _dataclass_fields(walk, node, kind, arguments, named)
     if fields is None:
         return _unknown_call(walk, node, f"the fields of {kind.__name__}", arguments, named)
     for name, value in fields.items():
-        walk.store(made, name, containers.stored(value))
+        walk.store(instance, name, containers.stored(value))
     after = getattr(kind, "__post_init__", None)
     if after is not None:
-        call(walk, node, Literal(after), [made], {})
-    return made
+        call(walk, node, Literal(after), [instance], {})
+    return instance
 
 
 def _is_generated(kind: type) -> bool:
@@ -382,7 +382,7 @@ def _attribute_of_super(walk: FunctionWalk, owner: Type, kind: type[Any], name: 
 
 
 def _nothing() -> None:
-    """Do what `object.__init__` does."""
+    """Infer a call of `object.__init__`."""
 
 
 def receiver_class(receiver: Type) -> type[Any] | None:
@@ -393,7 +393,7 @@ def receiver_class(receiver: Type) -> type[Any] | None:
 def _attribute_of_object(walk: FunctionWalk, node: ast.AST, value: Any, name: str) -> Type | None:
     """Return the type of an attribute of a module, a class or another object from outside."""
     try:
-        found: object = getattr(value, name)
+        attribute_value: object = getattr(value, name)
     except AttributeError:
         return NEVER
     if isinstance(value, type) and not isinstance(value, ModuleType):
@@ -402,7 +402,7 @@ def _attribute_of_object(walk: FunctionWalk, node: ast.AST, value: Any, name: st
             function: object = cast("Any", defined).__func__
             return BoundMethodType(Literal(value), name, function)
     del node
-    return type_of_object(found, walk.analysis.region)
+    return type_of_object(attribute_value, walk.analysis.region)
 
 
 def _attribute_of_sample(
@@ -441,10 +441,10 @@ def _attribute_of_instance(
         names = fields_of(receiver.kind) or ()
         if name in names:
             return receiver.items[names.index(name)]
-    found = member(walk, receiver, name, node)
-    if found is None and isinstance(receiver, InstanceType):
+    member_type = member(walk, receiver, name, node)
+    if member_type is None and isinstance(receiver, InstanceType):
         return NEVER  # it is not stored yet, or never
-    return found
+    return member_type
 
 
 def member(

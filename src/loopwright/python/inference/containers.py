@@ -264,9 +264,9 @@ def set_attribute(walk: FunctionWalk, owner: Type, name: str, value: Type) -> No
             walk.escape((value,), "a store in a value of unknown type")
 
 
-def update(walk: FunctionWalk, table: ContainerType, other: Type, node: ast.AST) -> None:
+def update(walk: FunctionWalk, table: ContainerType, source: Type, node: ast.AST) -> None:
     """Store the entries of another dictionary, or pairs, in a dictionary."""
-    for member in members_of(other):
+    for member in members_of(source):
         if isinstance(member, ContainerType) and issubclass(member.region.kind, dict):
             walk.store(table, KEY, member.region.content(KEY))
             walk.store(table, VALUE, member.region.content(VALUE))
@@ -324,9 +324,9 @@ def _insert(
 @container_method("extendleft", deque)
 @container_method("update", set)
 @container_method("symmetric_difference_update", set)
-def _extend(walk: FunctionWalk, node: ast.AST, row: ContainerType, *others: Type) -> Type:
-    for other in others:
-        walk.store(row, ITEM, stored(item_type(walk, other, node)))
+def _extend(walk: FunctionWalk, node: ast.AST, row: ContainerType, *iterables: Type) -> Type:
+    for iterable in iterables:
+        walk.store(row, ITEM, stored(item_type(walk, iterable, node)))
     return NONE_TYPE
 
 
@@ -364,7 +364,7 @@ def _sort(
 
 
 def call_key(walk: FunctionWalk, node: ast.AST, key: Type, item: Type) -> Type:
-    """Call the function that is the key of an order for an item."""
+    """Call the `key` function of a sort with an item."""
     if key is NONE_TYPE or item is NEVER:
         return item
     if isinstance(key, BoundMethodType) and key.name == COMPARISON:
@@ -381,7 +381,7 @@ def _number(_walk: FunctionWalk, _node: ast.AST, _row: Type, *_: Type) -> Type:
 @container_method("issubset", set)
 @container_method("issuperset", set)
 @container_method("isdisjoint", set)
-def _truth(_walk: FunctionWalk, _node: ast.AST, _row: Type, _other: Type) -> Type:
+def _truth(_walk: FunctionWalk, _node: ast.AST, _row: Type, _iterable: Type) -> Type:
     from loopwright.python.types.numbers import PY_BOOL
 
     return PY_BOOL
@@ -402,10 +402,10 @@ def copy_of(walk: FunctionWalk, node: ast.AST, row: ContainerType) -> ContainerT
 
 @container_method("union", set)
 @container_method("symmetric_difference", set)
-def _union(walk: FunctionWalk, node: ast.AST, row: ContainerType, *others: Type) -> Type:
+def _union(walk: FunctionWalk, node: ast.AST, row: ContainerType, *iterables: Type) -> Type:
     result = copy_of(walk, node, row)
-    for other in others:
-        walk.store(result, ITEM, stored(item_type(walk, other, node)))
+    for iterable in iterables:
+        walk.store(result, ITEM, stored(item_type(walk, iterable, node)))
     return result
 
 
@@ -463,14 +463,14 @@ def _pairs(_walk: FunctionWalk, _node: ast.AST, table: ContainerType) -> Type:
 
 @container_method("update", dict)
 def _update(
-    walk: FunctionWalk, node: ast.AST, table: ContainerType, *others: Type, **named: Type
+    walk: FunctionWalk, node: ast.AST, table: ContainerType, *sources: Type, **named: Type
 ) -> Type:
     is_counting = issubclass(table.region.kind, Counter)
-    for other in others:
+    for source in sources:
         if is_counting:
-            count(walk, table, other, node)
+            count(walk, table, source, node)
         else:
-            update(walk, table, other, node)
+            update(walk, table, source, node)
     for value in named.values():
         walk.store(table, KEY, TextType())
         walk.store(table, VALUE, stored(value))

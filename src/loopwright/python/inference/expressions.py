@@ -81,7 +81,8 @@ def _unary(walk: FunctionWalk, node: ast.UnaryOp) -> Type:
 
 @infers_expression(ast.Compare)
 def _compare(walk: FunctionWalk, node: ast.Compare) -> Type:
-    """`a < b < c` is `a < b` where that is false, and `b < c` otherwise."""
+    """Infer a comparison. The value of `a < b < c` is that of `a < b` if this is false, and that of
+    `b < c` otherwise."""
     left = walk.type_of(node.left)
     results = list[Type]()
     for op, operand in zip(node.ops, node.comparators, strict=True):
@@ -93,8 +94,8 @@ def _compare(walk: FunctionWalk, node: ast.Compare) -> Type:
 
 @infers_expression(ast.BoolOp)
 def _bool_op(walk: FunctionWalk, node: ast.BoolOp) -> Type:
-    """`x and y` is one of its operands: `x` where that decides, so that only values remain whose
-    truth may be so."""
+    """Infer `x and y` or `x or y`. The value is one of the operands: it is `x` only if the truth of
+    `x` decides, which narrows its type."""
     results = list[Type]()
     decided = list[State]()
     *leading, last = node.values
@@ -143,8 +144,8 @@ def _tuple(walk: FunctionWalk, node: ast.Tuple) -> Type:
         row = walk.new_container(tuple, node)
         for item in (*items, containers.item_type(walk, value, node)):
             walk.store(row, ITEM, item)
-        for other in node.elts[node.elts.index(part) + 1 :]:
-            walk.store(row, ITEM, _display_item(walk, other))
+        for later_item in node.elts[node.elts.index(part) + 1 :]:
+            walk.store(row, ITEM, _display_item(walk, later_item))
         return row
     return ProductType(tuple(items)) if walk.state is not None else NEVER
 
@@ -247,7 +248,8 @@ def _clauses(
     parts: Sequence[ast.expr],
     results: list[Type],
 ) -> None:
-    """Walk the clauses from one on; the state behind them is that where no item is left."""
+    """Walk the clauses of a comprehension from a given one on; the state after them is that of an
+    exhausted iterator."""
     if number == len(node.generators):
         for place, part in enumerate(parts):
             results[place] = join(results[place], walk.type_of(part))
@@ -281,7 +283,7 @@ def _clause(
     results: list[Type],
     item: Type,
 ) -> None:
-    """Walk a clause for an item, with all that is inside of it."""
+    """Walk a clause for an item, with the clauses inside it."""
     if item is NEVER:
         walk.go_on(None)
         return

@@ -67,7 +67,7 @@ def _walk(analysis: Analysis, instance: FunctionInstance) -> Type:
 
 def infer(source: FunctionSource, arguments: Mapping[str, Any]) -> Inference:
     """Infer the types of a function that is called with some arguments, by the names of its
-    parameters. They are looked at and never changed. Nothing is compiled."""
+    parameters. Arguments are inspected and never changed; nothing is compiled."""
     analysis = new_analysis(source)
     types = dict[str, Type]()
     for name, parameter in source.parameters.items():

@@ -88,9 +88,9 @@ def lines_of(instance: FunctionInstance) -> Iterator[Line]:
             line = getattr(node, "lineno", None)
             if text is None or line is None or (bound_name(node) is not None) != is_variable:
                 continue
-            known = by_line.setdefault(line, {}).setdefault(text, [])
-            if type_ not in known:
-                known.append(type_)
+            line_types = by_line.setdefault(line, {}).setdefault(text, [])
+            if type_ not in line_types:
+                line_types.append(type_)
     definition = instance.definition.source.definition
     for number, text in enumerate(definition.text.splitlines(), 1):
         types = [(x, _listed(y)) for x, y in by_line.get(number, {}).items()]

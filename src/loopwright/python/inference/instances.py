@@ -95,9 +95,11 @@ class FunctionDefinition:
         return any(isinstance(x, ast.Yield | ast.YieldFrom) for x in own_nodes(self.tree))
 
     def add_defaults(self, defaults: Mapping[str, Type]) -> None:
-        """Join the types of defaults to those of earlier times that the function was made."""
-        known = self.defaults
-        self.defaults = {name: join(known.get(name, x), x) for name, x in defaults.items()}
+        """Join the types of defaults to those of earlier definitions of the function."""
+        earlier_defaults = self.defaults
+        self.defaults = {
+            name: join(earlier_defaults.get(name, x), x) for name, x in defaults.items()
+        }
 
     @property
     def parameters(self) -> Mapping[str, Parameter]:
@@ -134,7 +136,7 @@ class FunctionInstance:
     """Whether the types are a fixed point."""
 
     def begin(self, number: int) -> None:
-        """Note the round in which it is walked."""
+        """Record the round in which the instance is walked."""
         self.round = number
 
     def add_result(self, type_: Type) -> bool:
@@ -145,7 +147,7 @@ class FunctionInstance:
         return is_changed
 
     def give_up(self, reason: str) -> None:
-        """Note that there is no fixed point, for some reason."""
+        """Record that there is no fixed point, and why."""
         self.result = UnknownType(reason)
         self.is_settled = False
 
@@ -155,14 +157,14 @@ class FunctionInstance:
         return self.types.get((node, copy))
 
     def variables(self) -> dict[str, list[Type]]:
-        """Return the types of each variable of the program, of all places that bind it."""
+        """Return the types of each variable of the program at all places that bind it."""
         result: dict[str, list[Type]] = {name: [x] for name, x in self.arguments.items()}
         for (node, _), type_ in self.types.items():
             name = bound_name(node)
             if name is not None:
-                known = result.setdefault(name, [])
-                if type_ not in known:
-                    known.append(type_)
+                variable_types = result.setdefault(name, [])
+                if type_ not in variable_types:
+                    variable_types.append(type_)
         return result
 
 
@@ -197,4 +199,4 @@ def _parameters(arguments: ast.arguments) -> list[Parameter]:
         (Parameter.KEYWORD_ONLY, arguments.kwonlyargs),
         (Parameter.VAR_KEYWORD, [arguments.kwarg] if arguments.kwarg else []),
     )
-    return [Parameter(x.arg, kind) for kind, several in kinds for x in several]
+    return [Parameter(x.arg, kind) for kind, parameters in kinds for x in parameters]

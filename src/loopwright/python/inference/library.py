@@ -178,13 +178,13 @@ _OF_PYTHON = (
 @lru_cache(1)
 def _by_representative() -> frozenset[object]:
     """Return the functions of `BY_REPRESENTATIVE`; some versions of NumPy lack a few."""
-    found = {
+    functions = {
         getattr(module, name)
         for module, names in BY_REPRESENTATIVE.items()
         for name in names.split()
         if hasattr(module, name)
     }
-    return frozenset((*found, *_OF_PYTHON))
+    return frozenset((*functions, *_OF_PYTHON))
 
 
 def rule_of(function: Any) -> Rule | None:
@@ -260,10 +260,10 @@ def _truth(walk: FunctionWalk, node: ast.AST, *values: Type) -> Type:
 @typing_rule(type)
 def _type(walk: FunctionWalk, node: ast.AST, value: Type) -> Type:
     kinds = [class_of(x) for x in members_of(value)]
-    known = [Literal(x) for x in kinds if x is not None]
-    if len(known) < len(kinds):
+    class_literals = [Literal(x) for x in kinds if x is not None]
+    if len(class_literals) < len(kinds):
         return walk.unknown(f"the class of {value}", node)
-    return join_all(known)
+    return join_all(class_literals)
 
 
 @typing_rule(print)
@@ -288,18 +288,18 @@ def _least(
     walk: FunctionWalk,
     node: ast.AST,
     first: Type,
-    *others: Type,
+    *later_values: Type,
     key: Type = NONE_TYPE,
     default: Type = NEVER,
 ) -> Type:
-    item = join_all((first, *others)) if others else _item(walk, node, first)
+    item = join_all((first, *later_values)) if later_values else _item(walk, node, first)
     containers.call_key(walk, node, key, item)
     return join(item, default)
 
 
 @typing_rule(sum)
 def _sum(walk: FunctionWalk, node: ast.AST, items: Type, start: Type = _ZERO) -> Type:
-    """The start is the sum of no items."""
+    """Infer a sum; that of no items is the start."""
     if isinstance(items, ProductType):
         total = start
         for item in items.items:
@@ -511,8 +511,8 @@ def _getattr(
 ) -> Type:
     if not (isinstance(name, Literal) and isinstance(name.value, str)):
         return walk.unknown("the name of an attribute that is not a constant", node)
-    found = walk.attribute(node, owner, name.value)
-    return default if found is None else join(found, default)
+    attribute = walk.attribute(node, owner, name.value)
+    return default if attribute is None else join(attribute, default)
 
 
 @typing_rule(str, repr, format)
@@ -522,7 +522,7 @@ def _str(walk: FunctionWalk, node: ast.AST, value: Type = NEVER, *_format: Type)
 
 
 def shown_as_text(walk: FunctionWalk, node: ast.AST, value: Type) -> None:
-    """Call what makes texts of objects of the program's classes, for what it may change."""
+    """Call the `__str__` or `__repr__` of objects of the program, for its side effects."""
     for member in members_of(value):
         if isinstance(member, InstanceType):
             for name in ("__str__", "__repr__", "__format__"):
@@ -647,8 +647,8 @@ def _fromkeys(walk: FunctionWalk, node: ast.AST, keys: Type, value: Type = NONE_
 
 @typing_rule(copy.copy, copy.deepcopy)
 def _copy(walk: FunctionWalk, node: ast.AST, value: Type) -> Type:
-    """A copy has a region of its own; what is inside of a deep copy shares those of the original,
-    which is less precise and right."""
+    """Infer a copy, which has a region of its own. The items of a deep copy share the regions of
+    the original, which is sound but less precise."""
     match value:
         case ContainerType():
             return containers.copy_of(walk, node, value)
@@ -777,15 +777,17 @@ def _get_by(
     node: ast.AST,
     owner: Type,
 ) -> Type:
-    """Return what a getter gives of a value."""
+    """Return the type of the items or attributes that a getter reads from a value."""
     _, keys = getter.__reduce__()[:2]  # pyright: ignore[reportArgumentType]
     results = list[Type]()
     for key in keys:
         if isinstance(getter, operator.itemgetter):
             results.append(containers.get_item(walk, node, owner, Literal(key)))
         else:
-            found = walk.attribute(node, owner, str(key))
-            results.append(walk.unknown(f"the attribute '{key}'", node) if found is None else found)
+            attribute = walk.attribute(node, owner, str(key))
+            results.append(
+                walk.unknown(f"the attribute '{key}'", node) if attribute is None else attribute
+            )
     return results[0] if len(results) == 1 else ProductType(tuple(results))
 
 
@@ -833,8 +835,8 @@ def _errstate(_walk: FunctionWalk, _node: ast.AST, **_options: Type) -> Type:
 def _array(
     walk: FunctionWalk, node: ast.AST, items: Type, dtype: Type = NONE_TYPE, **_: Type
 ) -> Type:
-    """Items of several types are in a list in any combination. An empty list gives what one with
-    items gives: compiled code refuses it."""
+    """Infer an array of a list, whose items may have any combination of its item types. An empty
+    list has the result of one with items; compiled code refuses it."""
     if isinstance(items, ContainerType):
         walk.assume(node, "a list that becomes an array has items")
         rows = [_list_of(x) for x in samples.subsets(items.item)] if items.item is not NEVER else []
@@ -946,12 +948,12 @@ def _shuffle(_walk: FunctionWalk, _node: ast.AST, _generator: Type, *_: Type) ->
 
 @rule_in(RANDOM_METHODS, "choice")
 def _choice(
-    walk: FunctionWalk, node: ast.AST, generator: Type, items: Type, *others: Type, **named: Type
+    walk: FunctionWalk, node: ast.AST, generator: Type, items: Type, *arguments: Type, **named: Type
 ) -> Type:
     if isinstance(generator, RandomGeneratorType) and generator.kind is random.Random:
         return _item(walk, node, items)
     key = (walk.instance, node, walk.copy)
-    types = (generator, items, *others)
+    types = (generator, items, *arguments)
     return samples.result_type(method_call("choice"), types, named, walk.analysis.region, key)
 
 
@@ -961,10 +963,10 @@ def _sample(
     node: ast.AST,
     generator: Type,
     items: Type = NEVER,
-    *others: Type,
+    *arguments: Type,
     **named: Type,
 ) -> Type:
     if isinstance(generator, RandomGeneratorType) and generator.kind is random.Random:
         return _container(walk, node, list, items)
-    types = (generator, *(x for x in (items, *others) if x is not NEVER))
+    types = (generator, *(x for x in (items, *arguments) if x is not NEVER))
     return samples.result_type(method_call("random_sample"), types, named)

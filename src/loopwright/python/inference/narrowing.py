@@ -67,8 +67,8 @@ def states_of(walk: FunctionWalk, test: ast.expr, value: Type) -> Branches:
     truthy = with_truth(value, truth=True)
     falsy = with_truth(value, truth=False)
     then = _narrowed(walk, test, truth=True) if truthy is not NEVER else None
-    other = _narrowed(walk, test, truth=False) if falsy is not NEVER else None
-    return then, other
+    otherwise = _narrowed(walk, test, truth=False) if falsy is not NEVER else None
+    return then, otherwise
 
 
 def with_truth(type_: Type, *, truth: bool) -> Type:
@@ -117,8 +117,8 @@ def _tested(walk: FunctionWalk, test: ast.expr) -> tuple[str | None, Callable[[T
             is_none = isinstance(op, ast.Is)
             return name, lambda x: isinstance(x, NoneType) == is_none
         case ast.Call(function, [ast.Name(name), kinds]):
-            known = walk.instance.types.get((function, walk.copy))
-            if isinstance(known, Literal) and known.value is isinstance:
+            function_type = walk.instance.types.get((function, walk.copy))
+            if isinstance(function_type, Literal) and function_type.value is isinstance:
                 classes = walk.instance.types.get((kinds, walk.copy))
                 return name, lambda x: None if classes is None else is_instance(x, classes)
         case _:

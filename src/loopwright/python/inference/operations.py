@@ -72,7 +72,7 @@ def _of_members(
 
 
 def _join_of_results(results: list[Type]) -> Type:
-    """Join results, leaving out combinations that raise, unless all of them do."""
+    """Join results, without combinations that raise unless all of them do."""
     raising = [x for x in results if isinstance(x, UnknownType) and "TypeError" in x.reason]
     if 0 < len(raising) < len(results):
         results = [x for x in results if x not in raising or not isinstance(x, UnknownType)]
@@ -135,7 +135,8 @@ def _folded(
 def _assume_about_power(
     walk: FunctionWalk, node: ast.AST, op: ast.operator, left: Type, right: Type
 ) -> None:
-    """Powers of Python numbers have another class for some values: compiled code raises then."""
+    """Record the assumptions about a power of Python numbers, whose type depends on their values:
+    compiled code raises an exception for the other types."""
     if not isinstance(op, ast.Pow):
         return
     base = widen(left)
@@ -249,13 +250,14 @@ def _of_tuples(
 def _of_objects(
     walk: FunctionWalk, node: ast.AST, op: ast.operator, left: Type, right: Type
 ) -> Type | None:
-    """Return what the methods of a class of the program give for an operator; `None` for others."""
+    """Return the result of an operator that a class of the program defines; `None` for other
+    operands."""
     name = BINARY[type(op)].method
-    for receiver, other, prefix in ((left, right, ""), (right, left, "r")):
+    for receiver, operand, prefix in ((left, right, ""), (right, left, "r")):
         if is_object(receiver):
             method = walk.member(receiver, f"__{prefix}{name}__")
             if method is not None:
-                return walk.call(node, method, [other], {})
+                return walk.call(node, method, [operand], {})
     return None
 
 
@@ -313,11 +315,11 @@ def _comparison(walk: FunctionWalk, node: ast.AST, op: ast.cmpop, left: Type, ri
     for operand in (left, right):
         if isinstance(operand, UnknownType):
             return operand
-    for receiver, other in ((left, right), (right, left)):
+    for receiver, argument in ((left, right), (right, left)):
         if is_object(receiver):
             method = walk.member(receiver, _NAMES_OF_COMPARISONS[type(op)])
             if method is not None:
-                return walk.call(node, method, [other], {})
+                return walk.call(node, method, [argument], {})
     if not any(_is_of_numpy(x) for x in (left, right)):
         return PY_BOOL
     return samples.result_type(COMPARISONS[type(op)].function, (left, right))

@@ -144,7 +144,7 @@ def _of_any_layout(type_: Type) -> Type:
 
 
 def _is_plain(type_: Type) -> bool:
-    """Whether nothing in a type changes, so that results may be kept."""
+    """Return whether a type has no mutable parts, so that results may be cached."""
     match type_:
         case ScalarType() | ArrayType() | TextType() | NoneType() | RangeType():
             return True

@@ -35,14 +35,14 @@ def join_states(
         return None
     if len(reached) == 1:
         return reached[0]
-    first, *others = reached
+    first, *later_states = reached
     result: State = {}
     for name in {name: None for state in reached for name in state}:
         if not is_live(name):
             result[name] = _DEAD
             continue
         type_ = first.get(name, UNBOUND)
-        for state in others:
+        for state in later_states:
             type_ = join(type_, state.get(name, UNBOUND))
         result[name] = type_
     return result

@@ -49,7 +49,7 @@ def _annotated_assign(walk: FunctionWalk, node: ast.AnnAssign) -> None:
 
 @infers_statement(ast.AugAssign)
 def _augmented_assign(walk: FunctionWalk, node: ast.AugAssign) -> None:
-    """`x += y`: lists and arrays are changed in place, and keep their types."""
+    """Infer `x += y`, which changes lists and arrays in place without changing their types."""
     current = walk.type_of(_as_read(node.target))
     operand = walk.type_of(node.value)
     result = operations.in_place(walk, node, current, operand)
@@ -68,7 +68,7 @@ def _as_read(target: ast.expr) -> ast.expr:
 
 
 def assign(walk: FunctionWalk, target: ast.expr, value: Type) -> None:
-    """Assign a value of some type to what is on the left of `=`."""
+    """Assign a value of a type to the target of an assignment."""
     if walk.state is None or value is NEVER:
         return
     match target:
@@ -88,7 +88,7 @@ def assign(walk: FunctionWalk, target: ast.expr, value: Type) -> None:
 
 
 def _unpack(walk: FunctionWalk, target: ast.expr, targets: Sequence[ast.expr], value: Type) -> None:
-    """`x, *y, z = value`"""
+    """Infer the unpacking `x, *y, z = value`."""
     starred = next((k for k, x in enumerate(targets) if isinstance(x, ast.Starred)), None)
     columns = list[list[Type]]()
     for member in members_of(value):
@@ -146,7 +146,7 @@ def _expression(walk: FunctionWalk, node: ast.Expr) -> None:
 
 @infers_statement(ast.Pass, ast.Global, ast.Nonlocal)
 def _pass(_walk: FunctionWalk, _node: ast.stmt) -> None:
-    """Nothing happens; what `global` and `nonlocal` name is no variable of the function."""
+    """Do nothing; the names of `global` and `nonlocal` are not variables of the function."""
 
 
 # Ends of paths
@@ -248,7 +248,7 @@ def _iterate(
     node: ast.For | ast.While,
     enter: Callable[[], tuple[State | None, State | None]],
 ) -> None:
-    """Walk a loop until the state at its head does not change any more.
+    """Walk a loop until the state at its head no longer changes.
 
     `enter` begins an iteration, and gives the states in which the body begins and in which the
     loop ends. The head is kept: a loop that is walked again, by a loop around it or in the next
@@ -400,8 +400,8 @@ def closure_type(walk: FunctionWalk, node: ast.AST, tree: ast.FunctionDef) -> Ty
     """Return the type of a function that a node makes. Its free variables are those of this
     instance, with the types of all their bindings."""
     arguments = tree.args
-    given = [*arguments.posonlyargs, *arguments.args]
-    positional = given[len(given) - len(arguments.defaults) :]
+    positional_parameters = [*arguments.posonlyargs, *arguments.args]
+    positional = positional_parameters[len(positional_parameters) - len(arguments.defaults) :]
     defaults = {x.arg: walk.type_of(y) for x, y in zip(positional, arguments.defaults, strict=True)}
     for parameter, value in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
         if value is not None:
@@ -427,12 +427,12 @@ def _import(walk: FunctionWalk, node: ast.Import | ast.ImportFrom) -> None:
 
 
 def _imported(node: ast.Import | ast.ImportFrom, alias: ast.alias) -> Any:
-    """Return what an import gives if its module is loaded already; importing would run code."""
+    """Return the imported object if its module is already loaded; importing it would run code."""
     import sys
 
     if isinstance(node, ast.ImportFrom):
         module = sys.modules.get(node.module or "")
         return getattr(module, alias.name, None)
     name = alias.name if alias.asname else alias.name.partition(".")[0]
-    found = sys.modules.get(name)
-    return found if isinstance(found, ModuleType) else None
+    loaded_module = sys.modules.get(name)
+    return loaded_module if isinstance(loaded_module, ModuleType) else None

@@ -110,7 +110,7 @@ class FunctionWalk:
         return join(self.returned, NONE_TYPE) if self.state is not None else self.returned
 
     def go_on(self, state: State | None) -> None:
-        """Go on in a state."""
+        """Continue in a state."""
         self.state = state
 
     def add_returned(self, type_: Type) -> None:
@@ -157,7 +157,7 @@ class FunctionWalk:
         return lambda name: live is None or name in live or not name.isidentifier()
 
     def join(self, states: Iterable[State | None], node: ast.stmt) -> None:
-        """Go on where paths meet behind a statement."""
+        """Continue where paths meet after a statement."""
         self.state = join_states(states, self.is_live_after(node))
 
     @contextmanager
@@ -218,15 +218,15 @@ class FunctionWalk:
         return type_of_object(names[name], self.analysis.region)
 
     def narrow(self, name: str, type_: Type) -> None:
-        """Note what is known of a variable on this path."""
+        """Record the narrower type of a variable on this path."""
         if self.state is not None and name in self.state:
             self.state = {**self.state, name: type_}
 
     # Expressions
 
     def type_of(self, node: ast.expr) -> Type:
-        """Infer the type of an expression. Where it is `Never`, the path ends: an exception is
-        raised, or nothing was stored yet in what is read."""
+        """Infer the type of an expression. If it is `Never`, the path ends: an exception is
+        raised, or the container that is read has no contents yet."""
         if self.state is None:
             return NEVER
         rule = EXPRESSIONS.get(type(node))
@@ -325,7 +325,7 @@ def _never_raises(node: ast.stmt) -> bool:
 
 
 def _unsupported_statement(walk: FunctionWalk, node: ast.stmt) -> None:
-    """Walk a statement without a rule: nothing is known behind it."""
+    """Walk a statement without a rule, after which nothing is known."""
     reason = f"{type(node).__name__} statements"
     state = walk.state or {}
     walk.escape(state.values(), reason)

@@ -73,14 +73,14 @@ class Elements:
         return type_ == self.element or (type_.weak and type_.kind <= self.element.kind)
 
 
-def _size(given: object) -> Size:
-    if isinstance(given, str) and given.isidentifier():
-        return given
-    if type(given) is int and given >= 0:
-        return given
-    if given == slice(None):
+def _size(size: object) -> Size:
+    if isinstance(size, str) and size.isidentifier():
+        return size
+    if type(size) is int and size >= 0:
+        return size
+    if size == slice(None):
         return None
-    raise UsageError(f"a size is ':', a name or a number, not {given!r}")
+    raise UsageError(f"a size is ':', a name or a number, not {size!r}")
 
 
 Annotation = SizedArray | Elements
@@ -103,7 +103,7 @@ b1 = Elements(BOOL)
 
 
 def understood(annotations: Mapping[str, object]) -> dict[str, Annotation]:
-    """Those annotations of parameters that say which arguments are taken."""
+    """Return the annotations of parameters that restrict which arguments are accepted."""
     stated = {name: annotation_in(annotation) for name, annotation in annotations.items()}
     return {name: annotation for name, annotation in stated.items() if annotation is not None}
 

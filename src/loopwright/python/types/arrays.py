@@ -30,7 +30,8 @@ def memref_of(element: Attribute, rank: int, *, strided: bool = False) -> MemRef
 def _memref_of(
     element: Attribute, shape: tuple[int, ...], *, is_plain: bool
 ) -> MemRefType[Attribute]:
-    """The memref of a shape, of which xDSL checks the parameters each time that one is made."""
+    """Return the memref type of a shape; cached because xDSL checks the parameters of each new
+    type."""
     from xdsl.dialects.builtin import MemRefType, NoneAttr, StridedLayoutAttr
 
     if is_plain:
@@ -70,7 +71,7 @@ class ArrayType(Type):
         """The extents stated by the type."""
         ones = self.ones or (False,) * self.rank
         known = self.known or (None,) * self.rank
-        return [1 if one else extent for one, extent in zip(ones, known, strict=True)]
+        return [1 if is_unit else extent for is_unit, extent in zip(ones, known, strict=True)]
 
     @property
     def mlir(self) -> MemRefType[Attribute]:
@@ -116,9 +117,9 @@ def order_in_memory(array: np.ndarray[Any, Any]) -> tuple[int, ...] | None:
         return None
     shape = array.shape
     strides = [abs(step) for step in array.strides]
-    several = [k for k, extent in enumerate(shape) if extent != 1]
-    several.sort(key=lambda k: -strides[k])
-    for outer, inner in pairwise(several):
+    nonunit_axes = [k for k, extent in enumerate(shape) if extent != 1]
+    nonunit_axes.sort(key=lambda k: -strides[k])
+    for outer, inner in pairwise(nonunit_axes):
         if not strides[inner] or strides[outer] <= (shape[inner] - 1) * strides[inner]:
             return None
-    return (*(k for k, extent in enumerate(shape) if extent == 1), *several)
+    return (*(k for k, extent in enumerate(shape) if extent == 1), *nonunit_axes)

@@ -39,19 +39,19 @@ _facts: list[Any] = []
 
 def fact_about_class(function: _Fact) -> _Fact:
     """Keep the results of a function of a class until `forget_facts` is called."""
-    kept: Any = cache(function)
-    _facts.append(kept)
-    return kept
+    cached_function: Any = cache(function)
+    _facts.append(cached_function)
+    return cached_function
 
 
 def forget_facts() -> None:
-    """Look at classes again: they may have other members than before."""
+    """Forget all facts about classes, whose members may have changed."""
     for fact in _facts:
         fact.cache_clear()
 
 
 def is_enumeration(kind: Any) -> TypeGuard[type[Enum]]:
-    """Whether a class is an enumeration, whose members are told by their order.
+    """Return whether a class is an enumeration whose members are represented by their positions.
 
     >>> is_enumeration(Enum("Colour", "RED GREEN")), is_enumeration(Enum)
     (True, False)
@@ -63,10 +63,10 @@ def is_enumeration(kind: Any) -> TypeGuard[type[Enum]]:
 def _is_plain(kind: EnumMeta) -> bool:
     if not kind.__members__ or issubclass(kind, Flag):
         return False
-    made = vars(kind)["_new_member_"] in (object.__new__, int.__new__)
+    has_plain_new = vars(kind)["_new_member_"] in (object.__new__, int.__new__)
     special = "__eq__ __hash__ __bool__ __getattribute__ __setattr__ __index__ _missing_".split()
     bases = [x for x in kind.__mro__ if x.__module__ not in ("enum", "builtins")]
-    return made and not any(name in vars(x) for x in bases for name in special)
+    return has_plain_new and not any(name in vars(x) for x in bases for name in special)
 
 
 _ARITHMETIC = frozenset(

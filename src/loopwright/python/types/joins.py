@@ -117,7 +117,7 @@ def _add_member(members: list[Type], candidate: Type) -> None:
 
 
 def _merged(left: Type, right: Type) -> Type | None:
-    """Return the join of two types that are no unions, if it is none either."""
+    """Return the join of two types other than unions; `None` if it is a union."""
     if left == right:
         return left
     match left, right:

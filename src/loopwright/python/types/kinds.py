@@ -61,7 +61,7 @@ class ChoiceKind:
 
 @cache
 def choice_of(keys: tuple[Hashable, ...]) -> ChoiceKind:
-    """The canonical kind of what may be some functions."""
+    """Return the canonical kind of a value that may be any of some functions."""
     return ChoiceKind(keys)
 
 
@@ -80,7 +80,7 @@ class RecordKind:
     is_record: bool = False
 
     def part(self, *, is_record: bool) -> RecordKind:
-        """The kind of a field of such an array."""
+        """Return the kind of a field of such an array."""
         has_attributes = self.are_records if is_record else self.has_attributes
         return the_same(replace(self, is_record=is_record, has_attributes=has_attributes))
 
@@ -113,7 +113,7 @@ class DictKind:
 
 @cache
 def the_same(kind: RecordKind) -> RecordKind:
-    """The canonical object for all equal ones."""
+    """Return the canonical object among equal ones."""
     return kind
 
 

@@ -130,11 +130,11 @@ NUMBER_TYPES = (*PYTHON_TYPES.values(), *NUMPY_TYPES.values())
 
 def scalar_type(dtype: object) -> ScalarType:
     """The type of elements of a dtype; raises `KeyError` for unsupported ones."""
-    given: Any = dtype
-    found: np.dtype[Any] = np.dtype(given)
-    if not found.isnative:
-        raise KeyError(str(found))
-    return NUMPY_TYPES[found.name]
+    dtype_like: Any = dtype
+    numpy_dtype: np.dtype[Any] = np.dtype(dtype_like)
+    if not numpy_dtype.isnative:
+        raise KeyError(str(numpy_dtype))
+    return NUMPY_TYPES[numpy_dtype.name]
 
 
 def type_of_number(value: object) -> ScalarType | None:
@@ -167,9 +167,9 @@ def promote(left: ScalarType, right: ScalarType) -> ScalarType:
 def promote_all(types: Iterable[ScalarType]) -> ScalarType:
     """The type of a result of several operands: the promoted NumPy type, to which weak types give
     way."""
-    given = list(types)
-    strong = [item.dtype for item in given if not item.weak]
-    result = scalar_type(np.result_type(*strong)) if strong else given[0]
-    for item in given:
+    operand_types = list(types)
+    strong = [item.dtype for item in operand_types if not item.weak]
+    result = scalar_type(np.result_type(*strong)) if strong else operand_types[0]
+    for item in operand_types:
         result = promote(result, item) if item.weak else result
     return result

@@ -73,7 +73,7 @@ class Attributes:
 
 
 def is_changing(kind: object) -> TypeGuard[type[Attributes]]:
-    """Whether a class represents objects that may change."""
+    """Return whether objects of a class are mutable."""
     if not isinstance(kind, type) or not issubclass(kind, Attributes):
         return False
     return kind.loopwright_class.is_changing

@@ -81,7 +81,7 @@ class Region:
         return (*self.root._contents,)
 
     def add(self, name: str, stored: Type, join: Join) -> None:
-        """Join the type of a value that is stored to the type of a content."""
+        """Join the type of a stored value to that of a content."""
         root = self.root
         before = root._contents.get(name, NEVER)
         joined = stored if before is NEVER else join(before, stored)
@@ -90,23 +90,23 @@ class Region:
             root._contents[name] = joined
             root.version += 1
 
-    def merge(self, other: Region, join: Join) -> None:
-        """Make this region and another one the same."""
-        left = self.root
-        right = other.root
-        if left is right:
+    def merge(self, region: Region, join: Join) -> None:
+        """Unify this region with another one."""
+        root = self.root
+        absorbed_root = region.root
+        if root is absorbed_root:
             return
-        right._parent = left
-        left.version += right.version + 1
-        left.site = left.site or right.site
-        contents = right._contents
-        right._contents = {}
+        absorbed_root._parent = root
+        root.version += absorbed_root.version + 1
+        root.site = root.site or absorbed_root.site
+        contents = absorbed_root._contents
+        absorbed_root._contents = {}
         for name, stored in contents.items():
-            left.add(name, stored, join)
+            root.add(name, stored, join)
 
 
 def unify(left: Region, right: Region, join: Join) -> None:
-    """Make two regions of one class the same, with the types of the contents of both."""
+    """Unify two regions of one class and join the types of their contents."""
     left.merge(right, join)
 
 
