@@ -45,7 +45,7 @@ class SizedArray:
         return f"{self.element or 'Array'}[{shown}]"
 
     def takes(self, type_: ArgumentType) -> bool:
-        """Whether an argument is an array of this element type and rank."""
+        """Return whether an argument is an array of this element type and rank."""
         if not isinstance(type_, ArrayType) or type_.rank != len(self.sizes):
             return False
         return self.element is None or type_.element == self.element
@@ -65,7 +65,7 @@ class Elements:
         return str(self.element or "Array")
 
     def takes(self, type_: ArgumentType) -> bool:
-        """Whether an argument is such a number, or a Python number that converts to it."""
+        """Return whether an argument is such a number, or a Python number that converts to it."""
         if self.element is None:
             return isinstance(type_, ArrayType)
         if not isinstance(type_, ScalarType):

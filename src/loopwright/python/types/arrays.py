@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @cache
 def memref_of(element: Attribute, rank: int, *, strided: bool = False) -> MemRefType[Attribute]:
-    """The type of a memref of any extents: contiguous, or with any strides and offset."""
+    """Return the type of a memref of any extents: contiguous, or with any strides and offset."""
     from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr
 
     strides = StridedLayoutAttr([NoneAttr()] * rank, NoneAttr())
@@ -91,7 +91,7 @@ class ArrayType(Type):
 
 
 def array_type(array: np.ndarray[Any, Any]) -> ArrayType:
-    """The type of an array; raises `KeyError` for an unsupported dtype."""
+    """Return the type of an array; raises `KeyError` for an unsupported dtype."""
     return ArrayType(
         scalar_type(array.dtype),
         array.ndim,
@@ -102,13 +102,13 @@ def array_type(array: np.ndarray[Any, Any]) -> ArrayType:
 
 
 def is_of_numbers(array: np.ndarray[Any, Any]) -> bool:
-    """Whether the element type of an array is supported."""
+    """Return whether the element type of an array is supported."""
     return array.dtype.isnative and array.dtype.name in NUMPY_TYPES
 
 
 def order_in_memory(array: np.ndarray[Any, Any]) -> tuple[int, ...] | None:
-    """The axes of an array that is not in C order, from the outermost in memory to the innermost;
-    `None` if some are interleaved.
+    """Return the axes of an array that is not in C order, from the outermost in memory to the
+    innermost; `None` if some are interleaved.
 
     >>> order_in_memory(np.zeros((2, 3)).T), order_in_memory(np.zeros((2, 3)))
     ((1, 0), None)

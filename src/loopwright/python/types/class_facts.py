@@ -79,8 +79,8 @@ _ARITHMETIC = frozenset(
 
 @fact_about_class
 def fields_of(kind: Any) -> tuple[str, ...] | None:
-    """The fields of a class of plain named tuples, or of a frozen dataclass; `None` for other
-    classes.
+    """Return the fields of a class of plain named tuples, or of a frozen dataclass; `None` for
+    other classes.
 
     >>> fields_of(NamedTuple("Point", x=int, y=int)), fields_of(tuple)
     (('x', 'y'), None)
@@ -112,7 +112,7 @@ def fields_of(kind: Any) -> tuple[str, ...] | None:
 
 
 def is_taken_apart(kind: Any) -> bool:
-    """Whether objects of a class are decomposed into items: tuples, including named ones."""
+    """Return whether objects of a class are decomposed into items: tuples, including named ones."""
     return kind is tuple or (tuple in kind.__mro__ and fields_of(kind) is not None)
 
 

@@ -91,7 +91,7 @@ class RecordKind:
 
 
 def record_kind(dtype: np.dtype[Any], *, is_recarray: bool = False) -> RecordKind:
-    """The kind of structured arrays of a dtype."""
+    """Return the kind of structured arrays of a dtype."""
     names = dtype.names or ()
     ranks = tuple([len(dtype[name].shape) for name in names])
     are_records = issubclass(dtype.type, np.record)

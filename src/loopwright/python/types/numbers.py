@@ -129,7 +129,7 @@ NUMBER_TYPES = (*PYTHON_TYPES.values(), *NUMPY_TYPES.values())
 
 
 def scalar_type(dtype: object) -> ScalarType:
-    """The type of elements of a dtype; raises `KeyError` for unsupported ones."""
+    """Return the type of elements of a dtype; raises `KeyError` for unsupported ones."""
     dtype_like: Any = dtype
     numpy_dtype: np.dtype[Any] = np.dtype(dtype_like)
     if not numpy_dtype.isnative:
@@ -138,7 +138,7 @@ def scalar_type(dtype: object) -> ScalarType:
 
 
 def type_of_number(value: object) -> ScalarType | None:
-    """The type of a Python or NumPy number; `None` for other values."""
+    """Return the type of a Python or NumPy number; `None` for other values."""
     weak = PYTHON_TYPES.get(type(value))
     if weak is not None:
         return weak
@@ -150,7 +150,7 @@ def type_of_number(value: object) -> ScalarType | None:
 
 @cache
 def promote(left: ScalarType, right: ScalarType) -> ScalarType:
-    """The type of an arithmetic result of two operands (NEP 50)."""
+    """Return the type of an arithmetic result of two operands (NEP 50)."""
     if left.weak and right.weak:
         return left if left.kind >= right.kind else right
     if left.weak:
@@ -165,8 +165,8 @@ def promote(left: ScalarType, right: ScalarType) -> ScalarType:
 
 
 def promote_all(types: Iterable[ScalarType]) -> ScalarType:
-    """The type of a result of several operands: the promoted NumPy type, to which weak types give
-    way."""
+    """Return the type of a result of several operands: the promoted NumPy type, to which weak types
+    give way."""
     operand_types = list(types)
     strong = [item.dtype for item in operand_types if not item.weak]
     result = scalar_type(np.result_type(*strong)) if strong else operand_types[0]

@@ -41,8 +41,8 @@ _LARGEST_TABLE = 256
 
 
 def is_table(value: object) -> TypeGuard[list[Any] | dict[Any, Any]]:
-    """Whether a list or a dictionary from outside is a constant of the code if its items are not
-    passed."""
+    """Return whether a list or a dictionary from outside is a constant of the code if its items are
+    not passed."""
     return type(value) in (list, dict) and len(cast("list[Any]", value)) <= _LARGEST_TABLE
 
 

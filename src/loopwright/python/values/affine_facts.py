@@ -55,7 +55,7 @@ class Atom:
         self.natural = natural
 
     def compute_as(self, value: SSAValue) -> None:
-        """Use another value, which is equal everywhere."""
+        """Use another value that is equal everywhere."""
         self.value = value
 
 
@@ -106,11 +106,11 @@ class AffineForms:
         return symbol(number)
 
     def atoms_of(self, form: AffineExpr) -> list[Atom]:
-        """The atoms of a form."""
+        """Return the atoms of a form."""
         return [self.atoms[n] for n in positions(form)]
 
     def at_entry(self, form: AffineExpr) -> bool:
-        """Whether a form can be computed at the entry, before any effect."""
+        """Return whether a form can be computed at the entry, before any effect."""
         return all(atom.entry for atom in self.atoms_of(form))
 
     def unify(self, x: AffineExpr, y: AffineExpr) -> None:
@@ -122,7 +122,7 @@ class AffineForms:
                     atom.compute_as(value)
 
     def linear(self, form: AffineExpr) -> Linear:
-        """A form as coefficients."""
+        """Return a form as coefficients."""
         result: Linear = {}
         self._add(result, form, 1)
         return result
@@ -147,7 +147,7 @@ class AffineForms:
             del terms[form]
 
     def least(self, form: AffineExpr) -> Linear | None:
-        """A lower bound of a form over all iterations; `None` if none is known."""
+        """Return a lower bound of a form over all iterations; `None` if there is no known one."""
         linear = self.linear(form)
         for number in positions(form):
             key = symbol(number)
@@ -173,7 +173,7 @@ class AffineForms:
         return bool(self.atoms[number].lower)
 
     def _without(self, linear: Linear, number: int) -> Linear | None:
-        """A lower bound without one induction variable; of several, one that depends on few
+        """Return a lower bound without one induction variable; of several bounds, one with few
         others."""
         held = [key for key in linear if key is not None and number in positions(key)]
         result = {key: factor for key, factor in linear.items() if key not in held}
@@ -192,12 +192,12 @@ class AffineForms:
         return result
 
     def _width(self, linear: Linear) -> tuple[int, int]:
-        """The number of terms that depend on induction variables, and of all terms."""
+        """Return the number of terms that depend on induction variables, and of all terms."""
         keys = [key for key, factor in linear.items() if key is not None and factor]
         return sum(any(map(self._runs, positions(key))) for key in keys), len(keys)
 
     def _bounds(self, key: AffineExpr, number: int, *, least: bool) -> tuple[AffineExpr, ...]:
-        """Bounds of a term without an induction variable."""
+        """Return bounds of a term without an induction variable."""
         if isinstance(key, AffineSymbolExpr):
             atom = self.atoms[number]
             return atom.lower if least else tuple(x - 1 for x in atom.upper)
@@ -236,7 +236,7 @@ class AffineForms:
         self.learn(*(end - 1 - form for end in upper))
 
     def alternatives(self, form: AffineExpr, *, least: bool) -> tuple[AffineExpr, ...]:
-        """The forms of which a form is the minimum, or the maximum; by default itself."""
+        """Return the forms of which a form is the minimum, or the maximum; by default itself."""
         for number in positions(form):
             atom = self.atoms[number]
             own = symbol(number)
@@ -247,8 +247,8 @@ class AffineForms:
         return (form,)
 
     def at_least_zero(self, form: AffineExpr, *, everywhere: bool = False) -> bool:
-        """Whether a form is provably non-negative at the current point, or `everywhere`: values at
-        the entry are computed before the enclosing tests."""
+        """Return whether a form is provably non-negative at the current point, or `everywhere`:
+        values at the entry are computed before the enclosing tests."""
         value = form.constant_value()
         if value is not None:  # where control never is, the facts would prove everything
             return value >= 0
@@ -262,8 +262,8 @@ class AffineForms:
         return quotients != linear and self._shown(quotients, facts)
 
     def _with_quotients(self, linear: Linear) -> Linear:
-        """A form with what is divided less a multiple of the quotient in place of remainders, as
-        facts have it that were sums with a quotient."""
+        """Return a form in which remainders are replaced by the dividend minus a multiple of the
+        quotient, which makes it comparable with facts that are sums with a quotient."""
         result = linear
         for key, factor in linear.items():
             if isinstance(key, AffineBinaryExpr) and key.kind is AffineExprKind.MOD:
@@ -276,7 +276,7 @@ class AffineForms:
         return result
 
     def _strongest_facts(self) -> Sequence[Linear]:
-        """The facts here without those that another one implies, which differs in its constant: a
+        """Return the facts here without those that are implied by a fact with another constant: a
         chain of comparisons leaves one for each."""
         if self._strongest is None:
             by_terms: dict[frozenset[tuple[AffineExpr, int]], Linear] = {}
@@ -293,8 +293,9 @@ class AffineForms:
         return bound is not None and self._follows(bound, facts)
 
     def _follows(self, bound: Linear, facts: Sequence[Linear], most: int = 2) -> bool:
-        """Whether a form without induction variables is non-negative by so many facts; of two, the
-        first has what is subtracted, and the other the constant."""
+        """Return whether at most `most` facts imply that a form without induction variables is
+        non-negative. Of two facts, the first has the subtracted terms, and the second the
+        constant."""
         if self._natural(bound):
             return True
         if not most:
@@ -329,7 +330,7 @@ class AffineForms:
 
 
 def as_form(linear: Linear) -> AffineExpr:
-    """Coefficients as a form."""
+    """Return coefficients as a form."""
     form: AffineExpr = constant(linear.get(None, 0))
     for key, factor in linear.items():
         if key is not None:
@@ -338,7 +339,7 @@ def as_form(linear: Linear) -> AffineExpr:
 
 
 def difference(left: Linear, right: Linear) -> Linear:
-    """`left - right`."""
+    """Return `left - right`."""
     result = dict(left)
     for key, factor in right.items():
         total = result.get(key, 0) - factor
@@ -351,5 +352,5 @@ def difference(left: Linear, right: Linear) -> Linear:
 
 @lru_cache(1 << 12)
 def positions(form: AffineExpr) -> Sequence[int]:
-    """The numbers of the atoms of a form, without duplicates."""
+    """Return the numbers of the atoms of a form, without duplicates."""
     return sorted({e.position for e in form.walk() if isinstance(e, AffineSymbolExpr)})

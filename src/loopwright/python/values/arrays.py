@@ -47,17 +47,17 @@ from loopwright.reporting.errors import counted
 
 
 def is_array(value: object) -> bool:
-    """Whether a value is an array, in memory or not."""
+    """Return whether a value is an array, in memory or not."""
     return isinstance(value, Array | Lazy)
 
 
 def is_number(value: object) -> bool:
-    """Whether a value is a number, or an array without axes."""
+    """Return whether a value is a number, or an array without axes."""
     return isinstance(value, Scalar) or (isinstance(value, Array | Lazy) and not value.shape)
 
 
 def element_at(b: Builder, array: AnyArray, index: Index) -> Scalar:
-    """One element, at an in-bounds index."""
+    """Return one element, at an in-bounds index."""
     if isinstance(array, Lazy):
         return array.at(index)
     return Scalar(array.element, ssa=_load(b, array.buffer.memref, _subscripts_of(b, array, index)))
@@ -84,7 +84,7 @@ def _load(b: Builder, memory: SSAValue, forms: Sequence[AffineExpr]) -> SSAValue
 
 
 def _subscripts_of(b: Builder, array: Array, index: Index) -> list[AffineExpr]:
-    """The subscripts of a buffer for an index of its view."""
+    """Return the subscripts of a buffer for an index of its view."""
     return [b.form(through(b, axis, index)) for axis in array.axes]
 
 
@@ -92,7 +92,7 @@ def _subscripts_of(b: Builder, array: Array, index: Index) -> list[AffineExpr]:
 
 
 def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
-    """Whether two extents are equal: proved, or tested at the entry."""
+    """Return whether two extents are equal: proved, or tested at the entry."""
     x = b.form(left)
     y = b.form(right)
     if x is y or (b.forms.at_least_zero(x - y) and b.forms.at_least_zero(y - x)):
@@ -109,7 +109,7 @@ def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
 
 
 def is_one(extent: Scalar) -> bool:
-    """Whether an extent is known to be 1."""
+    """Return whether an extent is known to be 1."""
     return extent.const == 1
 
 
@@ -120,8 +120,8 @@ def broadcast(
     called: str = "operands",
     exception: str = "ValueError",
 ) -> tuple[tuple[Scalar, ...], list[AnyArray]]:
-    """The common shape of arrays, and each of them broadcast to it. `called` names the arrays in
-    the exception."""
+    """Return the common shape of arrays, and each of them broadcast to it. `called` names the
+    arrays in the exception."""
     message = f"{called} could not be broadcast together"
     rank = max((len(array.shape) for array in arrays), default=0)
     shape: list[Scalar] = []
@@ -156,7 +156,8 @@ def common_extent(
     template: str,
     exception: str = "ValueError",
 ) -> Scalar:
-    """The extent to which extents of 1 are broadcast; raises an exception if others differ."""
+    """Return the extent to which extents of 1 are broadcast; raises an exception if others
+    differ."""
     nonunit_extents = [extent for extent in extents if not is_one(extent)]
     if not nonunit_extents:
         return extents[0]
@@ -178,7 +179,7 @@ def _stretched_extent(b: Builder, extent: Scalar, broadcast_extent: Scalar) -> S
 
 
 def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
-    """An array broadcast to a shape."""
+    """Return an array broadcast to a shape."""
     missing = len(shape) - len(array.shape)
     if not missing and all(x is y for x, y in zip(array.shape, shape, strict=True)):
         return array
@@ -270,7 +271,8 @@ def _in_common(b: Builder, operands: Sequence[AnyArray]) -> Chosen | None:
 
 
 def is_same(b: Builder, x: AnyArray, y: AnyArray) -> bool:
-    """Whether two arrays have the same extents, and the same operations give their elements."""
+    """Return whether two arrays have the same extents, and the same operations give their
+    elements."""
     if x is y:
         return True
     if list(map(b.form, x.shape)) != list(map(b.form, y.shape)):
@@ -312,7 +314,7 @@ def _is_repeated(array: AnyArray, operands: Sequence[AnyArray]) -> bool:
 def alongside(
     b: Builder, op: str, types: Sequence[ScalarType], operands: Sequence[Value]
 ) -> list[Value]:
-    """The operands of an operator; Python integers next to arrays are converted once to the
+    """Return the operands of an operator; Python integers next to arrays are converted once to the
     computation's type, in which they must fit."""
     if op in COMPARED or not any(map(is_array, operands)):
         return list(operands)
@@ -320,7 +322,7 @@ def alongside(
 
 
 def is_python(x: Value) -> bool:
-    """Whether a value is a Python integer."""
+    """Return whether a value is a Python integer."""
     return isinstance(x, Scalar) and x.type.weak and x.type.is_integer
 
 
@@ -346,8 +348,9 @@ def for_result(
     reads: Sequence[Array],
     out: Array | None = None,
 ) -> Array:
-    """Memory for the result of a call: `out`, or what a statement stores the result in, if that has
-    its type and extents and shares no memory with what is read; otherwise new memory."""
+    """Return memory for the result of a call: `out`, or the target of the statement's assignment if
+    it has the type and extents of the result and shares no memory with arrays that are read;
+    otherwise new memory."""
     there = b.destination if out is None else None
     if there is not None and there.node is b.node:
         out = there.view()
@@ -368,20 +371,20 @@ def for_result(
 
 
 def segments(dynamic: int) -> Attribute:
-    """The operand segments of an allocation: dynamic extents, and no layout symbols."""
+    """Return the operand segments of an allocation: dynamic extents, and no layout symbols."""
     return DenseArrayBase.from_list(i32, [dynamic, 0])
 
 
 def whole(element: ScalarType, buffer: Buffer, *, writable: bool | None = True) -> Array:
-    """The view of a whole buffer."""
+    """Return the view of a whole buffer."""
     zero = Scalar(PY_INT, form=constant(0), const=0)
     axes = tuple(Axis(zero, None, k) for k in range(len(buffer.shape)))
     return Array(element, buffer, axes, buffer.shape, writable)
 
 
 def materialise(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
-    """An array in memory; a lazy array is stored in new memory. The result has the memory order of
-    its operands, as in NumPy, unless `ordered` requests C order."""
+    """Return an array in memory; a lazy array is stored in new memory. The result has the memory
+    order of its operands, as in NumPy, unless `ordered` requests C order."""
     if isinstance(value, Array):
         return value
     if value.chosen is not None and value.memory is not None:
@@ -393,8 +396,8 @@ def materialise(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
 
 
 def all_powers(b: Builder, powers: Value, exponent: Value) -> Value:
-    """Powers, in memory if one may raise, as a negative power of an integer does: NumPy computes
-    all elements, also where the program reads some only."""
+    """Return powers, in memory if one may raise an exception, as a negative power of an integer
+    does: NumPy computes all elements, even if the program reads only some."""
     if not isinstance(powers, Lazy) or not powers.element.is_integer:
         return powers
     if isinstance(exponent, Scalar):
@@ -405,7 +408,7 @@ def all_powers(b: Builder, powers: Value, exponent: Value) -> Value:
 
 
 def copied(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
-    """A copy of an array, in the order that `materialise` documents."""
+    """Return a copy of an array, in the order that `materialise` documents."""
     if isinstance(value, Lazy):
         return materialise(b, value, ordered=ordered)
     order = order_of(value)
@@ -418,7 +421,7 @@ def copied(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
 
 
 def known_order(b: Builder, a: AnyArray) -> tuple[int, ...] | None:
-    """The axes of an array in NumPy's memory order, outermost first; `None` if unknown."""
+    """Return the axes of an array in NumPy's memory order, outermost first; `None` if unknown."""
     order = order_of(a)
     b.orders.follow()
     if order is None:
@@ -429,7 +432,7 @@ def known_order(b: Builder, a: AnyArray) -> tuple[int, ...] | None:
 
 
 def order_of(a: AnyArray) -> Order:
-    """NumPy's memory order of an array.
+    """Return NumPy's memory order of an array.
 
     The result of an elementwise function has the order of its operands, regardless of their
     strides; vectors do not matter.
@@ -444,7 +447,8 @@ def order_of(a: AnyArray) -> Order:
 
 
 def _plain_order(orders: Sequence[Order]) -> Order:
-    """The order of what is put together of parts: C order if these have it."""
+    """Return the memory order of an array that is composed of parts: C order if all parts have
+    it."""
     return False if not all(map(_may_be_plain, orders)) else None if None in orders else True
 
 
@@ -470,7 +474,7 @@ def _order_in_memory(a: Array) -> Order:
 
 
 def order_of_buffer(a: Array) -> Order:
-    """NumPy's memory order of the dimensions of an array's buffer."""
+    """Return NumPy's memory order of the dimensions of an array's buffer."""
     type_ = a.buffer.memref.type
     order = a.buffer.order
     roots = a.buffer.roots
@@ -487,7 +491,7 @@ def order_of_buffer(a: Array) -> Order:
 
 
 def _order_of_result(b: Builder, operands: Sequence[AnyArray], shape: Sequence[Scalar]) -> Order:
-    """NumPy's memory order of the result of an elementwise function
+    """Return NumPy's memory order of the result of an elementwise function
     (`npyiter_find_best_axis_ordering`): that of the operands.
 
     Each operand votes on axes along which it has several elements; if two disagree about a pair of
@@ -542,12 +546,13 @@ def take_order(b: Builder, result: Array, order: Order) -> None:
 
 
 def in_memory_there(b: Builder, a: AnyArray) -> Array:
-    """An array in memory, as in NumPy, where parts of expressions are views of the whole."""
+    """Return an array in memory; in NumPy, parts of expressions are views of the whole array."""
     return a.memory() if isinstance(a, Lazy) and a.memory is not None else materialise(b, a)
 
 
 def order_of_kept(a: AnyArray, reduced: Sequence[int]) -> Order:
-    """The memory order of a reduction's result: that of the array without the reduced axes."""
+    """Return the memory order of a reduction's result: that of the array without the reduced
+    axes."""
     kept_axes = [k for k in range(len(a.shape)) if k not in reduced]
     places = [kept_axes.index(k) if k in kept_axes else None for k in range(len(a.shape))]
     return _order_of_view(a, places, len(kept_axes))
@@ -563,7 +568,7 @@ def expect_c_order(b: Builder, a: AnyArray) -> None:
 
 
 def _order_of_view(array: AnyArray, axes: Sequence[int | None], rank: int) -> Order:
-    """The memory order of a view of given rank whose `axes` are those of the array."""
+    """Return the memory order of a view of given rank whose `axes` are those of the array."""
     order = True if rank < 2 else order_of(array)
     if not order or rank < 2:
         return order
@@ -583,7 +588,7 @@ def arrays_in(value: Value) -> Iterator[AnyArray]:
 
 
 def is_named(b: Builder, array: Array) -> bool:
-    """Whether other expressions may refer to the memory of an array."""
+    """Return whether other expressions may refer to the memory of an array."""
     buffer = array.buffer
     if buffer.argument is not None or buffer.origins != frozenset():
         return True
@@ -599,7 +604,7 @@ def may_be(buffer: Buffer, root: Buffer) -> bool:
 
 
 def writable(b: Builder, array: Array) -> bool | None:
-    """Whether an array may be written; `None` if it is an item of a list."""
+    """Return whether an array may be written; `None` if it is an item of a list."""
     item_buffers = b.shared.listed, b.shared.lent
     is_item = any(root in of for root in array.buffer.roots or () for of in item_buffers)
     return None if is_item else array.writable
@@ -646,7 +651,7 @@ def expect_writable(b: Builder, array: Array) -> None:
 
 
 def read_only(array: AnyArray) -> AnyArray:
-    """A read-only view of an array."""
+    """Return a read-only view of an array."""
     return array if isinstance(array, Lazy) else replace(array, writable=False)
 
 
@@ -682,7 +687,7 @@ def _store_elements(b: Builder, target: Array, value: AnyArray) -> None:
 
 
 def fitted(b: Builder, value: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
-    """A value broadcast to the shape of an assignment's target; leading extents of 1 are
+    """Return a value broadcast to the shape of an assignment's target; leading extents of 1 are
     dropped."""
     while len(value.shape) > len(shape):
         if not is_one(value.shape[0]):
@@ -714,15 +719,15 @@ def _constant(value: Scalar, shape: Sequence[Scalar]) -> Lazy:
 
 
 def conflict(b: Builder, read: Array, target: Array) -> bool:
-    """Whether storing to `target` element by element, in C order, may overwrite elements of `read`
-    before they are read; both have the same index space."""
+    """Return whether storing to `target` element by element, in C order, may overwrite elements of
+    `read` before they are read; both have the same index space."""
     if read.buffer is not target.buffer:
         return may_overlap(b, read.buffer, target.buffer)
     return not (_disjoint(b, read, target) or _behind(b, read, target))
 
 
 def may_overlap(b: Builder, x: Buffer, y: Buffer) -> bool:
-    """Whether two buffers may share memory."""
+    """Return whether two buffers may share memory."""
     if x is y:
         return True
     first = x.roots
@@ -739,12 +744,12 @@ def may_overlap(b: Builder, x: Buffer, y: Buffer) -> bool:
 
 
 def _is_beside(buffers: frozenset[Buffer], neighbours: frozenset[Buffer]) -> bool:
-    """Whether one of some buffers may overlap one of its possible neighbours."""
+    """Return whether one of `neighbours` may lie beside one of the buffers and overlap it."""
     return any(x.beside and not x.beside.isdisjoint(neighbours) for x in buffers)
 
 
 def _disjoint(b: Builder, read: Array, target: Array) -> bool:
-    """Whether two views of a buffer are provably disjoint."""
+    """Return whether two views of a buffer are provably disjoint."""
     for x, y in zip(read.axes, target.axes, strict=True):
         step = _stride(x), _stride(y)
         low = _span(b, read, x)
@@ -770,7 +775,7 @@ def _stride(axis: Axis) -> int | None:
 
 
 def _span(b: Builder, array: Array, axis: Axis) -> tuple[AffineExpr, AffineExpr] | None:
-    """The first and the last subscript of a dimension."""
+    """Return the first and the last subscript of a dimension."""
     first = b.form(axis.offset)
     if axis.axis is None:
         return first, first
@@ -782,7 +787,7 @@ def _span(b: Builder, array: Array, axis: Axis) -> tuple[AffineExpr, AffineExpr]
 
 
 def _behind(b: Builder, read: Array, target: Array) -> bool:
-    """Whether each element is read no later than it is stored, in C order of the index."""
+    """Return whether each element is read no later than it is stored, in C order of the index."""
     order: dict[int, AffineExpr] = {}
     for x, y in zip(read.axes, target.axes, strict=True):
         ahead = b.form(x.offset) - b.form(y.offset)
@@ -814,7 +819,7 @@ def _behind(b: Builder, read: Array, target: Array) -> bool:
 
 
 def subscript(b: Builder, array: AnyArray, keys: Sequence[Value]) -> Scalar | AnyArray:
-    """`array[keys]` for numbers, slices, `...` and `None`: an element, or a view."""
+    """Return `array[keys]` for numbers, slices, `...` and `None`: an element, or a view."""
     if isinstance(array, Array) and any(_is_static(key, ...) for key in keys):
         return view(b, array, keys)
     return subarray(b, array, *_selected(b, array, keys))
@@ -823,7 +828,7 @@ def subscript(b: Builder, array: AnyArray, keys: Sequence[Value]) -> Scalar | An
 def _selected(
     b: Builder, array: AnyArray, keys: Sequence[Value]
 ) -> tuple[list[Axis], list[Scalar]]:
-    """For each axis of an array the view's subscript, and the shape of the view."""
+    """Return the subscript of the view for each axis of an array, and the shape of the view."""
     position = 0
     starts: list[Axis] = []
     shape: list[Scalar] = []
@@ -875,8 +880,9 @@ def _view_of_lazy(
     index: Callable[[Index], Index],
     view: Callable[[Array], Array],
 ) -> Lazy:
-    """A part of an array expression: `axes` are its axes for those of the array, `index` gives the
-    index there for one here, and `view` the part of the whole in memory."""
+    """Return a part of an array expression. `axes` has the axis of the part for each axis of the
+    array, `index` maps an index of the part to one of the array, and `view` returns the part of the
+    whole array in memory."""
     return Lazy(
         array.element,
         tuple(shape),
@@ -889,13 +895,13 @@ def _view_of_lazy(
 
 
 def item_at(b: Builder, array: AnyArray, number: Scalar) -> Scalar | AnyArray:
-    """`array[number]` for an in-bounds number."""
+    """Return `array[number]` for an in-bounds number."""
     remaining_axes = [Axis(b.integer(0), None, k) for k in range(len(array.shape) - 1)]
     return subarray(b, array, [Axis(number), *remaining_axes], array.shape[1:])
 
 
 def view(b: Builder, array: Array, keys: Sequence[Value]) -> Array:
-    """The view of memory that `array[keys]` denotes, also for a single element."""
+    """Return the view of memory that `array[keys]` denotes, also for a single element."""
     return _view(b, array, *_selected(b, array, keys))
 
 
@@ -907,7 +913,7 @@ def _view(b: Builder, array: Array, starts: Sequence[Axis], shape: Sequence[Scal
 def gathered(
     b: Builder, array: AnyArray, shape: Sequence[Scalar], index: Callable[[Index], Index]
 ) -> Lazy:
-    """The elements of an array at computed indices, one for each index of a shape."""
+    """Return the elements of an array at computed indices, one for each index of a shape."""
     node = b.user_node
 
     def at(place: Index) -> Scalar:
@@ -918,7 +924,7 @@ def gathered(
 
 
 def chosen_from(b: Builder, chosen: Chosen) -> Lazy:
-    """The elements of an array where a mask holds."""
+    """Return the elements of an array where a mask holds."""
     mask = chosen.mask
     whole = chosen.whole
     result = gathered(b, whole, (chosen.count, *whole.shape[len(mask.shape) :]), chosen.place)
@@ -926,12 +932,12 @@ def chosen_from(b: Builder, chosen: Chosen) -> Lazy:
 
 
 def chosen_for_number(a: AnyArray, axes: Sequence[int]) -> Chosen | None:
-    """What chooses the elements that are reduced to one number, if a mask does."""
+    """Return the selection of the elements that are reduced to one number, if there is a mask."""
     return a.chosen if isinstance(a, Lazy) and len(a.shape) == len(axes) == 1 else None
 
 
 def scattered(read: Array) -> Array:
-    """A read at other indices than the expression's own: its order is unknown."""
+    """Return a read at other indices than those of the expression, in an unknown order."""
     axes = tuple(Axis(axis.offset, axis.stride, -1) for axis in read.axes)
     return Array(read.element, read.buffer, axes, (), edges=read.edges)
 
@@ -958,7 +964,7 @@ def _is_static(key: Value, value: object) -> bool:
 
 
 def through(b: Builder, axis: Axis, index: Index) -> Scalar:
-    """The subscript of a dimension for an index of its view."""
+    """Return the subscript of a dimension for an index of its view."""
     if axis.axis is None:
         return axis.offset
     step = index[axis.axis]
@@ -968,7 +974,7 @@ def through(b: Builder, axis: Axis, index: Index) -> Scalar:
 
 
 def _composed(b: Builder, axis: Axis, starts: Sequence[Axis]) -> Axis:
-    """The subscript of a buffer's dimension through nested views."""
+    """Return the subscript of a buffer's dimension through nested views."""
     if axis.axis is None:
         return axis
     outer = starts[axis.axis]
@@ -1000,12 +1006,12 @@ def transposed(b: Builder, array: AnyArray, order: Sequence[int]) -> AnyArray:
 
 
 def keys_of(key: Value) -> list[Value]:
-    """The keys of a subscript."""
+    """Return the keys of a subscript."""
     return list(key.items) if isinstance(key, TupleValue) and not key.is_list else [key]
 
 
 def in_memory(b: Builder, value: Value) -> Value:
-    """A value as assigned to a variable: lazy arrays get memory."""
+    """Return a value as assigned to a variable: lazy arrays get memory."""
     if isinstance(value, Lazy):
         if value.view:
             has = "has" if value.view.certain else "may have"

@@ -38,7 +38,7 @@ class NumberClasses:
         self.has_mixed_texts = min(self.has_mixed_texts, kind if texts else _NO_KIND)
 
     def knows(self, x: Scalar, *, text_only: bool = False) -> bool:
-        """Whether a number certainly has the class of its type, or at least its text."""
+        """Return whether a number certainly has the class of its type, or at least its text."""
         if x.classes is not None:
             return False
         self.are_asked = True
@@ -46,7 +46,8 @@ class NumberClasses:
         return x.const is not None or mixed == _NO_KIND or (x.type.weak and x.type.kind < mixed)
 
     def answers_differ(self, before: NumberClasses) -> bool:
-        """Whether an earlier query would have another answer now than with the state `before`."""
+        """Return whether an earlier query would have another answer now than with the state
+        `before`."""
         now = self.has_mixed, self.has_mixed_texts
         return self.are_asked and now != (before.has_mixed, before.has_mixed_texts)
 

@@ -71,7 +71,7 @@ JoinedT = TypeVar("JoinedT", bound=Value | None)
 def _attribute(
     number: int, type_: builtin.IntegerType | builtin.IndexType
 ) -> builtin.IntegerAttr[builtin.IntegerType | builtin.IndexType]:
-    """The attribute of an integer."""
+    """Return the attribute of an integer."""
     return builtin.IntegerAttr(number, type_)
 
 
@@ -89,11 +89,11 @@ class CallFrame(Protocol):
         """The types of the parameters, and of variables read from enclosing functions."""
 
     def place_bound(self, name: str, key: Hashable) -> ast.AST | None:
-        """Where a variable was last bound to a value with a key (`shown_types.binding_key`); `None`
-        if it never was."""
+        """Return the place that last bound a variable to a value with a key
+        (`shown_types.binding_key`); `None` if there is none."""
 
     def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
-        """Call a library function that is written in Python here."""
+        """Call a library function whose body is Python code of this package."""
         ...
 
     def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
@@ -105,7 +105,7 @@ class CallFrame(Protocol):
         ...
 
     def bound(self, name: str, value: Value, error: str, message: str) -> Value:
-        """A variable's value, checked to be bound; raises an exception otherwise."""
+        """Return a variable's value, checked to be bound; raises an exception otherwise."""
         ...
 
     def branch(
@@ -153,7 +153,7 @@ class Destination:
     taken: Array | None = None
 
     def take(self, array: Array) -> None:
-        """The result is computed in this array, which `view` gave."""
+        """Record that the result is computed in this array, which `view` returned."""
         self.taken = array
 
 
@@ -271,8 +271,8 @@ class Builder:
         node: ast.AST | None = None,
         places: Iterable[tuple[str, ast.AST]] = (),
     ) -> FrontendError:
-        """An error at the current expression, or at the call of the library function, with notes
-        about other places."""
+        """Return an error at the current expression, or at the call of the library function, with
+        notes about other places."""
         source, place = self._library_call or (self.source, node or self.node)
         return source.error(place, message, hint, places)
 
@@ -366,12 +366,12 @@ class Builder:
         return self.node if self._library_call is None else self._library_call[1]
 
     def user_location(self) -> SourceLocation:
-        """The location of the current node in the user's source."""
+        """Return the location of the current node in the user's source."""
         source, node = self._library_call or (self.source, self.node)
         return source.location(node)
 
     def location(self) -> builtin.LocationAttr:
-        """The location of new ops."""
+        """Return the location of new ops."""
         source, node = self._library_call or (self.sources[-1], self.node)
         cached_location = self._place
         if (
@@ -385,8 +385,7 @@ class Builder:
         return cached_location[2]
 
     def emit(self, op: OpT) -> OpT:
-        """Insert an op. Raises `FaultsError` where only ops that never fault are wanted, and it is
-        another one."""
+        """Insert an op. Raises `FaultsError` for an op that may fault where that is not allowed."""
         is_tried = self.is_trying and self.block is not self.prologue
         if is_tried and (isinstance(op, func.CallOp) or not never_faults(op)):
             op.drop_all_references()
@@ -418,7 +417,7 @@ class Builder:
         return self.emit(op).results[0]
 
     def choose(self, condition: SSAValue, x: SSAValue, y: SSAValue) -> SSAValue:
-        """One of two values."""
+        """Return one of two values."""
         return self.emit(arith.SelectOp(condition, x, y)).result
 
     def test(self, predicate: str, x: SSAValue, y: SSAValue) -> SSAValue:
@@ -441,7 +440,7 @@ class Builder:
     # Constants and forms
 
     def constant(self, value: Number, type_: types.ScalarType) -> SSAValue:
-        """A constant of a number type."""
+        """Return a constant of a number type."""
         key = (self.block, repr(value), type_.mlir)
         cached = self._cache.get(key)
         if cached is None:
@@ -466,19 +465,19 @@ class Builder:
         return cached
 
     def index_constant(self, value: int) -> SSAValue:
-        """A constant of type index."""
+        """Return a constant of type index."""
         key = (self.block, value, "index")
         if key not in self._cache:
             self._cache[key] = self.emit(arith.ConstantOp(_attribute(value, INDEX))).result
         return self._cache[key]
 
     def integer(self, form: AffineExpr | int) -> Scalar:
-        """A form as a Python integer."""
+        """Return a form as a Python integer."""
         expr = constant(form) if isinstance(form, int) else form
         return Scalar(types.PY_INT, form=expr, const=expr.constant_value())
 
     def number(self, value: Number) -> Scalar:
-        """A Python number."""
+        """Return a Python number."""
         type_ = types.PYTHON_TYPES[type(value)]
         if type_ is types.PY_INT:
             number = int(value.real)
@@ -492,7 +491,7 @@ class Builder:
         return Scalar(type_, const=value)
 
     def ssa(self, scalar: Scalar) -> SSAValue:
-        """A number as an SSA value of its type."""
+        """Return a number as an SSA value of its type."""
         if scalar.const is not None:
             return self.constant(scalar.const, scalar.type)
         if scalar.ssa is not None:
@@ -505,7 +504,7 @@ class Builder:
         return self._cache[key]
 
     def form(self, scalar: Scalar) -> AffineExpr:
-        """The form of an integer; a run-time value becomes an atom."""
+        """Return the form of an integer; a run-time value becomes an atom."""
         if scalar.form is not None:
             return scalar.form
         if scalar.const is not None and scalar.const.real < 1 << 63:
@@ -517,7 +516,7 @@ class Builder:
         return self.atom_of(value, kind)
 
     def is_at_entry(self, value: SSAValue) -> bool:
-        """Whether a value is computed at the entry, before any effect."""
+        """Return whether a value is computed at the entry, before any effect."""
         block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
         return block is self.prologue
 
@@ -529,8 +528,8 @@ class Builder:
         natural: bool = False,
         below: AffineExpr | None = None,
     ) -> AffineExpr:
-        """The atom of a value, cast to index by a kind of cast if given. A value just computed in a
-        loop may be known to be from 0 to `below`, exclusive."""
+        """Return the atom of a value, cast to index by a kind of cast if given. A value just
+        computed in a loop may be known to be from 0 to `below`, exclusive."""
         block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
         entry = self.is_at_entry(value)
         if kind is not None:
@@ -547,12 +546,12 @@ class Builder:
         return self.forms.atom(atom)
 
     def extent_of(self, memory: SSAValue, axis: int) -> AffineExpr:
-        """The form of an extent of memory."""
+        """Return the form of an extent of memory."""
         dim = self.op(memref.DimOp, memory, self.index_constant(axis), result=INDEX)
         return self.atom_of(dim, natural=True)
 
     def index_of(self, form: AffineExpr) -> SSAValue:
-        """A form as a value of type index."""
+        """Return a form as a value of type index."""
         value = form.constant_value()
         if value is not None:
             return self.index_constant(value)
@@ -586,7 +585,7 @@ class Builder:
         return self.op(arith.SubiOp, lhs, self.op(arith.MuliOp, quotient, rhs))
 
     def is_affine(self, forms: Sequence[AffineExpr]) -> bool:
-        """Whether forms are valid in maps of affine ops here."""
+        """Return whether forms are valid in maps of affine ops here."""
         return all(f.is_pure_affine() for f in forms) and all(
             self.forms.atoms[n].affine for form in forms for n in positions(form)
         )
@@ -644,8 +643,9 @@ class Builder:
         self.emit(cf.AssertOp(condition, raising_message(exception, message, place)))
 
     def catches(self, exception: str, message: str | None = None) -> bool:
-        """Whether an enclosing `try` catches an exception of a Python class. Exceptions that only
-        compiled code raises are not caught; those raised by the program have no `message` here."""
+        """Return whether an enclosing `try` catches an exception of a Python class. Exceptions that
+        only compiled code raises are not caught; those raised by the program have no `message`
+        here."""
         exception_class = exception_named(exception)
         if not isinstance(exception_class, type) or not any(
             issubclass(exception_class, x) for x in self.catching.handlers
@@ -654,7 +654,7 @@ class Builder:
         return message is None or is_of_python(exception, message)
 
     def number_of(self, raised: Raised) -> int:
-        """The number of a caught exception."""
+        """Return the number of a caught exception."""
         self.catching.raised.append(raised)
         return len(self.catching.raised) - 1
 
@@ -663,12 +663,12 @@ class Builder:
         return self.test(predicate, self.index_of(lhs), self.index_of(rhs))
 
     def truth(self, value: SSAValue) -> Scalar:
-        """A condition as a Python truth value."""
+        """Return a condition as a Python truth value."""
         return Scalar(types.PY_BOOL, ssa=value)
 
 
 def _replaced(form: AffineExpr, mapping: dict[AffineExpr, AffineExpr]) -> AffineExpr:
-    """A form with variables substituted simultaneously."""
+    """Return a form with variables substituted simultaneously."""
     symbols = {e for e in form.walk() if isinstance(e, AffineSymbolExpr)}
     return form.replace({e: mapping.get(e, constant(0)) for e in symbols})
 
@@ -790,7 +790,7 @@ def conditional(
     then: Callable[[], Sequence[SSAValue]],
     otherwise: Callable[[], Sequence[SSAValue]],
 ) -> list[SSAValue]:
-    """`scf.if` whose branches yield values of the same types."""
+    """Emit `scf.if` whose branches yield values of the same types; return the values."""
     blocks: list[Block] = []
     yielded: list[Sequence[SSAValue]] = []
     for branch in (then, otherwise):
@@ -806,7 +806,7 @@ def conditional(
 def close_if(
     b: Builder, condition: SSAValue, blocks: Sequence[Block], types: Sequence[object]
 ) -> list[SSAValue]:
-    """`scf.if` over two finished blocks."""
+    """Emit `scf.if` with two finished blocks; return its results."""
     regions = [Region(block) for block in blocks]
     if not types and len(list(blocks[1].ops)) == 1:
         regions[1] = Region()

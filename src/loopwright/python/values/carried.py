@@ -107,7 +107,7 @@ Kind = ScalarType | tuple[builtin.MemRefType[Attribute], bool]
 
 
 def flat(value: Value | None) -> list[Leaf] | None:
-    """The leaves of a value; `None` if it has other parts."""
+    """Return the leaves of a value; `None` if it has other parts."""
     match value:
         case Scalar(classes=Classes(code=code)):
             return [value, code]
@@ -127,7 +127,7 @@ def flat(value: Value | None) -> list[Leaf] | None:
 
 
 def rebuilt(value: Value, leaves: Sequence[Value]) -> Value:
-    """A value of the same structure with other leaves."""
+    """Return a value of the same structure with other leaves."""
     match value:
         case Maybe():
             number = rebuilt(value.value, leaves[:-1])
@@ -160,13 +160,14 @@ def zero_of(leaf: Leaf) -> Leaf:
 
 
 def natural(array: Array) -> Memory:
-    """An array as a memref of the most specific type: its buffer's, if it is the whole buffer."""
+    """Return an array as a memref of the most specific type: its buffer's, if it is the whole
+    buffer."""
     own: Any = array.buffer.memref.type
     return Memory(array, own if array.whole else strided_type(array))
 
 
 def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | None:
-    """An unbound value of the same structure; `None` if there is none."""
+    """Return an unbound value of the same structure; `None` if there is none."""
     match value:
         case (Scalar() as number) | Maybe(value=number):
             return Maybe(_zero(number), b.number(False))
@@ -203,12 +204,12 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
 
 
 def _is_of_module(items: ListValue) -> bool:
-    """Whether a list is part of an arena, which all functions know."""
+    """Return whether a list is in an arena, which is visible in all functions."""
     return items == POOL or isinstance(items.name, CommonListName)
 
 
 def _tells(value: Value) -> bool:
-    """Whether parts of a value tell whether it is bound; an empty list has none."""
+    """Return whether parts of a value tell whether it is bound; an empty list has none."""
     is_part = isinstance(value, Maybe | Unsure)
     return is_part or (isinstance(value, Compound) and any(map(_tells, value.items)))
 
@@ -218,7 +219,7 @@ def _array_in(value: Value) -> Value:
 
 
 def empty(state: ListState) -> ListState:
-    """The state of an empty list with the structure of another state."""
+    """Return the state of an empty list with the structure of another state."""
     if not state.items:
         return state
     zero = Scalar(PY_INT, form=constant(0), const=0)
@@ -226,7 +227,7 @@ def empty(state: ListState) -> ListState:
 
 
 def open_memory(state: ListState) -> list[Memory]:
-    """The memory of a list as memrefs with dynamic extents."""
+    """Return the memory of a list as memrefs with dynamic extents."""
     columns = [x.array if isinstance(x, Memory) else x for x in state.items[1:]]
     return [
         Memory(x, memref_of(x.element.mlir, 1), open=True) for x in columns if isinstance(x, Array)
@@ -473,7 +474,7 @@ def expect_values(b: Builder, *values: Value) -> None:
 
 
 def _described(b: Builder, what: str) -> str:
-    """Name what is used in the current expression: by its text, if the kernel has it."""
+    """Name the value of the current expression: by its text, if the kernel has it."""
     if b.is_in_library or not isinstance(b.node, ast.expr):
         return f"a {what}"
     text = ast.unparse(b.node)
@@ -487,7 +488,8 @@ _MOST_TEXT = 40
 
 
 def either(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
-    """Two results of several kinds in a common structure; `None` if one cannot be carried."""
+    """Return two results of several kinds in a common structure; `None` if one cannot be
+    carried."""
     sides: list[list[Value]] = []
     for side in (left, right):
         optional = (
@@ -511,12 +513,12 @@ def either(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
 
 
 def has_none(value: Value) -> bool:
-    """Whether a value is `None`, or has such a part."""
+    """Return whether a value is `None`, or has such a part."""
     return any(map(has_none, value.items)) if isinstance(value, Compound) else is_none(value)
 
 
 def may_be_none(value: Value | None) -> bool:
-    """Whether a value is or may be `None`."""
+    """Return whether a value is or may be `None`."""
     return isinstance(value, Optional) or (value is not None and is_none(value))
 
 
@@ -553,7 +555,8 @@ def in_place_of_none(b: Builder, value: Value) -> Value | None:
 
 
 def _alike(b: Builder, left: Value, right: Value) -> tuple[Value, Value]:
-    """Two variables that may be unbound or `None`, whose numbers may have the same classes."""
+    """Return two variables that may be unbound or `None`, with numbers of the same possible
+    types."""
     assert isinstance(left, Maybe) and isinstance(right, Maybe)
     left_number, right_number = mixed.in_common(b, left.value, right.value)
     return replace(left, value=left_number), replace(right, value=right_number)
@@ -708,7 +711,8 @@ def chosen_from(b: Builder, choice: Choice, functions: Sequence[Value]) -> Value
 
 
 def as_alternatives(b: Builder, values: Sequence[Value]) -> Sequence[Value]:
-    """Values of which one is chosen, with functions in them that may be any of those in others."""
+    """Return values of which one is selected at run time, with each function in them replaced by a
+    choice of all functions at its place."""
     if functions := choices(b, values):
         return functions
     first = values[0] if values else None
@@ -722,7 +726,7 @@ def as_alternatives(b: Builder, values: Sequence[Value]) -> Sequence[Value]:
 
 
 def are_made_again(value: Value) -> bool:
-    """Whether one of the functions that a value may be is made where the code runs."""
+    """Return whether one of the functions that a value may be is created by the compiled code."""
     return isinstance(value, Choice) and any(
         isinstance(x, Closure) or hasattr(getattr(x, "value", None), "is_lasting")
         for x in value.items[1:]
@@ -730,12 +734,13 @@ def are_made_again(value: Value) -> bool:
 
 
 def has_local(value: Choice) -> bool:
-    """Whether one of the functions is defined in a function that is lowered, each time anew."""
+    """Return whether one of the functions is defined in a function that is lowered, each time
+    anew."""
     return any(isinstance(x, Static) and hasattr(x.value, "is_lasting") for x in value.items)
 
 
 def functions_in(value: Value | None) -> list[object]:
-    """Which functions the parts of a value may be."""
+    """Return the functions that the parts of a value may be."""
     if isinstance(value, Choice):
         return [value.kind]
     return [x for y in value.items for x in functions_in(y)] if isinstance(value, Compound) else []
@@ -750,7 +755,7 @@ def kind_of(leaf: Leaf) -> Kind:
 
 
 def mlir_of(kind: Kind) -> Attribute:
-    """The MLIR type of a carried value."""
+    """Return the MLIR type of a carried value."""
     return kind.mlir if isinstance(kind, ScalarType) else kind[0]
 
 
@@ -768,8 +773,8 @@ def joined_kind(b: Builder, name: str, x: Leaf, y: Leaf, inside: Sequence[Block]
 
 
 def _open_type(x: Memory, y: Memory) -> builtin.MemRefType[Attribute]:
-    """The memref type with dynamic extents that fits both arrays: whole buffers keep an identity
-    layout."""
+    """Return the memref type with dynamic extents that fits both arrays: whole buffers keep an
+    identity layout."""
     layouts: list[Any] = [item.type.layout for item in (x, y) if not item.missing]
     if all(isinstance(layout, builtin.NoneAttr) for layout in layouts):
         return memref_of(x.array.element.mlir, len(x.array.shape))
@@ -777,7 +782,7 @@ def _open_type(x: Memory, y: Memory) -> builtin.MemRefType[Attribute]:
 
 
 def same_shape(b: Builder, x: Array, y: Array) -> bool:
-    """Whether two arrays provably have the same shape."""
+    """Return whether two arrays provably have the same shape."""
     for left_extent, right_extent in zip(x.shape, y.shape, strict=True):
         m = scalars.known_form(left_extent)
         n = scalars.known_form(right_extent)
@@ -790,7 +795,7 @@ def same_shape(b: Builder, x: Array, y: Array) -> bool:
 
 
 def is_known_outside(b: Builder, shape: Sequence[Scalar], blocks: Sequence[Block]) -> bool:
-    """Whether extents do not depend on values computed in some blocks."""
+    """Return whether extents do not depend on values computed in some blocks."""
     for extent in shape:
         form = scalars.known_form(extent)
         if form is None:
@@ -802,12 +807,12 @@ def is_known_outside(b: Builder, shape: Sequence[Scalar], blocks: Sequence[Block
 
 
 def is_within(value: SSAValue, blocks: Sequence[Block]) -> bool:
-    """Whether a value is defined in one of some blocks, or nested in them."""
+    """Return whether a value is defined in one of some blocks, or nested in them."""
     return any(block in blocks for block in blocks_around(defining_block(value)))
 
 
 def emitted(b: Builder, leaf: Leaf, kind: Kind) -> SSAValue:
-    """The carried form of a leaf."""
+    """Return the carried form of a leaf."""
     if isinstance(leaf, Scalar):
         assert isinstance(kind, ScalarType)
         return b.ssa(scalars.joined(b, leaf, kind))
@@ -843,7 +848,7 @@ def origins_of(joined: Sequence[Array]) -> frozenset[Buffer] | None:
 
 
 def recast(b: Builder, leaf: Leaf, kind: Kind) -> Leaf:
-    """A leaf converted to another kind."""
+    """Return a leaf converted to another kind."""
     if isinstance(leaf, Scalar):
         assert isinstance(kind, ScalarType)
         return scalars.joined(b, leaf, kind)
@@ -857,12 +862,12 @@ _DYNAMIC = -(1 << 63)
 
 
 def strided_type(array: Array) -> builtin.MemRefType[Attribute]:
-    """The type of a memref of any layout with an array's rank and elements."""
+    """Return the type of a memref of any layout with an array's rank and elements."""
     return memref_of(array.element.mlir, len(array.shape), strided=True)
 
 
 def offset_and_strides(b: Builder, buffer: Buffer) -> tuple[SSAValue, Sequence[SSAValue]]:
-    """Where the elements of a buffer begin, and its strides, read from its memref."""
+    """Return the offset of a buffer's first element and its strides, read from its memref."""
     rank = len(buffer.shape)
     element = cast("builtin.MemRefType[Attribute]", buffer.memref.type).element_type
     types = [builtin.MemRefType(element, []), *[INDEX] * (1 + 2 * rank)]
@@ -872,7 +877,7 @@ def offset_and_strides(b: Builder, buffer: Buffer) -> tuple[SSAValue, Sequence[S
 
 
 def as_memref(b: Builder, array: Array) -> SSAValue:
-    """A view as a memref value to be passed: its buffer, or a reinterpretation of it."""
+    """Return a view as a memref value to be passed: its buffer, or a reinterpretation of it."""
     if array.whole:
         return array.buffer.memref
     offset, steps = offset_and_strides(b, array.buffer)
@@ -901,7 +906,7 @@ def reinterpreted(
     sizes: Sequence[SSAValue],
     strides: Sequence[SSAValue | int],
 ) -> SSAValue:
-    """A memref of the same memory with other extents, offset and strides, in elements."""
+    """Return a memref of the same memory with other extents, offset and strides, in elements."""
     element = cast("builtin.MemRefType[Attribute]", memory.type).element_type
     constant_strides = [x if isinstance(x, int) else None for x in strides]
     layout = builtin.StridedLayoutAttr(
@@ -921,7 +926,7 @@ def reinterpreted(
 
 
 def handed_on(b: Builder, array: Array, type_: Attribute) -> SSAValue:
-    """A view as a memref of a type, which may have a more general layout than that of
+    """Return a view as a memref of a type, which may have a more general layout than that of
     `as_memref`."""
     result = as_memref(b, array)
     if result.type == type_:

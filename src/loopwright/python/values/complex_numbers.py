@@ -24,7 +24,7 @@ from loopwright.python.values.value import Scalar
 
 
 def part_type(type_: ScalarType) -> ScalarType:
-    """The type of the parts of a complex type; a real type itself."""
+    """Return the type of the parts of a complex type; a real type itself."""
     if type_.kind is not Kind.COMPLEX:
         return type_
     if type_.weak:
@@ -33,7 +33,7 @@ def part_type(type_: ScalarType) -> ScalarType:
 
 
 def parts(b: Builder, x: Scalar) -> tuple[Scalar, Scalar]:
-    """The real and the imaginary part of a complex number."""
+    """Return the real and the imaginary part of a complex number."""
     part = part_type(x.type)
     if x.const is not None:
         value = complex(x.const)
@@ -44,13 +44,13 @@ def parts(b: Builder, x: Scalar) -> tuple[Scalar, Scalar]:
 
 
 def put_together(b: Builder, type_: ScalarType, real: Scalar, imaginary: Scalar) -> Scalar:
-    """A complex number from its parts."""
+    """Return a complex number from its parts."""
     op = dialect.CreateOp(b.ssa(real), b.ssa(imaginary))
     return Scalar(type_, ssa=b.emit(op).result)
 
 
 def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
-    """A number as another type, one of which is complex."""
+    """Return a number as another type, one of which is complex."""
     part = part_type(type_)
     if type_.kind is Kind.COMPLEX:
         if x.const is not None and (x.type.weak or x.type.kind is not Kind.INTEGER):
@@ -66,7 +66,7 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
 
 
 def unary(b: Builder, op: str, x: Scalar) -> Scalar:
-    """`-x` or `+x`."""
+    """Return `-x` or `+x`."""
     b.expect(op != "~", f"'~' is not defined for {x.type}")
     if op == "+":
         return x
@@ -74,7 +74,7 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
 
 
 def conjugate(b: Builder, x: Scalar) -> Scalar:
-    """The complex conjugate."""
+    """Return the complex conjugate."""
     if x.type.kind is not Kind.COMPLEX:
         return x
     real, imaginary = parts(b, x)
@@ -82,7 +82,8 @@ def conjugate(b: Builder, x: Scalar) -> Scalar:
 
 
 def absolute(b: Builder, x: Scalar) -> Scalar:
-    """The absolute value. Raises OverflowError for finite Python numbers if it is infinite."""
+    """Return the absolute value. Raises OverflowError for finite Python numbers if it is
+    infinite."""
     sides = list(parts(b, x))
     result = scalars.hypotenuse(b, *sides)
     if x.type.weak:
@@ -111,7 +112,7 @@ def compare(b: Builder, op: str, lhs: Scalar, rhs: Scalar, type_: ScalarType) ->
 
 
 def binary(b: Builder, op: str, lhs: Scalar, rhs: Scalar, type_: ScalarType) -> Scalar:
-    """`lhs op rhs` for `+`, `-`, `*` and `/`."""
+    """Return `lhs op rhs` for `+`, `-`, `*` and `/`."""
     b.expect(op in ("+", "-", "*", "/"), f"'{op}' of complex numbers is not supported")
     python = lhs.type.weak and rhs.type.weak
     x = parts(b, scalars.cast(b, lhs, type_))
@@ -135,8 +136,8 @@ def _product(b: Builder, x: Pair, y: Pair) -> list[Scalar]:
 
 
 def _quotient(b: Builder, x: Pair, y: Pair, *, python: bool) -> list[Scalar]:
-    """The quotient by Smith's method: through the ratio of the divisor's smaller part to its larger
-    one."""
+    """Return the quotient by Smith's method: through the ratio of the divisor's smaller part to its
+    larger one."""
     type_ = x[0].type.strong  # division by zero is infinite here
 
     def strong(part: Scalar) -> Scalar:
@@ -174,12 +175,12 @@ def _quotient(b: Builder, x: Pair, y: Pair, *, python: bool) -> list[Scalar]:
 
 
 def real_part(b: Builder, x: Scalar) -> Scalar:
-    """The real part; a real number itself."""
+    """Return the real part; a real number itself."""
     return parts(b, x)[0] if x.type.kind is Kind.COMPLEX else x
 
 
 def imaginary_part(b: Builder, x: Scalar) -> Scalar:
-    """The imaginary part, which is 0 for a real number."""
+    """Return the imaginary part, which is 0 for a real number."""
     if x.type.kind is Kind.COMPLEX:
         return parts(b, x)[1]
     return scalars.cast(b, b.number(0), x.type)
@@ -189,7 +190,7 @@ Function = Callable[[Builder, Scalar], Scalar]
 
 
 def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scalar:
-    """`base ** exponent`: products for small integers, the C library's `cpow` for others."""
+    """Return `base ** exponent`: products for small integers, the C library's `cpow` for others."""
     python = base.type.weak and exponent.type.weak
     constant_exponent = None if exponent.const is None else complex(exponent.const)
     x = scalars.cast(b, base, type_)
@@ -203,7 +204,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
 
 
 def is_product(exponent: Scalar) -> bool:
-    """Whether an exponent of Python's complex numbers is a constant for which CPython computes
+    """Return whether an exponent of Python complex numbers is a constant for which CPython computes
     products."""
     if exponent.const is None or exponent.const.imag:
         return False
@@ -225,7 +226,7 @@ def _python_power(b: Builder, x: Scalar, exponent: int) -> Scalar:
 
 
 def _by_squaring(b: Builder, x: Scalar, exponent: int) -> Scalar:
-    """A power with an exponent that is not negative, by squares and products."""
+    """Return a power with an exponent that is not negative, by squares and products."""
     result = scalars.cast(b, b.number(1), x.type)
     square = x
     while exponent:
@@ -238,7 +239,7 @@ def _by_squaring(b: Builder, x: Scalar, exponent: int) -> Scalar:
 
 
 def _known_power(b: Builder, x: Scalar, y: Scalar, exponent: complex) -> Scalar:
-    """A NumPy power with a constant exponent."""
+    """Return a NumPy power with a constant exponent."""
     if exponent == 0:
         return scalars.cast(b, b.number(1), x.type)
     whole = not exponent.imag and exponent.real.is_integer()
@@ -257,7 +258,7 @@ def _known_power(b: Builder, x: Scalar, y: Scalar, exponent: complex) -> Scalar:
 
 
 def _power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    """A NumPy power: dispatches on the exponent as `_known_power` does."""
+    """Return a NumPy power, by cases of the exponent like those of `_known_power`."""
     real, imaginary = parts(b, y)
     element = real.type.strong
 
@@ -295,7 +296,7 @@ def _power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 
 
 def _away_from_zero(b: Builder, x: Scalar, y: Scalar, power: Scalar) -> Scalar:
-    """A power, with NumPy's special cases for a base of zero."""
+    """Return a power, with NumPy's special cases for a base of zero."""
     real, _ = parts(b, y)
     zero = Scalar(real.type, const=0.0)
     positive = scalars.compare(b, ">", real, zero)
@@ -322,7 +323,7 @@ def _divided(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 
 
 def reciprocal(b: Builder, x: Scalar) -> Scalar:
-    """`1 / x` as NumPy has it, through the ratio of the parts."""
+    """Return `1 / x` as NumPy computes it, by the ratio of the parts."""
     real, imaginary = parts(b, x)
     type_ = real.type.strong
     sizes = [Scalar(type_, ssa=b.op(math.AbsFOp, b.ssa(part))) for part in (real, imaginary)]
@@ -340,7 +341,7 @@ def reciprocal(b: Builder, x: Scalar) -> Scalar:
 
 
 def library(b: Builder, name: str, *operands: Scalar) -> Scalar:
-    """A complex function of the C library, which NumPy calls, too."""
+    """Return a complex function of the C library, which NumPy calls, too."""
     type_ = operands[0].type.strong
     if name == "exp" and b.mode.fastmath:
         return _exponential(b, operands[0])
@@ -349,7 +350,7 @@ def library(b: Builder, name: str, *operands: Scalar) -> Scalar:
 
 
 def _exponential(b: Builder, x: Scalar) -> Scalar:
-    """The exponential in terms of its parts, which neither overflow nor are infinite."""
+    """Return the exponential in terms of its parts, which neither overflow nor are infinite."""
     real, angle = (b.ssa(part) for part in parts(b, x))
     size = b.op(math.ExpOp, real)
     sides = [b.op(arith.MulfOp, size, b.op(kind, angle)) for kind in (math.CosOp, math.SinOp)]
@@ -361,13 +362,13 @@ def _of_library(name: str) -> Function:
 
 
 def _on_parts(kind: type[Operation], b: Builder, x: Scalar) -> Scalar:
-    """A function applied to both parts."""
+    """Return a function applied to both parts."""
     rounded_parts = [Scalar(part.type, ssa=b.op(kind, b.ssa(part))) for part in parts(b, x)]
     return put_together(b, x.type, *rounded_parts)
 
 
 def _scaled(b: Builder, x: Scalar, factor: Any) -> Scalar:
-    """A complex number times a real one, part by part."""
+    """Return a complex number times a real one, part by part."""
     scaled = [
         scalars.binary(b, "*", part, Scalar(part.type, const=float(part.type.dtype.type(factor))))
         for part in parts(b, x)
@@ -376,7 +377,7 @@ def _scaled(b: Builder, x: Scalar, factor: Any) -> Scalar:
 
 
 def _expm1(b: Builder, x: Scalar) -> Scalar:
-    """`exp(x) - 1` without cancellation."""
+    """Return `exp(x) - 1` without cancellation."""
     real, imaginary = parts(b, x)
 
     def of(kind: type[Operation], number: Scalar) -> Scalar:

@@ -18,7 +18,7 @@ from loopwright.python.values.value import Scalar
 
 
 def divided(b: Builder, op: str, lhs: Scalar, rhs: Scalar, type_: ScalarType) -> Scalar:
-    """`lhs op rhs` for `/`, `//` or `%`, with both operands promoted to a type."""
+    """Return `lhs op rhs` for `/`, `//` or `%`, with both operands promoted to a type."""
     python = lhs.type.weak and rhs.type.weak
     x = scalars.fitted(b, lhs, type_)
     y = scalars.fitted(b, rhs, type_)
@@ -60,7 +60,7 @@ def _expect_divisor(b: Builder, divisor: Scalar, message: str) -> None:
 
 
 def _integer_division(b: Builder, op: str, lhs: Scalar, rhs: Scalar, *, python: bool) -> Scalar:
-    """`//` and `%`, rounded towards negative infinity; no divisor causes a trap."""
+    """Return `//` and `%`, rounded towards negative infinity; no divisor causes a trap."""
     type_ = lhs.type
     if python:
         _expect_divisor(b, rhs, _message(op, whole=True))
@@ -108,8 +108,8 @@ def _integer_division(b: Builder, op: str, lhs: Scalar, rhs: Scalar, *, python: 
 
 
 def _near(b: Builder, dividend: Scalar, divisor: AffineExpr) -> SSAValue | None:
-    """The remainder of a dividend from -divisor to 2 * divisor, exclusive, by one addition or
-    subtraction."""
+    """Return the remainder of a dividend from -divisor to 2 * divisor, exclusive, by one addition
+    or subtraction."""
     x = scalars.known_form(dividend)
     if x is None or scalars.may_wrap(x, dividend.type):
         return None
@@ -131,7 +131,8 @@ def _near(b: Builder, dividend: Scalar, divisor: AffineExpr) -> SSAValue | None:
 def _floored(
     b: Builder, op: str, x: SSAValue, y: SSAValue, zero: SSAValue, *, positive: bool
 ) -> SSAValue:
-    """Floor division by a divisor other than 0 and -1; known to be positive if `positive`."""
+    """Return the quotient or remainder of a floor division by a divisor other than 0 and -1, which
+    is known to be positive if `positive`."""
     if op == "//":
         return b.op(arith.FloorDivSIOp, x, y)
     remainder = b.op(arith.RemSIOp, x, y)
@@ -143,7 +144,8 @@ def _floored(
 
 
 def _float_division(b: Builder, op: str, lhs: Scalar, rhs: Scalar, *, python: bool) -> Scalar:
-    """`//` and `%` of floats, as CPython's `float_divmod` and NumPy's `npy_divmod` have it."""
+    """Return `//` and `%` of floats, as CPython's `float_divmod` and NumPy's `npy_divmod` have
+    it."""
     type_ = lhs.type
     if python:
         _expect_divisor(b, rhs, _message(op, whole=False))
@@ -174,7 +176,7 @@ _EXACT = 1 << 53
 
 
 def _true_division(b: Builder, lhs: Scalar, rhs: Scalar) -> Scalar:
-    """`lhs / rhs` of Python integers, correctly rounded even if they are not exactly
+    """Return `lhs / rhs` of Python integers, correctly rounded even if they are not exactly
     representable as floats."""
     floats = [b.ssa(scalars.cast(b, x, PY_FLOAT)) for x in (lhs, rhs)]
     plain = b.op(arith.DivfOp, *floats)
@@ -196,7 +198,7 @@ def _true_division(b: Builder, lhs: Scalar, rhs: Scalar) -> Scalar:
 
 
 def _long_quotient(b: Builder, x: SSAValue, y: SSAValue, plain: SSAValue) -> SSAValue:
-    """The correctly rounded quotient of two integers: 56 bits by long division of normalised
+    """Return the correctly rounded quotient of two integers: 56 bits by long division of normalised
     numbers, and a sticky bit for the remainder (Hanek, in CPython's `long_true_divide`)."""
     zero = b.constant(0, PY_INT)
     one = b.constant(1, PY_INT)

@@ -22,7 +22,7 @@ _MOST_FACTORS = 1 << 20
 
 
 def assume(b: Builder, form: AffineExpr) -> bool:
-    """Whether a form is non-negative: proved, or tested at the entry if allowed."""
+    """Return whether a form is non-negative: proved, or tested at the entry if allowed."""
     if b.forms.at_least_zero(form):
         return True
     least = b.forms.least(form)
@@ -49,7 +49,7 @@ def assume(b: Builder, form: AffineExpr) -> bool:
 
 
 def fits(b: Builder, form: AffineExpr) -> bool:
-    """Whether a form fits in 64 bits, given that entry-tested numbers are small."""
+    """Return whether a form fits in 64 bits, given that entry-tested numbers are small."""
     if isinstance(form, AffineSymbolExpr | AffineConstantExpr):
         return True
     atoms = list[Atom]()
@@ -102,7 +102,8 @@ def retry_unless(b: Builder, condition: SSAValue) -> None:
 
 
 def _is_one_value(linear: Linear) -> bool:
-    """Whether a linear form is a single run-time value or a constant, which cannot wrap around."""
+    """Return whether a linear form is a single run-time value or a constant, which cannot wrap
+    around."""
     if len(linear) > 1:
         return False
     return all(
@@ -111,7 +112,7 @@ def _is_one_value(linear: Linear) -> bool:
 
 
 def _has_64_bits(form: AffineExpr, linear: Linear) -> bool:
-    """Whether all parts of a form fit in 64 bits if its atoms are below `_FAR`."""
+    """Return whether all parts of a form fit in 64 bits if its atoms are below `_FAR`."""
     factors = sum(abs(n) for key, n in linear.items() if key is not None)
     constants = [abs(x.value) for x in form.walk() if isinstance(x, AffineConstantExpr)]
     if all(isinstance(key, AffineSymbolExpr) for key in linear if key is not None):
@@ -120,6 +121,6 @@ def _has_64_bits(form: AffineExpr, linear: Linear) -> bool:
 
 
 def _is_small(linear: Linear) -> bool:
-    """Whether a sum is less than 16 times its largest term, or a constant."""
+    """Return whether a sum is less than 16 times its largest term, or a constant."""
     factors = sum(abs(n) for key, n in linear.items() if key is not None)
     return factors < 15 and abs(linear.get(None, 0)) < _FAR

@@ -87,11 +87,11 @@ class Environment(dict[str, Value]):
         """Whether every path to here raised an exception."""
 
     def copy(self, unread: Iterable[str] = ()) -> Environment:
-        """The environment of another path that begins here."""
+        """Return the environment of another path that begins here."""
         return Environment(self, self.unread.union(unread), is_unreachable=self.is_unreachable)
 
     def new_counter(self) -> CounterName:
-        """A name for an iteration counter that no enclosing loop uses."""
+        """Return a name for an iteration counter that no enclosing loop uses."""
         return CounterName(f"$number {sum(isinstance(x, CounterName) for x in self)}")
 
     @property
@@ -120,5 +120,5 @@ class Environment(dict[str, Value]):
 
 
 def iterated_name(node: ast.For) -> IteratedName:
-    """The name of the entry for the lists that a loop iterates over."""
+    """Return the name of the entry for the lists that a loop iterates over."""
     return IteratedName(f"$list {node.lineno} {node.col_offset}")

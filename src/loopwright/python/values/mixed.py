@@ -31,38 +31,39 @@ from loopwright.python.values.value import Classes, Scalar, Value, scalars_of
 
 
 def code_of(type_: ScalarType) -> Scalar:
-    """The code of a class."""
+    """Return the code of a class."""
     number = NUMBER_TYPES.index(type_)
     return Scalar(PY_INT, form=constant(number), const=number)
 
 
 def plain(x: Scalar) -> Scalar:
-    """A number as one of its type, whatever its class was."""
+    """Return a number without its tag, as one of the type of its payload."""
     return x if x.classes is None else replace(x, classes=None)
 
 
 def classes_of(x: Scalar) -> Classes:
-    """The classes that a number may have."""
+    """Return the classes that a number may have."""
     return x.classes or Classes((x.type,), code_of(x.type))
 
 
 def like(x: Scalar, value: Scalar) -> Scalar:
-    """A number of a known class that may have the same classes as another one."""
+    """Return `value` with the possible types of `x`, tagged as the first of them."""
     if x.classes is None:
         return value
     return replace(value, classes=Classes(x.classes.types, code_of(x.classes.types[0])))
 
 
 def holding(classes: Iterable[ScalarType]) -> ScalarType | None:
-    """The type that holds numbers of several classes with their values; `None` if there is none."""
+    """Return the type that represents the values of several number types exactly; `None` if there
+    is none."""
     last = max(classes, key=lambda x: (x.kind, x.bits))
     fits = all(x.signed or x.is_bool for x in classes) and last.kind is not Kind.COMPLEX
     return last if fits and last.bits == 64 else None
 
 
 def payload_type(classes: Iterable[ScalarType]) -> ScalarType | None:
-    """The NumPy type in which numbers of some classes are kept beside their code: their own if they
-    have one, else the widest of their kind; `None` for complex numbers."""
+    """Return the NumPy type in which numbers of some classes are kept beside their code: their own
+    if they have one, else the widest of their kind; `None` for complex numbers."""
     types = {x.strong for x in classes}
     if len(types) == 1:
         return types.pop()
@@ -73,31 +74,34 @@ def payload_type(classes: Iterable[ScalarType]) -> ScalarType | None:
 
 
 def is_narrow(x: Scalar) -> bool:
-    """Whether a number is or may be of a NumPy type other than those in which Python's numbers are
-    computed: beside numbers of several classes, each class has operations of its own."""
+    """Return whether a number is or may be of a NumPy type other than those in which Python's
+    numbers are computed: beside numbers of several classes, each class has operations of its
+    own."""
     return any(y.strong != PYTHON_TYPES[y.python].strong for y in classes_of(x).types)
 
 
 def is_split(x: Value) -> bool:
-    """Whether a number has a class that is known at run time only, and may be of such a type."""
+    """Return whether a number has a class that is known at run time only, and may be of such a
+    type."""
     return isinstance(x, Scalar) and x.classes is not None and is_narrow(x)
 
 
 def with_class(x: Scalar) -> Scalar:
-    """A number with the code of its one class, so that it may meet numbers of other NumPy types."""
+    """Return a number with the code of its one class, so that it may meet numbers of other NumPy
+    types."""
     return replace(x, classes=classes_of(x))
 
 
 def merged(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
-    """The classes that one of two numbers may have, one of each kind."""
+    """Return the classes that one of two numbers may have, one of each kind."""
     types = (*classes_of(right).types, *classes_of(left).types)
     kinds = {x.kind: x for x in types}
     return tuple(x for x in NUMBER_TYPES if kinds.get(x.kind) == x)
 
 
 def all_of(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
-    """The classes that one of two numbers may have, Python's and NumPy's apart; one of each kind
-    where those of a kind have not all the same values."""
+    """Return the classes that one of two numbers may have, with those of Python and NumPy kept
+    apart; one of each kind if types of one kind differ in their values."""
     types = {*classes_of(right).types, *classes_of(left).types}
     if len({x.strong for x in types}) > len({x.kind for x in types}):
         return merged(left, right)
@@ -105,22 +109,22 @@ def all_of(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
 
 
 def template(type_: ScalarType, classes: tuple[ScalarType, ...]) -> Scalar:
-    """A number of some classes, without a value."""
+    """Return a number of some classes, without a value."""
     return Scalar(type_, classes=Classes(classes, Scalar(PY_INT)))
 
 
 def several(x: Value) -> Sequence[ScalarType]:
-    """The classes that a number may have if these are of several kinds."""
+    """Return the types that a number may have if it is a tagged union; otherwise none."""
     return x.classes.types if isinstance(x, Scalar) and x.classes is not None else ()
 
 
 def of_several_kinds(x: Value) -> bool:
-    """Whether the classes that a number may have are of several kinds."""
+    """Return whether the classes that a number may have are of several kinds."""
     return len({y.kind for y in several(x)}) > 1
 
 
 def codes_in(x: Value) -> list[SSAValue]:
-    """The codes of the numbers in a value that are known at run time only."""
+    """Return the codes of the numbers in a value that are known at run time only."""
     codes = [y.classes.code.ssa for y in scalars_of(x) if y.classes]
     return [code for code in codes if code is not None]
 
@@ -131,8 +135,8 @@ def merged_types(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
 
 
 def in_common(b: Builder, left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:
-    """Two numbers that meet, with the same possible classes if these are of several kinds, or
-    several in the program. Complex numbers have none."""
+    """Return two numbers that meet, as tagged unions of the same types if these are of several
+    kinds, or several types in the program. Complex numbers have no tag."""
     sides = classes_of(left), classes_of(right)
     types = merged_types(left, right)
     kinds = {x.kind for x in types}
@@ -148,7 +152,8 @@ def in_common(b: Builder, left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:
 
 
 def of_classes(b: Builder, x: Scalar, classes: Classes) -> Scalar:
-    """A number with classes; raises `FrontendError` if its type does not hold all of them."""
+    """Return a number with classes; raises `FrontendError` if its type does not hold all of
+    them."""
     if x.type.kind < max(y.kind for y in classes.types):
         names = " or ".join(map(repr, classes.types))
         hint = "give its operands one class: float(x), or np.float64(x)"
@@ -157,7 +162,7 @@ def of_classes(b: Builder, x: Scalar, classes: Classes) -> Scalar:
 
 
 def chosen(b: Builder, condition: Scalar, left: Scalar, right: Scalar, value: Scalar) -> Scalar:
-    """`value`, which is the left number where a condition holds and else the right one."""
+    """Return `value`, which is the left number where a condition holds and else the right one."""
     left, right = in_common(b, left, right)
     if left.classes is None or right.classes is None:
         return value
@@ -191,7 +196,7 @@ def computed(
 
 
 def has_class(b: Builder, x: Scalar, accepted: Callable[[ScalarType], bool]) -> Scalar:
-    """Whether a number's class is an accepted one."""
+    """Return whether a number's class is an accepted one."""
     classes = classes_of(x)
     answers = [accepted(y) for y in classes.types]
     if all(answers) or not any(answers):
@@ -205,7 +210,7 @@ def has_class(b: Builder, x: Scalar, accepted: Callable[[ScalarType], bool]) -> 
 
 
 def shown(x: Scalar) -> tuple[tuple[int, str], ...]:
-    """The codes of a number's classes, with their names as `of_class` reads them."""
+    """Return the codes of a number's classes, with their names as `of_class` reads them."""
     return tuple(
         (NUMBER_TYPES.index(y), str(y) if y.weak else f"np.{y}") for y in classes_of(x).types
     )

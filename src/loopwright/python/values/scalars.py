@@ -92,7 +92,7 @@ def use_for_several_steps(implementation: SeveralSteps) -> None:
 
 
 def result_type(b: Builder, op: str, lhs: ScalarType, rhs: ScalarType) -> ScalarType:
-    """The type of `lhs op rhs`; raises `FrontendError` if there is none."""
+    """Return the type of `lhs op rhs`; raises `FrontendError` if there is none."""
     if op in _SIGNED:
         return PY_BOOL if lhs.weak and rhs.weak else BOOL
     result = promote(lhs, rhs)
@@ -114,7 +114,7 @@ def result_type(b: Builder, op: str, lhs: ScalarType, rhs: ScalarType) -> Scalar
 
 
 def binary(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
-    """`lhs op rhs` for an arithmetic operator, a bit operator or a comparison."""
+    """Return `lhs op rhs` for an arithmetic operator, a bit operator or a comparison."""
     if lhs.classes or rhs.classes:
         return _mixed_binary(b, op, lhs, rhs)
     folded = _fold(b, op, lhs, rhs)
@@ -185,8 +185,8 @@ def _mixed_binary(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
 
 
 def _in_python_or_numpy(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
-    """`lhs op rhs` without a class. Where both are Python's numbers, as they are always, never,
-    or where their classes say so, it raises what Python does."""
+    """Return `lhs op rhs` without a tag. If both operands are Python numbers, which may depend on
+    their tags, it raises the exceptions of Python."""
     sides = [mixed.plain(x) for x in (lhs, rhs)]
     are_python = logical_and(b, *(mixed.has_class(b, x, lambda t: t.weak) for x in (lhs, rhs)))
     if op in _SIGNED and are_python.const is None and not all(map(_has_python_bits, sides)):
@@ -209,8 +209,9 @@ def _in_python_or_numpy(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar
 def by_class(
     b: Builder, operands: Sequence[Scalar], compute: Callable[[Sequence[Scalar]], Scalar]
 ) -> Scalar:
-    """What is computed of numbers for each choice of their classes; exceptions are those of the
-    actual one. Choices for which the same is computed are one case."""
+    """Return the result of a computation for each combination of the operands' types, selected by
+    their tags; only the selected case raises exceptions. Combinations with the same computation are
+    one case."""
     cases: dict[tuple[ScalarType, ...], list[tuple[ScalarType, ...]]] = {}
     for classes in product(*(mixed.classes_of(x).types for x in operands)):
         cases.setdefault(_operand_types(operands, classes), []).append(classes)
@@ -230,8 +231,8 @@ def by_class(
 def _operand_types(
     operands: Sequence[Scalar], classes: Sequence[ScalarType]
 ) -> tuple[ScalarType, ...]:
-    """The types in which operands of some classes are computed with: Python numbers become those of
-    their neighbours where that needs no test."""
+    """Return the types to which operands of some types are converted for a computation: Python
+    numbers take the types of the other operands where that needs no check."""
     strong = [x for x in classes if not x.weak]
     if not strong:
         return tuple(classes)
@@ -245,7 +246,7 @@ def _operand_types(
 
 
 def _are_of(b: Builder, operands: Sequence[Scalar], classes: Sequence[ScalarType]) -> Scalar:
-    """Whether each number has a class."""
+    """Return whether each number has a class."""
     result = b.number(True)
     for x, class_ in zip(operands, classes, strict=True):
         result = logical_and(b, result, mixed.has_class(b, x, lambda own, y=class_: own == y))
@@ -253,7 +254,7 @@ def _are_of(b: Builder, operands: Sequence[Scalar], classes: Sequence[ScalarType
 
 
 def _of_cases(b: Builder, cases: Sequence[tuple[Scalar, Scalar]]) -> Scalar:
-    """The number of the case that holds, with its class."""
+    """Return the number of the case that holds, with its tag."""
     last = cases[-1][1]
     types = {x.type for _, x in cases}
     if len(cases) == 1:
@@ -275,16 +276,17 @@ def _of_cases(b: Builder, cases: Sequence[tuple[Scalar, Scalar]]) -> Scalar:
 
 
 def _as_payload(b: Builder, x: Scalar, payload: ScalarType, is_case: Scalar) -> Scalar:
-    """A number as one of the type that keeps those of all cases: a float has to be it where its
-    case holds, and 64 bits are those of signed and unsigned integers."""
+    """Return a number converted to the payload type of all cases. If its case holds, an integer
+    must be exactly representable in a float payload; 64-bit integers keep their bits, signed or
+    unsigned."""
     if x.type.is_integer and payload.is_float:
         expect_exact(b, x, is_case)
     return cast(b, x, payload)
 
 
 def narrowed(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
-    """A number of several classes as one of the NumPy type that it is next to arrays; a Python
-    integer has to fit."""
+    """Return a tagged number converted to the NumPy type that it has next to arrays; a Python
+    integer must fit."""
     if type_.is_integer:
         is_integer = mixed.has_class(b, x, lambda own: own == PY_INT)
         with setting(b, excused=_excused(b, is_integer)):
@@ -293,8 +295,8 @@ def narrowed(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
 
 
 def of_numpy(b: Builder, operands: Sequence[Value]) -> list[Value]:
-    """Operands as functions of NumPy take them: what may be Python's number or NumPy's is the
-    latter. Refused where that decides the type of the result."""
+    """Return operands as NumPy functions take them: a number that may be of Python or NumPy is
+    treated as one of NumPy. Refused if the type of the result depends on it."""
     numbers = [x for x in operands if isinstance(x, Scalar)]
     if not any(mixed.several(x) and not _has_several_64_bits(x) for x in numbers):
         return [*operands]
@@ -312,7 +314,8 @@ def of_numpy(b: Builder, operands: Sequence[Value]) -> list[Value]:
 
 
 def _has_several_64_bits(x: Scalar) -> bool:
-    """Whether a number may be of several kinds, each of which Python has."""
+    """Return whether a number may be of several kinds, all of them types in which Python numbers
+    are computed."""
     return mixed.of_several_kinds(x) and not mixed.is_split(x)
 
 
@@ -324,12 +327,13 @@ def _excused(b: Builder, holds: Scalar) -> SSAValue:
 
 
 def _has_python_bits(x: Scalar) -> bool:
-    """Whether a number is held as one of Python's, or as a truth value."""
+    """Return whether a number is represented as a Python number or as a truth value."""
     return x.type.strong == PYTHON_TYPES[x.type.python].strong
 
 
 def _with_positive_zero(b: Builder, x: Scalar, is_integer: Scalar) -> Scalar:
-    """A float whose class is known at run time only, which is not -0.0 where it is an integer."""
+    """Return a float whose type is known only at run time, with -0.0 replaced by 0.0 where it is an
+    integer."""
     value = mixed.plain(x)
     value = select(b, is_integer, binary(b, "+", value, b.number(0.0)), value)
     return replace(value, classes=x.classes)
@@ -351,8 +355,8 @@ _LARGEST_ROOT = isqrt((1 << 63) - 1)
 def _is_natural_product(
     b: Builder, x: AffineExpr | None, y: AffineExpr | None, *, everywhere: bool
 ) -> bool:
-    """Whether a product is non-negative and does not wrap around; for squares of loop counters,
-    tested at the entry if allowed."""
+    """Return whether a product is non-negative and does not wrap around; for squares of loop
+    counters, tested at the entry if allowed."""
     if x is None or y is None:
         return False
     if not all(b.forms.at_least_zero(item, everywhere=everywhere) for item in (x, y)):
@@ -406,8 +410,8 @@ def _affine(b: Builder, op: str, lhs: Scalar, rhs: Scalar, type_: ScalarType) ->
 
 
 def may_wrap(form: Any, type_: ScalarType) -> bool:
-    """Whether a form may differ from NumPy's 64-bit result; divisions and comparisons need to
-    know."""
+    """Return whether a form may differ from NumPy's 64-bit result; divisions and comparisons need
+    to know."""
     is_one = isinstance(form, AffineSymbolExpr) or form.constant_value() is not None
     return type_ is INT64 and not is_one
 
@@ -418,7 +422,7 @@ _LARGEST_CONSTANT = 1 << _LARGEST_SHIFT
 
 
 def known_form(scalar: Scalar) -> Any:
-    """The form of an integer if it has one; `None` for a run-time value."""
+    """Return the form of an integer if it has one; `None` for a run-time value."""
     if scalar.form is not None:
         return scalar.form
     if scalar.const is not None and scalar.type.kind <= Kind.INTEGER:
@@ -446,7 +450,7 @@ def _shift(b: Builder, op: str, lhs: Scalar, rhs: Scalar, *, python: bool) -> Sc
 
 
 def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scalar:
-    """`base ** exponent`."""
+    """Return `base ** exponent`."""
     python = base.type.weak and exponent.type.weak
     if type_.kind is Kind.COMPLEX:
         return _several_steps.complex_power(b, base, exponent, type_)
@@ -472,7 +476,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
         zero, lowest = Scalar(type_, const=0.0), Scalar(type_, const=-float("inf"))
 
         def is_negative(number: Scalar) -> Scalar:
-            """Whether a number is negative and not infinite."""
+            """Return whether a number is negative and not infinite."""
             return logical_and(b, compare(b, "<", number, zero), compare(b, ">", number, lowest))
 
         if not (y.const is not None and y.const.real >= 0):
@@ -490,7 +494,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
 
 
 def power_in_loop(b: Builder, base: Scalar, exponent: Scalar) -> Scalar:
-    """`np.power` of single elements: NumPy's loops square numbers if all exponents are 2."""
+    """Return `np.power` of single elements: NumPy's loops square numbers if all exponents are 2."""
     type_ = result_type(b, "**", base.type, exponent.type)
     if type_.is_float and exponent.const == 2:
         x = cast(b, base, type_)
@@ -499,8 +503,8 @@ def power_in_loop(b: Builder, base: Scalar, exponent: Scalar) -> Scalar:
 
 
 def power_by_number(b: Builder, base: Scalar, exponent: Scalar) -> Scalar:
-    """`np.power` of one element, where all elements have one exponent, a number: the loops of
-    floats have squares, square roots and reciprocals for some exponents."""
+    """Return `np.power` of one element, where all elements have one exponent, a number: the loops
+    of floats have squares, square roots and reciprocals for some exponents."""
     type_ = result_type(b, "**", base.type, exponent.type)
     if type_.kind is not Kind.FLOAT or type_.bits < 32:
         return power_in_loop(b, base, exponent)
@@ -508,8 +512,8 @@ def power_by_number(b: Builder, base: Scalar, exponent: Scalar) -> Scalar:
 
 
 def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:
-    """`array ** exponent` of one element, for a floating-point or complex element and a Python
-    exponent: NumPy uses squares, square roots and reciprocals for some exponents."""
+    """Return `array ** exponent` of one element, for a floating-point or complex element and a
+    Python exponent: NumPy uses squares, square roots and reciprocals for some exponents."""
     unit = Scalar(x.type, const=1.0)
     special: dict[float, Callable[[], Scalar]] = {
         2: lambda: binary(b, "*", x, x),
@@ -545,21 +549,21 @@ def expect_finite(b: Builder, result: Scalar, operands: list[Scalar], message: s
 
 
 def is_finite(b: Builder, x: Scalar) -> Scalar:
-    """Whether a float is neither infinite nor NaN."""
+    """Return whether a float is neither infinite nor NaN."""
     size = b.exactly(math.AbsFOp, b.ssa(x))
     limit = b.constant(float("inf"), x.type)
     return b.truth(b.test("olt", size, limit))
 
 
 def is_infinite(b: Builder, x: Scalar) -> Scalar:
-    """Whether a float is infinite."""
+    """Return whether a float is infinite."""
     size = b.exactly(math.AbsFOp, b.ssa(x))
     return b.truth(b.test("oeq", size, b.constant(float("inf"), x.type)))
 
 
 def hypotenuse(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    """The hypotenuse of two sides, as computed by the C library; if functions may be approximated,
-    in terms of the longer side, so that no square overflows."""
+    """Return the hypotenuse of two sides, as computed by the C library; if functions may be
+    approximated, in terms of the longer side, so that no square overflows."""
     if not (b.mode.fastmath or b.mode.approximate):
         name = "hypot" if x.type.bits == 64 else "hypotf"
         return Scalar(x.type, ssa=b.external(name, b.ssa(x), b.ssa(y)))
@@ -579,7 +583,7 @@ def hypotenuse(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 
 
 def is_integral(b: Builder, x: Scalar) -> Scalar:
-    """Whether a float has no fraction."""
+    """Return whether a float has no fraction."""
     value = b.ssa(x)
     return b.truth(b.test("oeq", b.op(math.FloorOp, value), value))
 
@@ -644,7 +648,7 @@ def _expect_64_bits(b: Builder, op: str, lhs: Scalar, rhs: Scalar, result: Scala
 
 
 def compare(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
-    """A comparison of two numbers."""
+    """Return a comparison of two numbers."""
     folded = _fold(b, op, lhs, rhs)
     if folded is not None:
         return folded
@@ -708,8 +712,8 @@ def _where_rounded(
     rhs: tuple[Scalar, SSAValue],
     compared: SSAValue,
 ) -> SSAValue:
-    """An exact comparison of a Python integer with a float: operands that rounding makes equal are
-    compared as integers. Each operand comes with its float."""
+    """Return an exact comparison of a Python integer with a float: operands that rounding makes
+    equal are compared as integers. Each operand comes with its float."""
     (integer, rounded) = lhs
     (floating, value) = rhs
     is_turned = integer.type.is_float
@@ -746,7 +750,7 @@ def _compared_outside(op: str, lhs: Scalar, rhs: Scalar, type_: ScalarType) -> b
 
 
 def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
-    """A number cast to another type, with the value of NumPy's `astype`."""
+    """Return a number cast to another type, with the value of NumPy's `astype`."""
     x, source = mixed.plain(x), x.type
     if source == type_:
         return x
@@ -762,8 +766,8 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
 
 
 def python_integer(b: Builder, x: Scalar, *, capped: bool = False) -> Scalar:
-    """A number as a signed Python integer: larger uint64 numbers raise OverflowError, or become the
-    largest integer if `capped`."""
+    """Return a number as a signed Python integer: larger uint64 numbers raise OverflowError, or
+    become the largest integer if `capped`."""
     if x.type.is_integer and not x.type.signed and x.type.bits == 64:
         most = Scalar(x.type, const=PY_INT.bounds[1])
         if x.const is not None:
@@ -779,16 +783,16 @@ def python_integer(b: Builder, x: Scalar, *, capped: bool = False) -> Scalar:
 
 
 def fitted(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
-    """A number converted to the NumPy type of its neighbour; Python integers outside of it raise
-    OverflowError."""
+    """Return a number converted to the NumPy type of its neighbour; Python integers outside of it
+    raise OverflowError."""
     if x.type.weak and x.type.is_integer and type_.is_integer:
         _expect_range(b, x, type_)
     return cast(b, x, type_)
 
 
 def stored(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
-    """A number converted for assignment to an element: Python numbers, and numbers stored in signed
-    integers, must fit; other NumPy numbers are cast."""
+    """Return a number converted for assignment to an element: Python numbers, and numbers stored in
+    signed integers, must fit; other NumPy numbers are cast."""
     if x.type.kind is Kind.COMPLEX and type_.kind is not Kind.COMPLEX:
         raise b.error(f"a {x.type} cannot be stored as {type_}", "take x.real, x.imag or abs(x)")
     if not type_.is_integer or x.type.is_bool or not (x.type.weak or type_.signed):
@@ -800,7 +804,7 @@ def stored(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
 
 
 def truncated(b: Builder, x: Scalar) -> Scalar:
-    """`int(x)` of a float."""
+    """Return `int(x)` of a float."""
     if x.const is not None:
         try:
             return b.number(int(x.const.real))
@@ -824,8 +828,8 @@ def truncated(b: Builder, x: Scalar) -> Scalar:
 def rounded_quotient(
     b: Builder, x: Scalar, kind: Literal["trunc", "floor", "ceil"]
 ) -> Scalar | None:
-    """A quotient of integers rounded to an integer, if that is affine. Below 2^53 the float is
-    never on the other side of an integer than the exact quotient, as a quotient that is not an
+    """Return a quotient of integers rounded to an integer, if that is affine. Below 2^53 the float
+    is never on the other side of an integer than the exact quotient, as a quotient that is not an
     integer is more than half a unit in the last place away from one."""
     if x.over is None:
         return None
@@ -927,7 +931,7 @@ def _float_to_uint64(b: Builder, value: SSAValue, source: ScalarType) -> SSAValu
 
 
 def truth(b: Builder, x: Scalar) -> Scalar:
-    """`bool(x)`."""
+    """Return `bool(x)`."""
     if x.const is not None:
         return b.number(bool(x.const))
     result = cast(b, x, BOOL)
@@ -935,7 +939,7 @@ def truth(b: Builder, x: Scalar) -> Scalar:
 
 
 def logical_not(b: Builder, x: Scalar) -> Scalar:
-    """`not x`."""
+    """Return `not x`."""
     value = truth(b, x)
     if value.const is not None:
         return b.number(not value.const)
@@ -943,7 +947,7 @@ def logical_not(b: Builder, x: Scalar) -> Scalar:
 
 
 def logical_or(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    """Logical or; both operands are evaluated."""
+    """Return the logical or; both operands are evaluated."""
     if x.const or y.const:
         return b.number(True)
     if x.const is not None:
@@ -954,12 +958,12 @@ def logical_or(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 
 
 def logical_and(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    """Logical and; both operands are evaluated."""
+    """Return the logical and; both operands are evaluated."""
     return logical_not(b, logical_or(b, logical_not(b, x), logical_not(b, y)))
 
 
 def unary(b: Builder, op: str, x: Scalar) -> Scalar:
-    """`-x`, `+x` or `~x`."""
+    """Return `-x`, `+x` or `~x`."""
     type_ = x.type
     if x.classes and mixed.is_narrow(x):
         return by_class(b, [x], lambda sides: unary(b, op, sides[0]))
@@ -1000,7 +1004,7 @@ def _ones(type_: ScalarType) -> int:
 
 
 def select(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
-    """One of two numbers of one type."""
+    """Return one of two numbers of one type."""
     if condition.const is not None:
         return x if condition.const else y
     assert x.type.mlir == y.type.mlir
@@ -1008,8 +1012,8 @@ def select(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
 
 
 def free_extremum(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | None:
-    """The minimum or maximum in one operation: of integers, or of floats if `fastmath` leaves NaNs
-    and signed zeros open; `None` otherwise."""
+    """Return the minimum or maximum in one operation: of integers, or of floats if `fastmath`
+    leaves NaNs and signed zeros open; `None` otherwise."""
     if x.type.is_integer and x.type == y.type and (x.const is None or y.const is None):
         kinds = (arith.MaxUIOp, arith.MinUIOp), (arith.MaxSIOp, arith.MinSIOp)
         return Scalar(x.type, ssa=b.op(kinds[x.type.signed][least], b.ssa(x), b.ssa(y)))
@@ -1017,8 +1021,8 @@ def free_extremum(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | 
 
 
 def extremum_of_floats(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | None:
-    """The minimum or maximum of two floats in one operation that propagates NaNs; `None` for other
-    numbers."""
+    """Return the minimum or maximum of two floats in one operation that propagates NaNs; `None` for
+    other numbers."""
     if not x.type.is_float or x.type != y.type:
         return None
     kind = arith.MinimumfOp if least else arith.MaximumfOp
@@ -1043,7 +1047,7 @@ class TypesDifferError(FrontendError):
         self.wanted = wanted
 
     def about(self, value: Scalar) -> TypesDifferError:
-        """This error with the value that the loop carries instead of the number."""
+        """Return the same error, about the value that the loop carries instead of the number."""
         return TypesDifferError(self, value, self.wanted)
 
 
@@ -1053,8 +1057,8 @@ MET_FLOATS = "an integer that met floats has more than 53 bits: begin with float
 
 
 def joined(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
-    """A number as one of the type of a variable or a list that holds numbers of several classes;
-    raises OverflowError for an integer that this float is not."""
+    """Return a number converted to the payload type of a variable or list of tagged numbers; raises
+    OverflowError for an integer that a float cannot represent."""
     if x.type.is_integer and type_.is_float:
         expect_exact(b, x)
     return cast(b, x, type_)
@@ -1076,7 +1080,7 @@ def expect_exact(b: Builder, x: Scalar, among: Scalar | None = None) -> None:
 
 
 def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarType:
-    """The joined type of a variable bound to numbers of two types on two paths."""
+    """Return the joined type of a variable bound to numbers of two types on two paths."""
     left_type = left.type
     right_type = right.type
     if left_type == right_type:
@@ -1130,7 +1134,7 @@ def becomes(x: Scalar, target: ScalarType) -> bool:
 
 
 def is_exactly(weak: Scalar, strong: ScalarType) -> bool:
-    """Whether a Python constant is exactly representable in a NumPy type."""
+    """Return whether a Python constant is exactly representable in a NumPy type."""
     if weak.const is None or strong.kind < weak.type.kind or not weak.type.weak:
         return False
     if (strong.kind is Kind.COMPLEX) is not (weak.type.kind is Kind.COMPLEX):

@@ -29,7 +29,7 @@ class Promise:
         return str(self.source.location(self.node))
 
     def error(self, message: str, hint: str = "") -> FrontendError:
-        """An error at the loop."""
+        """Return an error at the loop."""
         return self.source.error(self.node, message, hint)
 
 

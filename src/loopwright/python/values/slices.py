@@ -24,16 +24,16 @@ from loopwright.reporting.errors import ConstantOverflowError
 
 
 def checked_place(b: Builder, key: Value, length: Scalar, is_wanted: str, message: str) -> Scalar:
-    """The in-bounds position for a subscript of a sequence, which `is_wanted` in words; raises the
-    exception otherwise."""
+    """Return the in-bounds position for a subscript of a sequence; raises an exception otherwise.
+    `is_wanted` is the expectation in words."""
     if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
         raise b.error(f"{is_wanted}, not {describe(key)}")
     return checked_index(b, key, length, 0, message)
 
 
 def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: str = "") -> Scalar:
-    """A non-negative in-bounds index: proved, tested at the entry, or checked here. `message`
-    replaces the exception's message for containers other than arrays."""
+    """Return a non-negative in-bounds index: proved, tested at the entry, or checked here.
+    `message` replaces the exception's message for containers other than arrays."""
     form = b.form(scalars.python_integer(b, key))
     size = b.form(extent)
     value = form.constant_value()
@@ -78,7 +78,7 @@ def outside(axis: int, index: str = "", extent: str = "") -> str:
 
 
 def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> AffineExpr:
-    """The minimum or maximum of two forms; an atom if it is undecided."""
+    """Return the minimum or maximum of two forms; an atom if it is undecided."""
     if b.forms.at_least_zero(x - y):
         return y if least else x
     if b.forms.at_least_zero(y - x):
@@ -98,7 +98,8 @@ def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> Affine
 
 
 def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scalar | None, Scalar]:
-    """Start, step (`None` for 1) and length of a slice, as `slice.indices` has them."""
+    """Return the start, step (`None` for 1) and length of a slice, as defined by
+    `slice.indices`."""
     size = b.form(extent)
     if key.step is not None and not key.step.type.is_integer:
         raise b.error(f"the step of a slice is an integer, not {describe(key.step)}")
@@ -124,7 +125,7 @@ def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scala
 def _slice_by(
     b: Builder, key: SliceValue, step: Scalar, extent: Scalar
 ) -> tuple[Scalar, Scalar, Scalar]:
-    """A slice with a run-time step."""
+    """Return a slice with a run-time step."""
     zero = b.integer(0)
     unit = b.integer(1)
     b.check(scalars.compare(b, "!=", step, zero), "ValueError", "slice step cannot be zero")
@@ -156,15 +157,15 @@ integers."""
 
 
 def steps_in(distance: AffineExpr, step: int) -> AffineExpr:
-    """The number of steps that begin within a distance, which is non-negative."""
+    """Return the number of steps that begin within a distance, which is non-negative."""
     if step >= LARGE:
         return (distance - 1) // step + 1
     return distance if step == 1 else (distance + (step - 1)) // step
 
 
 def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue = 1) -> AffineExpr:
-    """The number of steps that begin between two integers, clamped to what no loop reaches in 64
-    bits. The step is at least 1."""
+    """Return the number of steps that begin between two integers, clamped to what no loop reaches
+    in 64 bits. The step is at least 1."""
     ends = low.constant_value(), high.constant_value()
     if isinstance(step, int) and ends[0] is not None and ends[1] is not None:
         return constant(min(max(-((ends[0] - ends[1]) // step), 0), MOST))
@@ -190,7 +191,7 @@ def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue
 
 
 def steps_between(b: Builder, start: Scalar, stop: Scalar, step: Scalar) -> Scalar:
-    """`len(range(start, stop, step))` for a run-time step."""
+    """Return `len(range(start, stop, step))` for a run-time step."""
     up = scalars.compare(b, ">", step, b.integer(0))
     low = scalars.select(b, up, start, stop)
     high = scalars.select(b, up, stop, start)
@@ -202,7 +203,7 @@ def steps_between(b: Builder, start: Scalar, stop: Scalar, step: Scalar) -> Scal
 def _clamped(
     b: Builder, bound: Scalar, size: AffineExpr, low: AffineExpr, high: AffineExpr
 ) -> AffineExpr:
-    """A bound of a slice: relative to the end if negative, then clamped to the extent."""
+    """Return a bound of a slice: relative to the end if negative, then clamped to the extent."""
     if not bound.type.is_integer:
         raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
     form = b.form(scalars.python_integer(b, bound, capped=True))
@@ -222,7 +223,7 @@ def _clamped(
 
 
 def added(b: Builder, x: Scalar, y: Scalar, message: str = TOO_BIG) -> Scalar:
-    """The sum of two extents."""
+    """Return the sum of two extents."""
     if x.const is not None and y.const is not None:
         return _known(b, int(x.const.real) + int(y.const.real), message)
     if 0 not in (x.const, y.const):
@@ -231,7 +232,7 @@ def added(b: Builder, x: Scalar, y: Scalar, message: str = TOO_BIG) -> Scalar:
 
 
 def times(b: Builder, x: Scalar, y: Scalar, message: str = TOO_BIG) -> Scalar:
-    """The product of two extents."""
+    """Return the product of two extents."""
     if x.const is None:
         x, y = y, x
     if x.const is None:
@@ -245,7 +246,7 @@ def times(b: Builder, x: Scalar, y: Scalar, message: str = TOO_BIG) -> Scalar:
 
 
 def size_of(b: Builder, extents: Sequence[Scalar]) -> Scalar:
-    """The number of elements of an array with checked extents."""
+    """Return the number of elements of an array with checked extents."""
     result = b.integer(1)
     for extent in extents:
         if result.const is not None and extent.const is not None:
@@ -301,7 +302,7 @@ def _expect(b: Builder, limit: AffineExpr, form: AffineExpr, message: str) -> No
 
 
 def _product(b: Builder, x: AffineExpr, y: AffineExpr, message: str) -> Scalar:
-    """The product of two run-time extents; tested at the entry if possible."""
+    """Return the product of two run-time extents; tested at the entry if possible."""
     early = b.mode.fast and b.forms.at_entry(x) and b.forms.at_entry(y)
     with b.inside(b.prologue) if early else nullcontext():  # a check may begin a block
         sides = [b.op(arith.IndexCastOp, b.index_of(item), result=PY_INT.mlir) for item in (x, y)]

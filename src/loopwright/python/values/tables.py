@@ -24,8 +24,8 @@ _LEAST = 3
 
 
 def chosen_from_table(b: Builder, items: Sequence[Value], index: Scalar) -> Value | None:
-    """The number at a position, or the tuple of numbers, read from a table in memory; `None` where
-    the values are others, or not all known before the loops around. The index is in bounds."""
+    """Return the number or the tuple of numbers at an in-bounds position, read from a table in
+    memory; `None` for other values, or if some are not computed before the enclosing loops."""
     if len(items) < _LEAST or b.is_trying or not b.is_in_loop:
         return None
     columns = _columns(items)
@@ -38,7 +38,7 @@ def chosen_from_table(b: Builder, items: Sequence[Value], index: Scalar) -> Valu
 
 
 def _columns(items: Sequence[Value]) -> list[list[Scalar]] | None:
-    """The numbers of items, or those at each place of tuples; `None` where types differ."""
+    """Return the numbers of items, or those at each position of tuples; `None` if types differ."""
     rows: list[tuple[Value, ...]] = []
     for item in items:
         rows.append(item.items if type(item) is TupleValue else (item,))
@@ -54,7 +54,7 @@ def _columns(items: Sequence[Value]) -> list[list[Scalar]] | None:
 
 
 def _is_known_at_top(b: Builder, number: Scalar) -> bool:
-    """Whether a number is known in front of all loops of the function."""
+    """Return whether a number is known in front of all loops of the function."""
     if number.const is not None:
         return True
     if number.ssa is not None:
@@ -70,7 +70,8 @@ def _is_at_top(b: Builder, value: SSAValue) -> bool:
 
 
 def _element(b: Builder, numbers: Sequence[Scalar], index: SSAValue) -> Scalar:
-    """The number at an index of a table, which is stored in front of all loops if it is new."""
+    """Return the number at an index of a table, which is stored in front of all loops if it is
+    new."""
     type_ = numbers[0].type
     key = (type_, *((x.const, str(x.const), x.ssa, x.form) for x in numbers))
     memory = b.tables.get(key)
