@@ -452,7 +452,9 @@ class AffineVectorizeWavefrontsPass(ForHost, ChangingPass):
     """
 
     lanes: int = option(
-        0, "how many rows run together; 0: as many as fill two registers", check=is_zero_or_several
+        0,
+        "how many rows run together; 0: as many as fill two registers, up to 32",
+        check=is_zero_or_several,
     )
     everywhere: bool = option(False, "whether loops change for which that is not profitable, too")
     host: str = host_option()
@@ -520,9 +522,15 @@ def _recurrences(function: Operation) -> Iterator[tuple[ForOp, Sequence[ForOp]]]
             yield loop, inner_loops
 
 
+_MOST_ROWS = 32
+"""The most rows that run together: with more of them LLVM takes long for the transpositions of
+narrow elements (13 s for 128 rows of 8 bits, 0.8 s for 32), and the ends of rows take most of the
+time."""
+
+
 def _lanes_of_recurrence(inner_loops: Sequence[ForOp], host: Host) -> int:
-    """How many rows run together: two registers of the widest elements that cells store. Where
-    several tables are run through, one: prefetchers follow so many rows."""
+    """Return how many rows run together: two registers of the widest elements that cells store.
+    Where several tables are run through, one: prefetchers follow so many rows."""
     from loopwright.ir.dialects.affine import LoadOp, StoreOp
     from loopwright.ir.dialects.affine.operands import composed_subscripts
     from loopwright.loops.vectorize.cost import bits_of
@@ -537,7 +545,7 @@ def _lanes_of_recurrence(inner_loops: Sequence[ForOp], host: Host) -> int:
                 variables = composed_subscripts(op).dims
                 if len(variables) > 1:
                     tables.add(op.memref)
-    return host.vector_bits // widest * (2 if len(tables) < 2 else 1)
+    return min(host.vector_bits // widest * (2 if len(tables) < 2 else 1), _MOST_ROWS)
 
 
 def _refusal_of_selects(planner: Planner, loop: ForOp, lanes: int) -> Refusal | None:
