@@ -133,14 +133,14 @@ def _may_be_shared(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> 
 def disagreement(
     b: Builder,
     name: str,
-    left: Value | None,
-    right: Value | None,
+    first_value: Value | None,
+    second_value: Value | None,
     environments: Sequence[environment.Environment] = (),
 ) -> Exception:
     """The error for a variable with incompatible values on two paths, which may have environments
     of their own."""
     shown = shown_name(name)
-    values = left, right
+    values = first_value, second_value
     pairs = zip(values, environments or (b.frame.env,) * 2, strict=True)
     sides = ["nothing" if v is None else str(shown_type(env, v)) for v, env in pairs]
     bound = [None if v is None else b.frame.place_bound(name, binding_key(v)) for v in values]
@@ -151,13 +151,13 @@ def disagreement(
         is_tuple = any(map(lists.is_tuple, values))
         hint = "a tuple that tuple(…) makes is of another type than (x, y), as is one of floats"
         return b.error(message, hint if is_tuple else "", places=places)
-    kinds = {_kind_of(value) for value in (left, right)}
+    kinds = {_kind_of(value) for value in (first_value, second_value)}
     hint = "make it of one type on both, or return from each path"
     if all(isinstance(value, Array | Lazy) for value in values):
         hint = "make them of one dtype and one number of dimensions"
     elif kinds == {"tuple", "number"}:
         hint = "make it a tuple of as many items on both, or two variables, one of them a number"
-    elif None in (left, right):
+    elif None in (first_value, second_value):
         hint = "give it a value before both"
     elif "None" in kinds:
         hint = "numbers, lists, tuples and objects may be None; give others a value of their type"
@@ -325,35 +325,43 @@ def plan_join(
     }
     differing: list[tuple[str, Value, Value]] = []
     for name in names:
-        left, right = (path.env.get(name) for path in paths)
+        first_value, second_value = (path.env.get(name) for path in paths)
         if _is_left(frame, paths[0], name):  # a placeholder replaces a dead value
-            left = _in_place_of(left, right, paths)
+            first_value = _in_place_of(first_value, second_value, paths)
         elif _is_left(frame, paths[1], name):
-            right = _in_place_of(right, left, paths)
-        if left is None and right is None:
+            second_value = _in_place_of(second_value, first_value, paths)
+        if first_value is None and second_value is None:
             continue
-        if left is not None and carried.same(left, right):
-            unchanged_variables[name] = left
-        elif name == environment.RESULT and is_none(left) and is_none(right):
+        if first_value is not None and carried.same(first_value, second_value):
+            unchanged_variables[name] = first_value
+        elif name == environment.RESULT and is_none(first_value) and is_none(second_value):
             unchanged_variables[name] = NONE  # which a path gives that ends without 'return', too
-        elif (pair := matched_variable(frame, name, left, right)) is not None:
+        elif (pair := matched_variable(frame, name, first_value, second_value)) is not None:
             differing.append((name, *pair))
-        elif name in start or isinstance(name, HiddenName) or not _may_end(left, right, live):
-            raise disagreement(frame.b, name, left, right, (first.env, second.env))
-    left, right = (path.env.get(environment.BRANCH_VALUE) for path in paths)
-    if has_unresolved and left is None:
-        left = _in_place_of(None, right, paths)
-    elif has_unresolved and right is None:
-        right = _in_place_of(None, left, paths)
-    if left is not None or right is not None:
-        pair = carried.matched(frame.b, left, right)
+        elif (
+            name in start
+            or isinstance(name, HiddenName)
+            or not _may_end(first_value, second_value, live)
+        ):
+            raise disagreement(frame.b, name, first_value, second_value, (first.env, second.env))
+    first_value, second_value = (path.env.get(environment.BRANCH_VALUE) for path in paths)
+    if has_unresolved and first_value is None:
+        first_value = _in_place_of(None, second_value, paths)
+    elif has_unresolved and second_value is None:
+        second_value = _in_place_of(None, first_value, paths)
+    if first_value is not None or second_value is not None:
+        pair = carried.matched(frame.b, first_value, second_value)
         if pair is not None:
             differing.append((environment.BRANCH_VALUE, *pair))
-        elif left is not None and carried.same(left, right):  # None, one function
-            unchanged_variables[environment.BRANCH_VALUE] = left
+        elif first_value is not None and carried.same(
+            first_value, second_value
+        ):  # None, one function
+            unchanged_variables[environment.BRANCH_VALUE] = first_value
         else:
             environments = first.env, second.env
-            raise disagreement(frame.b, environment.BRANCH_VALUE, left, right, environments)
+            raise disagreement(
+                frame.b, environment.BRANCH_VALUE, first_value, second_value, environments
+            )
     return Join(unchanged_variables, differing, dropped, fixed)
 
 
@@ -375,30 +383,41 @@ def _in_place_of(dead: Value | None, value: Value | None, paths: tuple[Path, Pat
 
 
 def matched_variable(
-    frame: JoiningFrame, name: str, left: Value | None, right: Value | None
+    frame: JoiningFrame, name: str, first_value: Value | None, second_value: Value | None
 ) -> tuple[Value, Value] | None:
     """The values of a variable in a common structure; `None` if there is none. A result may be
     `None`, or an array, on only one path; that of a kernel may be of several kinds."""
     b = frame.b
     is_result = name == environment.RESULT
-    pair = carried.matched(b, left, right, arrays_too=is_result)
-    if pair is not None or left is None or right is None or not (is_result and frame.is_kernel):
+    pair = carried.matched(b, first_value, second_value, arrays_too=is_result)
+    if (
+        pair is not None
+        or first_value is None
+        or second_value is None
+        or not (is_result and frame.is_kernel)
+    ):
         return pair
-    if not (frame.is_mixed and isinstance(left, TupleValue) and isinstance(right, TupleValue)):
-        return carried.either(b, left, right)
-    flags = carried.matched(b, left.items[0], right.items[0])
-    values = carried.either(b, left.items[1], right.items[1])
+    if not (
+        frame.is_mixed
+        and isinstance(first_value, TupleValue)
+        and isinstance(second_value, TupleValue)
+    ):
+        return carried.either(b, first_value, second_value)
+    flags = carried.matched(b, first_value.items[0], second_value.items[0])
+    values = carried.either(b, first_value.items[1], second_value.items[1])
     if flags is None or values is None:
         return None
-    return left.of((flags[0], values[0])), right.of((flags[1], values[1]))
+    return first_value.of((flags[0], values[0])), second_value.of((flags[1], values[1]))
 
 
-def _may_end(left: Value | None, right: Value | None, live: frozenset[str] | None) -> bool:
+def _may_end(
+    first_value: Value | None, second_value: Value | None, live: frozenset[str] | None
+) -> bool:
     """Whether a new variable may be dropped after the join: only one path binds it, and not to
     `None`, which later code would read."""
-    if left is not None and right is not None:
+    if first_value is not None and second_value is not None:
         return False
-    return not (live and carried.may_be_none(right if left is None else left))
+    return not (live and carried.may_be_none(second_value if first_value is None else first_value))
 
 
 # The ends of both paths
@@ -415,8 +434,10 @@ def _close(frame: JoiningFrame, condition: Scalar, paths: tuple[Path, Path], pla
                 lists.drop(b, state)
     pairs = [
         (name, x, y)
-        for name, left, right in plan.differing
-        for x, y in zip(carried.flat(left) or (), carried.flat(right) or (), strict=True)
+        for name, first_value, second_value in plan.differing
+        for x, y in zip(
+            carried.flat(first_value) or (), carried.flat(second_value) or (), strict=True
+        )
     ]
     fresh = _fresh(b, paths, pairs)
     kinds: list[carried.Kind | None] = []
@@ -441,9 +462,9 @@ def _close(frame: JoiningFrame, condition: Scalar, paths: tuple[Path, Path], pla
     leaves = [
         _joined(b, x, y, kind, results, fresh) for (_, x, y), kind in zip(pairs, kinds, strict=True)
     ]
-    for name, left, _ in plan.differing:
-        count = len(carried.flat(left) or ())
-        frame.env[name] = carried.rebuilt(left, leaves[:count])
+    for name, first_value, _ in plan.differing:
+        count = len(carried.flat(first_value) or ())
+        frame.env[name] = carried.rebuilt(first_value, leaves[:count])
         leaves = leaves[count:]
 
 

@@ -73,14 +73,14 @@ def _joined(fn: FunctionLowering, name: str, value: Scalar, members: Sequence[Sc
     try:
         for type_ in members:
             assert isinstance(joined, Scalar)
-            left, right = mixed.in_common(b, joined, Scalar(type_))
-            leaves = carried.flat(left) or []
-            other_leaves = carried.flat(right) or []
+            joined_form, member_form = mixed.in_common(b, joined, Scalar(type_))
+            leaves = carried.flat(joined_form) or []
+            other_leaves = carried.flat(member_form) or []
             kinds = [
                 carried.joined_kind(b, name, *x) for x in zip(leaves, other_leaves, strict=True)
             ]
             parts = zip(leaves, kinds, strict=True)
-            joined = carried.rebuilt(left, [carried.recast(b, x, kind) for x, kind in parts])
+            joined = carried.rebuilt(joined_form, [carried.recast(b, x, kind) for x, kind in parts])
     except FrontendError:
         return value
     return joined

@@ -73,14 +73,14 @@ def _binop(fn: FunctionLowering, node: ast.BinOp) -> Value:
     )
 
 
-def result_of(fn: CallFrame, op: vocabulary.Operator, left: Value, right: Value) -> Value:
-    """`left op right`, or what a class defines it as."""
-    left = records.as_integer(fn.b, left)
-    right = records.as_integer(fn.b, right)
-    result = of_class(fn, f"__{op.method}__", left, right)
+def result_of(fn: CallFrame, op: vocabulary.Operator, lhs: Value, rhs: Value) -> Value:
+    """`lhs op rhs`, or what a class defines it as."""
+    lhs = records.as_integer(fn.b, lhs)
+    rhs = records.as_integer(fn.b, rhs)
+    result = of_class(fn, f"__{op.method}__", lhs, rhs)
     if result is None:
-        result = of_class(fn, f"__r{op.method}__", right, left)
-    return binary(fn.b, op.symbol, left, right) if result is None else result
+        result = of_class(fn, f"__r{op.method}__", rhs, lhs)
+    return binary(fn.b, op.symbol, lhs, rhs) if result is None else result
 
 
 def of_class(fn: CallFrame, name: str, value: Value, *operands: Value) -> Value | None:
@@ -108,13 +108,13 @@ for _op in vocabulary.BY_SYMBOL.values():
     _by_function(_op)
 
 
-def binary(b: Builder, op: str, left: Value, right: Value) -> Value:
-    """`left op right`."""
-    left, right = _beside_arrays(b, op, left, right)
+def binary(b: Builder, op: str, lhs: Value, rhs: Value) -> Value:
+    """`lhs op rhs`."""
+    lhs, rhs = _beside_arrays(b, op, lhs, rhs)
     for of_kind in _KINDS:
-        if (result := of_kind(b, op, left, right)) is not None:
+        if (result := of_kind(b, op, lhs, rhs)) is not None:
             return result
-    return _numbers(b, op, left, right)
+    return _numbers(b, op, lhs, rhs)
 
 
 def _beside_arrays(b: Builder, op: str, *sides: Value) -> Sequence[Value]:
@@ -124,14 +124,14 @@ def _beside_arrays(b: Builder, op: str, *sides: Value) -> Sequence[Value]:
     return [as_array(b, x) for x in sides]
 
 
-def _matrices(b: Builder, op: str, left: Value, right: Value) -> Value | None:
-    return registry.FUNCTIONS[np.matmul](b, left, right) if op == "@" else None
+def _matrices(b: Builder, op: str, lhs: Value, rhs: Value) -> Value | None:
+    return registry.FUNCTIONS[np.matmul](b, lhs, rhs) if op == "@" else None
 
 
-def _classes(_: Builder, op: str, left: Value, right: Value) -> Value | None:
+def _classes(_: Builder, op: str, lhs: Value, rhs: Value) -> Value | None:
     """`int | float`, and what two `**` collect."""
-    if op == "|" and isinstance(left, Static) and isinstance(right, Static):
-        sides: list[Any] = [left.value, right.value]
+    if op == "|" and isinstance(lhs, Static) and isinstance(rhs, Static):
+        sides: list[Any] = [lhs.value, rhs.value]
         if all(isinstance(x, type | python_types.UnionType) for x in sides):
             return Static(sides[0] | sides[1])
         if all(isinstance(x, types.Keywords) for x in sides):
@@ -139,82 +139,82 @@ def _classes(_: Builder, op: str, left: Value, right: Value) -> Value | None:
     return None
 
 
-def _formatted(b: Builder, op: str, left: Value, right: Value) -> Value | None:
-    is_format = op == "%" and texts.is_text(left)
-    return formatting.formatted_by(b, op, left, [right]) if is_format else None
+def _formatted(b: Builder, op: str, lhs: Value, rhs: Value) -> Value | None:
+    is_format = op == "%" and texts.is_text(lhs)
+    return formatting.formatted_by(b, op, lhs, [rhs]) if is_format else None
 
 
 _TEXT_HINT = "write str(x) or an f-string for a string, float(text) or int(text) for a number"
 
 
-def _numbers(b: Builder, op: str, left: Value, right: Value) -> Value:
-    """`left op right` of numbers and arrays."""
-    if not all(isinstance(side, Scalar | Array | Lazy) for side in (left, right)):
-        hint = _TEXT_HINT if any(map(texts.is_text, (left, right))) else ""
-        raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}", hint)
-    right = _beside_complex(left, right)
-    if op == "**" and _is_python_complex_power(left, right):
-        return b.frame.of_library(complex_bodies.power, left, right)
-    if isinstance(left, Array | Lazy) or isinstance(right, Array | Lazy):
-        left, right = scalars.of_numpy(b, (left, right))
-    kinds = [x.type if isinstance(x, Scalar) else x.element for x in (left, right)]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+def _numbers(b: Builder, op: str, lhs: Value, rhs: Value) -> Value:
+    """`lhs op rhs` of numbers and arrays."""
+    if not all(isinstance(side, Scalar | Array | Lazy) for side in (lhs, rhs)):
+        hint = _TEXT_HINT if any(map(texts.is_text, (lhs, rhs))) else ""
+        raise b.error(f"'{op}' is not defined for {describe(lhs)} and {describe(rhs)}", hint)
+    rhs = _beside_complex(lhs, rhs)
+    if op == "**" and _is_python_complex_power(lhs, rhs):
+        return b.frame.of_library(complex_bodies.power, lhs, rhs)
+    if isinstance(lhs, Array | Lazy) or isinstance(rhs, Array | Lazy):
+        lhs, rhs = scalars.of_numpy(b, (lhs, rhs))
+    kinds = [x.type if isinstance(x, Scalar) else x.element for x in (lhs, rhs)]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
     element = scalars.result_type(b, op, *kinds)  # pyright: ignore[reportUnknownArgumentType]
-    if op == "**" and isinstance(left, Array | Lazy) and left.element.is_bool:
-        if isinstance(right, Scalar) and right.type.weak and right.type.is_integer:
-            if right.const is None:
+    if op == "**" and isinstance(lhs, Array | Lazy) and lhs.element.is_bool:
+        if isinstance(rhs, Scalar) and rhs.type.weak and rhs.type.is_integer:
+            if rhs.const is None:
                 message = "the type of this power of truth values is only known when it runs"
                 raise b.error(message, "use x.astype(np.int64)")
-            if right.const == 2:
-                return registry.FUNCTIONS[np.square](b, left)
-    has_array = not isinstance(left, Scalar) or not isinstance(right, Scalar)
+            if rhs.const == 2:
+                return registry.FUNCTIONS[np.square](b, lhs)
+    has_array = not isinstance(lhs, Scalar) or not isinstance(rhs, Scalar)
     result = arrays.elementwise(
         b,
-        arrays.alongside(b, op, (element, element), (left, right)),
+        arrays.alongside(b, op, (element, element), (lhs, rhs)),
         element.strong if has_array else element,
-        _raised(b, left, right) if op == "**" else lambda x: scalars.of_program(b, op, *x),
+        _raised(b, lhs, rhs) if op == "**" else lambda x: scalars.of_program(b, op, *x),
     )
-    return arrays.all_powers(b, result, right) if op == "**" else result
+    return arrays.all_powers(b, result, rhs) if op == "**" else result
 
 
-def _is_python_complex_power(left: Value, right: Value) -> bool:
+def _is_python_complex_power(lhs: Value, rhs: Value) -> bool:
     """Whether a power is one of Python's complex numbers whose exponent is not a small constant
     integer."""
-    if not isinstance(left, Scalar) or not isinstance(right, Scalar):
+    if not isinstance(lhs, Scalar) or not isinstance(rhs, Scalar):
         return False
-    sides = (left.type, right.type)
+    sides = (lhs.type, rhs.type)
     is_complex = all(x.weak for x in sides) and any(x.kind is types.Kind.COMPLEX for x in sides)
-    return is_complex and not complex_numbers.is_product(right)
+    return is_complex and not complex_numbers.is_product(rhs)
 
 
-def _raised(b: Builder, left: Value, right: Value) -> Callable[[Sequence[Scalar]], Scalar]:
-    """`left ** right`, elementwise."""
+def _raised(b: Builder, lhs: Value, rhs: Value) -> Callable[[Sequence[Scalar]], Scalar]:
+    """`lhs ** rhs`, elementwise."""
     if (
-        isinstance(left, Array | Lazy)
-        and left.element.kind >= types.Kind.FLOAT
-        and isinstance(right, Scalar)
-        and right.type.weak
-        and right.type.kind <= types.Kind.FLOAT
+        isinstance(lhs, Array | Lazy)
+        and lhs.element.kind >= types.Kind.FLOAT
+        and isinstance(rhs, Scalar)
+        and rhs.type.weak
+        and rhs.type.kind <= types.Kind.FLOAT
     ):
-        return lambda x: scalars.power_of_element(b, x[0], right)
-    if isinstance(left, Scalar) and isinstance(right, Scalar):
+        return lambda x: scalars.power_of_element(b, x[0], rhs)
+    if isinstance(lhs, Scalar) and isinstance(rhs, Scalar):
         return lambda x: scalars.of_program(b, "**", *x)
-    power = scalars.power_by_number if arrays.is_number(right) else scalars.power_in_loop
+    power = scalars.power_by_number if arrays.is_number(rhs) else scalars.power_in_loop
     return lambda x: power(b, *x)
 
 
-def _none(b: Builder, _: str, left: Value, right: Value) -> None:
-    expect_values(b, left, right)
+def _none(b: Builder, _: str, lhs: Value, rhs: Value) -> None:
+    expect_values(b, lhs, rhs)
 
 
-def _lists(b: Builder, op: str, left: Value, right: Value) -> Value | None:
-    """`left op right`, where at least one is a list, and none an array."""
-    has_list = isinstance(left, AnyList) or isinstance(right, AnyList)
-    has_array = isinstance(left, Array | Lazy) or isinstance(right, Array | Lazy)
-    return _collected(b, op, left, right) if has_list and not has_array else None
+def _lists(b: Builder, op: str, lhs: Value, rhs: Value) -> Value | None:
+    """`lhs op rhs`, where at least one is a list, and none an array."""
+    has_list = isinstance(lhs, AnyList) or isinstance(rhs, AnyList)
+    has_array = isinstance(lhs, Array | Lazy) or isinstance(rhs, Array | Lazy)
+    return _collected(b, op, lhs, rhs) if has_list and not has_array else None
 
 
-def _collected(b: Builder, op: str, left: Value, right: Value) -> Value:
-    pair = left, right
+def _collected(b: Builder, op: str, lhs: Value, rhs: Value) -> Value:
+    pair = lhs, rhs
     if op == "+" and any(isinstance(x, AnyList) for x in pair) and any(map(lists.has_arrays, pair)):
         pair = [x if isinstance(x, AnyList) else lists.as_list(b, x) for x in pair]
         return lists.collected(b, [lists.run_of(b, x) for x in pair])
@@ -224,10 +224,10 @@ def _collected(b: Builder, op: str, left: Value, right: Value) -> Value:
     kinds = [tuple if lists.is_tuple(x) else list for x in pair]
     if op == "+" and all(map(_is_sequence, pair)) and kinds[0] is kinds[1]:
         return lists.collected(b, [run_of(b, x) for x in pair], kinds[0])
-    for x, y in ((left, right), (right, left)):
+    for x, y in ((lhs, rhs), (rhs, lhs)):
         if op == "*" and isinstance(y, Scalar) and _is_count(y):
             return lists.repeated(b, run_of(b, x), y, tuple if lists.is_tuple(x) else list)
-    raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
+    raise b.error(f"'{op}' is not defined for {describe(lhs)} and {describe(rhs)}")
 
 
 def _is_count(x: Scalar) -> bool:
@@ -240,13 +240,13 @@ def _is_sequence(value: Value) -> bool:
     return isinstance(value, AnyList) or lists.can_change(value) or lists.is_short(value)
 
 
-def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value | None:
-    if not isinstance(left, TupleValue) and not isinstance(right, TupleValue):
+def _tuples(b: Builder, op: str, lhs: Value, rhs: Value) -> Value | None:
+    if not isinstance(lhs, TupleValue) and not isinstance(rhs, TupleValue):
         return None
-    if op == "+" and isinstance(left, TupleValue) and isinstance(right, TupleValue):
-        if left.is_list is right.is_list:
-            return TupleValue((*left.items, *right.items), list if left.is_list else tuple)
-    for x, y in ((left, right), (right, left)):
+    if op == "+" and isinstance(lhs, TupleValue) and isinstance(rhs, TupleValue):
+        if lhs.is_list is rhs.is_list:
+            return TupleValue((*lhs.items, *rhs.items), list if lhs.is_list else tuple)
+    for x, y in ((lhs, rhs), (rhs, lhs)):
         if op != "*" or not isinstance(x, TupleValue) or not isinstance(y, Scalar):
             continue
         if y.const is not None and _is_count(y):
@@ -254,12 +254,12 @@ def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value | None:
         if x.is_list or lists.is_short(x):
             is_fixed = x.is_list and not lists.can_change(x)
             return _collected(b, op, lists.as_list(b, x) if is_fixed else x, y)
-    raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
+    raise b.error(f"'{op}' is not defined for {describe(lhs)} and {describe(rhs)}")
 
 
 _OF_CONTAINERS = dicts.binary, deques.binary, texts.binary, _lists, _tuples
 _KINDS = _classes, _formatted, _none, _matrices, *_OF_CONTAINERS
-"""What computes `left op right` of each kind of values, or gives `None` for others."""
+"""What computes `lhs op rhs` of each kind of values, or gives `None` for others."""
 
 
 _UNARY_METHODS = {"-": "__neg__", "+": "__pos__", "~": "__invert__"}
@@ -292,12 +292,12 @@ def _unaryop(fn: FunctionLowering, node: ast.UnaryOp) -> Value:
 def _compare(fn: FunctionLowering, node: ast.Compare) -> Value:
     match node:
         case ast.Compare(_, [ast.Is() | ast.IsNot() as op], [ast.Constant(None)]):
-            left = fn.optional(node.left)
-            if isinstance(left, Optional):
-                is_there = scalars.cast(fn.b, left.is_there, types.PY_BOOL)
+            lhs = fn.optional(node.left)
+            if isinstance(lhs, Optional):
+                is_there = scalars.cast(fn.b, lhs.is_there, types.PY_BOOL)
                 is_not = isinstance(op, ast.IsNot)
                 return is_there if is_not else scalars.logical_not(fn.b, is_there)
-            return _comparison(fn, op, left, NONE)
+            return _comparison(fn, op, lhs, NONE)
         case _:
             parts = [*zip(node.ops, node.comparators, strict=True)]
             return _chain(fn, fn.optional(node.left), parts)
@@ -313,54 +313,54 @@ def _chain(
         consumed=() if further_comparisons or not isinstance(op, ast.In | ast.NotIn) else (node,),
     ):
         second = fn.optional(node)
-    left = _comparison(fn, op, first, second)
+    lhs = _comparison(fn, op, first, second)
     if not further_comparisons:
-        return left
+        return lhs
 
-    right: Scalar | None = None
+    rhs: Scalar | None = None
 
     def further() -> Scalar:
-        nonlocal right
+        nonlocal rhs
         result = _chain(fn, second, further_comparisons)
-        if isinstance(left, Scalar) and isinstance(result, Scalar):
-            right = result
+        if isinstance(lhs, Scalar) and isinstance(result, Scalar):
+            rhs = result
             return result
         raise fn.b.error("a chain of comparisons is for numbers", "use & between two comparisons")
 
-    if not isinstance(left, Scalar):
+    if not isinstance(lhs, Scalar):
         return further()
-    if left.const is not None:
-        return further() if left.const else left
-    implied_facts = fn.implied.get(left, ([], []))[0]
+    if lhs.const is not None:
+        return further() if lhs.const else lhs
+    implied_facts = fn.implied.get(lhs, ([], []))[0]
     if (eager_result := tried(fn, implied_facts, further)) is not None:
-        type_ = scalars.joined_type(fn.b, "", left, eager_result)
-        conjunction = scalars.cast(fn.b, scalars.logical_and(fn.b, left, eager_result), type_)
-        conjunction = mixed.chosen(fn.b, left, eager_result, left, conjunction)
+        type_ = scalars.joined_type(fn.b, "", lhs, eager_result)
+        conjunction = scalars.cast(fn.b, scalars.logical_and(fn.b, lhs, eager_result), type_)
+        conjunction = mixed.chosen(fn.b, lhs, eager_result, lhs, conjunction)
     else:
-        conjunction = fn.branch_knowing(left, further, lambda: left)
-    imply_both(fn, conjunction, left, right)
+        conjunction = fn.branch_knowing(lhs, further, lambda: lhs)
+    imply_both(fn, conjunction, lhs, rhs)
     return conjunction
 
 
-def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) -> Value:
+def _comparison(fn: FunctionLowering, op: ast.cmpop, lhs: Value, rhs: Value) -> Value:
     """One comparison."""
     b = fn.b
     if isinstance(op, ast.Is | ast.IsNot):
-        result = _identity(fn.b, left, right)
+        result = _identity(fn.b, lhs, rhs)
         return result if isinstance(op, ast.Is) else scalars.logical_not(b, result)
     if isinstance(op, ast.In | ast.NotIn):
-        is_in = _membership(fn, left, present(b, right))
+        is_in = _membership(fn, lhs, present(b, rhs))
         return is_in if isinstance(op, ast.In) else scalars.logical_not(b, is_in)
-    return _compared(fn, vocabulary.COMPARISONS[type(op)].symbol, left, right)
+    return _compared(fn, vocabulary.COMPARISONS[type(op)].symbol, lhs, rhs)
 
 
 def _compared_if_there(
-    fn: CallFrame, name: str, left: Value, right: Value, compare: Callable[[Value, Value], Value]
+    fn: CallFrame, name: str, lhs: Value, rhs: Value, compare: Callable[[Value, Value], Value]
 ) -> Scalar:
-    """`left == right`, or `left != right`, where one side may be `None`."""
+    """`lhs == rhs`, or `lhs != rhs`, where one side may be `None`."""
     b = fn.b
     (is_left, left_value), (is_right, right_value) = (
-        x.items if isinstance(x, Optional) else (b.number(not is_none(x)), x) for x in (left, right)
+        x.items if isinstance(x, Optional) else (b.number(not is_none(x)), x) for x in (lhs, rhs)
     )
     assert isinstance(is_left, Scalar) and isinstance(is_right, Scalar)
 
@@ -375,66 +375,66 @@ def _compared_if_there(
     return result
 
 
-def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Value:
+def _compared(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -> Value:
     """A comparison of numbers, arrays, strings, tuples or lists by their items."""
     b = fn.b
-    if isinstance(left, Optional) or isinstance(right, Optional):
+    if isinstance(lhs, Optional) or isinstance(rhs, Optional):
         if name in ("==", "!="):
-            return _compared_if_there(fn, name, left, right, partial(_compared, fn, name))
-        left = present(b, left)
-        right = present(b, right)
-    left = records.as_integer(b, left)
-    right = records.as_integer(b, right)
-    if any(isinstance(x, Fields | Instance) for x in (left, right)):
-        return _compared_objects(fn, name, left, right)
+            return _compared_if_there(fn, name, lhs, rhs, partial(_compared, fn, name))
+        lhs = present(b, lhs)
+        rhs = present(b, rhs)
+    lhs = records.as_integer(b, lhs)
+    rhs = records.as_integer(b, rhs)
+    if any(isinstance(x, Fields | Instance) for x in (lhs, rhs)):
+        return _compared_objects(fn, name, lhs, rhs)
     if name not in ("==", "!="):
-        expect_values(b, left, right)
-    if (result := _compared_lists(fn, name, left, right)) is not None:
+        expect_values(b, lhs, rhs)
+    if (result := _compared_lists(fn, name, lhs, rhs)) is not None:
         return result
     for compare in (dicts.binary, deques.binary, texts.compare):
-        if (result := compare(b, name, left, right)) is not None:
+        if (result := compare(b, name, lhs, rhs)) is not None:
             return result
-    if isinstance(left, TextValue) or isinstance(right, TextValue):
+    if isinstance(lhs, TextValue) or isinstance(rhs, TextValue):
         if name not in ("==", "!="):
-            raise b.error(f"'{name}' is not defined for {describe(left)} and {describe(right)}")
+            raise b.error(f"'{name}' is not defined for {describe(lhs)} and {describe(rhs)}")
         return b.number(name == "!=")
-    left, right = _beside_arrays(b, name, left, right)
-    if isinstance(left, Choice) or isinstance(right, Choice):
+    lhs, rhs = _beside_arrays(b, name, lhs, rhs)
+    if isinstance(lhs, Choice) or isinstance(rhs, Choice):
         b.expect(name in ("==", "!="), f"'{name}' is not defined for functions")
-        result = _are_one_function(b, left, right)
+        result = _are_one_function(b, lhs, rhs)
         return result if name == "==" else scalars.logical_not(b, result)
-    if isinstance(left, TupleValue) and isinstance(right, TupleValue):
-        return _compared_tuples(fn, name, left, right)
-    if isinstance(left, Static) or isinstance(right, Static):
-        return _compared_statics(fn.b, name, left, right)
-    for side in (left, right):
+    if isinstance(lhs, TupleValue) and isinstance(rhs, TupleValue):
+        return _compared_tuples(fn, name, lhs, rhs)
+    if isinstance(lhs, Static) or isinstance(rhs, Static):
+        return _compared_statics(fn.b, name, lhs, rhs)
+    for side in (lhs, rhs):
         if not isinstance(side, Scalar | Array | Lazy):
             raise b.error(f"'{name}' is not defined for {describe(side)}")
-    right = _beside_complex(left, right)
-    if isinstance(left, Scalar) and isinstance(right, Scalar):
-        result = scalars.binary(b, name, left, right)
-        imply(fn, result, name, left, right)
+    rhs = _beside_complex(lhs, rhs)
+    if isinstance(lhs, Scalar) and isinstance(rhs, Scalar):
+        result = scalars.binary(b, name, lhs, rhs)
+        imply(fn, result, name, lhs, rhs)
         return result
     return arrays.elementwise(
-        b, (left, right), types.BOOL, lambda x: scalars.compare(b, name, x[0], x[1])
+        b, (lhs, rhs), types.BOOL, lambda x: scalars.compare(b, name, x[0], x[1])
     )
 
 
-def _same(fn: FunctionLowering, left: Value, right: Value, where: Scalar | None = None) -> Value:
-    """`left is right or left == right`, by which containers compare items. Whether two NaNs are one
+def _same(fn: FunctionLowering, lhs: Value, rhs: Value, where: Scalar | None = None) -> Value:
+    """`lhs is rhs or lhs == rhs`, by which containers compare items. Whether two NaNs are one
     object is asked `where` that matters."""
     b = fn.b
-    if isinstance(left, Optional) or isinstance(right, Optional):
-        return _compared_if_there(fn, "==", left, right, partial(_same, fn))
-    equal = _compared(fn, "==", left, right)
-    if not (isinstance(left, Scalar) and isinstance(right, Scalar)):
+    if isinstance(lhs, Optional) or isinstance(rhs, Optional):
+        return _compared_if_there(fn, "==", lhs, rhs, partial(_same, fn))
+    equal = _compared(fn, "==", lhs, rhs)
+    if not (isinstance(lhs, Scalar) and isinstance(rhs, Scalar)):
         return equal
-    if left is right or (left.const is not None and left.const is right.const):
+    if lhs is rhs or (lhs.const is not None and lhs.const is rhs.const):
         return b.number(True)
-    are_alike = left.type == right.type or not (b.classes.knows(left) and b.classes.knows(right))
+    are_alike = lhs.type == rhs.type or not (b.classes.knows(lhs) and b.classes.knows(rhs))
     is_shared = declaration_of(b.sources[0].function).sharing is Sharing.ALWAYS
-    if are_alike and left.type.kind >= types.Kind.FLOAT and not is_shared:
-        decisive_conditions = [scalars.compare(b, "==", x, x) for x in (left, right)]
+    if are_alike and lhs.type.kind >= types.Kind.FLOAT and not is_shared:
+        decisive_conditions = [scalars.compare(b, "==", x, x) for x in (lhs, rhs)]
         decisive_conditions += [] if where is None else [scalars.logical_not(b, where)]
         text = "whether two NaNs are one object is not known in kernels: use math.isnan()"
         b.check(reduce(partial(scalars.logical_or, b), decisive_conditions), "ValueError", text)
@@ -468,19 +468,19 @@ def _same_items(b: Builder, x: Value, y: Value) -> Value:
     return truth(fn, _same(fn, x, y))
 
 
-def _compared_lists(fn: FunctionLowering, name: str, left: Value, right: Value) -> Value | None:
+def _compared_lists(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -> Value | None:
     """A comparison of lists, or of tuples, of which one has a run-time length; `None` of others."""
     b = fn.b
-    pair = (left, right)
+    pair = (lhs, rhs)
     if not any(isinstance(x, AnyList) for x in pair) or not all(map(_is_sequence, pair)):
         return None
-    are_tuples = lists.is_tuple(left)
+    are_tuples = lists.is_tuple(lhs)
     is_equality = name in ("==", "!=")
-    if are_tuples is not lists.is_tuple(right):
+    if are_tuples is not lists.is_tuple(rhs):
         return b.number(name == "!=") if is_equality else None
     short = next((x for x in pair if isinstance(x, TupleValue)), None)
     if are_tuples and is_equality and short is not None:
-        long = left if short is right else right
+        long = lhs if short is rhs else rhs
         assert isinstance(long, PooledList)
         result = _is_tuple_of(fn, long, short)
         return result if name == "==" else scalars.logical_not(b, result)
@@ -507,11 +507,11 @@ def _is_tuple_of(fn: FunctionLowering, long: PooledList, short: TupleValue) -> S
 _REFLECTED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="}
 
 
-def _compared_objects(fn: FunctionLowering, name: str, left: Value, right: Value) -> Value:
+def _compared_objects(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -> Value:
     """A comparison of objects, by a method of the class of one, or by their fields."""
     b = fn.b
     equal = False
-    for receiver, operand, op in ((left, right, name), (right, left, _REFLECTED[name])):
+    for receiver, operand, op in ((lhs, rhs, name), (rhs, lhs, _REFLECTED[name])):
         if not isinstance(receiver, Fields | Instance):
             continue
         method = f"__{vocabulary.BY_SYMBOL[op].method}__"
@@ -534,12 +534,12 @@ def _compared_objects(fn: FunctionLowering, name: str, left: Value, right: Value
             if by_equality and isinstance(result, Scalar):
                 return scalars.logical_not(b, scalars.truth(b, result))
             return result
-    if isinstance(left, Instance) and isinstance(right, Instance) and name in ("==", "!="):
-        same = _identity(b, left, right)
+    if isinstance(lhs, Instance) and isinstance(rhs, Instance) and name in ("==", "!="):
+        same = _identity(b, lhs, rhs)
         return same if name == "==" else scalars.logical_not(b, same)
-    if equal or (name in ("==", "!=") and any(isinstance(x, Instance) for x in (left, right))):
+    if equal or (name in ("==", "!=") and any(isinstance(x, Instance) for x in (lhs, rhs))):
         return b.number(name == "!=")
-    side = left if isinstance(left, Fields | Instance) else right
+    side = lhs if isinstance(lhs, Fields | Instance) else rhs
     raise b.error(f"'{name}' is not defined for {describe(side)}")
 
 
@@ -555,133 +555,131 @@ def _fields_compared(b: Builder, value: Fields | Instance, method: str) -> Compo
     return TupleValue(tuple(x for x in field_values if x is not None))
 
 
-def _identity(b: Builder, left: Value, right: Value) -> Scalar:
+def _identity(b: Builder, lhs: Value, rhs: Value) -> Scalar:
     """Whether two values are the same object: decidable for constants, for numbers of different
     classes, and for `bool`, whose objects are unique."""
-    if isinstance(left, Static) and isinstance(right, Static):
-        return b.number(left.value is right.value)  # pyright: ignore[reportUnknownMemberType]
-    if isinstance(left, Optional) or isinstance(right, Optional):
-        return _compared_if_there(b.frame, "==", left, right, partial(_identity, b))
-    if isinstance(left, Choice) or isinstance(right, Choice):
-        return _are_one_function(b, left, right)
-    if isinstance(left, Static) or isinstance(right, Static):
+    if isinstance(lhs, Static) and isinstance(rhs, Static):
+        return b.number(lhs.value is rhs.value)  # pyright: ignore[reportUnknownMemberType]
+    if isinstance(lhs, Optional) or isinstance(rhs, Optional):
+        return _compared_if_there(b.frame, "==", lhs, rhs, partial(_identity, b))
+    if isinstance(lhs, Choice) or isinstance(rhs, Choice):
+        return _are_one_function(b, lhs, rhs)
+    if isinstance(lhs, Static) or isinstance(rhs, Static):
         return b.number(False)
-    if records.is_member(left) and records.is_member(right):
-        if left.kind is not right.kind:
+    if records.is_member(lhs) and records.is_member(rhs):
+        if lhs.kind is not rhs.kind:
             return b.number(False)
-        numbers = [x for x in (*left.items, *right.items) if isinstance(x, Scalar)]
+        numbers = [x for x in (*lhs.items, *rhs.items) if isinstance(x, Scalar)]
         return scalars.compare(b, "==", *numbers)
-    if isinstance(left, Instance) and isinstance(right, Instance):
-        if left.kind is not right.kind:
+    if isinstance(lhs, Instance) and isinstance(rhs, Instance):
+        if lhs.kind is not rhs.kind:
             return b.number(False)
-        if left.is_pooled and right.is_pooled:
-            return scalars.compare(b, "==", left.number, right.number)
-        return b.number(carried.same(left, right))
-    if isinstance(left, PooledList) and isinstance(right, PooledList) and left.heads == right.heads:
-        return scalars.compare(b, "==", left.number, right.number)
-    if isinstance(left, PooledList) or isinstance(right, PooledList):
-        if isinstance(left, AnyList) and isinstance(right, AnyList):
+        if lhs.is_pooled and rhs.is_pooled:
+            return scalars.compare(b, "==", lhs.number, rhs.number)
+        return b.number(carried.same(lhs, rhs))
+    if isinstance(lhs, PooledList) and isinstance(rhs, PooledList) and lhs.heads == rhs.heads:
+        return scalars.compare(b, "==", lhs.number, rhs.number)
+    if isinstance(lhs, PooledList) or isinstance(rhs, PooledList):
+        if isinstance(lhs, AnyList) and isinstance(rhs, AnyList):
             return b.number(False)
-    if isinstance(left, ListValue) and isinstance(right, ListValue):
-        if b.list_changes.fixed & {left.name, right.name}:
+    if isinstance(lhs, ListValue) and isinstance(rhs, ListValue):
+        if b.list_changes.fixed & {lhs.name, rhs.name}:
             raise lists.shared_error(b, "")
-        _expect_known(b, left, right)
-        return b.number(left == right)
-    if isinstance(left, DictValue) and isinstance(right, DictValue):
-        if isinstance(left.entries, PooledList) or isinstance(right.entries, PooledList):
-            return _identity(b, left.entries, right.entries)
-    if isinstance(left, DictValue | DequeValue) and isinstance(right, DictValue | DequeValue):
-        _expect_known(b, *left.items[1:], *right.items[1:])
-        return b.number(left.items == right.items)
-    if isinstance(left, Scalar) and isinstance(right, Scalar):
-        if left.type is right.type is types.PY_BOOL:
-            return scalars.compare(b, "==", left, right)
-        if left.type is not right.type and b.classes.knows(left) and b.classes.knows(right):
+        _expect_known(b, lhs, rhs)
+        return b.number(lhs == rhs)
+    if isinstance(lhs, DictValue) and isinstance(rhs, DictValue):
+        if isinstance(lhs.entries, PooledList) or isinstance(rhs.entries, PooledList):
+            return _identity(b, lhs.entries, rhs.entries)
+    if isinstance(lhs, DictValue | DequeValue) and isinstance(rhs, DictValue | DequeValue):
+        _expect_known(b, *lhs.items[1:], *rhs.items[1:])
+        return b.number(lhs.items == rhs.items)
+    if isinstance(lhs, Scalar) and isinstance(rhs, Scalar):
+        if lhs.type is rhs.type is types.PY_BOOL:
+            return scalars.compare(b, "==", lhs, rhs)
+        if lhs.type is not rhs.type and b.classes.knows(lhs) and b.classes.knows(rhs):
             return b.number(False)
-    are_arrays = all(isinstance(x, Array | Lazy) for x in (left, right))
+    are_arrays = all(isinstance(x, Array | Lazy) for x in (lhs, rhs))
     hint = "compare their elements: np.array_equal(a, b)" if are_arrays else "use '=='"
-    raise b.error(f"'is' is not defined for {describe(left)} and {describe(right)}", hint)
+    raise b.error(f"'is' is not defined for {describe(lhs)} and {describe(rhs)}", hint)
 
 
-def _are_one_function(b: Builder, left: Value, right: Value) -> Scalar:
+def _are_one_function(b: Builder, lhs: Value, rhs: Value) -> Scalar:
     """Whether two functions, of which one is known at run time only, are the same."""
-    if not (carried.is_function(left) and carried.is_function(right)):
+    if not (carried.is_function(lhs) and carried.is_function(rhs)):
         return b.number(False)
-    alternatives = carried.choices(b, [left, right])
+    alternatives = carried.choices(b, [lhs, rhs])
     if alternatives is None or carried.are_made_again(alternatives[0]):
         raise b.error("functions that are defined in kernels are not compared")
     left_choice, right_choice = alternatives
     return scalars.compare(b, "==", left_choice.number, right_choice.number)
 
 
-def _expect_known(b: Builder, left: Value, right: Value) -> None:
+def _expect_known(b: Builder, lhs: Value, rhs: Value) -> None:
     """Refuse identity tests of arguments, which depend on the call."""
-    names = {x.name for x in (left, right) if isinstance(x, ListValue)}
+    names = {x.name for x in (lhs, rhs) if isinstance(x, ListValue)}
     if len(names) == 2 and all(isinstance(x, vocabulary.ArgumentName) for x in names):
         raise b.error("'is' is not defined for two arguments of a kernel that are containers")
 
 
-def _membership(fn: FunctionLowering, left: Value, right: Value) -> Scalar:
-    """`left in right`."""
-    if isinstance(right, Instance):
-        return truth(fn, records.special(fn.b, right, left, name="__contains__"))
-    if isinstance(right, Static) and isinstance(right.value, types.Keywords):
-        keywords = right.value
+def _membership(fn: FunctionLowering, lhs: Value, rhs: Value) -> Scalar:
+    """`lhs in rhs`."""
+    if isinstance(rhs, Instance):
+        return truth(fn, records.special(fn.b, rhs, lhs, name="__contains__"))
+    if isinstance(rhs, Static) and isinstance(rhs.value, types.Keywords):
+        keywords = rhs.value
         is_table = isinstance(keywords, types.Table)
         keys = TupleValue(tuple(map(Static, keywords)))
-        right = column(keywords, of_items=keywords.is_list) if is_table else keys
-    if is_none(left) and isinstance(right, DictValue):
+        rhs = column(keywords, of_items=keywords.is_list) if is_table else keys
+    if is_none(lhs) and isinstance(rhs, DictValue):
         return fn.b.number(False)  # it is no key here
-    left = left if isinstance(right, TupleValue) else present(fn.b, left)
-    if isinstance(right, Static) and isinstance(right.value, dicts.View):
-        is_of_keys = right.value.part == "keys"
+    lhs = lhs if isinstance(rhs, TupleValue) else present(fn.b, lhs)
+    if isinstance(rhs, Static) and isinstance(rhs.value, dicts.View):
+        is_of_keys = rhs.value.part == "keys"
         body = dict_bodies.contains if is_of_keys else dict_bodies.is_among
-        contained = fn.of_library(body, right.value.of if is_of_keys else right, left)
-    elif isinstance(right, DictValue):
-        body = set_bodies.contains if right.kind is set else dict_bodies.contains
-        contained = fn.of_library(body, right, left)
-    elif isinstance(right, DequeValue):
-        contained = fn.of_library(deque_bodies.contains, right, left)
-    elif texts.is_text(right):
-        operand_texts = [texts.as_text(fn.b, x) for x in (right, left)]
+        contained = fn.of_library(body, rhs.value.of if is_of_keys else rhs, lhs)
+    elif isinstance(rhs, DictValue):
+        body = set_bodies.contains if rhs.kind is set else dict_bodies.contains
+        contained = fn.of_library(body, rhs, lhs)
+    elif isinstance(rhs, DequeValue):
+        contained = fn.of_library(deque_bodies.contains, rhs, lhs)
+    elif texts.is_text(rhs):
+        operand_texts = [texts.as_text(fn.b, x) for x in (rhs, lhs)]
         contained = fn.of_library(text_bodies.contains, *operand_texts)
-    elif isinstance(right, AnyList):
-        contained = fn.of_library(bodies.contains, right, left)
+    elif isinstance(rhs, AnyList):
+        contained = fn.of_library(bodies.contains, rhs, lhs)
     elif (
-        isinstance(right, RangeValue)
-        and right.length is None
-        and isinstance(left, Scalar)
-        and (left.type == types.PY_BOOL or (left.type.is_integer and left.type.signed))
+        isinstance(rhs, RangeValue)
+        and rhs.length is None
+        and isinstance(lhs, Scalar)
+        and (lhs.type == types.PY_BOOL or (lhs.type.is_integer and lhs.type.signed))
     ):
-        number = scalars.python_integer(fn.b, left)
-        ends = (right.start, right.stop, right.step)
+        number = scalars.python_integer(fn.b, lhs)
+        ends = (rhs.start, rhs.stop, rhs.step)
         contained = fn.of_library(mathematics.in_range, number, *ends)
-    elif isinstance(right, TupleValue):
+    elif isinstance(rhs, TupleValue):
         contained = fn.b.number(False)
-        for item in right.items:
-            if item is left and not isinstance(left, Scalar):  # an array: the others are not asked
+        for item in rhs.items:
+            if item is lhs and not isinstance(lhs, Scalar):  # an array: the others are not asked
                 return fn.b.number(True)
-            equal = truth(fn, _same(fn, left, item))
+            equal = truth(fn, _same(fn, lhs, item))
             contained = scalars.logical_or(fn.b, contained, equal)
-    elif isinstance(right, Array | Lazy):
-        equal = registry.FUNCTIONS[np.equal](fn.b, right, left)
+    elif isinstance(rhs, Array | Lazy):
+        equal = registry.FUNCTIONS[np.equal](fn.b, rhs, lhs)
         is_any_equal = registry.FUNCTIONS[np.any](fn.b, equal)
         assert isinstance(is_any_equal, Scalar)
         contained = scalars.cast(fn.b, is_any_equal, types.PY_BOOL)
     else:
-        raise fn.b.error(f"'in' is not supported for {describe(right)}")
+        raise fn.b.error(f"'in' is not supported for {describe(rhs)}")
     assert isinstance(contained, Scalar)
     return contained
 
 
-def _compared_tuples(
-    fn: FunctionLowering, name: str, left: TupleValue, right: TupleValue
-) -> Scalar:
+def _compared_tuples(fn: FunctionLowering, name: str, lhs: TupleValue, rhs: TupleValue) -> Scalar:
     if name not in ("==", "!="):
-        return _order_of_tuples(fn, name, left, right)
-    equal = fn.b.number(len(left.items) == len(right.items) and left.is_list is right.is_list)
+        return _order_of_tuples(fn, name, lhs, rhs)
+    equal = fn.b.number(len(lhs.items) == len(rhs.items) and lhs.is_list is rhs.is_list)
     if equal.const:
-        for x, y in zip(left.items, right.items, strict=True):
+        for x, y in zip(lhs.items, rhs.items, strict=True):
             same = _same(fn, x, y, equal)
             if not isinstance(same, Scalar):
                 raise fn.b.error("tuples of arrays cannot be compared")
@@ -689,14 +687,12 @@ def _compared_tuples(
     return equal if name == "==" else scalars.logical_not(fn.b, equal)
 
 
-def _order_of_tuples(
-    fn: FunctionLowering, name: str, left: TupleValue, right: TupleValue
-) -> Scalar:
+def _order_of_tuples(fn: FunctionLowering, name: str, lhs: TupleValue, rhs: TupleValue) -> Scalar:
     """Compare two tuples: the first items that differ decide."""
     b = fn.b
-    x = left.items
-    y = right.items
-    if lists.has_none(left) or lists.has_none(right):
+    x = lhs.items
+    y = rhs.items
+    if lists.has_none(lhs) or lists.has_none(rhs):
         return _order_with_none(fn, name, x, y)
     result = _compared(fn, name, b.integer(len(x)), b.integer(len(y)))
     equal = b.number(True)
@@ -716,43 +712,43 @@ def _order_of_tuples(
 
 
 def _order_with_none(
-    fn: FunctionLowering, name: str, left: Sequence[Value], right: Sequence[Value]
+    fn: FunctionLowering, name: str, lhs: Sequence[Value], rhs: Sequence[Value]
 ) -> Scalar:
     """The same where items may be `None`, which are only compared where they decide."""
     b = fn.b
-    if not left or not right:
-        result = _compared(fn, name, b.integer(len(left)), b.integer(len(right)))
+    if not lhs or not rhs:
+        result = _compared(fn, name, b.integer(len(lhs)), b.integer(len(rhs)))
         assert isinstance(result, Scalar)
         return result
 
     def decided() -> Scalar:
-        sides = [present(b, x) for x in (left[0], right[0])]
+        sides = [present(b, x) for x in (lhs[0], rhs[0])]
         result = _compared(fn, name, *sides)
         assert isinstance(result, Scalar)
         return scalars.truth(b, result)
 
-    same = _same(fn, left[0], right[0])
+    same = _same(fn, lhs[0], rhs[0])
     assert isinstance(same, Scalar)
-    further = partial(_order_with_none, fn, name, left[1:], right[1:])
+    further = partial(_order_with_none, fn, name, lhs[1:], rhs[1:])
     return fn.branch(scalars.truth(b, same), further, decided)
 
 
-def _compared_statics(b: Builder, name: str, left: Value, right: Value) -> Value:
-    if isinstance(left, Array | Lazy) or isinstance(right, Array | Lazy):
-        message = f"'{name}' of {describe(left)} and {describe(right)} is not supported"
+def _compared_statics(b: Builder, name: str, lhs: Value, rhs: Value) -> Value:
+    if isinstance(lhs, Array | Lazy) or isinstance(rhs, Array | Lazy):
+        message = f"'{name}' of {describe(lhs)} and {describe(rhs)} is not supported"
         raise b.error(message, "use 'is' for None")
     if name not in ("==", "!="):
-        raise b.error(f"'{name}' is not defined for {describe(left)} and {describe(right)}")
-    if isinstance(left, Static) and isinstance(right, Static):
-        return b.number(bool(left.value == right.value) is (name == "=="))
+        raise b.error(f"'{name}' is not defined for {describe(lhs)} and {describe(rhs)}")
+    if isinstance(lhs, Static) and isinstance(rhs, Static):
+        return b.number(bool(lhs.value == rhs.value) is (name == "=="))
     return b.number(name == "!=")
 
 
-def _beside_complex(left: Value, right: Value) -> Value:
+def _beside_complex(lhs: Value, rhs: Value) -> Value:
     """The right operand next to a Python complex number, which treats `np.float64` as a `float`."""
-    if isinstance(left, Scalar) and isinstance(right, Scalar) and left.type is types.PY_COMPLEX:
-        return replace(right, type=types.PY_FLOAT) if right.type == types.FLOAT64 else right
-    return right
+    if isinstance(lhs, Scalar) and isinstance(rhs, Scalar) and lhs.type is types.PY_COMPLEX:
+        return replace(rhs, type=types.PY_FLOAT) if rhs.type == types.FLOAT64 else rhs
+    return rhs
 
 
 def tried(
@@ -796,12 +792,12 @@ def imply_both(
     fn.implied[condition] = (forms, []) if holds else ([], forms)
 
 
-def imply(fn: FunctionLowering, condition: Scalar, name: str, left: Scalar, right: Scalar) -> None:
+def imply(fn: FunctionLowering, condition: Scalar, name: str, lhs: Scalar, rhs: Scalar) -> None:
     """Record the inequalities of forms that a comparison of integers implies."""
-    if left.form is None or right.form is None or condition.const is not None:
+    if lhs.form is None or rhs.form is None or condition.const is not None:
         return
-    ahead = left.form - right.form
-    behind = right.form - left.form
+    ahead = lhs.form - rhs.form
+    behind = rhs.form - lhs.form
     if name in ("==", "!="):
         # What is never below a number is above it if it is another one.
         strict_forms = [z - 1 for z in (ahead, behind) if fn.b.forms.at_least_zero(z)]
@@ -911,35 +907,35 @@ def truth(fn: FunctionLowering, value: Value) -> Scalar:
 def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr]) -> Scalar:
     """The truth of `a and b`, or of `a or b`; b is only computed if needed."""
     b = fn.b
-    left = truth_of(fn, nodes[0])
+    lhs = truth_of(fn, nodes[0])
     if len(nodes) == 1:
-        return left
+        return lhs
     is_and = isinstance(op, ast.And)
-    if left.const is not None:
-        return _truth_of_all(fn, op, nodes[1:]) if bool(left.const) is is_and else left
-    implied_facts = fn.implied.get(left, ([], []))[0 if is_and else 1]
+    if lhs.const is not None:
+        return _truth_of_all(fn, op, nodes[1:]) if bool(lhs.const) is is_and else lhs
+    implied_facts = fn.implied.get(lhs, ([], []))[0 if is_and else 1]
 
-    right: Scalar | None = None
+    rhs: Scalar | None = None
 
     def further() -> Scalar:
-        nonlocal right
+        nonlocal rhs
         remaining_truth = partial(_truth_of_all, fn, op, nodes[1:])
-        right = knowing_none(fn, nodes[0], remaining_truth, holds=is_and)()
-        return right
+        rhs = knowing_none(fn, nodes[0], remaining_truth, holds=is_and)()
+        return rhs
 
     eager_truth = tried(fn, implied_facts, further)
     if eager_truth is not None and eager_truth.const is not None:
-        return left if bool(eager_truth.const) is is_and else b.number(not is_and)
+        return lhs if bool(eager_truth.const) is is_and else b.number(not is_and)
     if eager_truth is not None:
         operator = scalars.logical_and if is_and else scalars.logical_or
-        combined_truth = operator(b, left, b.truth(b.ssa(eager_truth)))
-        imply_both(fn, combined_truth, left, eager_truth, holds=is_and)
+        combined_truth = operator(b, lhs, b.truth(b.ssa(eager_truth)))
+        imply_both(fn, combined_truth, lhs, eager_truth, holds=is_and)
         return combined_truth
     fixed = b.number(not is_and)
     paths = (further, lambda: fixed) if is_and else (lambda: fixed, further)
-    combined_truth = fn.branch_knowing(left, *paths)
+    combined_truth = fn.branch_knowing(lhs, *paths)
     if is_and:
-        imply_both(fn, combined_truth, left, right)
+        imply_both(fn, combined_truth, lhs, rhs)
     return combined_truth
 
 
@@ -958,23 +954,23 @@ def _chosen(
     """The value of `a and b`, or of `a or b`, which is one of the operands."""
     if len(nodes) == 1:
         return value(nodes[0])
-    left = fn.optional(nodes[0])
-    test = truth(fn, left)
+    lhs = fn.optional(nodes[0])
+    test = truth(fn, lhs)
     is_and = isinstance(op, ast.And)
     if test.const is not None:
-        return _chosen(fn, op, nodes[1:], value) if bool(test.const) is is_and else left
-    left = in_memory(fn.b, left)
-    if isinstance(left, Optional) and not is_and:
-        left = left.value
+        return _chosen(fn, op, nodes[1:], value) if bool(test.const) is is_and else lhs
+    lhs = in_memory(fn.b, lhs)
+    if isinstance(lhs, Optional) and not is_and:
+        lhs = lhs.value
 
     def remaining_value() -> Value:
         return in_memory(fn.b, _chosen(fn, op, nodes[1:], value))
 
     remaining_path = knowing_none(fn, nodes[0], remaining_value, holds=is_and)
-    paths = (remaining_path, lambda: left) if is_and else (lambda: left, remaining_path)
+    paths = (remaining_path, lambda: lhs) if is_and else (lambda: lhs, remaining_path)
     result = fn.branch_knowing(test, *paths)
-    if isinstance(result, Scalar) and is_and and isinstance(left, Scalar):
-        fn.implied[result] = fn.implied.get(left, ([], []))[0], []
+    if isinstance(result, Scalar) and is_and and isinstance(lhs, Scalar):
+        fn.implied[result] = fn.implied.get(lhs, ([], []))[0], []
     return result
 
 
