@@ -64,6 +64,16 @@ def view_of_the_one_before(u, n):
     return x
 
 
+def shorter_until_it_returns(u, n):
+    """The extents of the view are computed in the branch that goes on."""
+    x = u
+    for t in range(n):
+        if t == 3:
+            return x
+        x = x[1:]
+    return u.copy()
+
+
 def in_a_tuple(u, n):
     pair = (u, 1.5)
     for _ in range(n):
@@ -112,6 +122,7 @@ def given_on(u, n):
     "function",
     [
         *(both, counted, converging, inner, one_before, view_of_the_one_before, in_a_tuple),
+        shorter_until_it_returns,
         *(run_through, shrinking, one_under_two_names, given_on),
     ],
 )

@@ -327,9 +327,9 @@ def plan_join(
     for name in names:
         first_value, second_value = (path.env.get(name) for path in paths)
         if _is_left(frame, paths[0], name):  # a placeholder replaces a dead value
-            first_value = _in_place_of(first_value, second_value, paths)
+            first_value = _in_place_of(frame.b, first_value, second_value, paths)
         elif _is_left(frame, paths[1], name):
-            second_value = _in_place_of(second_value, first_value, paths)
+            second_value = _in_place_of(frame.b, second_value, first_value, paths)
         if first_value is None and second_value is None:
             continue
         if first_value is not None and carried.same(first_value, second_value):
@@ -346,9 +346,9 @@ def plan_join(
             raise disagreement(frame.b, name, first_value, second_value, (first.env, second.env))
     first_value, second_value = (path.env.get(environment.BRANCH_VALUE) for path in paths)
     if has_unresolved and first_value is None:
-        first_value = _in_place_of(None, second_value, paths)
+        first_value = _in_place_of(frame.b, None, second_value, paths)
     elif has_unresolved and second_value is None:
-        second_value = _in_place_of(None, first_value, paths)
+        second_value = _in_place_of(frame.b, None, first_value, paths)
     if first_value is not None or second_value is not None:
         pair = carried.matched(frame.b, first_value, second_value)
         if pair is not None:
@@ -365,16 +365,19 @@ def plan_join(
     return Join(unchanged_variables, differing, dropped, fixed)
 
 
-def _in_place_of(dead: Value | None, value: Value | None, paths: tuple[Path, Path]) -> Value | None:
+def _in_place_of(
+    b: Builder, dead: Value | None, value: Value | None, paths: tuple[Path, Path]
+) -> Value | None:
     """Return the value of a variable on a path that ends, given its value on the other path."""
     if carried.same(dead, value):
         return value
     if isinstance(value, Compound):
-        items = tuple(_in_place_of(None, item, paths) for item in value.items)
+        items = tuple(_in_place_of(b, None, item, paths) for item in value.items)
         return value.of(item for item in items if item is not None)
     if isinstance(value, Array):
-        inside = carried.is_within(value.buffer.memref, [path.block for path in paths])
-        return carried.zero_of(carried.natural(value)) if inside else value
+        blocks = [path.block for path in paths]
+        is_known = carried.is_array_known_outside(b, value, blocks)
+        return value if is_known else carried.zero_of(carried.natural(value))
     leaves = None if value is None else carried.flat(value)
     is_constant = isinstance(value, Scalar) and value.const is not None
     if value is None or leaves is None or is_constant:

@@ -806,6 +806,15 @@ def is_known_outside(b: Builder, shape: Sequence[Scalar], blocks: Sequence[Block
     return True
 
 
+def is_array_known_outside(b: Builder, array: Array, blocks: Sequence[Block]) -> bool:
+    """Return whether neither the memory of an array nor its place in it depends on values computed
+    in some blocks."""
+    numbers = [number for axis in array.axes for number in (axis.offset, axis.stride)]
+    places = [number for number in (*array.shape, *numbers) if number is not None]
+    varying = [number for number in places if number.const is None]
+    return not is_within(array.buffer.memref, blocks) and is_known_outside(b, varying, blocks)
+
+
 def is_within(value: SSAValue, blocks: Sequence[Block]) -> bool:
     """Return whether a value is defined in one of some blocks, or nested in them."""
     return any(block in blocks for block in blocks_around(defining_block(value)))
