@@ -60,7 +60,7 @@ class Atom:
 
 
 class AffineForms:
-    """The atoms of a function and what is known of forms over them."""
+    """The atoms of a function and the facts about forms over them."""
 
     def __init__(self) -> None:
         self.atoms: list[Atom] = []
@@ -338,10 +338,10 @@ def as_form(linear: Linear) -> AffineExpr:
     return form
 
 
-def difference(left: Linear, right: Linear) -> Linear:
-    """Return `left - right`."""
-    result = dict(left)
-    for key, factor in right.items():
+def difference(lhs: Linear, rhs: Linear) -> Linear:
+    """Return `lhs - rhs`."""
+    result = dict(lhs)
+    for key, factor in rhs.items():
         total = result.get(key, 0) - factor
         if total or key is None:
             result[key] = total

@@ -1,4 +1,4 @@
-"""Numbers whose class is known at run time only: paths with numbers of several classes have met.
+"""Tagged numbers: where paths with numbers of several types meet, a tag tells the type at run time.
 
 Such a number has the type that holds all of them, and a code that tells of which class it is in
 Python. What is computed from it has a code, too, if its class depends on that of the operand. So
@@ -161,14 +161,16 @@ def of_classes(b: Builder, x: Scalar, classes: Classes) -> Scalar:
     return replace(x, classes=classes) if len(classes.types) > 1 else x
 
 
-def chosen(b: Builder, condition: Scalar, left: Scalar, right: Scalar, value: Scalar) -> Scalar:
-    """Return `value`, which is the left number where a condition holds and else the right one."""
-    left, right = in_common(b, left, right)
-    if left.classes is None or right.classes is None:
+def chosen(
+    b: Builder, condition: Scalar, then_number: Scalar, else_number: Scalar, value: Scalar
+) -> Scalar:
+    """Return `value`, the number selected by a condition, with the tag of the selected number."""
+    then_number, else_number = in_common(b, then_number, else_number)
+    if then_number.classes is None or else_number.classes is None:
         return value
-    codes = b.ssa(left.classes.code), b.ssa(right.classes.code)
+    codes = b.ssa(then_number.classes.code), b.ssa(else_number.classes.code)
     code = b.choose(b.ssa(condition), *codes)
-    return of_classes(b, value, Classes(left.classes.types, Scalar(PY_INT, ssa=code)))
+    return of_classes(b, value, Classes(then_number.classes.types, Scalar(PY_INT, ssa=code)))
 
 
 def computed(

@@ -225,7 +225,7 @@ def _clamped(
 def added(b: Builder, x: Scalar, y: Scalar, message: str = TOO_BIG) -> Scalar:
     """Return the sum of two extents."""
     if x.const is not None and y.const is not None:
-        return _known(b, int(x.const.real) + int(y.const.real), message)
+        return _constant_extent(b, int(x.const.real) + int(y.const.real), message)
     if 0 not in (x.const, y.const):
         _expect(b, constant(MOST) - b.form(x), b.form(y), message)
     return scalars.binary(b, "+", x, y)
@@ -239,7 +239,7 @@ def times(b: Builder, x: Scalar, y: Scalar, message: str = TOO_BIG) -> Scalar:
         return _product(b, b.form(x), b.form(y), message)
     factor = int(x.const.real)
     if y.const is not None:
-        return _known(b, factor * int(y.const.real), message)
+        return _constant_extent(b, factor * int(y.const.real), message)
     if factor > 1:
         _expect(b, constant(MOST // factor), b.form(y), message)
     return scalars.binary(b, "*", x, y)
@@ -285,7 +285,9 @@ def expect_iterable(
         expect_size(b, shape, 1, "iterator is too large")
 
 
-def _known(b: Builder, value: int, message: str) -> Scalar:
+def _constant_extent(b: Builder, value: int, message: str) -> Scalar:
+    """Return a constant extent; raises ValueError if it is too large."""
+
     if value <= MOST:
         return b.integer(value)
     b.check(b.number(False), "ValueError", message)
