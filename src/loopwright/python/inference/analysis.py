@@ -1,4 +1,4 @@
-"""What the walks of all function instances share: regions, instances, rounds."""
+"""The state shared by the walks of all function instances: regions, instances, rounds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class BudgetExhaustedError(Exception):
 
 
 class Site(NamedTuple):
-    """A place of the program that makes objects: a node of an instance, in one of its copies."""
+    """A place of the program that creates objects: a node of an instance, in one of its copies."""
 
     instance: FunctionInstance
     node: Hashable
@@ -30,7 +30,7 @@ class Site(NamedTuple):
 
 
 class Assumption(NamedTuple):
-    """What the types take for granted and compiled code tests when it runs."""
+    """A fact that the inferred types rely on and that compiled code tests at run time."""
 
     instance: FunctionInstance
     node: ast.AST
@@ -49,7 +49,7 @@ class Semantics(NamedTuple):
 
 @dataclass(eq=False)
 class Analysis:
-    """What the walks of all function instances share."""
+    """The state shared by the walks of all function instances."""
 
     semantics: Semantics
     entry: FunctionDefinition
@@ -69,7 +69,7 @@ class Analysis:
     """The instances that are being walked, the innermost one last."""
     round: int = 0
     changes: int = 0
-    """A number that grows whenever a captured variable or the result of an instance changes."""
+    """A modification counter of captured variables and results of instances."""
     steps: int = 0
 
     # Regions
@@ -84,7 +84,7 @@ class Analysis:
 
     @property
     def version(self) -> int:
-        """A number that grows with everything that later rounds may read."""
+        """A modification counter of everything that later rounds may read."""
         roots = {id(region.root): region.root.version for region in self.regions.values()}
         merged = len(self.regions) - len(roots)
         return self.changes + sum(roots.values()) + merged

@@ -1,4 +1,5 @@
-"""Containers: what is read from lists, dictionaries, sets, deques and tuples, and stored in them.
+"""Containers: the types that are read from and stored in lists, dictionaries, sets, deques and
+tuples.
 
 What is stored is joined to the contents of the region (`types.regions`); what is read is all that
 was stored. The type of `xs` in

@@ -25,13 +25,13 @@ from loopwright.records import dataclass
 LONGEST_EXPRESSION = 60
 """Longer expressions are cut."""
 _PLAIN = ast.Name | ast.Constant | ast.Slice | ast.arg
-"""Expressions whose types are those of variables, or plain to see."""
+"""Expressions whose types are those of variables, or obvious."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a function, with what has a type on it: variables that are bound, then expressions,
-    each as the program writes it."""
+    """A line of a function, with the types on it: those of bound variables, then those of
+    expressions, each with its source text."""
 
     number: int
     text: str

@@ -26,8 +26,8 @@ from loopwright.python.types.joins import join
 from loopwright.records import dataclass, field, replace
 
 Copy = tuple[int, ...]
-"""Which copy of a statement it is, where loops over tuples are expanded: the number of the item,
-from the outermost expansion to the innermost; empty outside of expansions."""
+"""Identifies the copy of a statement in expanded loops over tuples: the position of the item, from
+the outermost expansion to the innermost; empty outside of expansions."""
 
 
 @dataclass(eq=False)
@@ -91,7 +91,7 @@ class FunctionDefinition:
 
     @cached_property
     def is_generator(self) -> bool:
-        """Whether calls of it give generators."""
+        """Whether calls of the function return generators."""
         return any(isinstance(x, ast.Yield | ast.YieldFrom) for x in own_nodes(self.tree))
 
     def add_defaults(self, defaults: Mapping[str, Type]) -> None:
@@ -126,7 +126,7 @@ class FunctionInstance:
     expansions: dict[tuple[ast.AST, Copy], int] = field(
         default_factory=dict[tuple[ast.AST, Copy], int]
     )
-    """How many copies there are of the body of a loop over a tuple."""
+    """The number of copies of the body of each loop over a tuple."""
     calls: dict[tuple[ast.AST, Copy], list[FunctionInstance]] = field(
         default_factory=dict[tuple[ast.AST, Copy], "list[FunctionInstance]"]
     )

@@ -63,7 +63,7 @@ _EMPTY_TUPLE = ProductType(())
 Rule = Callable[..., Type]
 RULES: dict[object, Rule] = {}
 ARRAY_METHODS: dict[str, Rule] = {}
-"""Rules of methods of arrays, but for those whose representatives say what they give."""
+"""Rules of methods of arrays, except those whose results are inferred from representatives."""
 RANDOM_METHODS: dict[str, Rule] = {}
 """Rules of methods of generators of random numbers, likewise."""
 

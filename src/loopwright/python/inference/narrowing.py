@@ -1,4 +1,5 @@
-"""What a condition says of the types of variables, on the path where it holds and where not.
+"""Narrowing: the types of variables that a condition implies on the paths where it holds and where
+it does not.
 
 `isinstance(x, int)`, `x is None` and the truth of `x` leave the members of a union that they allow.
 A condition that types decide leaves one path: the other one is never walked.

@@ -1,4 +1,4 @@
-"""Types of Python objects: arguments, constants, what a function finds outside of it.
+"""Types of Python objects: arguments, constants, and objects from outside of a function.
 
 >>> from loopwright.python.types.regions import Region
 >>> def region(key, kind, default=None):
@@ -45,10 +45,10 @@ from loopwright.python.types.regions import (
 )
 
 Regions = Callable[..., Region]
-"""What gives the region of a key and a class of objects."""
+"""Returns the region for a key and a class of objects."""
 
 MOST_ITEMS = 10_000
-"""The most items of a container whose types are looked at."""
+"""The maximum number of items of a container whose types are inspected."""
 _FUNCTIONS = (
     *(FunctionType, BuiltinFunctionType, MethodType, ModuleType, UnionType),
     *(np.ufunc, partial, type),
@@ -69,7 +69,7 @@ def type_of_object(
 
 
 class _Typing:
-    """The typing of one object with all that is in it."""
+    """The typing of one object and everything in it."""
 
     def __init__(self, regions: Regions, *, is_argument: bool, key: Hashable) -> None:
         self.regions = regions

@@ -30,8 +30,8 @@ from loopwright.records import dataclass, field
 
 @dataclass(eq=False)
 class ProgramTypes:
-    """The types of a function for arguments of some types, and of all that it calls; inferred when
-    they are first asked for."""
+    """The types of a function and of everything that it calls, for some argument types; inferred at
+    the first query."""
 
     source: FunctionSource
     arguments: Mapping[str, ArgumentType]

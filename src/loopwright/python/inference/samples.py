@@ -1,4 +1,5 @@
-"""Types by representatives: NumPy and Python say what an operation on numbers and arrays gives.
+"""Types by representatives: an operation is applied to representative numbers and arrays, and its
+result gives the type.
 
 The class of `x + y` for numbers, the dtype and rank of `np.mean(a, axis=0)` follow from the types
 of the operands and from constants alone. So the operation is carried out once on small

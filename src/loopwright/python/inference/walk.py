@@ -40,8 +40,8 @@ from loopwright.python.types.regions import (
 from loopwright.records import dataclass, field
 
 MOST_NESTED = 12
-"""How deep tuples may be nested in types: a loop that wraps a value again and again has no fixed
-point otherwise."""
+"""The maximum nesting depth of tuples in types; without it, a loop that wraps a value repeatedly
+has no fixed point."""
 
 StatementRule = Callable[["FunctionWalk", Any], None]
 ExpressionRule = Callable[["FunctionWalk", Any], Type]
@@ -82,8 +82,8 @@ class FunctionWalk:
 
     Attributes:
         state: the types of variables on the path that is walked; `None` once it ended.
-        returned: the type of what `return` gives on the paths so far.
-        yielded: the type of what `yield` gives.
+        returned: the join of the types returned on the paths so far.
+        yielded: the join of the yielded types.
         loops: the exits of the loops around, the innermost one last.
         handlers: the states in which exceptions may be raised, for each `try` around.
         copy: which copies of loops over tuples are walked.

@@ -54,7 +54,7 @@ class ChoiceKind:
     """The functions that a value may be, by the order of their numbers."""
 
     keys: tuple[Hashable, ...]
-    """What tells these functions apart."""
+    """The keys that distinguish these functions."""
 
     __name__ = "function"
 
@@ -100,7 +100,7 @@ def record_kind(dtype: np.dtype[Any], *, is_recarray: bool = False) -> RecordKin
 
 @dataclass(frozen=True, slots=True)
 class DictKind:
-    """The kind of dictionaries of arrays with some keys, which the code knows."""
+    """The kind of dictionaries of arrays whose keys are known at compile time."""
 
     keys: tuple[tuple[type, str | int], ...]
     """The class of each key, and the key."""
@@ -118,12 +118,12 @@ def the_same(kind: RecordKind) -> RecordKind:
 
 
 class NoneOr:
-    """The kind of what may be `None`: whether it is there, and the value."""
+    """The kind of a value that may be `None`: whether it is present, and the value."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassesKind:
-    """The kind of numbers of several classes: the number, and the code of its class."""
+    """The kind of tagged numbers: the number, and its tag."""
 
     classes: tuple[ScalarType, ...]
 
@@ -135,7 +135,7 @@ class ClassesKind:
 
 @dataclass(frozen=True, slots=True)
 class ReferenceKind:
-    """The kind of an object that is known by its number among those of its class."""
+    """The kind of an object that is identified by its number among those of its class."""
 
     of: type
 

@@ -19,7 +19,7 @@ class Mode(NamedTuple):
     place."""
     boundscheck: bool = True
     overflowcheck: bool = False
-    """Whether results of Python's integers beyond 64 bits raise an exception."""
+    """Whether results of Python integers beyond 64 bits raise an exception."""
     observed: bool = False
     """Whether exceptions preserve the stores to arrays before them."""
 

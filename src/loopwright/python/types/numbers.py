@@ -123,7 +123,7 @@ NUMPY_TYPES = {x.dtype_name: x for x in (BOOL, *_SIGNED, *_UNSIGNED, *_FLOATS, *
 PYTHON_TYPES: dict[type, ScalarType] = {
     x.python: x for x in (PY_BOOL, PY_INT, PY_FLOAT, PY_COMPLEX)
 }
-"""The weak type of each class of Python's numbers."""
+"""The weak type of each class of Python numbers."""
 NUMBER_TYPES = (*PYTHON_TYPES.values(), *NUMPY_TYPES.values())
 """All types of numbers; the place of one is its code in `values.mixed`."""
 

@@ -43,9 +43,9 @@ class Region:
 
     Attributes:
         kind: the class of the objects.
-        default: what makes missing values of a `defaultdict`; the maximum length of a deque.
-        site: where the first of them is made; `None` for arguments.
-        version: a number that grows whenever a content changes.
+        default: the factory of a `defaultdict`; the maximum length of a deque.
+        site: the place that creates the first of them; `None` for arguments.
+        version: a modification counter of the contents.
     """
 
     __slots__ = ("_contents", "_parent", "default", "kind", "site", "version")
@@ -129,7 +129,7 @@ class ContainerType(_OfRegion):
 
     @property
     def item(self) -> Type:
-        """The type of what iteration gives: items, or the keys of a dictionary."""
+        """The type of the items of an iteration: items, or the keys of a dictionary."""
         name = KEY if issubclass(self.region.kind, dict) else ITEM
         return self.region.content(name)
 

@@ -30,38 +30,40 @@ from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import FrontendError
 
 _DEEPEST = 24
-"""The most lists in each other that lowering looks for."""
+"""The maximum nesting depth of lists that lowering looks for."""
 CreationSite = Hashable
-"""Where a program creates lists: a location, and what tells calls of one function apart."""
+"""A place of a program that creates lists: a location, and a key that distinguishes calls of one
+function."""
 NumberPart = tuple[ListName | ListSite | None, int]
-"""Where lists are made, and the number of a scalar in their items."""
+"""A place that creates lists, and the position of a scalar in their items."""
 
 
 class PoolsError(Exception):
-    """Code must be lowered again because more is known about the arenas."""
+    """Raised when the code must be lowered again because of new facts about arenas."""
 
 
 @dataclass(eq=False)
 class Arenas:
-    """What one lowering knows of its arenas, and what it found for the next one."""
+    """The facts about arenas that a lowering uses, and those that it found for the next
+    lowering."""
 
     samples: dict[Type, Value | None] = field(default_factory=dict)
-    """An item of each arena, without its value; `None` of lists of which no item is known."""
+    """An item of each arena, without its value; `None` if no item is known."""
     arenas_by_site: dict[CreationSite, Type | None] = field(default_factory=dict)
     """The arenas of lists that are created empty; `None` of those that stay outside of arenas."""
     sites: dict[str, CreationSite] = field(default_factory=dict)
-    """Where empty lists outside of arenas were created, by name."""
+    """The places that create empty lists outside of arenas, by the name of the list."""
     created_empty: list[tuple[PooledList, CreationSite]] = field(default_factory=list)
     """The lists that were created empty in arenas, with the places."""
     literal_sites: dict[Type, dict[ListSite, None]] = field(default_factory=dict)
-    """Where displays of lists were written whose items are in each arena."""
+    """The places of list displays whose items are in each arena."""
     number_classes: dict[NumberPart, tuple[ScalarType, ...]] = field(default_factory=dict)
-    """The classes of numbers that lists get."""
+    """The possible types of the numbers in lists."""
     caller_lists: set[ListName | ListSite | None] = field(default_factory=set)
     """The lists that callers see after the call: arguments, their attributes, and arenas of lists
     in them. They distinguish all classes of numbers."""
     widened_items: dict[ListName | ListSite | None, Value] = field(default_factory=dict)
-    """The items of lists that get `None`, or tuples of several lengths."""
+    """The items of lists to which `None`, or tuples of several lengths, are added."""
     first_error: FrontendError | None = None
     """The error to raise if lists of integers and floats, or arenas, are refused as well."""
     keeps_message_numbers: bool = False
@@ -72,17 +74,18 @@ class Arenas:
     object_fields: dict[type, tuple[str, ...]] = field(default_factory=dict)
     """The fields of the objects of each class whose objects have numbers."""
     assumed_fields: set[type] = field(default_factory=set)
-    """The classes whose fields are those of an object that was not looked at when it was made."""
+    """The classes whose fields are assumed from an object that was not inspected at its
+    creation."""
     generators: dict[object, dict[Hashable, object]] = field(default_factory=dict)
-    """The generators that methods of objects are, by the function and the place of the call."""
+    """The generators that methods of objects return, by function and place of the call."""
     first_items: dict[str, Type] = field(default_factory=dict)
-    """What would be the arenas of lists outside of arenas, by the names of these lists."""
+    """The arenas that lists outside of arenas would belong to, by the names of these lists."""
     ambiguous_lists: list[tuple[ListValue, Value | None]] = field(default_factory=list)
-    """Lists outside of arenas of which one would be chosen where the code runs, and an item."""
+    """Lists outside of arenas of which one would be selected at run time, and an item."""
     new_samples: dict[Type, Value | None] = field(default_factory=dict)
     new_arenas_by_site: dict[CreationSite, Type] = field(default_factory=dict)
     new_object_fields: dict[type, tuple[str, ...]] = field(default_factory=dict)
-    """What the next lowering knows in addition."""
+    """The additional facts for the next lowering."""
     is_newly_lent: bool = False
     """Whether a list got a part of an argument that was not known to be lent."""
     lists_of_arenas: dict[Type, tuple[ListValue, ListValue]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What the code of a function assumes about numbers, lists and arrays, or finds out about them."""
+"""Assumptions of a function's code about numbers, lists and arrays, and facts found about them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class NumberClasses:
     has_mixed_texts: int = _NO_KIND
     """The least kind of Python numbers whose text may differ from that of their type."""
     are_asked: bool = False
-    """Whether lowered code depends on the classes of numbers."""
+    """Whether lowered code depends on the run-time types of numbers."""
 
     def mix(self, kind: int = types.Kind.BOOL, *, texts: bool = True) -> None:
         """Record that from here on NumPy numbers, and Python numbers of at least a kind, may have
@@ -54,12 +54,12 @@ class NumberClasses:
 
 @dataclass(eq=False)
 class ListChanges:
-    """Which lists change, and which must not change any more, by name."""
+    """The lists that change and those that must no longer change, by name."""
 
     changed: set[str] = field(default_factory=set)
     """The lists that are stored to."""
     fixed: set[str] = field(default_factory=set)
-    """The lists that must not be stored to any more, as they may be shared on some path."""
+    """The lists that must no longer be stored to because they may be shared on some path."""
 
     @contextmanager
     def unnoticed(self, name: str, *allowed_names: str) -> Generator[None]:
@@ -95,7 +95,7 @@ class MemoryOrders:
     is_lost: bool = False
     """Whether there are arrays of several axes that NumPy may not have in C order."""
     relied_on_at: tuple[FunctionSource, ast.AST] | None = None
-    """Where C order of a loop-carried array was first assumed."""
+    """The place that first assumed C order of a loop-carried array."""
 
     def follow(self) -> None:
         """Record that the code depends on the memory order of arguments' axes."""

@@ -82,7 +82,7 @@ class CallFrame(Protocol):
     env: environment.Environment
     given_lists: frozenset[str]
     looping: list[frozenset[str]]
-    """The names that the loops around bind."""
+    """The names that enclosing loops bind."""
 
     @property
     def call_types(self) -> Hashable:
@@ -158,7 +158,7 @@ class Destination:
 
 
 class FaultsError(Exception):
-    """What is tried has effects, or may be undefined."""
+    """Raised when tentatively emitted ops have effects or may be undefined."""
 
 
 class Builder:
@@ -256,7 +256,7 @@ class Builder:
 
     @property
     def is_in_loop(self) -> bool:
-        """Whether a loop of the function of the module is around."""
+        """Whether a loop of the module's function encloses this point."""
         return any(frame.looping for frame in self.frames)
 
     def enter(self, source: FunctionSource) -> None:

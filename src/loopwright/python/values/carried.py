@@ -67,8 +67,8 @@ from loopwright.reporting.errors import FrontendError
 
 
 class UnresolvedError(Exception):
-    """The value of a path is not known, or not yet: the result of a function that calls itself, or
-    an item of a list that has none."""
+    """Raised when the value of a path is not known, or not yet: the result of a recursive function,
+    or an item of a list without items."""
 
     def __init__(self, raised: Sequence[Raised] = ()) -> None:
         super().__init__()
@@ -77,7 +77,8 @@ class UnresolvedError(Exception):
 
 
 class UnsetFieldError(UnresolvedError):
-    """A variable of a generator has no value yet, or none that is kept until it goes on."""
+    """Raised when a variable of a generator has no value yet, or none that is kept until the
+    generator resumes."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

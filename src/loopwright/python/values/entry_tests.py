@@ -1,5 +1,5 @@
-"""What is assumed of numbers and tested at the entry: where a test fails, the call is repeated with
-code that assumes nothing."""
+"""Assumptions about numbers that are tested at the entry. If a test fails, the call is repeated
+with general code, which has no such assumptions."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ JUMP = HiddenName("$jump")
 """The entry of the pending jump, for code that iterates over entries; other code uses
 `Environment.jump`."""
 RESULT = HiddenName("$return")
-"""The entry of the function's result, for the same purpose: `Environment.result`."""
+"""The entry of the function's result, for code that iterates over entries; other code uses
+`Environment.result`."""
 BRANCH_VALUE = HiddenName("$value")
 """The entry of the value of a conditional expression while its paths are joined."""
 CONTINUE = 1

@@ -76,7 +76,7 @@ class SeveralSteps:
     complex_compare: _Typed
     complex_power: Callable[[Builder, Scalar, Scalar, ScalarType], Scalar]
     complex_cast: Callable[[Builder, Scalar, ScalarType], Scalar]
-    """A number as another type, one of which is complex."""
+    """Converts a number to another type; one of the types is complex."""
     complex_unary: Callable[[Builder, str, Scalar], Scalar]
     complex_reciprocal: _Unary
     complex_root: _Unary
@@ -1038,8 +1038,8 @@ def extremum_of_floats(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scal
 
 
 class TypesDifferError(FrontendError):
-    """Where paths join, a number meets one of the type `wanted`. If one of them is a Python number,
-    it is `value`."""
+    """Raised when a number meets one of another type, `wanted`, where paths join. If one of the two
+    is a Python number, it is `value`."""
 
     def __init__(self, template: FrontendError, value: Scalar, wanted: ScalarType) -> None:
         super().__init__(template.diagnostics)
