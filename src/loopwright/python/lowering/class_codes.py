@@ -59,7 +59,7 @@ def simplify_codes(function: Operation, codes: Collection[SSAValue]) -> None:
 
 
 def _drop_dead(function: Operation) -> None:
-    """Remove what only loops and conditionals hand on, and what is computed for that."""
+    """Remove the dead results of loops and conditionals, and the ops that compute only these."""
     live = _live(function)
     ops = list(function.walk())
     live_results: dict[Operation, list[int]] = {}
@@ -78,7 +78,7 @@ def _drop_dead(function: Operation) -> None:
 
 
 def _live(function: Operation) -> set[SSAValue]:
-    """The values of a function that something depends on."""
+    """Return the values of a function that something depends on."""
     live = Reached[SSAValue](())
     for op in function.walk():
         is_end = op.next_op is None and isinstance(op.parent_op(), _HANDING)
@@ -96,12 +96,13 @@ def _live(function: Operation) -> set[SSAValue]:
 
 
 def _first_init(op: Operation) -> int:
-    """The number of operands before those that a loop carries, and that of other ops."""
+    """Return the number of operands before the carried values of a loop; for other ops, of all
+    operands."""
     return len(op.operands) - (len(op.results) if isinstance(op, _LOOPS) else 0)
 
 
 def _alike(op: Operation, result: SSAValue) -> tuple[SSAValue, ...]:
-    """A result of a loop or conditional, with the argument of the body for it."""
+    """Return a result of a loop or conditional, with the argument of the body for it."""
     assert isinstance(result, OpResult)
     return (result, op.body.args[1 + result.index]) if isinstance(op, _LOOPS) else (result,)
 
@@ -119,12 +120,12 @@ def _sources(op: Operation, value: SSAValue) -> Iterator[SSAValue]:
 
 
 def _ends(op: Operation) -> list[Operation]:
-    """The terminators of the regions of a loop or conditional."""
+    """Return the terminators of the regions of a loop or conditional."""
     return [last for x in op.regions if (last := region_terminator(x)) is not None]
 
 
 def _keep_results(op: Operation, result_indices: Sequence[int]) -> None:
-    """Replace a loop or conditional, which yields only these results, by one that has only them."""
+    """Replace a loop or conditional, which yields only these results, by one that has no others."""
     operands = [*op.operands[: _first_init(op)]]
     if isinstance(op, _LOOPS):
         operands += [op.operands[_first_init(op) + k] for k in result_indices]
@@ -142,8 +143,8 @@ def _keep_results(op: Operation, result_indices: Sequence[int]) -> None:
 
 
 def _erase(op: Operation) -> None:
-    """Erase an op that nothing in the function uses: what still does was emitted on a path that was
-    given up when another one ended the attempt."""
+    """Erase an op without live uses; remaining uses are on a path that was abandoned when another
+    path ended the attempt."""
     for result in op.results:
         for use in list(result.uses):
             use.operation.drop_all_references()
@@ -191,8 +192,8 @@ class _Change:
         return bool(places := _places(value)) and all(map(self._follow, places))
 
     def is_to_one_class(self) -> bool:
-        """Whether iterations that change the code all give it one value, and do nothing else with
-        it."""
+        """Return whether all iterations that change the code set it to one value, and do nothing
+        else with it."""
         uses = {(x.operation, x.index) for x in self.argument.uses}
         return self.is_known and uses == self.kept and len({*self.set.values()}) == 1
 
@@ -227,7 +228,8 @@ class _Change:
         loop.operands[number] = zero
 
     def _runs(self, before: LoopBuilder) -> Operation | None:
-        """The comparison that says whether the loop has iterations, if each changes the code."""
+        """Return the comparison that says whether the loop has iterations, if each changes the
+        code."""
         loop = self.loop
         if (self.end, self.number) not in self.set or not isinstance(loop, affine.ForOp):
             return None
@@ -236,7 +238,7 @@ class _Change:
         return arith.CmpiOp(lower, upper, "slt")
 
     def _root(self) -> arith.SelectOp | scf.IfOp | None:
-        """What alone decides whether an iteration changes the code."""
+        """Return the conditional that alone decides whether an iteration changes the code."""
         value = self.end.operands[self.number]
         root = value.owner
         if not isinstance(root, arith.SelectOp | scf.IfOp) or root.parent is not self.loop.body:
@@ -250,8 +252,8 @@ class _Change:
         return [op.operands[index] for op, index in _places(value)]
 
     def _initial(self, root: Operation, zero: SSAValue) -> dict[SSAValue, SSAValue]:
-        """The numbers, with those before the loop, that iterations keep which do not change the
-        code: one condition says what becomes of both."""
+        """Return the initial values of the numbers that stay unchanged in exactly the iterations
+        that do not change the code: one condition decides both."""
         initial = dict[SSAValue, SSAValue]()
         unchanged_side = self._sides(root).index(zero)
         for argument in self.loop.body.args[1:]:
@@ -264,8 +266,8 @@ class _Change:
         return initial
 
     def _shown_by_best(self, zero: SSAValue) -> Operation | None:
-        """The comparison that says whether a greatest or least number is another one after the
-        loop, if the code is that of such a number."""
+        """Return the comparison that tells whether a maximum or minimum has changed after the loop,
+        if the code belongs to that number."""
         for argument in self.loop.body.args[1:]:
             k = argument.index - 1
             value = self.end.operands[self.number]
@@ -288,8 +290,8 @@ class _Change:
         zero: SSAValue,
         test: object = None,
     ) -> set[Operation] | None:
-        """The comparisons by which a number becomes a better one where the code is changed, and
-        only there; `test` holds here. `None` if it is no such number."""
+        """Return the comparisons by which a number improves where the code is changed, and only
+        there; `test` holds here. `None` if it is not such a number."""
         if value is zero:
             return set() if best is argument else None
         places = _places(value)
@@ -318,8 +320,8 @@ class _Change:
         return comparisons
 
     def _apart(self, root: Operation, initial: Mapping[SSAValue, SSAValue]) -> SSAValue | None:
-        """Whether the iteration changes the code, from the numbers before the loop: `None` if its
-        condition reads none that iterations change, or they change elsewhere, too."""
+        """Return whether an iteration changes the code, given the numbers before the loop: `None`
+        if its condition reads no number that iterations change, or they also change elsewhere."""
         read = dict.fromkeys(self._reading(root.operands[0]))
         arguments = {x for op in read for x in op.operands if x in self.loop.body.args[1:]}
         if not arguments or not initial.keys() >= arguments or not all(map(_is_cheap, read)):
@@ -331,7 +333,7 @@ class _Change:
         return builder.value(arith.SelectOp(value_map[root.operands[0]], *self._sides(root)))
 
     def _reading(self, value: SSAValue) -> Iterator[Operation]:
-        """What is computed in an iteration for a value, from numbers that the loop carries."""
+        """Yield the ops of an iteration that compute a value from carried numbers."""
         op = value.owner
         if not isinstance(op, Operation) or op.parent is not self.loop.body:
             return
@@ -343,14 +345,15 @@ class _Change:
 
 
 def _have_one_condition(x: object, y: object) -> bool:
-    """Whether two values are selected by one condition."""
+    """Return whether two values are selected by one condition."""
     if not isinstance(x, arith.SelectOp) or not isinstance(y, arith.SelectOp):
         return False
     return x.operands[0] is y.operands[0]
 
 
 def _places(value: SSAValue) -> list[_Place]:
-    """The operands of which a value is one, in the order of the paths; none if that is unknown."""
+    """Return the operands that a value selects from, in the order of the paths; none if they are
+    unknown."""
     op = value.owner
     if isinstance(op, arith.SelectOp):
         return [(op, 1), (op, 2)]
@@ -360,6 +363,6 @@ def _places(value: SSAValue) -> list[_Place]:
 
 
 def _is_cheap(op: Operation) -> bool:
-    """Whether an op may be executed in vain."""
+    """Return whether an op may be executed speculatively."""
     has_all = interface_of(op, UndefinedDivisors) is None
     return has_all and op.has_trait(Pure) and not op.regions

@@ -90,7 +90,7 @@ class GivenContainers:
         return [x for state in self.states.values() for x in state.items if isinstance(x, Array)]
 
     def _variable(self, number: int) -> Type:
-        """The arena of lists whose items are unknown so far."""
+        """Return the arena of lists whose items are unknown so far."""
         arenas = self.b.shared.arenas
         site = "argument", number
         arena = arenas.arenas_by_site.setdefault(site, ItemVariable(site)) or ItemVariable(site)
@@ -100,7 +100,7 @@ class GivenContainers:
     def value(
         self, type_: number_types.ListType, items: ListValue | None = None
     ) -> ListValue | DictValue | DequeValue:
-        """The value of a container argument; its items are in the list `items`, if given."""
+        """Return the value of a container argument; its items are in the list `items`, if given."""
         number = len(self.values)
         items = items or ListValue(ArgumentName(f"@argument {number}"))
         item = None if type_.item is None else self._template(type_.item, self._numbers)
@@ -120,7 +120,7 @@ class GivenContainers:
     def _state(
         self, name: ListName, item: Value | None, type_: number_types.ItemType | None
     ) -> ListState:
-        """The state of a list whose items are vectors."""
+        """Return the state of a list whose items are vectors."""
         if item is None or type_ is None:
             return ListState((), list)
         self.b.shared.arenas.caller_lists.add(name)
@@ -136,7 +136,7 @@ class GivenContainers:
     def _starts_in(
         self, type_: number_types.ArgumentType, columns: Iterator[Array]
     ) -> Iterator[Array]:
-        """The columns of a list that contain starts of strings."""
+        """Yield the columns of a list that contain starts of strings."""
         if isinstance(type_, number_types.TupleType):
             for x in type_.items:
                 yield from self._starts_in(x, columns)
@@ -147,7 +147,7 @@ class GivenContainers:
             next(columns)
 
     def _template(self, type_: number_types.ArgumentType, numbers: Iterator[int]) -> Value:
-        """A sample item of a type, without a value."""
+        """Return a sample item of a type, without a value."""
         match type_:
             case number_types.ScalarType():
                 return Scalar(type_)
@@ -175,7 +175,7 @@ class GivenContainers:
                 raise AssertionError(type_)
 
     def _arena_for(self, item: number_types.ItemType) -> Type:
-        """The arena of lists with items of a type."""
+        """Return the arena of lists with items of a type."""
         if item not in self._arenas:
             template = self._template(item, count(self._firsts[item]))
             arena = arena_for(template)
@@ -237,22 +237,22 @@ class GivenContainers:
                     lists.own(self.b, vector)
 
     def changed_arenas(self) -> list[Type]:
-        """The arenas with argument lists that change."""
+        """Return the arenas with argument lists that change."""
         arenas = dict.fromkeys([*self._arenas.values(), *self._unknown])
         return [arena for arena in arenas if self.changes(arena)]
 
     def changes(self, arena: Type) -> bool:
-        """Whether lists of an arena change."""
+        """Return whether lists of an arena change."""
         parts = self.b.shared.arenas.lists_of(arena)
         return any(x.name in self.b.list_changes.changed for x in parts)
 
     def groups_in(self, arena: Type) -> tuple[int, ...]:
-        """The groups of argument lists in an arena, as `WithLists.rows` numbers them."""
+        """Return the groups of argument lists in an arena, as `WithLists.rows` numbers them."""
         arenas = [*(self._arena_for(x) for x in self._item_types), *self._unknown]
         return tuple(k for k, group_arena in enumerate(arenas) if group_arena == arena)
 
     def is_borrowed(self, arena: Type) -> bool:
-        """Whether the memory of an arena is borrowed."""
+        """Return whether the memory of an arena is borrowed."""
         return arena in self._arenas.values() and not self.changes(arena)
 
 

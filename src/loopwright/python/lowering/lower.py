@@ -77,9 +77,9 @@ far apart rows in vectors are, whose subscripts are affine then."""
 
 
 def extents_of(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[Extents]:
-    """The extents that are trip counts of the loops of nests (of outer ones, too: in another order
-    they are inner ones) and of matrix products, and integers in them, including multipliers in
-    subscripts; and how many components points have. Excludes vectors of lists."""
+    """Yield the extents that are trip counts of the loops of nests (also of outer loops, which are
+    inner ones in another order) and of matrix products, integers in them, including multipliers in
+    subscripts, and the number of components of points. Vectors of lists are excluded."""
     arguments = function.body.block.args
     places = {
         x: place for x, place in _places(function.body.block) if arguments[place[0]] not in vectors
@@ -102,7 +102,7 @@ def extents_of(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[E
 
 
 def large_extents_of(function: func.FuncOp) -> Iterator[LargeExtents]:
-    """The extents that say how often loops run that update memory in place."""
+    """Return the extents that are trip counts of loops that update memory in place."""
     places = dict(_places(function.body.block))
     for nest in nests_in_place(function):
         bounds = {
@@ -118,7 +118,7 @@ def large_extents_of(function: func.FuncOp) -> Iterator[LargeExtents]:
 def _strides(
     product: Operation, places: Mapping[SSAValue, Place], arguments: Sequence[SSAValue]
 ) -> Iterator[Place]:
-    """The multipliers in subscripts inside of a loop that are extents or integers."""
+    """Yield the multipliers in subscripts inside of a loop that are extents or integers."""
     factors = [
         x.op.operands[0] if isinstance(x, OpResult) and isinstance(x.op, arith.IndexCastOp) else x
         for x in product.operands
@@ -133,7 +133,8 @@ def _strides(
 
 
 def _is_subscript(value: SSAValue, most: int = 6) -> bool:
-    """Whether a sum, followed through at most `most` operations from a number, is a subscript."""
+    """Return whether a sum, followed through at most `most` operations from a number, is a
+    subscript."""
     return any(
         isinstance(use.operation, arith.IndexCastOp)
         or (
@@ -146,7 +147,7 @@ def _is_subscript(value: SSAValue, most: int = 6) -> bool:
 
 
 def _places(entry: Block) -> Iterator[tuple[SSAValue, Place]]:
-    """The values that are extents of arguments, or integer arguments."""
+    """Yield the values that are extents of arguments, or integer arguments."""
     for op in entry.ops:
         if isinstance(op, memref.DimOp | arith.IndexCastOp):
             operand = op.operands[0]
@@ -161,7 +162,8 @@ def _of_loops(
     arguments: Sequence[SSAValue],
     most: int,
 ) -> Iterator[Extents]:
-    """The extents that the trip counts of nested loops depend on; none if a bound is no extent."""
+    """Yield the extents that the trip counts of nested loops depend on; none if a bound is not an
+    extent."""
     bounds = {x for loop in loops for x in (*loop.lower_bound_operands, *loop.upper_bound_operands)}
     if not bounds or not bounds <= places.keys():
         return
@@ -177,7 +179,7 @@ def _of_loops(
 
 
 def _of_components(loop: ForOp, arguments: Sequence[SSAValue]) -> Iterator[Extents]:
-    """The lengths of rows of which a loop accesses elements by number."""
+    """Yield the lengths of rows of which a loop accesses elements by number."""
     for op in loop.body.ops:
         if isinstance(op, AccessOperation) and op.memref in arguments:
             dims_by_axis = [subscript.used_dims() for subscript in op.affine_map.results]
@@ -187,8 +189,8 @@ def _of_components(loop: ForOp, arguments: Sequence[SSAValue]) -> Iterator[Exten
 
 
 def _is_product(loop: ForOp, outer_loops: Sequence[ForOp]) -> bool:
-    """Whether an innermost loop, with the two loops around it, is a matrix product: what is stored
-    depends on two of them, and what is read on the third one, too."""
+    """Return whether an innermost loop, with the two loops around it, is a matrix product: what is
+    stored depends on two of them, and what is read on the third one, too."""
     if loop.outputs:
         return not outer_loops[0].outputs
     accesses = [op for op in loop.body.ops if isinstance(op, AccessOperation)]
@@ -225,7 +227,7 @@ Container = values.ListValue | values.DictValue | values.DequeValue
 
 
 def _items_of(container: Container) -> values.ListValue:
-    """The list with the items of a container."""
+    """Return the list with the items of a container."""
     match container:
         case values.ListValue():
             return container
@@ -352,7 +354,7 @@ class _Lowering:
         return returned
 
     def finish(self, function: FunctionLowering, returned: results.Result) -> Lowered:
-        """The module with the function and those that it calls."""
+        """Return the module with the function and those that it calls."""
         b = self.b
         if self.pool is not None:
             self.pool.finish()
@@ -410,7 +412,7 @@ class _Lowering:
         )
 
     def parameter(self, name: str, type_: types.ArgumentType) -> values.Value:
-        """A parameter as a value; numbers and arrays become arguments of the function."""
+        """Return a parameter as a value; numbers and arrays become arguments of the function."""
         b = self.b
         match type_:
             case types.StaticType(types.SameObject() as number):
@@ -469,7 +471,7 @@ class _Lowering:
     def behind_heap(
         self, name: str, kind: types.HeapKind, items: Sequence[types.ArgumentType]
     ) -> values.Value:
-        """An argument before which the fields of objects are passed."""
+        """Return an argument that follows the fields of objects."""
         arenas = self.b.shared.arenas
         absent_fields = self.b.shared.not_given
         for owner, field_name in kind.without:
@@ -482,8 +484,8 @@ class _Lowering:
     def object(
         self, name: str, kind: type[Attributes], items: Sequence[types.ArgumentType]
     ) -> values.Instance:
-        """An object that may change, known by a name, or by its number if those of its class have
-        numbers."""
+        """Return a mutable object, identified by a name, or by its number if the objects of its
+        class are numbered."""
         represented = kind.loopwright_class
         alike = sum(x.kind is represented.kind for x, _ in self.objects)
         if represented.kind in self.b.shared.arenas.object_fields:
@@ -530,7 +532,7 @@ class _Lowering:
                     yield number, name, self.result(is_set), self.result(value)
 
     def start_of_texts(self) -> values.Scalar:
-        """The start of the next string argument in the pool."""
+        """Return the start of the next string argument in the pool."""
         b = self.b
         start = b.integer(texts.BEGIN) if self.pool is None else self.pool.start
         for x in self.texts:
@@ -556,7 +558,7 @@ class _Lowering:
         return result
 
     def extent(self, memory: SSAValue, axis: int) -> AffineExpr:
-        """The form of an extent of an argument."""
+        """Return the form of an extent of an argument."""
         with self.b.inside(self.b.prologue):
             return self.b.extent_of(memory, axis)
 
@@ -567,7 +569,7 @@ class _Lowering:
         fields: Sequence[types.ArgumentType],
         shape: Sequence[values.Scalar],
     ) -> values.Value:
-        """A structured array: its fields, which share their first extents."""
+        """Return a structured array: its fields, which share their first extents."""
         self.takes_records = True
         columns = list[values.Value]()
         for type_, rank in zip(fields, kind.ranks, strict=True):
@@ -586,7 +588,7 @@ class _Lowering:
     def array(
         self, name: str, type_: types.ArrayType, first: Sequence[values.Scalar] = ()
     ) -> values.Array:
-        """An array argument with its extents, the `first` of which are known."""
+        """Return an array argument with its extents, the `first` of which are known."""
         b = self.b
         number = len(self.inputs)
         memory = self.argument(name, type_.mlir)
@@ -614,7 +616,8 @@ class _Lowering:
     def agreeing(
         self, name: str, annotation: types.Annotation | None, axis: int, extent: values.Scalar
     ) -> values.Scalar:
-        """An extent of an argument; if its annotation states it, the stated one, after a check."""
+        """Return an extent of an argument; if its annotation states it, the stated one, after a
+        check."""
         size = annotation.sizes[axis] if isinstance(annotation, types.SizedArray) else None
         if size is None:
             return extent
@@ -632,7 +635,8 @@ class _Lowering:
         return stated_extent
 
     def stored_at_once(self, passed: Sequence[values.Buffer]) -> list[int]:
-        """The numbers of the strided arguments to which one expression stores several elements."""
+        """Return the numbers of the strided arguments to which one expression stores several
+        elements."""
         stored = [buffer.roots for buffer in self.b.shared.stored_at_once]
         roots = {
             root
@@ -677,7 +681,7 @@ class _Lowering:
     def nested_dict(
         self, value: values.DictValue, number_of: Callable[[values.Value], results.Result]
     ) -> results.PooledDictResult:
-        """A dictionary of arenas, given how the numbers of its lists are results."""
+        """Return a dictionary of arenas, given how the numbers of its lists are results."""
         self._expect_known_default(value)
         table, entries = value.items
         assert isinstance(table, values.PooledList) and isinstance(entries, values.PooledList)
@@ -741,14 +745,14 @@ class _Lowering:
         return results.List(length, item(state.item))
 
     def arena_number(self, row: values.PooledList | values.Instance) -> int:
-        """The number of the arena of a returned list, or of the class of an object."""
+        """Return the number of the arena of a returned list, or of the class of an object."""
         arena = arena_of(row) if isinstance(row, values.PooledList) else row.kind
         if arena not in self.arenas:
             self.arenas.append(arena)
         return self.arenas.index(arena)
 
     def lists_of(self, arena: Type | type) -> Sequence[values.ListValue]:
-        """The lists of an arena, or of the fields of the objects of a class."""
+        """Return the lists of an arena, or of the fields of the objects of a class."""
         arenas = self.b.shared.arenas
         return arenas.lists_of(arena) if isinstance(arena, Type) else arenas.columns(arena)
 
@@ -773,7 +777,7 @@ class _Lowering:
         return results.ObjectResult(items, names, value.kind)
 
     def with_arenas(self, returned: results.Result) -> results.Result:
-        """The result, with the arenas of the lists and objects in it if there are any."""
+        """Return the result, with the arenas of the lists and objects in it if there are any."""
         b = self.b
         own = self.results
         arenas = b.shared.arenas
@@ -802,7 +806,7 @@ class _Lowering:
         return results.WithPools(tuple(parts_of_arenas), returned, about)
 
     def of_arguments(self, arena: Type | type) -> results.OfArguments:
-        """What an arena, or the objects of a class, have of arguments."""
+        """Return which argument lists, or argument objects, an arena or a class contains."""
         if isinstance(arena, Type):
             groups = self.containers.groups_in(arena)
             return results.OfArguments(groups, self.containers.changes(arena))
@@ -812,11 +816,11 @@ class _Lowering:
         return results.OfArguments(self.numbers_of(arena), True, names)
 
     def numbers_of(self, kind: type) -> tuple[int, ...]:
-        """The numbers of the objects of a class among all those in arguments."""
+        """Return the numbers of the objects of a class among all those in arguments."""
         return tuple(k for k, (x, _) in enumerate(self.objects) if x.kind is kind)
 
     def with_texts(self, returned: results.Result) -> results.Result:
-        """The result, with the pool of the strings in it if there are any."""
+        """Return the result, with the pool of the strings in it if there are any."""
         if self.pool is None:
             return returned
         pool = self.b.frame.env[values.POOL.name]
@@ -833,7 +837,8 @@ class _Lowering:
             raise self.b.error(f"{values.describe(value)} cannot be returned", "return numbers")
 
     def record(self, value: values.RecordValue) -> results.Result:
-        """Add a structured array that was made here: the caller gets a copy of its fields."""
+        """Add a structured array that was created here to the results: the caller receives a copy
+        of its fields."""
         first = len(self.roots)
         leaves = leaves_of(value)
         items = tuple(map(self.result, value.items))
@@ -886,8 +891,8 @@ class _Lowering:
         return results.ArrayResult(array.element.dtype_name, is_writable, array.is_view)
 
     def returned_once(self, returned: Sequence[values.Value]) -> set[values.Buffer]:
-        """The memory that the function allocated and that is one returned array and nothing else,
-        so that a copy cannot be told from it."""
+        """Return the memory that the function allocated and that is exactly one returned array, so
+        that a copy of it is indistinguishable."""
         arrays_in_it = list[values.Array]()
         pending = [*returned]
         while pending:
@@ -915,7 +920,7 @@ class _Lowering:
         }
 
     def in_numpy_order(self, array: values.AnyArray) -> values.Array:
-        """An array for the caller, whose axes lie in memory as NumPy's do, where that is known."""
+        """Return an array for the caller, whose memory order is NumPy's where that is known."""
         b = self.b
         order = arrays.order_of(array)
         is_new = array.view is None if isinstance(array, values.Lazy) else False
@@ -931,9 +936,9 @@ class _Lowering:
         return replace(result, is_view=False)
 
     def _is_tagged(self, value: values.Value) -> bool:
-        """Whether a number among the results has a tag. A class that is Python's or NumPy's of one
-        kind has none in kernels with loops over `prange`: threads could not share loops that carry
-        the tag."""
+        """Return whether a number among the results has a tag. A class that is Python's or NumPy's
+        of one kind has none in kernels with loops over `prange`: threads could not share loops that
+        carry the tag."""
         return self.has_tags and (not self.b.shared.promises or mixed.of_several_kinds(value))
 
     def result(self, value: values.Value) -> results.Result:
@@ -1005,8 +1010,8 @@ def lower(
     *,
     has_tags: bool = True,
 ) -> Lowered:
-    """The module of a function for arguments of these types; its function is called `entry`, or as
-    the one in Python.
+    """Return the module of a function for arguments of these types; its function is called `entry`,
+    or as the one in Python.
 
     Arguments named in `outer` stand for arrays and containers read from outside names, those in
     `defaults` are the function's own containers, by their `id`. Raises `FrontendError`, with the
@@ -1066,7 +1071,7 @@ _MOST_ROUNDS = 100
 
 
 def integers_in(b: Builder, value: values.Value) -> Iterator[SSAValue]:
-    """The integers and truth values that an argument is, or that are in a tuple."""
+    """Yield the integers and truth values that an argument is, or that are in a tuple."""
     if isinstance(value, values.TupleValue):
         for item in value.items:
             yield from integers_in(b, item)
@@ -1076,7 +1081,7 @@ def integers_in(b: Builder, value: values.Value) -> Iterator[SSAValue]:
 
 
 def _may_raise(module: ModuleOp) -> bool:
-    """Whether a test of a module raises an exception of Python's where it fails."""
+    """Return whether a test of a module raises a Python exception if it fails."""
     return any(
         isinstance(op, loopwright.AssertOp) or (isinstance(op, AssertOp) and not op.is_retried)
         for op in module.walk()

@@ -162,8 +162,8 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
 
 
 def _constant_attribute(fn: FunctionLowering, node: ast.expr) -> ast.Attribute | None:
-    """What `getattr(x, "name")` and `getattr(x, "name", default)` ask for, as if it was written
-    with a dot; `None` for all else, and where `x` does not have it."""
+    """Rewrite `getattr(x, "name")` and `getattr(x, "name", default)` as `x.name`; return `None` for
+    other calls, and if `x` has no such attribute."""
     if not isinstance(node, ast.Call) or node.keywords or len(node.args) not in (2, 3):
         return None
     if not isinstance(node.func, ast.Name) or fn.outer_object(node.func) is not getattr:
@@ -178,7 +178,7 @@ def _constant_attribute(fn: FunctionLowering, node: ast.expr) -> ast.Attribute |
 
 
 def _of_attribute(fn: FunctionLowering, node: ast.Call, *, is_question: bool) -> Value | None:
-    """The value of `hasattr` or `getattr` with a name that is a constant."""
+    """Lower `hasattr` or `getattr` with a constant name."""
     if len(node.args) not in ((2,) if is_question else (2, 3)):
         return None
     name = fn.value(node.args[1])
@@ -193,7 +193,8 @@ def _of_attribute(fn: FunctionLowering, node: ast.Call, *, is_question: bool) ->
 
 
 def _is_compiled(function: object) -> bool:
-    """Whether a function, or each of several, is one of the program's, which is compiled."""
+    """Return whether a function, or each alternative of a choice, is compiled from the program's
+    source."""
     if isinstance(function, Choice):
         return all(_is_compiled(getattr(x, "value", x)) for x in function.functions.values())
     if isinstance(function, Closure | Fields | Instance):
@@ -204,7 +205,7 @@ def _is_compiled(function: object) -> bool:
 
 
 def formatted(fn: FunctionLowering, node: ast.JoinedStr) -> Formatted:
-    """An f-string, with the values that it has now."""
+    """Return an f-string with the current values of its parts."""
     parts: list[str | tuple[Value, str, Formatted | None]] = []
     for part in node.values:
         if isinstance(part, ast.FormattedValue):
@@ -225,14 +226,14 @@ def _joinedstr(fn: FunctionLowering, node: ast.JoinedStr) -> Value:
 
 
 def _has_narrow_type(fn: FunctionLowering, node: ast.Call) -> bool:
-    """Whether a call is given a type of integers that not all of Python's fit in."""
+    """Return whether a call names an integer type that cannot hold all Python integers."""
     named = [x.value for x in node.keywords if x.arg == "dtype"]
     type_arguments = [fn.value(x) for x in (*node.args[1:2], *named) if isinstance(x, _NAMES)]
     return any(calls.is_narrow(x.value) for x in type_arguments if isinstance(x, Static))
 
 
 def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
-    """`object.method(…)`; `None` where it is the call of a value."""
+    """Lower `object.method(…)`; return `None` if the attribute is a value that is called."""
     if not isinstance(node.func, ast.Attribute):
         return None
     name = node.func.attr
@@ -248,7 +249,7 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
 
 
 def _of_keywords(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
-    """`keywords.items()` and the like of what '**' collects."""
+    """Lower `keywords.items()` and other methods of the mapping that `**` collects."""
     constant: object = obj.value if isinstance(obj, Static) else None
     if isinstance(constant, Keywords) and name == "get" and len(node.args) in (1, 2):
         key, default, *_ = *_arguments(fn, node, _Takes.NONE)[0], NONE
@@ -269,7 +270,7 @@ def _of_keywords(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) ->
 
 
 def _of_fields(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
-    """A method of a named tuple, or of a class with fields."""
+    """Lower a method of a named tuple, or of a class with fields."""
     if isinstance(obj, Instance):
         return _of_object(fn, node, obj, name)
     if not isinstance(obj, TupleValue | Fields) or not obj.has_members:
@@ -287,7 +288,7 @@ def _of_fields(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> V
 
 
 def _of_object(fn: FunctionLowering, node: ast.Call, obj: Instance, name: str) -> Value | None:
-    """A method of an object of a class."""
+    """Lower a method of an instance of a class."""
     field = expressions.field_of(fn, obj, name)
     (defined, leading_arguments) = _method_of(obj, name)
     if field is not None or defined is None:
@@ -302,14 +303,15 @@ def _of_object(fn: FunctionLowering, node: ast.Call, obj: Instance, name: str) -
 
 
 class _Super(NamedTuple):
-    """What `super()` gives in a method: the classes behind one in the order of an object's."""
+    """The value of `super()` in a method: the classes after the method's class in the method
+    resolution order of the object."""
 
     obj: Instance
     classes: tuple[type, ...]
 
 
 def _super(fn: FunctionLowering, node: ast.Call) -> Value:
-    """`super()` in a method of a class."""
+    """Lower `super()` in a method of a class."""
     function: Any = fn.source.function
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     obj = fn.env.get(next(iter(fn.source.parameters), ""))
@@ -321,7 +323,7 @@ def _super(fn: FunctionLowering, node: ast.Call) -> Value:
 
 
 def _of_super(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
-    """`super().method(…)`"""
+    """Lower `super().method(…)`."""
     super_object: object = obj.value if isinstance(obj, Static) else None
     if not isinstance(super_object, _Super):
         return None
@@ -338,7 +340,7 @@ def _of_super(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Va
 
 
 def _of_text(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
-    """`text.method(…)`."""
+    """Lower `text.method(…)`."""
     if not texts.is_text(obj):
         return None
     if name == "format":
@@ -349,7 +351,7 @@ def _of_text(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
 
 
 def _of_list(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
-    """`items.method(…)`."""
+    """Lower `items.method(…)`."""
     if isinstance(obj, TupleValue) and changes_list(name):
         is_item = any(x is not obj and consists_of(x, obj) for x in fn.env.values())
         is_named = isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name)
@@ -374,7 +376,7 @@ def _of_body(
     methods: Mapping[str, Any],
     subject: Callable[[], Value],
 ) -> Value | None:
-    """The call of the body that a method has, if it has one."""
+    """Lower a method that is implemented by a library function, if there is one."""
     if name not in methods:
         return None
     arguments, named = _arguments(fn, node, _Takes.ITEMS | _Takes.NONE)
@@ -386,7 +388,7 @@ def _of_body(
 
 
 def _of_stream(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
-    """A method of a generator of random numbers."""
+    """Lower a method of a random generator."""
     body = random_streams.method_of(obj, name)
     if body is None:
         return None
@@ -399,7 +401,7 @@ _GROWING = frozenset({"append", "extend", "insert", "pop", "remove"})
 
 
 def _of_number_or_array(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value:
-    """`array.method(…)`."""
+    """Lower `array.method(…)`."""
     expect_member(fn.b, obj, name)
     arguments, named = _arguments(fn, node)
     if isinstance(obj, RecordValue) and name == "copy" and not (arguments or named):
@@ -429,8 +431,8 @@ def _of_number_or_array(fn: FunctionLowering, node: ast.Call, obj: Value, name: 
 
 
 def _method_of(obj: TupleValue | Fields | Instance, name: str) -> tuple[object, list[Value]]:
-    """The function that a field or the class of an object has under a name, and the object if
-    that is its first argument; `None` if there is none."""
+    """Return the function behind an attribute of an object, from its fields or its class, and the
+    object if it is the first argument; `None` if there is no such function."""
     field = obj.field(name)
     if field is not None:
         return field.value if isinstance(field, Static) else field, []
@@ -438,8 +440,8 @@ def _method_of(obj: TupleValue | Fields | Instance, name: str) -> tuple[object, 
 
 
 def _as_called(obj: Compound, member: object) -> tuple[object, list[Value]]:
-    """The function that what a class defines calls, and the object or class that is given to it;
-    `None` if it is no function."""
+    """Return the function that calling a class attribute runs, and the object or class bound as its
+    first argument; `None` if it is not a function."""
     if isinstance(member, staticmethod):
         return member.__func__, []  # pyright: ignore[reportUnknownMemberType]
     if isinstance(member, classmethod):
@@ -460,7 +462,7 @@ def _with_mutable_lists(
 
 
 def _of_dict(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
-    """`dict.method(…)`."""
+    """Lower `dict.method(…)`."""
     if not isinstance(obj, DictValue):
         return None
     arguments, named = _arguments(fn, node, _Takes.NONE)
@@ -481,7 +483,7 @@ def _of_dict(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
 
 
 def _of_deque(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
-    """`deque.method(…)`."""
+    """Lower `deque.method(…)`."""
     if not isinstance(obj, DequeValue):
         return None
     result = _of_body(fn, node, name, deque_bodies.METHODS, lambda: obj)
@@ -511,7 +513,7 @@ _METHODS_BY_KIND = (
 def _arguments(
     fn: FunctionLowering, node: ast.Call, takes: _Takes = _Takes.VALUES
 ) -> tuple[list[Value], dict[str, Value]]:
-    """The values of the arguments of a call, by place and by name."""
+    """Return the values of the arguments of a call, by position and by name."""
     arguments: list[Value] = []
     value_of = fn.optional if _Takes.NONE in takes else fn.value
     for argument in node.args:
@@ -562,7 +564,7 @@ def _is_text(node: ast.expr | None) -> bool:
 
 
 def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) -> Value | None:
-    """The value of a call of a function on a comprehension; `None` if it is none of those."""
+    """Lower a call of a function on a comprehension; return `None` for other calls."""
     if not node.args or not isinstance(node.args[0], comprehensions.Comprehension):
         return None
     inner = node.args[0]
@@ -608,7 +610,8 @@ def _takes_list(
     inner: comprehensions.Comprehension,
     sample: Callable[[], Value | None],
 ) -> bool:
-    """Whether a function is given the list of a comprehension's items, for what the first is."""
+    """Return whether a function receives the list of a comprehension's items as its first
+    argument."""
     if function is sum:
         item = sample()
         may_be_float = item is None or (isinstance(item, Scalar) and item.type == PY_FLOAT)
@@ -624,7 +627,8 @@ def _takes_list(
 
 
 def _raising(kind: type[Exception], *message: ast.expr) -> ast.stmt:
-    """The statement that raises an exception of Python's, whatever its name means there."""
+    """Return the statement that raises a built-in exception, even if the program rebinds its
+    name."""
     return ast.Raise(ast.Call(ast.Constant(kind), [*message], []))  # pyright: ignore[reportArgumentType]
 
 

@@ -80,7 +80,7 @@ Run = Callable[[list[Value]], Value]
 def applied(
     b: Builder, stencil: StencilFunction, arguments: Sequence[Value], out: Value | None, run: Run
 ) -> Value:
-    """The value of a call of a stencil."""
+    """Lower a call of a stencil."""
     bound_arguments = bind(b, stencil.source, arguments, {})
     first = next(iter(bound_arguments.values()), None)
     if not isinstance(first, Array) or not first.shape:
@@ -142,7 +142,7 @@ def applied(
 def _arguments_at(
     bound_arguments: Variables, relative: dict[str, Array], position: Index | None
 ) -> list[Value]:
-    """The arguments of a stencil's function at a position, all read-only."""
+    """Return the arguments of a stencil's function at a position, all read-only."""
     return [
         Static(Relative(name, relative[name], position)) if name in relative else _fixed(value)
         for name, value in bound_arguments.items()
@@ -173,7 +173,7 @@ def _expect_covers(b: Builder, name: str, array: Array, first: Array) -> None:
 
 
 def _from_to(b: Builder, before: int, after: int) -> SliceValue:
-    """The slice that excludes some elements at both ends."""
+    """Return the slice that excludes some elements at both ends."""
     return SliceValue(b.integer(before), b.integer(-after) if after else None, None)
 
 
@@ -213,7 +213,7 @@ class Relative:
 
 
 def _bounds(b: Builder, key: Value) -> tuple[AffineExpr, AffineExpr]:
-    """The range of a relative subscript."""
+    """Return the range of a relative subscript."""
     if isinstance(key, SliceValue):
         low = key.start
         high = key.stop
@@ -244,7 +244,7 @@ OUTSIDE = (
 
 
 def makes_own(function: object) -> bool:
-    """Whether a function is a class of the program's whose objects kernels make."""
+    """Return whether a function is a class of the program whose instances kernels construct."""
     kinds = (
         given_values.makes_named_tuples,
         given_values.makes_objects,
@@ -354,7 +354,7 @@ def _compiled_with(
     arguments: list[Value],
     named: dict[str, Value],
 ) -> Value:
-    """Compile a function that is called; its errors say from where."""
+    """Compile a called function; its errors also report the call."""
     b = frame.b
     root = b.sources[0].function
     caller = b.sources[-1].function
@@ -407,7 +407,7 @@ _INSTEAD = {
 def _by_function(
     frame: CallFrame, chosen: Choice, arguments: list[Value], named: dict[str, Value]
 ) -> Value:
-    """Call one of several functions, on a path for each."""
+    """Call the function that a run-time choice selects, on one path for each alternative."""
     b = frame.b
 
     def of_one(functions: Sequence[tuple[Any, Value]]) -> Value:
@@ -426,8 +426,7 @@ def _by_function(
 
 
 def _expect_method(b: Builder, generator: python_types.FunctionType) -> None:
-    """Have lowering begin again if a loop runs through a method that is a generator, now that this
-    is known."""
+    """Restart lowering if a loop iterates over a method that has turned out to be a generator."""
     generator_call = generators.called_method(b.node, generator.__name__)
     if isinstance(b.node, ast.Call) and generator.__name__ == "__iter__":
         called_object = b.sources[-1].meaning(b.node.func)
@@ -442,13 +441,13 @@ def _expect_method(b: Builder, generator: python_types.FunctionType) -> None:
 
 
 def _is_tagged(x: Value) -> bool:
-    """Whether a value is a number whose class is known at run time only."""
+    """Return whether a value is a number whose class is known only at run time."""
     return isinstance(x, Scalar) and x.classes is not None
 
 
 def _has_functions_by_class(x: Value, arguments: Sequence[Value]) -> bool:
-    """Whether an argument of a NumPy function is a number whose class, known at run time only,
-    decides what is computed: always if its classes are of several kinds, and among numbers."""
+    """Return whether a NumPy function computes different things for the possible classes of an
+    argument: always if the classes are of several kinds, and among numbers."""
     if mixed.of_several_kinds(x):
         return True
     return mixed.is_split(x) and all(isinstance(y, Scalar) for y in arguments)
@@ -461,7 +460,8 @@ def _by_class(
     named: dict[str, Value],
     place: int,
 ) -> Value:
-    """Call a function with a number whose class is known at run time only, on a path for each."""
+    """Call a function with a number whose class is known only at run time, on one path for each
+    class."""
     x = call_arguments[place]
     assert isinstance(x, Scalar)
 
@@ -501,7 +501,7 @@ def replaced(b: Builder, name: str, arguments: Sequence[Value], named: dict[str,
 
 
 def _object_replaced(b: Builder, obj: Instance, named: dict[str, Value]) -> Value:
-    """A new object of a dataclass that may change, by its constructor."""
+    """Return a new object of a mutable dataclass, made by its constructor."""
     values = dict(named)
     kind: Any = obj.kind
     for field in dataclasses.fields(kind):
@@ -529,7 +529,7 @@ def _object(
 
 
 def _member(b: Builder, kind: type[Enum], value: Value) -> Value:
-    """The member of an enumeration with a value."""
+    """Return the member of an enumeration that has a value."""
     if isinstance(value, Fields) and value.kind is kind:
         return value
     values = TupleValue(tuple(as_value(b, x.value) for x in kind))
@@ -539,7 +539,7 @@ def _member(b: Builder, kind: type[Enum], value: Value) -> Value:
 
 
 def _made_by(frame: CallFrame, factory: object) -> Value:
-    """What the factory of a field's defaults gives."""
+    """Return the value of a field's `default_factory`."""
     if factory is list:
         return TupleValue((), list)
     if factory is dict or factory is set:
@@ -557,7 +557,8 @@ _SPECIAL: dict[object, tuple[str, ...]] = {
 
 
 def _special(frame: CallFrame, function: object, arguments: list[Value]) -> Value | None:
-    """What a function of Python gives for an object of a class; `None` for other functions."""
+    """Lower a built-in function of an object that has the special method for it; return `None` for
+    other functions."""
     b = frame.b
     obj = arguments[0]
     names = registry.entry(_SPECIAL, function)
@@ -583,7 +584,7 @@ def _special(frame: CallFrame, function: object, arguments: list[Value]) -> Valu
 
 
 def _shown_fields(b: Builder, obj: Instance | Fields) -> Value:
-    """What the `__repr__` of a dataclass gives."""
+    """Return the text of a dataclass's generated `__repr__`."""
     parts: list[Any] = [f"{obj.kind.__qualname__}("]
     shown = [x.name for x in dataclasses.fields(obj.kind) if x.repr]
     for name in shown:
@@ -596,7 +597,7 @@ def _shown_fields(b: Builder, obj: Instance | Fields) -> Value:
 def _instance(
     frame: CallFrame, kind: type, arguments: list[Value], named: dict[str, Value]
 ) -> Value:
-    """Make an object of a class whose objects may change."""
+    """Construct an object of a mutable class."""
     b = frame.b
     obj = records.new_object(frame.b, kind)
     init = obj.member("__init__")
@@ -614,7 +615,7 @@ def _instance(
 def set_fields(
     frame: CallFrame, obj: Instance, init: Any, arguments: Sequence[Value], named: dict[str, Value]
 ) -> None:
-    """Do what an `__init__` does that `dataclasses` made for a class of an object."""
+    """Set the fields of an object like the `__init__` that `dataclasses` generates."""
     b = frame.b
     kind = next(x for x in obj.kind.__mro__ if x.__dict__.get("__init__") is init)
     passed = _bound(b, obj.kind, init, [obj, *arguments], named)
@@ -639,7 +640,7 @@ def set_fields(
 def _bound(
     b: Builder, kind: type, made_by: Any, arguments: Sequence[object], named: dict[str, Value]
 ) -> dict[str, object]:
-    """What the parameters are bound to of a function that makes objects, but for the first."""
+    """Bind the arguments of a constructor to its parameters, without the first one."""
     try:
         bound = inspect.signature(made_by).bind(*arguments, **named)
     except TypeError as error:
@@ -719,7 +720,7 @@ def _of_ufunc(
 
 
 def is_narrow(argument: Any) -> bool:
-    """Whether an argument is an integer type that cannot hold all Python integers."""
+    """Return whether an argument is an integer type that cannot hold all Python integers."""
     with suppress(TypeError, ValueError):  # which the function says
         type_: np.dtype[Any] = np.dtype(argument)
         return argument is not None and type_.kind in "iu" and type_ != np.int64
@@ -727,13 +728,13 @@ def is_narrow(argument: Any) -> bool:
 
 
 def _is_made_by_function(default: object) -> bool:
-    """Whether a default of a dataclass is a placeholder for the result of a factory."""
+    """Return whether a default of a dataclass field stands for the result of a factory."""
     return type(default).__name__ == "_HAS_DEFAULT_FACTORY_CLASS"
 
 
 def array_forms_of(function: object) -> Mapping[str, ArgumentForm] | None:
-    """Return the forms of parameters of a function that takes arguments as NumPy does; `None` of
-    others."""
+    """Return the parameter forms of a function that accepts array-likes as NumPy does; `None` for
+    other functions."""
     forms = registry.declared(function).array_forms
     if forms is None and isinstance(function, np.ufunc) and function.signature is None:
         return declaration_of(library_ufuncs.lowering_of(function)).array_forms

@@ -76,18 +76,19 @@ class RevisedError(Exception):
 
 
 def live_across(fn: FunctionLowering, node: LoopNode) -> frozenset[str]:
-    """The variables that are live around a loop, except its counter."""
+    """Return the variables that are live around a loop, except its counter."""
     live_names = fn.liveness.head[node] | fn.liveness.after[node]
     return live_names - {fn.counters.get(node, "")}
 
 
 def changed_names(node: LoopNode) -> frozenset[str]:
-    """The names that a loop's body binds."""
+    """Return the names that a loop's body binds."""
     return written([node.test if isinstance(node, ast.While) else node.target, *node.body])
 
 
 def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
-    """The variables that a loop changes and that are live around it, with their current values."""
+    """Return the variables that a loop changes and that are live around it, with their current
+    values."""
     live_names = live_across(fn, node)
     changed = changed_names(node)
     names = [
@@ -110,8 +111,8 @@ def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
 
 
 def _changed_lists(fn: FunctionLowering, node: LoopNode) -> Variables:
-    """The lists that an iteration of a loop may change, with their states: those of containers that
-    it changes, and of the items of these. Lists of unknown items are left out."""
+    """Return the lists that an iteration of a loop may change, with their states: those of
+    containers that it changes, and of the items of these. Lists of unknown items are left out."""
     names = changes.changed_in_loop(node, fn.source.tree, fn.outer_object)
     pending = [x.name for name in names for x in lists.lists_in(fn.env.get(name))]
     if fn.b.shared.texts is not None and changes.extends_texts(node, fn.outer_object):
@@ -130,7 +131,8 @@ def _changed_lists(fn: FunctionLowering, node: LoopNode) -> Variables:
 
 
 def _changed_fields(fn: FunctionLowering, node: LoopNode) -> list[FieldName]:
-    """The fields of objects that an iteration of a loop may change, by stores or method calls."""
+    """Return the fields of objects that an iteration of a loop may change, by stores or method
+    calls."""
     changed = set[FieldName]()
 
     def note(value: Value | None, fields: Collection[str]) -> None:
@@ -156,7 +158,7 @@ def _changed_fields(fn: FunctionLowering, node: LoopNode) -> list[FieldName]:
 
 
 def names_of_grown_lists(node: LoopNode) -> set[str]:
-    """The names of lists that methods grow in a loop."""
+    """Return the names of lists that methods grow in a loop."""
     return {
         x.func.value.id
         for x in nodes_in(node)
@@ -168,7 +170,7 @@ def names_of_grown_lists(node: LoopNode) -> set[str]:
 
 
 def _as_memory(value: Value) -> Value:
-    """A value with its arrays converted to memrefs."""
+    """Return a value with its arrays converted to memrefs."""
     if isinstance(value, ListState):
         return value.of([*value.items[:1], *carried.open_memory(value)])
     if isinstance(value, Compound):
@@ -177,7 +179,7 @@ def _as_memory(value: Value) -> Value:
 
 
 def inits(b: Builder, variables: Variables) -> list[SSAValue]:
-    """The initial values of carried variables."""
+    """Return the initial values of carried variables."""
     leaves = [x for value in variables.values() for x in leaves_of(b, value)]
     return [carried.emitted(b, x, carried.kind_of(x)) for x in leaves]
 
@@ -189,7 +191,7 @@ def recast(b: Builder, value: Value, kinds: Sequence[carried.Kind]) -> Value:
 
 
 def leaves_of(b: Builder, value: Value) -> list[carried.Leaf]:
-    """The numbers and arrays of a carried variable; raises `FrontendError` if it cannot be
+    """Return the numbers and arrays of a carried variable; raises `FrontendError` if it cannot be
     carried."""
     leaves = carried.flat(value)
     if leaves is None:
@@ -230,7 +232,7 @@ def yielded(
     outer_block: Block | None = None,
     outputs: Outputs | None = None,
 ) -> list[SSAValue]:
-    """The values that a loop's body yields; frees the memory of the iteration.
+    """Return the values that a loop's body yields; frees the memory of the iteration.
 
     Raises `RevisedError` if the loop must carry something else. Arrays allocated by each iteration
     are allocated once, in `outer_block`. Variables that no iteration reads become `outputs`, if
@@ -251,8 +253,8 @@ def yielded(
 
 
 def _allocates_all(fn: FunctionLowering, variables: Variables) -> bool:
-    """Whether all carried arrays at the end of an iteration are allocations of that iteration with
-    unchanged extents, so that the previous ones are dead."""
+    """Return whether all carried arrays at the end of an iteration are allocations of that
+    iteration with unchanged extents, so that the previous ones are dead."""
     if RESULT not in variables and arrays_of(fn.env.get(RESULT)):
         return False  # the result may be a view of what the iteration began with
     plain = [name for name in variables if not isinstance(name, ListName)]
@@ -301,8 +303,8 @@ def _in_memory_around(
 
 @dataclass(eq=False)
 class Outputs:
-    """The variables that a loop binds and that none of its iterations reads: its result, which ends
-    it. What they are follows from the body, which is lowered before that is known."""
+    """The variables that a loop binds and that none of its iterations reads: the result of a loop
+    that returns. Their types follow from the body, which is lowered before they are known."""
 
     initial: Variables = field(default_factory=Variables)
     """The variables with placeholders of the types that they have after the loop."""
@@ -336,7 +338,7 @@ class _IterationEnd:
     """The arrays of variables that were bound to other arrays before the loop."""
 
     def values(self) -> list[SSAValue]:
-        """The values to be yielded; raises `RevisedError` if the assumptions were wrong."""
+        """Return the values to be yielded; raises `RevisedError` if the assumptions were wrong."""
         unset = [x for x in self.fn.unset if x in changed_names(self.node)]
         for name in unset:
             if lists.can_change(value := self.fn.env.get(name)):
@@ -365,8 +367,8 @@ class _IterationEnd:
             self._compare_changed(name, value, self.start[name])
 
     def _output_values(self) -> list[SSAValue]:
-        """The values of variables that no iteration reads, in the types that they have after the
-        loop."""
+        """Return the values of variables that no iteration reads, in the types that they have after
+        the loop."""
         if self.outputs is None:
             return []
         b = self.fn.b
@@ -414,7 +416,8 @@ class _IterationEnd:
             fn.gives_none.add(self.node)
 
     def _is_live(self, name: str) -> bool:
-        """Whether a variable is live around the loop, or a field of an object that is older."""
+        """Return whether a variable is live around the loop, or a field of an object that is
+        older."""
         if isinstance(name, FieldName):
             return name.owner in self.start or name.owner in self.variables
         return name in live_across(self.fn, self.node)
@@ -441,7 +444,8 @@ class _IterationEnd:
             self.revised[name] = _as_memory(old)
 
     def _carried_on(self, name: str, old: Value) -> list[SSAValue]:
-        """The values of a carried variable; none if the next attempt carries other types."""
+        """Return the values of a carried variable; nothing if the next attempt carries other
+        types."""
         b = self.fn.b
         now = self.fn.env.get(name)
         pair = matched_variable(self.fn, name, old, now)
@@ -463,7 +467,7 @@ class _IterationEnd:
 
 
 def _turns(start: Variables, moved: dict[str, Array]) -> int:
-    """The period of permuted arrays, in iterations; 1 if they are not a permutation."""
+    """Return the period of permuted arrays, in iterations; 1 if they are not a permutation."""
     places = {
         name: next((source_name for source_name in moved if start[source_name] is now), name)
         for name, now in moved.items()
@@ -484,7 +488,7 @@ def _turns(start: Variables, moved: dict[str, Array]) -> int:
 def _match_lists(
     fn: FunctionLowering, variables: Variables, start: Variables, live: frozenset[str]
 ) -> None:
-    """Rename lists as the next iteration expects them, and free those that it does not know."""
+    """Rename lists as the next iteration expects them, and free those that it does not refer to."""
     b = fn.b
     old = {**start, **variables}
     received_values = fn.given_values
@@ -517,7 +521,8 @@ def _match_lists(
 
 
 def _is_shared(fn: FunctionLowering, name: str, old: Variables) -> bool:
-    """Whether a loop gives a variable another container, where other names know its first one."""
+    """Return whether a loop binds a variable to another container while other names refer to its
+    first one."""
     if not isinstance(old[name], ListValue | DictValue | DequeValue):
         return False
     other_list_names = {

@@ -32,7 +32,7 @@ _VariableArguments = list[tuple[int | str | None, set[str]]]
 
 @dataclass()
 class _Uses:
-    """What a function does with its variables, which may be lists."""
+    """How a function uses its variables, which may be lists."""
 
     changed: set[str]
     """The variables that it changes, and those that functions change which it calls."""
@@ -42,8 +42,8 @@ class _Uses:
 
 
 def changed_lists(tree: ast.FunctionDef, meaning: Meaning, *, parts: bool = True) -> Names:
-    """The names in a function of what is changed if it is a list; without `parts`, of what gets
-    other items: an item that is changed itself is the same."""
+    """Return the names in a function of changed lists; without `parts`, of those whose items are
+    replaced: a list is the same if only an item of it is mutated."""
     uses = _uses(tree, tree, meaning, changes_list, parts=parts)
     return _changed(uses, changes_list, parts=parts)
 
@@ -51,8 +51,8 @@ def changed_lists(tree: ast.FunctionDef, meaning: Meaning, *, parts: bool = True
 def changed_in_loop(
     loop: ast.For | ast.While, tree: ast.FunctionDef, meaning: Meaning
 ) -> frozenset[str]:
-    """The names in a loop of a function of what an iteration may change if it is a container, or
-    contains some."""
+    """Return the names in a loop of the containers, and of what contains some, that an iteration
+    may change."""
     uses = _uses(loop, tree, meaning, _changes_container, parts=True)
     return _changed(uses, _changes_container, parts=True)
 
@@ -68,8 +68,8 @@ def extends_texts(loop: ast.For | ast.While, meaning: Meaning) -> bool:
 
 @lru_cache(maxsize=256)
 def fields_stored_by(kind: type, method: str) -> frozenset[str]:
-    """The fields of its object that a method of a class stores in, and those that other methods do
-    which it calls."""
+    """Return the fields of the object that a method of a class stores to, directly or through other
+    methods."""
     fields = set[str]()
     visited_methods = {method}
     pending = [method]
@@ -93,7 +93,7 @@ def fields_stored_by(kind: type, method: str) -> frozenset[str]:
 
 
 def _changed(root: _Uses, changes: Callable[[str], bool], *, parts: bool) -> frozenset[str]:
-    """The names of what some code changes, in functions that it calls, too."""
+    """Return the names that some code changes, directly or through functions that it calls."""
     functions = dict[ast.FunctionDef, _Uses]()
     waiting = [*root.calls]
     while waiting:
@@ -121,7 +121,8 @@ def _uses(
     *,
     parts: bool,
 ) -> _Uses:
-    """What some code of a function does with variables; methods of some names `changes` lists."""
+    """Return how some code of a function uses its variables; `changes` tells by name whether a
+    method changes a list."""
     uses = _Uses(set())
     named_by = _base if parts else _named
     updated = {x.target for x in ast.walk(code) if isinstance(x, ast.AugAssign)}
@@ -148,25 +149,25 @@ def _uses(
 
 
 def changes_list(method: str) -> bool:
-    """Whether a list has a method of this name that changes it."""
+    """Return whether a list has a method of this name that changes it."""
     return declaration_of(bodies.METHODS.get(method)).changed is not None
 
 
 @lru_cache(maxsize=256)
 def _changes_container(method: str) -> bool:
-    """Whether a list, dictionary, set or deque has a method of this name that changes it."""
+    """Return whether a list, dictionary, set or deque has a method of this name that changes it."""
     return any(declaration_of(x).changed is not None for x in METHODS.get(method, ()))
 
 
 def _base(node: ast.expr) -> set[str]:
-    """The variable of which something is a part."""
+    """Return the variable that an expression reads a part of."""
     while isinstance(node, ast.Subscript):
         node = node.value
     return {node.id} if isinstance(node, ast.Name) else set()
 
 
 def _named(node: ast.expr) -> set[str]:
-    """The variables that a value may be, or be put together of."""
+    """Return the variables whose value an expression may have, or be composed of."""
     match node:
         case ast.Name():
             return {node.id}
@@ -194,7 +195,7 @@ def _note_call(uses: _Uses, node: ast.Call, tree: ast.FunctionDef, meaning: Mean
 
 
 def _given_back(node: ast.Call, tree: ast.FunctionDef, meaning: Meaning) -> set[str]:
-    """The variables that a call in a function passes to another one which returns them."""
+    """Return the variables that a call in a function passes to another one which returns them."""
     variable_arguments = _variable_arguments(node)
     called, _ = _called(node, tree, meaning) if variable_arguments else (None, meaning)
     if called is None:
@@ -205,7 +206,7 @@ def _given_back(node: ast.Call, tree: ast.FunctionDef, meaning: Meaning) -> set[
 
 
 def _variable_arguments(node: ast.Call) -> _VariableArguments:
-    """The arguments of a call that are variables."""
+    """Return the arguments of a call that are variables."""
     arguments = [*enumerate(node.args), *((x.arg, x.value) for x in node.keywords)]
     return [(place, names) for place, x in arguments if (names := _named(x))]
 
@@ -213,7 +214,7 @@ def _variable_arguments(node: ast.Call) -> _VariableArguments:
 def _called(
     node: ast.Call, tree: ast.FunctionDef, meaning: Meaning
 ) -> tuple[ast.FunctionDef | None, Meaning]:
-    """The function of the program that a call in a function calls, and what names mean there."""
+    """Return the program's function that a call refers to, and what names mean in it."""
     local = _functions_in(tree)
     function = plain_function(meaning(node.func))
     if isinstance(node.func, ast.Name) and node.func.id in local:
@@ -229,7 +230,7 @@ def _called(
 
 @lru_cache(maxsize=256)
 def _functions_in(tree: ast.FunctionDef) -> Mapping[str, ast.FunctionDef]:
-    """The functions that are defined inside of a function, by their names."""
+    """Return the functions nested in a function, by name."""
     inner = (x for x in ast.walk(tree) if isinstance(x, ast.FunctionDef) and x is not tree)
     return {x.name: x for x in inner}
 
@@ -237,7 +238,7 @@ def _functions_in(tree: ast.FunctionDef) -> Mapping[str, ast.FunctionDef]:
 def _bound_to(
     called: ast.FunctionDef, variable_arguments: _VariableArguments, parameters: Collection[str]
 ) -> set[str]:
-    """The variables that some parameters of a function are bound to by a call."""
+    """Return the variables that a call passes for some parameters of a function."""
     of = called.args
     places = [x.arg for x in (*of.posonlyargs, *of.args, *of.kwonlyargs)]
     result: set[str] = set()
@@ -248,9 +249,10 @@ def _bound_to(
 
 
 def kept_for_calls(scope: Scope, statement: ast.stmt) -> set[ast.expr]:
-    """The expressions of a statement that are evaluated before a call that may change arrays,
-    but not parts of such: of a function of Python, or of one that stores. Those within its
-    arguments do not count. Operators and properties of objects are such calls, too."""
+    """Return the expressions of a statement that are evaluated before a call that may change
+    arrays: a call of a Python function, or of one that stores. Parts of such expressions, and
+    expressions within the arguments of the call, are left out. Operators and properties of objects
+    also count as calls."""
     order = _in_order(statement)
     earlier_expressions = set[ast.expr]()
     for node, start in order:
@@ -287,13 +289,13 @@ def _call_may_store(scope: Scope, node: ast.Call) -> bool:
 
 
 def _is_own(scope: Scope, function: object) -> bool:
-    """Whether a function is the program's."""
+    """Return whether a function is defined by the program."""
     is_plain = isinstance(plain_function(function), FunctionType | LocalFunction)
     return is_plain and registry.stores(function, 0, ())
 
 
 def _value_of(scope: Scope, node: ast.AST) -> Value | None:
-    """The value of a variable, or of a field of one."""
+    """Return the value of a variable or of a field of one; `None` if it is unknown."""
     if isinstance(node, ast.Attribute):
         owner = _value_of(scope, node.value)
         return owner.field(node.attr) if isinstance(owner, Compound) else None
@@ -306,8 +308,8 @@ def _value_of(scope: Scope, node: ast.AST) -> Value | None:
 
 
 def _is_object(scope: Scope, node: ast.AST) -> bool:
-    """Whether a variable is an object with fields, or consists of such, whose class may have
-    functions of its own."""
+    """Return whether an expression is an object with fields, or contains one, whose class may
+    define methods."""
     while isinstance(node, ast.Subscript):
         node = node.value
     return _has_objects(_value_of(scope, node))
@@ -321,8 +323,8 @@ def _has_objects(value: Value | None) -> bool:
 
 @lru_cache(maxsize=1024)
 def _in_order(statement: ast.stmt) -> Sequence[tuple[ast.expr, int]]:
-    """The expressions of a statement as they are evaluated, each with the number of those before
-    its parts."""
+    """Return the expressions of a statement in the order of evaluation, each with the number of
+    those before its parts."""
     order: list[tuple[ast.expr, int]] = []
 
     def visit(node: ast.AST) -> None:

@@ -59,7 +59,7 @@ _ARRAYS = "fill an array, such as np.zeros(…), in a loop"
 
 @lowers_expression(ast.ListComp)
 def list_of(fn: FunctionLowering, node: Comprehension) -> Value:
-    """The list of the items of a comprehension or a generator."""
+    """Return the list of the items of a comprehension or a generator."""
     expect_plain(fn, node)
     work = None
     with fn.b.aside(), suppress(UnresolvedError):  # of an item of a list that has none
@@ -78,14 +78,14 @@ def list_of(fn: FunctionLowering, node: Comprehension) -> Value:
 
 
 def _is_captured(node: Comprehension) -> bool:
-    """Whether functions that are defined in a comprehension read its variables, which they may do
-    later."""
+    """Return whether functions that are defined in a comprehension read its variables, which they
+    may do later."""
     functions = [x for x in ast.walk(node) if isinstance(x, ast.Lambda)]
     return any(read(x) & own_variables(node) for x in functions)
 
 
 def _with_new_variables(fn: FunctionLowering, node: Comprehension) -> Comprehension:
-    """A comprehension whose variables are those of one evaluation: each has its own."""
+    """Return a comprehension with variables of its own, for one evaluation."""
     number = fn.number_of_evaluation()
     new_names = {x: scopes.numbered(x, f"0{number}") for x in own_variables(node)}
     copied = deepcopy(node)
@@ -106,7 +106,7 @@ def _setcomp(fn: FunctionLowering, node: ast.SetComp | ast.DictComp) -> Value:
 def _work(
     fn: FunctionLowering, clauses: Sequence[ast.comprehension], item: ast.expr, count: int = 1
 ) -> int | None:
-    """About how many operations `count` lists of items are, if their length is known."""
+    """Estimate the number of operations for `count` lists of items, if their length is known."""
     b = fn.b
     if not clauses:
         before = b.work
@@ -143,7 +143,8 @@ def _work(
 
 
 def _can_loop(fn: FunctionLowering, node: Comprehension) -> bool:
-    """Whether a loop can make the list of a comprehension, whose items are of one type then."""
+    """Return whether a loop can make the list of a comprehension, whose items are of one type
+    then."""
     with fn.b.aside(), suppress(UnresolvedError):
         try:
             looped(fn, "<listcomp>", node, _LIST, {})
@@ -153,7 +154,7 @@ def _can_loop(fn: FunctionLowering, node: Comprehension) -> bool:
 
 
 def sample_of(fn: FunctionLowering, node: Comprehension) -> Value | None:
-    """The first item of a comprehension, if it can be told without running it."""
+    """Return the first item of a comprehension, if it can be determined without running it."""
     with fn.b.aside(), suppress(UnresolvedError, FrontendError):
         for clause in node.generators:
             if is_lazy(clause.iter, fn.outer_object):
@@ -169,15 +170,15 @@ def sample_of(fn: FunctionLowering, node: Comprehension) -> Value | None:
 
 
 def unpacked(fn: FunctionLowering, node: ast.expr) -> Value:
-    """The value of an expression whose items are unpacked at once."""
+    """Return the value of an expression whose items are unpacked at once."""
     return fn.value(items_of(node) if is_iterator(node, fn.outer_object) else node)
 
 
 def _items_of(
     fn: FunctionLowering, clauses: Sequence[ast.comprehension], item: ast.expr, *, has_own: bool
 ) -> list[Value]:
-    """The items of a list with a compile-time length. Except for the first iterable, they are
-    evaluated in a scope of their own if it `has_own`."""
+    """Return the items of a list with a compile-time length. Except for the first iterable, they
+    are evaluated in a scope of their own if it `has_own`."""
     if not clauses:
         return [in_memory(fn.b, fn.optional(item))]
     first, *inner_clauses = clauses
@@ -213,7 +214,7 @@ def _known_items(
 
 
 def _iteration(b: Builder, node: ast.expr, iterable: Value) -> Iteration:
-    """The iteration over what an expression of a comprehension is."""
+    """Return the iteration over the value of an expression in a comprehension."""
     with b.at(node):
         return iteration_of(b, iterable)
 
@@ -240,7 +241,8 @@ def expect_plain(fn: FunctionLowering, node: Comprehension | ast.DictComp | ast.
 
 
 def array_of_comprehension(fn: FunctionLowering, node: Comprehension, *, narrow: bool) -> Value:
-    """The array that NumPy makes of a list whose items are numbers, or nested lists of numbers."""
+    """Return the array that NumPy makes of a list whose items are numbers, or nested lists of
+    numbers."""
     expect_plain(fn, node)
     b = fn.b
     place = fn.b.node
@@ -310,8 +312,8 @@ def _expect_some(b: Builder, run: Iteration) -> None:
 
 
 def _axes_of(node: ast.expr) -> tuple[list[ast.comprehension], ast.expr]:
-    """The clauses of nested list comprehensions with one independent clause each, and the innermost
-    item; no clauses for other forms."""
+    """Return the clauses of nested list comprehensions with one independent clause each, and the
+    innermost item; no clauses for other forms."""
     clauses: list[ast.comprehension] = []
     while isinstance(node, Comprehension):
         clause, *more = node.generators
@@ -367,5 +369,5 @@ def looped(
 
 
 def parameter(name: str) -> ast.Name:
-    """A parameter of a loop function."""
+    """Return a parameter of a loop function."""
     return ast.Name(f"of__{name.lower()}_", ast.Load())

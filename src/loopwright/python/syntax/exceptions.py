@@ -47,7 +47,8 @@ def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
 
 
 def _arguments(fn: FunctionLowering, nodes: Sequence[ast.expr]) -> tuple[str, Sequence[Value]]:
-    """The text of an exception, if it is all that it has and is known, or its arguments."""
+    """Return the text of an exception if it is a constant and the only argument, or else the
+    arguments."""
     values = [
         Static(formatted(fn, x)) if isinstance(x, ast.JoinedStr) else fn.value(x) for x in nodes
     ]
@@ -103,8 +104,8 @@ def _raise_new(fn: FunctionLowering, name: str, nodes: Sequence[ast.expr]) -> No
 
 
 def _keep_message(b: Builder, values: Sequence[Value]) -> str:
-    """Keep the arguments of an exception that is caught; gives its message with `%ld` for the
-    number that it is, or `STRING`."""
+    """Keep the arguments of a caught exception; return its message, with `%ld` for a number, or
+    `STRING`."""
     keeps = b.shared.arenas.keeps_message_numbers
     match values:
         case [Scalar() as number] if number.type == PY_INT:
@@ -130,8 +131,8 @@ def _keep_message(b: Builder, values: Sequence[Value]) -> str:
 def _handled(
     fn: FunctionLowering, numbers: Sequence[int], jump: Scalar, *, is_read: bool
 ) -> Handled:
-    """The handled exception, one of several, at the beginning of a handler. If the handler reads
-    it, the numbers in its message are kept; also if another handler does."""
+    """Return the exception at the beginning of a handler, one of several. The numbers in its
+    message are kept if this or another handler reads it."""
     b = fn.b
     raised = {number: b.catching.raised[number] for number in numbers}
     has_numbers = any(x.template for x in raised.values())
@@ -276,7 +277,7 @@ def _handle(
 
 
 def _classes(fn: FunctionLowering, node: ast.expr | None) -> tuple[type[BaseException], ...]:
-    """The exception classes that a handler catches."""
+    """Return the exception classes that a handler catches."""
     if node is None:
         return (BaseException,)
     if isinstance(node, ast.Tuple):

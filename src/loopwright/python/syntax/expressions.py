@@ -111,7 +111,7 @@ def _lambda(fn: FunctionLowering, node: ast.Lambda) -> Value:
 
 
 def _reads_variables(fn: FunctionLowering, node: ast.Lambda) -> bool:
-    """Whether a function reads variables of those around it."""
+    """Return whether a function reads variables of the enclosing functions."""
     free = read(node.body) - {x.arg for x in children(node.args) if isinstance(x, ast.arg)}
     scope: scopes.Scope | None = fn
     while scope is not None:
@@ -122,7 +122,7 @@ def _reads_variables(fn: FunctionLowering, node: ast.Lambda) -> bool:
 
 
 def defined(fn: FunctionLowering, tree: ast.FunctionDef) -> scopes.LocalFunction:
-    """A nested function, with its defaults evaluated now."""
+    """Return a nested function, with its defaults evaluated now."""
     earlier_definition = fn.defined.get(tree)
     if (
         earlier_definition is not None
@@ -162,7 +162,7 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
 
 
 def _unpacked(fn: FunctionLowering, node: ast.expr) -> Value:
-    """What has the items behind a star in a display."""
+    """Return the value of a starred expression in a display."""
     is_generator = is_lazy(node, fn.outer_object)
     with setting(fn, consumed=(node,)):
         return fn.value(list_of(node) if is_generator else node)
@@ -225,7 +225,7 @@ def _dict(fn: FunctionLowering, node: ast.Dict) -> Value:
 
 
 def _enter(fn: FunctionLowering, container: DictValue, waiting: list[Value]) -> None:
-    """Enter the members or the pairs of keys and values that wait: by a loop through a list of
+    """Add pending members, or pairs of keys and values, to a container: by a loop through a list of
     them if there are many of one type."""
     is_set = container.kind is set
     items = [lists.as_item(fn.b, x) for x in waiting] if len(waiting) >= _ENTERED_BY_LOOP else []
@@ -244,16 +244,16 @@ def _enter(fn: FunctionLowering, container: DictValue, waiting: list[Value]) -> 
 
 
 def _are_numbers(items: Sequence[Value]) -> bool:
-    """Whether items are numbers, or tuples of as many numbers, of Python: a list may have those of
-    several classes."""
+    """Return whether items are Python numbers, or tuples of equally many: a list may hold numbers
+    of several classes."""
     if len({carried.kinds_of(x) for x in items}) > 1:
         return False
     return all(x.type in (PY_INT, PY_FLOAT) for item in items for x in scalars_of(item))
 
 
 def _is_plain(value: Value, node: ast.expr) -> bool:
-    """Whether a value can be entered later: a number, a string, a list that nothing else refers to,
-    or a tuple of these."""
+    """Return whether a value can be added later: a number, a string, a list without other
+    references, or a tuple of these."""
     match value:
         case Scalar() | TextValue() | PooledList() | Static(value=str()):
             return True
@@ -267,7 +267,8 @@ def _is_plain(value: Value, node: ast.expr) -> bool:
 
 
 def _store_functions(fn: FunctionLowering, d: DictValue, pairs: list[tuple[Value, Value]]) -> None:
-    """Store functions in a dictionary, each of which may be any of them, and what is between."""
+    """Store functions in a dictionary, each as one of several alternatives, and the values between
+    them."""
     alternatives = iter(carried.as_alternatives(fn.b, [x for _, x in pairs if not is_none(x)]))
     for name, item in pairs:
         dicts.store(fn.b, d, name, NONE if is_none(item) else next(alternatives))
@@ -275,7 +276,7 @@ def _store_functions(fn: FunctionLowering, d: DictValue, pairs: list[tuple[Value
 
 
 def _has_function(value: Value) -> bool:
-    """Whether a value is a function, or a tuple with one."""
+    """Return whether a value is a function, or a tuple with one."""
     is_tuple = isinstance(value, TupleValue)
     return any(map(_has_function, value.items)) if is_tuple else carried.is_function(value)
 
@@ -307,8 +308,8 @@ def _namedexpr(fn: FunctionLowering, node: ast.NamedExpr) -> Value:
 
 
 def container_and_key(fn: FunctionLowering, node: ast.Subscript) -> tuple[Value, Value]:
-    """What is subscripted, and by what: places are integers, also those that are members of an
-    enumeration; dictionaries and objects get the members."""
+    """Return the subscripted value and the key. Members of an enumeration are integers where they
+    are positions, and stay members as keys of dictionaries and objects."""
     container = fn.value(node.value)
     key = fn.value(node.slice)
     if isinstance(container, DictValue | Instance):
@@ -345,7 +346,7 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
 
 
 def _keyword(fn: FunctionLowering, keywords: Keywords, key: Value) -> Value:
-    """The argument of a name among those that `**` collects."""
+    """Return the argument with a name from those that `**` collects."""
     name: object = key.value if isinstance(key, Static) else None
     if not isinstance(name, str):
         message = (
@@ -359,12 +360,12 @@ def _keyword(fn: FunctionLowering, keywords: Keywords, key: Value) -> Value:
 
 
 def column(table: Table, *, of_items: bool) -> TupleValue:
-    """The items of a list or a dictionary that is a constant, or its keys."""
+    """Return the items of a constant list or dictionary, or its keys."""
     return TupleValue(tuple(pair.items[of_items] for pair in table.values()), list)
 
 
 def item_in(fn: FunctionLowering, table: Table, key: Value, *default: Value) -> Value:
-    """The item of a list or a dictionary that is a constant, and the default if it has none."""
+    """Return an item of a constant list or dictionary, or the default if there is none."""
     items = column(table, of_items=True)
     if table.is_list:
         return tuple_item(fn.b, items, key)
@@ -380,14 +381,14 @@ def item_in(fn: FunctionLowering, table: Table, key: Value, *default: Value) -> 
 
 
 def iterable_of(fn: FunctionLowering, node: ast.expr) -> Value:
-    """What is run through."""
+    """Return the value of the iterable of a loop."""
     with setting(fn, consumed=(node,)):
         return run_through(fn.b, fn.value(node))
 
 
 def run_through(b: Builder, value: Value) -> Value:
-    """A value that is run through: items or keys of a list or a dictionary that is a constant, or
-    the members of an enumeration."""
+    """Return a value as an iterable: the items or keys of a constant list or dictionary, or the
+    members of an enumeration."""
     constant: object = value.value if isinstance(value, Static) else None
     if isinstance(constant, Table):
         return column(constant, of_items=constant.is_list)
@@ -406,7 +407,7 @@ def _of_relative(b: Builder, container: Static, key: Value) -> Value:
 
 @registry.gets_item(TupleValue, SharedList)
 def tuple_item(b: Builder, sequence: TupleValue, key: Value) -> Value:
-    """The item of a tuple or of a list literal; or a slice of it."""
+    """Return the item of a tuple or of a list literal; or a slice of it."""
     if isinstance(key, Scalar) and key.type.weak and key.type.is_bool:
         key = scalars.python_integer(b, key)
     if isinstance(key, Scalar) and key.const is not None and key.type.is_integer:
@@ -436,7 +437,7 @@ def tuple_item(b: Builder, sequence: TupleValue, key: Value) -> Value:
 
 
 def _selected(b: Builder, sequence: TupleValue, key: Scalar) -> Value:
-    """The item of a tuple at a run-time position."""
+    """Return the item of a tuple at a run-time position."""
     items = sequence.items
     for x in items:
         lists.expect_pool(b, x)
@@ -534,12 +535,12 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
 
 
 def _attributes_of(member: Any) -> Iterable[str]:
-    """The names of the attributes of a member of an enumeration."""
+    """Return the names of the attributes of a member of an enumeration."""
     return ("name", "value", *cast("dict[str, object]", vars(member)))
 
 
 def owner_of(fn: FunctionLowering, node: ast.Attribute) -> Value:
-    """The value of which an attribute is asked for; raises what Python does if that is `None`."""
+    """Return the value whose attribute is read; raise Python's exception if it is `None`."""
     value = fn.optional(node.value)
     if isinstance(value, Optional) and isinstance(value.value, Instance):
         message = f"'NoneType' object has no attribute '{node.attr}'"
@@ -571,7 +572,7 @@ def has_attribute(fn: FunctionLowering, node: ast.expr, name: str) -> bool:
 
 
 def member_of(fn: FunctionLowering, node: ast.Attribute, obj: Instance) -> Value:
-    """An attribute of an object of a class: a field, or what its class defines."""
+    """Return an attribute of an instance: a field, or a member of its class."""
     field = field_of(fn, obj, node.attr)
     member = obj.member(node.attr)
     if isinstance(member, property):
@@ -596,7 +597,7 @@ def member_of(fn: FunctionLowering, node: ast.Attribute, obj: Instance) -> Value
 
 
 def field_of(fn: FunctionLowering, obj: Instance, name: str) -> Value | None:
-    """The value of a field of an object, which is set; `None` if it has none of this name."""
+    """Return the value of a field of an object, which is set; `None` if there is no such field."""
     value = records.field_of(fn.b, obj, name)
     if obj.is_pooled or value is None:
         return value
@@ -619,7 +620,7 @@ def _matched_part(fn: FunctionLowering, node: desugaring.MatchedPart) -> Value:
 
 
 def has_method(obj: Value, name: str) -> bool:
-    """Whether a container or a run-time string has a method of this name."""
+    """Return whether a container or a run-time string has a method of this name."""
     match obj:
         case DictValue():
             return name in dicts.bodies_of_methods(obj)
@@ -640,7 +641,7 @@ def expect_member(b: Builder, value: Value, name: str) -> None:
 
 
 def _type_of(value: Value) -> object:
-    """The type of a number, of an array or of a container; `None` for others."""
+    """Return the type of a number, of an array or of a container; `None` for others."""
     if isinstance(value, Array | Lazy):
         return value.element, len(value.shape)
     if isinstance(value, Choice):

@@ -88,8 +88,8 @@ lowers_target = registering(TARGETS)
 
 
 class FunctionLowering(scope.Scope):
-    """Lowers one function, whose parameters are bound in `env`. A function that it calls has an
-    object of its own."""
+    """Lowers one function, whose parameters are bound in `env`. Each called function has its own
+    object."""
 
     def __init__(
         self,
@@ -157,7 +157,7 @@ class FunctionLowering(scope.Scope):
         """Loops whose first iteration is before them."""
 
     def value(self, node: ast.expr) -> Value:
-        """The value of an expression."""
+        """Return the value of an expression."""
         lower = EXPRESSIONS.get(type(node))
         with self.b.at(node):
             if lower is None:
@@ -171,7 +171,7 @@ class FunctionLowering(scope.Scope):
             return in_memory(self.b, value) if settles else value
 
     def optional(self, node: ast.expr) -> Value:
-        """The value of an expression, which may be `None`."""
+        """Return the value of an expression, which may be `None`."""
         with environment.setting(self, may_be_none=node):
             return self.value(node)
 
@@ -193,7 +193,7 @@ class FunctionLowering(scope.Scope):
         return self.b.error(message, _INSTEAD.get(name, ""))
 
     def mark_returned(self) -> None:
-        """Record that a path returned a value that is known."""
+        """Record that a path has returned a value."""
         self.has_returned = True
 
     def restart(
@@ -202,13 +202,14 @@ class FunctionLowering(scope.Scope):
         implied: dict[Scalar, Implied],
         unresolved: UnresolvedError | None,
     ) -> None:
-        """Go back to what was known before statements that are lowered again."""
+        """Restore the facts from before statements that are lowered again."""
         self.rebind(env)
         self.implied = implied
         self.unresolved = unresolved
 
     def block(self, body: Sequence[ast.stmt]) -> None:
-        """Lower statements up to a jump; what may be jumped over runs where it is not."""
+        """Lower statements up to a jump; statements that it may skip are lowered under a
+        condition."""
         if self.b.catching.handlers and body:
             self.caught(lambda: self._statements(body), self.liveness.after.get(body[-1]))
         else:
@@ -261,7 +262,8 @@ class FunctionLowering(scope.Scope):
         other: Callable[[], JoinedT],
         live: frozenset[str] | None = None,
     ) -> JoinedT:
-        """Code on two paths of a condition, on each of which is known what that says of forms."""
+        """Lower two paths of a condition; on each the facts about forms that follow from the
+        condition are known."""
 
         def knowing(facts: Sequence[Linear], run: Callable[[], JoinedT]) -> Callable[[], JoinedT]:
             def path() -> JoinedT:
@@ -288,8 +290,8 @@ class FunctionLowering(scope.Scope):
     # The whole function
 
     def run(self, *, may_give_none: bool = False) -> Value:
-        """Lower the body; gives what the function returns, which is `None` where it ends without
-        a number if it `may_give_none`."""
+        """Lower the body; return the function's result, which is `None` where it ends without a
+        value if it `may_give_none`."""
         suspends = scope.suspends(self.source.tree)
         if isinstance(suspends, ast.Yield | ast.YieldFrom) and len(self.callers) > 1:
             message = "this generator is not run through by one loop"
@@ -392,12 +394,13 @@ class FunctionLowering(scope.Scope):
 
     @cached_property
     def _filled_lists(self) -> frozenset[str]:
-        """The same of lists that get other items."""
+        """Return the names of lists whose items this function replaces, directly or through a
+        call."""
         return changes.changed_lists(self.source.tree, self.outer_object, parts=False)
 
     def expect_lists(self) -> None:
-        """Make parameters that are changed lists of lists that are written out; raises
-        `FrontendError` where others know these."""
+        """Convert list-literal parameters that the function changes to mutable lists. Raises
+        `FrontendError` if other names refer to such a literal."""
         for name, value in self.parameters.items():
             if name in self.env:
                 self.env[name] = value = lists.as_variable(self.b, value)
@@ -409,8 +412,8 @@ class FunctionLowering(scope.Scope):
                     raise self.b.error(message, "begin with an empty list, and append its items")
 
     def as_changed(self, names: Iterable[str], value: Value) -> Value:
-        """The value that is bound to some names: a list literal becomes a mutable list if the
-        function changes a list of one of these names."""
+        """Return the value to bind to some names: a list literal becomes a mutable list if the
+        function changes a list with one of these names."""
         if lists.has_arrays(value):
             grows = not self._filled_lists.isdisjoint(names)
             return lists.as_list(self.b, value) if grows and not self._is_known(value) else value
@@ -419,19 +422,19 @@ class FunctionLowering(scope.Scope):
         return self._handed(value)
 
     def _handed(self, value: Value) -> Value:
-        """The value of an argument: a list literal that no variable refers to becomes a mutable
-        list."""
+        """Return the value of an argument: a list literal that no variable refers to becomes a
+        mutable list."""
         if not lists.can_change(value) or self._is_known(value):
             return value
         return lists.as_list(self.b, value)
 
     def _is_known(self, value: Value) -> bool:
-        """Whether a variable refers to a value that is to be bound to another one."""
+        """Return whether a variable of a caller refers to a value."""
         caller_values = (x for item in self.callers for x in item.env.values())
         return isinstance(value, SharedList) or any(consists_of(x, value) for x in caller_values)
 
     def has_other_names(self, name: str, value: TupleValue) -> bool:
-        """Whether a list that is written out may be known by another name than a variable."""
+        """Return whether a list literal may be bound to other names than this variable."""
         if name in self.parameters:
             return True
         own = [x for variable, x in self.env.items() if variable != name]
@@ -441,11 +444,11 @@ class FunctionLowering(scope.Scope):
     # Calls
 
     def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
-        """The value of a call of a function that is known."""
+        """Return the value of a call of a known function."""
         return calls.call(self, function, arguments, named)
 
     def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
-        """The value of a call of a function that is written in Python here."""
+        """Return the value of a call of a library function that is written in Python."""
         return calls.of_library(
             self.b, function.__name__, lambda: self.call(function, [*arguments], dict(named))
         )
@@ -456,9 +459,9 @@ class FunctionLowering(scope.Scope):
         arguments: list[Value],
         named: dict[str, Value],
     ) -> Value:
-        """Lower the statements of a function that is called, with its parameters bound. A library
-        function gets copies of what may be views in NumPy, unless it stores in them, or they are
-        part of its result."""
+        """Lower the statements of a called function, with its parameters bound. A library function
+        receives copies of arguments that may be views in NumPy, unless it stores to them, or they
+        are part of its result."""
         source = self.functions.source(function)
         declared = declaration_of(source.function)
         if not declared.is_body or declared.changed is not None:
@@ -551,8 +554,8 @@ class FunctionLowering(scope.Scope):
     def _in_common(
         self, source: FunctionSource, parameters: environment.Variables, lowering: _LoweringOf
     ) -> tuple[outlined.Outlined, Value] | None:
-        """A library function that all kernels of the process have in common, with its result;
-        `None` where it depends on this one."""
+        """Return a library function that all kernels of the process have in common, with its
+        result; `None` where it depends on this one."""
         b = self.b
         common = outlined.common_functions(self.b.mode)
         if not all(outlined.is_plain(b, x) for x in parameters.values()):
@@ -575,7 +578,7 @@ class FunctionLowering(scope.Scope):
         named: dict[str, Value],
         closure: Closure | None,
     ) -> environment.Variables:
-        """The parameters of a function that is called, by name, with what it captured; those that
+        """Return the parameters of a called function by name, with its captured values; those that
         are read several times are in memory."""
         captured = environment.Variables()
         if closure is not None:
@@ -592,8 +595,8 @@ class FunctionLowering(scope.Scope):
     def _inputs(
         self, source: FunctionSource, parameters: environment.Variables, *, is_shared: bool
     ) -> environment.Variables:
-        """The parameters of a function of the IR, with the outside arrays and the lists that all
-        functions know."""
+        """Return the parameters of a function of the IR, with the outside arrays and the lists that
+        all functions know."""
         b = self.b
         functions = self.functions
         inputs = {x: scope.closed(y, functions.captured_again) for x, y in parameters.items()}
@@ -612,7 +615,7 @@ class FunctionLowering(scope.Scope):
         return inputs | {HiddenName(f"$list{k}"): x for k, x in enumerate(common)}
 
     def _unless_raised(self, function: outlined.Outlined, result: Value) -> Value:
-        """The result of a function, where it raises no exception that is caught here."""
+        """Return the result of a function, where it raises no exception that is caught here."""
         if not function.caught:
             return result
         assert isinstance(result, TupleValue)
@@ -624,7 +627,7 @@ class FunctionLowering(scope.Scope):
 
     @contextmanager
     def _raising_unresolved(self) -> Generator[None]:
-        """Where the result of a call is not known yet, handlers know already what it may raise."""
+        """Report the exceptions of a call to handlers even if its result is not known yet."""
         try:
             yield
         except UnresolvedError as error:
@@ -634,7 +637,7 @@ class FunctionLowering(scope.Scope):
             raise UnresolvedError from None
 
     def _lower_in_place(self, lowering_of: _LoweringOf, parameters: environment.Variables) -> Value:
-        """Lower the statements of a function that is called here."""
+        """Lower the statements of a function inline."""
         b = self.b
         lowering = lowering_of(b, parameters)
         lowering.expect_lists()
@@ -667,7 +670,7 @@ def _lower_outlined(
     parameters: Mapping[str, Value],
     states: Mapping[str, Value],
 ) -> tuple[Value, FunctionLowering]:
-    """Lower a function that is called into one of the IR, whose builder is `inner`."""
+    """Lower a called function as a function of the IR, whose builder is `inner`."""
     lowering = lowering_of(inner, parameters)
     outer = {name.identity: x for name, x in parameters.items() if isinstance(name, OuterName)}
     inner.take_arrays(outer)
@@ -681,7 +684,7 @@ def _is_valued(node: ast.Return) -> bool:
 
 
 def _sure(result: Value) -> Value:
-    """A result whose parts are bound."""
+    """Return a result with all of its parts bound."""
     if isinstance(result, Maybe):
         return result.value
     if isinstance(result, Compound):

@@ -77,8 +77,8 @@ def without_generators(
     names_inside: NamesInside,
     outer_transformers: tuple[_WithoutGenerators, ...] = (),
 ) -> tuple[FunctionSource, list[FunctionSource]]:
-    """A function whose loops through generators are the loops of these, in which each item is used
-    where it is yielded; and the generators."""
+    """Inline the generators that a function iterates over: each item is used where it is yielded.
+    Returns the function and the generators."""
     inner = {**_local_generators(source), **_imports(source)}
 
     def meaning_here(node: ast.expr) -> object:
@@ -109,13 +109,13 @@ def without_generators(
 
 
 def place_of(node: ast.expr) -> Hashable:
-    """What tells an expression of a function from its others."""
+    """Return a key that identifies an expression within a function."""
     return ast.unparse(node), node.lineno, node.col_offset
 
 
 def called_method(node: ast.AST, name: str) -> ast.expr | None:
-    """The expression in a node whose value a method of this name gives, or runs through if that is
-    `__iter__`."""
+    """Return the expression in a node whose method of this name is called; for `__iter__`, the one
+    that is iterated over."""
     match node:
         case ast.Call(func=ast.Attribute(attr=attribute)) if attribute == name:
             return node
@@ -141,7 +141,8 @@ def called_method(node: ast.AST, name: str) -> ast.expr | None:
 
 
 def is_place_of(place: Hashable, function: object) -> bool:
-    """Whether an expression is written in a function, not in a generator that it runs through."""
+    """Return whether an expression is part of a function itself, not of a generator inlined in
+    it."""
     if not isinstance(function, FunctionType):
         return False
     with suppress(FrontendError):
@@ -153,8 +154,8 @@ def is_place_of(place: Hashable, function: object) -> bool:
 def with_methods(
     source: FunctionSource, generators: Mapping[Hashable, object]
 ) -> tuple[FunctionSource, dict[str, object]]:
-    """A function that calls the generators at some places by names, with the objects as arguments;
-    and these names."""
+    """Return a function with the generator methods at some places called by name, with the objects
+    as arguments; and these names."""
     if not generators:
         return source, {}
     change = _WithMethods(generators)
@@ -172,7 +173,7 @@ class _WithMethods(ast.NodeTransformer):
     names: dict[str, object] = field(default_factory=dict)
 
     def visit(self, node: ast.AST) -> Any:
-        """The node, or the call that it is instead."""
+        """Return the call that replaces a node, or the node."""
         place = place_of(node) if isinstance(node, ast.expr) else None
         self.generic_visit(node)
         if place not in self.generators:
@@ -196,8 +197,8 @@ class _WithMethods(ast.NodeTransformer):
 
 
 def _local_generators(source: FunctionSource) -> dict[str, LocalFunction]:
-    """The generators that a function defines for sure, before it does anything else with the
-    name."""
+    """Return the nested generators that a function certainly defines before it uses their names
+    otherwise."""
     result: dict[str, LocalFunction] = {}
     for number, node in enumerate(source.tree.body):
         if not isinstance(node, ast.FunctionDef) or suspends(node) is None or node.decorator_list:
@@ -219,7 +220,7 @@ def _local_generators(source: FunctionSource) -> dict[str, LocalFunction]:
 
 
 def _imports(source: FunctionSource) -> dict[str, object]:
-    """What a function imports under names that mean nothing else in it."""
+    """Return what a function imports, by names that have no other meaning in it."""
     result: dict[str, object] = {}
     nodes = own_nodes(source.tree)
     imports = [x for x in nodes if isinstance(x, ast.Import | ast.ImportFrom)]
@@ -261,7 +262,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         return statements
 
     def visit_FunctionDef(self, node: ast.FunctionDef | ast.Lambda) -> ast.AST:
-        """A function of its own, which is lowered later."""
+        """Leave a nested function as it is: it is lowered later."""
         return node
 
     visit_Lambda = visit_FunctionDef  # noqa: N815
@@ -297,12 +298,12 @@ class _WithoutGenerators(ast.NodeTransformer):
         return node
 
     def visit_While(self, node: ast.While) -> ast.AST:
-        """The loops in another one."""
+        """Rewrite the loops in a loop."""
         with setting(self, loops=self.loops + 1):
             return self.generic_visit(node)
 
     def visit_For(self, node: ast.For) -> ast.AST | list[ast.stmt]:
-        """The loop of a generator."""
+        """Rewrite a loop over a generator as the loop of that generator."""
         if isinstance(node.iter, ast.Call) and self.meaning(node.iter.func) is itertools.groupby:
             self.defined["an.chain"] = self.names["an.chain"] = itertools.chain
             if not iterator_calls.with_lists_of_groups(self.source.tree, node, "an.chain"):
@@ -358,8 +359,9 @@ class _WithoutGenerators(ast.NodeTransformer):
         return [*unpacked, *_Consumed(loop, inner.tree, name, begin, names).statements]
 
     def _unpacked(self, call: ast.Call, source: FunctionSource) -> tuple[ast.Call, list[ast.stmt]]:
-        """A call of a generator whose arguments have stars as one with names, and the statement
-        that unpacks the arguments to these; as it is where it may leave out a parameter."""
+        """Return a call of a generator whose arguments have stars as one with names, and the
+        statement that unpacks the arguments to these; as it is where it may leave out a
+        parameter."""
         parameters = source.parameters.values()
         is_plain = all(
             x.kind is Parameter.POSITIONAL_OR_KEYWORD and x.default is Parameter.empty
@@ -377,7 +379,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         return ast.fix_missing_locations(ast.copy_location(plain, call)), [statement]
 
     def _called(self, node: ast.expr) -> ast.expr:
-        """An iterable with calls of generators in place of generator expressions."""
+        """Return an iterable with generator expressions replaced by calls of generators."""
         if isinstance(node, ast.Call) and self.meaning(node.func) in iterators.POOLED:
             return node  # whose arguments become lists
         if isinstance(node, ast.Call) and iterator_calls.is_iterator(node, self.meaning):
@@ -403,7 +405,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         return ast.fix_missing_locations(ast.copy_location(call, node))
 
     def _means_the_same(self, function: object) -> bool:
-        """Whether the free names of a generator mean in this function what they mean in it."""
+        """Return whether the free names of a generator have the same meaning in this function."""
         if not isinstance(function, LocalFunction) or function.around is None:
             return True
         source = function.source
@@ -413,8 +415,9 @@ class _WithoutGenerators(ast.NodeTransformer):
     def _with_iterators(
         self, source: FunctionSource, begin: Mapping[str, ast.expr]
     ) -> tuple[FunctionSource, dict[str, ast.expr]]:
-        """A generator whose loops through parameters that are generators call these, and what it
-        begins with: the arguments of the calls in place of the parameters."""
+        """Substitute iterator arguments for those parameters of a generator that one loop iterates
+        over. Returns the generator, and the values of its other parameters, with the arguments of
+        the substituted calls."""
         result: dict[str, ast.expr] = {}
         names: dict[str, object] = {}
 
@@ -439,7 +442,8 @@ class _WithoutGenerators(ast.NodeTransformer):
         return rewritten_source, result
 
     def _may_be_called_later(self, node: ast.expr) -> bool:
-        """Whether an argument is a call of an iterator that has the same meaning elsewhere."""
+        """Return whether an argument is a call of an iterator that has the same meaning
+        elsewhere."""
         if not isinstance(node, ast.Call) or not iterator_calls.is_iterator(node, self.meaning):
             return False
         arguments = [*node.args, *(x.value for x in node.keywords if x.arg)]
@@ -451,7 +455,8 @@ class _WithoutGenerators(ast.NodeTransformer):
     def _renamed(
         self, source: FunctionSource, begun: Iterable[str], level: int | None
     ) -> Mapping[str, str]:
-        """The names that all names of a generator get, which is defined at a level, or outside."""
+        """Return new names for all names of a generator, which is defined at a level of inlined
+        generators, or outside of them."""
         tree = source.tree
         number = len(self.names)
         nodes = [x for x in ast.walk(tree) if isinstance(x, ast.Name)]
@@ -478,7 +483,8 @@ class _WithoutGenerators(ast.NodeTransformer):
         return self.meaning(ast.Name(name, ast.Load()))
 
     def _begin(self, call: ast.Call, source: FunctionSource) -> dict[str, ast.expr] | None:
-        """The parameters of a generator with their values; `None` if it stays a generator."""
+        """Return the parameters of a generator with their values; `None` if it stays a
+        generator."""
         nodes = own_nodes(source.tree)
         yields = [x for x in nodes if isinstance(x, SUSPENDING)]
         plain = [x.value for x in nodes if isinstance(x, ast.Expr)]
@@ -517,7 +523,7 @@ class _WithoutGenerators(ast.NodeTransformer):
 
 
 def _may_read_unbound(source: FunctionSource) -> bool:
-    """Whether a generator of a program may read a variable of its own before it binds it."""
+    """Return whether a generator of a program may read a variable of its own before it binds it."""
     if declaration_of(source.function).is_body:
         return False
     liveness = Liveness()
@@ -535,15 +541,14 @@ def _may_read_unbound(source: FunctionSource) -> bool:
 
 
 def _is_run_through(source: FunctionSource, name: str) -> bool:
-    """Whether one loop of a generator runs through the items of a parameter, and nothing else uses
-    it."""
+    """Return whether the only use of a parameter is as the iterable of one loop of a generator."""
     nodes = own_nodes(source.tree)
     uses = [x for x in nodes if isinstance(x, ast.Name) and x.id == name]
     return len(uses) == 1 and any(uses[0] in ast.walk(x) for x in _run_through(nodes))
 
 
 def _run_through(nodes: Iterable[ast.AST]) -> list[ast.expr]:
-    """What loops and `yield from` among some nodes run through."""
+    """Return the iterables of loops and `yield from` among some nodes."""
     over = [
         x.iter if isinstance(x, ast.For) else getattr(x, "value", None)
         for x in nodes
@@ -559,20 +564,20 @@ class _Substituted(ast.NodeTransformer):
         self.calls = calls
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        """The call for a name, or the name."""
+        """Return the call for a name, or the name."""
         call = self.calls.get(node.id)
         return node if call is None else ast.copy_location(call, node)
 
 
 def _through(items: ast.expr, name: str) -> ast.For:
-    """The loop that 'yield from' is."""
+    """Return the loop that is equivalent to a `yield from`."""
     item = ast.Expr(ast.Yield(ast.Name(name, ast.Load())))
     return ast.For(ast.Name(name, ast.Store()), items, [item], [])
 
 
 def _rename(node: ast.AST, names: Mapping[str, str], hidden: Names = frozenset()) -> None:
-    """Give the names in a tree others, in place, but those of parameters of `lambda`, which are
-    hidden in its expression."""
+    """Rename the variables in a tree in place, except parameters of a `lambda`, which hide them in
+    its body."""
     if isinstance(node, ast.Name) and node.id not in hidden:
         node.id = names[node.id]
     for part in ast.iter_child_nodes(node):
@@ -583,7 +588,7 @@ def _rename(node: ast.AST, names: Mapping[str, str], hidden: Names = frozenset()
 
 
 class _Consumed:
-    """The statements of a generator with those of a loop where an item is yielded."""
+    """A generator's statements with the body of the consuming loop where an item is yielded."""
 
     def __init__(
         self,
@@ -622,7 +627,7 @@ class _Consumed:
         self.statements = statements
 
     def _once(self, body: list[ast.stmt]) -> ast.stmt:
-        """Statements that a jump may leave."""
+        """Return statements as a loop with one iteration, so that a jump can leave them."""
         once = ast.Tuple([ast.Constant(0)], ast.Load())
         return ast.For(ast.Name(f"once.{self.ended}", ast.Store()), once, body, [])
 
@@ -663,7 +668,8 @@ class _Consumed:
         return statements, leaves
 
     def _yields_in(self, node: ast.Try) -> bool:
-        """Whether a generator yields where the loop's statements would be part of its 'try'."""
+        """Return whether a generator yields where the loop's statements would be part of its
+        'try'."""
         raises = (x for statement in self.loop.body for x in ast.walk(statement))
         is_plain = any(isinstance(x, ast.Raise) and x.exc is None for x in raises)
         guarded = [node] if node.finalbody or is_plain else node.body
@@ -730,12 +736,12 @@ return found
 
 
 class SuspendedGenerator:
-    """What the objects are that stand for generators."""
+    """The base class of objects that represent generators."""
 
 
 def class_of_generator(function: FunctionType) -> type | None:
-    """The class of the objects that a generator makes; `None` for what is none, or has parts that
-    its states cannot have."""
+    """Return the class of the objects that represent a generator; `None` if a function is not a
+    generator, or has statements that the state machine does not support."""
     code = function.__code__
     if not code.co_flags & CO_GENERATOR or code.co_freevars or declaration_of(function).is_body:
         return None
@@ -788,7 +794,7 @@ def _class_of(function: FunctionType, _: CodeType) -> type | None:
 
 
 def _states(source: FunctionSource) -> list[ast.stmt] | None:
-    """The statements that run up to the next item."""
+    """Return the statements that compute the next item."""
     tree = deepcopy(source.tree)
     nodes = own_nodes(tree)
     handlers = [x for x in nodes if isinstance(x, ast.ExceptHandler) and x.name]
@@ -821,8 +827,8 @@ def _states(source: FunctionSource) -> list[ast.stmt] | None:
 
 
 def _begun(source: FunctionSource) -> tuple[Sequence[ast.stmt], Sequence[ast.stmt]]:
-    """The statements that a generator begins with which make constants and containers of these: it
-    makes no difference that they run before the first item is asked for. And those after them."""
+    """Split a generator's statements after the leading assignments of constants and of containers
+    of constants, which may run before the first item is requested."""
 
     def is_new(node: ast.AST) -> bool:
         match node:
@@ -980,14 +986,15 @@ class _States:
         self._loop(condition.value, begin, node, loop)
 
     def _is_kept(self, name: ast.Name) -> bool:
-        """Whether a name means the same list, or one of its kind, as long as the generator runs."""
+        """Return whether a name refers to the same list, or one of the same kind, as long as the
+        generator runs."""
         constant = self.meaning(name) if name.id not in self.own else None
         return name.id in self.kept or isinstance(constant, list | tuple | str | range)
 
     def _by_places(self, over: ast.expr, parts: dict[str, ast.AST]) -> tuple[str, str, str]:
-        """The texts of a loop through what has items at places. A parameter that keeps its value is
-        not a field once more, whose type would not be known at first; nor is a name from outside,
-        or what is written with constants alone."""
+        """Return the templates of a loop through items at positions. An iterable that is an
+        unchanged parameter, an outside name or a constant is not stored in a field, whose type
+        would not be known at first."""
         first = ""
         count = ""
         target = ITERATOR_ITEM
@@ -1012,7 +1019,8 @@ class _States:
 
 
 def _is_constant(node: ast.expr) -> bool:
-    """Whether an expression is a number or a string, or a tuple of these, that is written there."""
+    """Return whether an expression is a number or a string, or a tuple of these, that is written
+    there."""
     if isinstance(node, ast.Tuple):
         return all(map(_is_constant, node.elts))
     inner = node.operand if isinstance(node, ast.UnaryOp) else node
@@ -1020,13 +1028,13 @@ def _is_constant(node: ast.expr) -> bool:
 
 
 def _is_left(node: ast.stmt) -> bool:
-    """Whether a statement yields, or jumps to where a loop around it ends or goes on."""
+    """Return whether a statement yields, or jumps to the end or the head of an enclosing loop."""
     yields = any(isinstance(x, SUSPENDING) for x in ast.walk(node))
     return yields or jumps([node], ast.Break, ast.Continue)
 
 
 def _without_values(node: ast.stmt) -> ast.stmt:
-    """A statement whose `return` ends the generator."""
+    """Return a statement whose `return` ends the generator."""
     for x in ast.walk(node):
         if isinstance(x, ast.Return):
             if x.value is not None:
@@ -1042,13 +1050,13 @@ class _InFields(ast.NodeTransformer):
         self.own = own
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        """A variable, also one that a loop needs."""
+        """Replace a variable, also one that the desugaring of a loop introduced, by a field."""
         if node.id not in self.own and not node.id.rpartition(".")[2].isdigit():
             return node
         return ast.copy_location(_field(node.id, node.ctx), node)
 
     def visit_For(self, node: ast.For) -> ast.AST:
-        """A loop, whose target becomes a field in each iteration."""
+        """Bind the target of a loop as a field in each iteration."""
         names = sorted(written([node.target]))
         begin = [_assignment(_field(x), ast.Name(x, ast.Load())) for x in names]
         node.iter = self.visit(node.iter)
@@ -1057,7 +1065,7 @@ class _InFields(ast.NodeTransformer):
         return node
 
     def _in_scope(self, node: ast.AST) -> ast.AST:
-        """A function or a comprehension, with variables of its own."""
+        """Rewrite a function or a comprehension, which has variables of its own."""
         bound = {x.arg for x in ast.walk(node) if isinstance(x, ast.arg)}
         names = (x for x in ast.walk(node) if isinstance(x, ast.Name))
         if not isinstance(node, ast.Lambda):

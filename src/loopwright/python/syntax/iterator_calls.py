@@ -39,7 +39,7 @@ _OF_LIBRARY = {**iterators.BY_COUNT, **iterators.BY_LENGTH, **iterators.OF_GENER
 
 
 def is_generator(function: object) -> bool:
-    """Whether a function is a generator."""
+    """Return whether a function is a generator."""
     function = function_source.plain_function(function)
     if isinstance(function, LocalFunction):
         return suspends(function.source.tree) is not None
@@ -47,7 +47,7 @@ def is_generator(function: object) -> bool:
 
 
 def makes_iterator(function: object) -> bool:
-    """Whether an object's calls return iterators, whose items are computed one by one."""
+    """Return whether calls of an object return iterators, whose items are computed one by one."""
     return (
         is_generator(function)
         or bool(_bodies_of(function))
@@ -56,25 +56,25 @@ def makes_iterator(function: object) -> bool:
 
 
 def makes_generator(node: ast.AST, meaning: Meaning) -> bool:
-    """Whether an expression calls a generator, or a function implemented by one."""
+    """Return whether an expression calls a generator, or a function implemented by one."""
     return call_of_generator(node, meaning) is not None
 
 
 def is_lazy(node: ast.AST, meaning: Meaning) -> bool:
-    """Whether an expression is a generator: a call of one, or a generator expression."""
+    """Return whether an expression is a generator: a call of one, or a generator expression."""
     return isinstance(node, ast.GeneratorExp) or makes_generator(node, meaning)
 
 
 def is_map(node: ast.AST, meaning: Meaning) -> bool:
-    """Whether an expression is a `map` of iterables that have numbered items."""
+    """Return whether an expression is a `map` of iterables that have numbered items."""
     if not isinstance(node, ast.Call) or meaning(node.func) is not map:
         return False
     return not any(is_lazy(x, meaning) for x in node.args)
 
 
 def may_stop(node: ast.AST, meaning: Meaning, callers: tuple[ast.AST, ...] = ()) -> bool:
-    """Whether a node, or a function that it calls, may raise `StopIteration`, which Python converts
-    to `RuntimeError` inside of a generator."""
+    """Return whether a node, or a function that it calls, may raise `StopIteration`, which Python
+    converts to `RuntimeError` inside of a generator."""
     for part in ast.walk(node):
         if isinstance(part, ast.Name) and meaning(part) is StopIteration:
             return True
@@ -98,20 +98,20 @@ def may_stop(node: ast.AST, meaning: Meaning, callers: tuple[ast.AST, ...] = ())
 
 
 def _bodies_of(function: object) -> _Bodies:
-    """The generators that may implement a library function, by the key that selects one."""
+    """Return the generators that may implement a library function, by the key that selects one."""
     is_known = isinstance(function, type | BuiltinFunctionType)
     return _OF_LIBRARY.get(function, {}) if is_known else {}
 
 
 def is_iterator(node: ast.expr, meaning: Meaning) -> bool:
-    """Whether an expression is an iterator, whose items are computed one by one."""
+    """Return whether an expression is an iterator, whose items are computed one by one."""
     if is_lazy(node, meaning):
         return True
     return isinstance(node, ast.Call) and any(meaning(node.func) is x for x in ITERATORS)
 
 
 def call_of_generator(node: ast.AST, meaning: Meaning) -> tuple[Any, ast.Call] | None:
-    """The generator that a call creates, and the call with its arguments."""
+    """Return the generator that a call creates, and the call with its arguments."""
     if not isinstance(node, ast.Call):
         return None
     function = function_source.plain_function(meaning(node.func))
@@ -133,7 +133,7 @@ class _LibraryCall:
     meaning: Meaning
 
     def by_count(self, bodies: _Bodies | None = None) -> Callable[..., Any] | None:
-        """The generator selected by the number of arguments."""
+        """Return the generator selected by the number of arguments."""
         bodies = _OF_LIBRARY[self.function] if bodies is None else bodies
         return bodies.get(len(self.arguments) + len(self.keywords))
 
@@ -202,7 +202,8 @@ def _of_iterators(call: _LibraryCall) -> _Body:
 
 
 def _map(call: _LibraryCall) -> _Body:
-    """A result that is a string or a list takes memory, so that items are computed one by one."""
+    """Return the generator that implements a call of `map`. Items are computed one by one unless
+    the function returns numbers, as strings and lists take memory."""
     function: Any = call.meaning(call.arguments[0]) if call.arguments else None
     gives_number = (
         any(function is x for x in function_source.GIVING_NUMBERS)
@@ -252,7 +253,7 @@ _RULES: dict[object, Callable[[_LibraryCall], _Body]] = {
 def _call_in_library(
     function: Any, node: ast.Call, meaning: Meaning
 ) -> tuple[Any, ast.Call] | None:
-    """The generator that implements a library function for a call's arguments."""
+    """Return the generator that implements a library function for a call's arguments."""
     keywords = {x.arg or "": x.value for x in node.keywords}
     call = _LibraryCall(node, function, [*node.args], keywords, meaning)
     body = _RULES.get(function, _LibraryCall.by_count)(call)
@@ -280,20 +281,20 @@ def _is_none(node: ast.expr) -> bool:
 
 
 def _constant(node: ast.expr, meaning: Meaning) -> int | None:
-    """The value of an expression, if it is a known integer."""
+    """Return the value of an expression, if it is a known integer."""
     value = meaning(node)
     return value if isinstance(value, int) else None
 
 
 def _pooled(node: ast.expr, meaning: Meaning) -> ast.expr:
-    """A copy of all items of an iterable that may be changed during iteration; ranges are not
-    copied."""
+    """Return a copy of all items of an iterable that may be changed during iteration; ranges are
+    not copied."""
     is_range = isinstance(node, ast.Call) and meaning(node.func) is range
     return node if is_range or isinstance(node, ast.Tuple | ast.Constant) else list_of(node)
 
 
 def list_of(node: ast.expr) -> ast.ListComp:
-    """A list of the items of an iterable."""
+    """Return a list of the items of an iterable."""
     if isinstance(node, ast.GeneratorExp):
         return ast.copy_location(ast.ListComp(node.elt, node.generators), node)
     item = ast.Name("an.item", ast.Load())
@@ -305,8 +306,9 @@ Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
 def without_iterator_variables(tree: ast.FunctionDef, meaning: Meaning) -> ast.FunctionDef:
-    """A copy of a function in which variables that are iterators and used once are substituted:
-    their arguments are evaluated where the variable is bound, and the items where it is used."""
+    """Return a copy of a function in which variables that are iterators and used once are
+    substituted: their arguments are evaluated where the variable is bound, and the items where it
+    is used."""
     tree = deepcopy(tree)
     uses = Counter(x.id for x in ast.walk(tree) if isinstance(x, ast.Name))
 
@@ -341,8 +343,8 @@ def hoisted(
     is_later: Callable[[ast.expr], bool],
     function_of: Callable[[str, ast.expr], ast.expr] = lambda _, function: function,
 ) -> ast.expr:
-    """An iterable for later iteration: parts that are iterators (`is_later`) are evaluated then,
-    too; `begin` receives the parts evaluated now, under names derived from `name` by dots.
+    """Return an iterable for later iteration: parts that are iterators (`is_later`) are evaluated
+    then, too; `begin` receives the parts evaluated now, under names derived from `name` by dots.
     `function_of` may replace a function that is called later."""
     if isinstance(node, ast.Constant):
         return node
@@ -396,8 +398,8 @@ _READERS = (len, sum, min, max, any, all, enumerate, zip, sorted, list, set, pai
 
 
 def may_be_list(tree: ast.FunctionDef, target: ast.expr, meaning: Meaning) -> bool:
-    """Whether a function reads items of a tuple that a loop binds, and does nothing else with it
-    that it could not do with a list."""
+    """Return whether a function reads items of a tuple that a loop binds, and does nothing else
+    with it that it could not do with a list."""
     parents = {part: node for node in ast.walk(tree) for part in ast.iter_child_nodes(node)}
 
     def is_read(x: ast.AST) -> bool:
@@ -431,7 +433,7 @@ def may_be_list(tree: ast.FunctionDef, target: ast.expr, meaning: Meaning) -> bo
 
 
 def _targets(node: ast.For | Comprehension) -> list[ast.expr]:
-    """What a loop binds its items to."""
+    """Return the targets that a loop or a comprehension binds."""
     return [node.target] if isinstance(node, ast.For) else [x.target for x in node.generators]
 
 

@@ -115,8 +115,8 @@ def join(
 
 
 def _may_be_shared(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> bool:
-    """Whether a list literal on one path may be shared with another variable. A function's result
-    may be one of its inputs, possibly passed through loops."""
+    """Return whether a list literal on one path may be shared with another variable. A function's
+    result may be one of its inputs, possibly passed through loops."""
     values = [path.env[name] for path in paths if name in path.env]
     parts = [x for value in values for x in lists.literals_in(value) if x.items]
     if not parts:
@@ -137,8 +137,8 @@ def disagreement(
     second_value: Value | None,
     environments: Sequence[environment.Environment] = (),
 ) -> Exception:
-    """The error for a variable with incompatible values on two paths, which may have environments
-    of their own."""
+    """Return the error for a variable with incompatible values on two paths, which may have
+    environments of their own."""
     shown = shown_name(name)
     values = first_value, second_value
     pairs = zip(values, environments or (b.frame.env,) * 2, strict=True)
@@ -166,14 +166,14 @@ def disagreement(
 
 
 def _kind_of(value: Value | None) -> str:
-    """What a value is, as far as advice depends on it."""
+    """Return the kind of a value, as far as advice in errors depends on it."""
     if isinstance(value, TupleValue):
         return "list" if value.is_list else "tuple"
     return "None" if is_none(value) else "number" if isinstance(value, Scalar) else "other"
 
 
 def _joined_names(paths: tuple[Path, Path], live: frozenset[str] | None) -> list[str]:
-    """The entries of either path that may be live after the join, but the paths' value."""
+    """Return the entries of either path that may be live after the join, but the paths' value."""
     return [
         name
         for name in {**paths[0].env, **paths[1].env}
@@ -183,7 +183,7 @@ def _joined_names(paths: tuple[Path, Path], live: frozenset[str] | None) -> list
 
 
 def _is_left(frame: JoiningFrame, path: Path, name: str) -> bool:
-    """Whether a variable is dead at the end of a path, because it raises or returns."""
+    """Return whether a variable is dead at the end of a path, because it raises or returns."""
     env = path.env
     if env.is_unreachable or name in env.unread:
         return True
@@ -196,7 +196,7 @@ def _is_left(frame: JoiningFrame, path: Path, name: str) -> bool:
 
 
 def _plain_names(paths: tuple[Path, Path], live: frozenset[str] | None) -> list[str]:
-    """The variables of either path that may be live after the join, and the paths' value."""
+    """Return the variables of either path that may be live after the join, and the paths' value."""
     names = [name for name in _joined_names(paths, live) if not isinstance(name, ListName)]
     return [*names, environment.BRANCH_VALUE]
 
@@ -246,7 +246,8 @@ def _join_lists(
 def _used_lists(
     frame: JoiningFrame, path: Path, other_path: Path, live: frozenset[str] | None
 ) -> set[str]:
-    """The lists and objects of a path that variables have after it, or that both paths have."""
+    """Return the lists and objects of a path that variables have after it, or that both paths
+    have."""
     names = (x for x in _plain_names((path, path), live) if not isinstance(x, FieldName))
     values = [path.env.get(x) for x in names if not _is_left(frame, path, x)]
     return lists.reached(path.env, values, [x for x in path.env if x in other_path.env])
@@ -289,7 +290,7 @@ def _lend(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> None:
 
 
 def _take_unless_used(path: Path, other_path: Path, used_names: Container[str]) -> Iterator[Value]:
-    """Remove the lists that only one path has from its variables, and yield their states; lists in
+    """Remove lists that exist on one path only from its variables, and yield their states; those in
     `used_names` become empty lists on the other path."""
     for name in [n for n in path.env if isinstance(n, ListName) and n not in other_path.env]:
         state = path.env[name]
@@ -388,8 +389,8 @@ def _in_place_of(
 def matched_variable(
     frame: JoiningFrame, name: str, first_value: Value | None, second_value: Value | None
 ) -> tuple[Value, Value] | None:
-    """The values of a variable in a common structure; `None` if there is none. A result may be
-    `None`, or an array, on only one path; that of a kernel may be of several kinds."""
+    """Return the values of a variable in a common structure; `None` if there is none. A result may
+    be `None`, or an array, on only one path; that of a kernel may be of several kinds."""
     b = frame.b
     is_result = name == environment.RESULT
     pair = carried.matched(b, first_value, second_value, arrays_too=is_result)
@@ -416,8 +417,8 @@ def matched_variable(
 def _may_end(
     first_value: Value | None, second_value: Value | None, live: frozenset[str] | None
 ) -> bool:
-    """Whether a new variable may be dropped after the join: only one path binds it, and not to
-    `None`, which later code would read."""
+    """Return whether a new variable may be dropped after the join: only one path binds it, and not
+    to `None`, which later code would read."""
     if first_value is not None and second_value is not None:
         return False
     return not (live and carried.may_be_none(second_value if first_value is None else first_value))
@@ -479,7 +480,7 @@ def _joined(
     results: Iterator[SSAValue],
     fresh: dict[carried.Leaf, Array],
 ) -> Value:
-    """The joined value of a pair of leaves."""
+    """Return the joined value of a pair of leaves."""
     if kind is None:
         assert isinstance(x, Memory)
         return fresh.get(x, x.array)
@@ -513,7 +514,7 @@ def _fresh(
 
 
 def shared(leaf: carried.Leaf, other_leaf: carried.Leaf) -> bool:
-    """Whether two arrays may be parts of the same memory."""
+    """Return whether two arrays may be parts of the same memory."""
     if not isinstance(leaf, Memory) or not isinstance(other_leaf, Memory):
         return False
     if leaf.missing or other_leaf.missing:
@@ -524,7 +525,7 @@ def shared(leaf: carried.Leaf, other_leaf: carried.Leaf) -> bool:
 
 
 def kept_back(memory: Sequence[SSAValue], escaped: Sequence[Buffer]) -> list[SSAValue]:
-    """The memory of a path that no escaping array refers to."""
+    """Return the memory of a path that no escaping array refers to."""
     roots = [buffer.roots for buffer in escaped]
     if any(buffer_roots is None for buffer_roots in roots):
         return []

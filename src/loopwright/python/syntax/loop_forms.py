@@ -78,7 +78,7 @@ class Items:
     """Goes to the next item, in place of a count; whether there is one."""
 
     def without_first(self, b: Builder) -> Items:
-        """The items without the first one."""
+        """Return the items without the first one."""
         unit = b.integer(1)
         return Items(
             lambda: scalars.binary(b, "-", self.count(), unit),
@@ -218,7 +218,7 @@ def _without_else(fn: FunctionLowering, node: LoopNode, items: Items | None) -> 
 
 
 def may_be_left(fn: FunctionLowering, node: LoopNode) -> bool:
-    """Whether a loop may end otherwise than by its condition, or after its last item."""
+    """Return whether a loop may end otherwise than by its condition, or after its last item."""
     return bool(fn.b.catching.handlers) or jumps(node.body, ast.Break, ast.Return)
 
 
@@ -322,8 +322,8 @@ def _while_op(
 def _renamed(
     facts: Sequence[Linear], variables: Iterable[tuple[Value | None, Value | None]], atoms: int
 ) -> list[Linear]:
-    """What the condition of a loop says of variables, where its body begins; without what it says
-    of other values than the first `atoms`."""
+    """Return the facts that the condition of a loop implies at the beginning of its body, in terms
+    of the variables there; facts about values other than the first `atoms` are left out."""
     forms = {
         old.form: new.form
         for old, new in variables
@@ -351,8 +351,8 @@ _Bounds = tuple[tuple[AffineExpr, ...], tuple[AffineExpr, ...]]
 
 @dataclass(frozen=True)
 class _Bounded:
-    """A variable that goes one way, in steps: from where it begins, or to what the condition of a
-    loop compares it with."""
+    """A variable that changes monotonically: from its initial value, or to the bound in the
+    condition of a loop."""
 
     name: str
     inside: _Bounds
@@ -364,12 +364,12 @@ class _Bounded:
     """How much an iteration of a counted loop adds at most, if known."""
 
     def after(self, iterations: AffineExpr) -> _Bounds:
-        """Where the variable is after so many iterations of a counted loop."""
+        """Return the bounds of the variable after a number of iterations of a counted loop."""
         ((first,), _) = self.around
         return (first,), (first + iterations * self.step + 1,) if self.step else ()
 
     def bound(self, fn: FunctionLowering, bounds: _Bounds) -> None:
-        """Give the variable its bounds here."""
+        """Attach bounds to the variable's value."""
         value = fn.env.get(self.name)
         (lower, upper) = bounds
         if not isinstance(value, Scalar) or value.ssa is None or value.form is not None:
@@ -381,7 +381,7 @@ class _Bounded:
 
 
 def _guarded(fn: FunctionLowering, node: ast.While, variables: Variables) -> list[_Bounded]:
-    """The variables of a loop that its condition bounds."""
+    """Return the variables of a loop that its condition bounds."""
     b = fn.b
     forms = fn.b.forms
     bounded_variables = list[_Bounded]()
@@ -413,8 +413,8 @@ def _guarded(fn: FunctionLowering, node: ast.While, variables: Variables) -> lis
 
 
 def _counters(fn: FunctionLowering, node: LoopNode, variables: Variables) -> list[_Bounded]:
-    """The variables of subscripts that a loop counts up, or copies, and that are never negative:
-    in 64 bits no program gets so far in small steps that they wrap around."""
+    """Return the non-negative variables in subscripts that a loop counts up, or copies: in 64 bits
+    no program counts far enough in small steps to wrap around."""
     growing = _growing(node)
     changed = changed_names(node)
     bounded_variables = list[_Bounded]()
@@ -448,7 +448,7 @@ def _counters(fn: FunctionLowering, node: LoopNode, variables: Variables) -> lis
 
 
 class _Growth(NamedTuple):
-    """What statements of a loop do to a variable."""
+    """The effect of a loop's statements on a variable."""
 
     sources: frozenset[str]
     """The variables to which steps are added; the empty name for numbers."""
@@ -464,8 +464,8 @@ _MOST_GROWTH = 16
 
 @lru_cache(maxsize=1 << 10)
 def _growing(node: LoopNode) -> dict[str, _Growth]:
-    """The variables of a loop that it only counts up in small steps, sets to natural numbers or
-    copies from other variables."""
+    """Return the variables of a loop that it only counts up in small steps, sets to natural numbers
+    or copies from other variables."""
     head = node.test if isinstance(node, ast.While) else node.target
     growths = dict[str, list[_Growth]]()
     stores = Counter(written([head]))
@@ -493,8 +493,8 @@ def _growing(node: LoopNode) -> dict[str, _Growth]:
 
 
 def _growth(node: ast.stmt) -> tuple[str, str, int] | None:
-    """The variable that a statement sets, the one to which it adds a small step, and the step; no
-    name for a number."""
+    """Return the variable that a statement sets, the one to which it adds a small step, and the
+    step; no name for a number."""
     name, step = step_of(node)
     if 0 <= step <= _MOST_GROWTH and name:
         return name, name, step
@@ -513,7 +513,7 @@ def _growth(node: ast.stmt) -> tuple[str, str, int] | None:
 
 @lru_cache(maxsize=1 << 10)
 def _in_subscripts(node: LoopNode) -> frozenset[str]:
-    """The names in the subscripts of a loop."""
+    """Return the names in the subscripts of a loop."""
     places = [x.slice for x in ast.walk(node) if isinstance(x, ast.Subscript)]
     return frozenset(x.id for y in places for x in ast.walk(y) if isinstance(x, ast.Name))
 
@@ -529,7 +529,7 @@ TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 
 @lru_cache(maxsize=1 << 10)
 def _comparisons(test: ast.expr) -> tuple[tuple[str, ast.cmpop, ast.expr], ...]:
-    """The comparisons of variables, on the left, that hold where a condition does."""
+    """Return the comparisons, with a variable on the left, that a true condition implies."""
     match test:
         case ast.BoolOp(ast.And(), parts):
             return tuple(comparison for part in parts for comparison in _comparisons(part))
@@ -543,8 +543,8 @@ def _comparisons(test: ast.expr) -> tuple[tuple[str, ast.cmpop, ast.expr], ...]:
 
 @lru_cache(maxsize=1 << 10)
 def steps_of(node: ast.While, name: str) -> tuple[int, ...]:
-    """What an iteration of a loop may add to a variable, each at most once; nothing if something
-    else changes the variable."""
+    """Return the numbers that an iteration of a loop may add to a variable, each at most once;
+    nothing if something else changes the variable."""
     steps = list[int]()
     stores = 0
     waiting = [(part, False) for part in node.body]
@@ -572,7 +572,7 @@ _MOST_STEP = 1 << 20
 
 
 def fixed_form(fn: FunctionLowering, node: ast.While, bound: ast.expr) -> AffineExpr | None:
-    """The form of a bound that a loop does not change, if it is simple to compute."""
+    """Return the form of a bound that a loop does not change, if it is simple to compute."""
     if not is_of_extents(bound):
         return None
     changed = changed_names(node)
@@ -590,8 +590,8 @@ def fixed_form(fn: FunctionLowering, node: ast.While, bound: ast.expr) -> Affine
 
 
 def step_of(node: ast.stmt) -> tuple[str, int]:
-    """The variable and the step of `i += 1`, `i -= 1`, `i = i + 1`, `i = i - 1`; step 0 for other
-    statements."""
+    """Return the variable and the step of `i += 1`, `i -= 1`, `i = i + 1`, `i = i - 1`; step 0 for
+    other statements."""
     match node:
         case ast.AugAssign(ast.Name(id=name), op, ast.Constant(int(step))):
             pass
@@ -605,8 +605,8 @@ def step_of(node: ast.stmt) -> tuple[str, int]:
 
 
 def is_of_extents(node: ast.expr) -> bool:
-    """Whether an expression consists of named numbers, extents, calls that may be of `len`, sums
-    and products."""
+    """Return whether an expression consists of named numbers, extents, calls that may be of `len`,
+    sums and products."""
     match node:
         case ast.Name() | ast.Constant(value=int()):
             return True
@@ -740,7 +740,7 @@ def _revision(
 
 
 def _recast(b: Builder, variables: Variables, revision: RevisedError) -> Variables:
-    """The carried variables converted to the values and types found by an attempt."""
+    """Return the carried variables converted to the values and types found by an attempt."""
     variables = {**variables, **revision.variables}
     for name, kinds in revision.kinds.items():
         variables[name] = recast(b, variables[name], kinds)
@@ -764,7 +764,7 @@ def _give_items(fn: FunctionLowering, name: str, item: Value) -> None:
 
 
 def _copied(b: Builder, value: Value) -> Value:
-    """A copy of a container."""
+    """Return a copy of a container."""
     if isinstance(value, DequeValue):
         return b.frame.of_library(deque_bodies.copy, value)
     if isinstance(value, DictValue) and value.kind is not set:

@@ -81,7 +81,7 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
 
 
 def _through_items(fn: FunctionLowering, node: ast.For, iterable: Value) -> None:
-    """Lower a loop whose number of items is known before."""
+    """Lower a loop whose number of items is known in advance."""
     b = fn.b
     iteration = iteration_of(fn.b, iterable)
     through = iteration.through
@@ -105,7 +105,7 @@ def _through_items(fn: FunctionLowering, node: ast.For, iterable: Value) -> None
 
 
 def _through_generator(fn: FunctionLowering, node: ast.For, generator: Instance) -> None:
-    """Lower a loop through what is left of a generator."""
+    """Lower a loop over the remaining items of a generator."""
     b = fn.b
 
     def item(_: Scalar) -> Value:
@@ -204,8 +204,8 @@ def _through_lists(
 
 
 def _run_through(fn: FunctionLowering, node: ast.expr) -> list[ast.expr]:
-    """The expressions whose elements a loop iterates over; its body may change the variables that
-    they read."""
+    """Return the expressions whose elements a loop iterates over; its body may change the variables
+    that they read."""
     if isinstance(node, ast.Tuple | ast.List):
         return [x for item in node.elts for x in _run_through(fn, item)]
     if isinstance(node, ast.Call) and fn.outer_object(node.func) in ITERATORS:
@@ -214,15 +214,15 @@ def _run_through(fn: FunctionLowering, node: ast.expr) -> list[ast.expr]:
 
 
 def _grows(node: ast.For) -> bool:
-    """Whether a loop changes the list that it iterates over."""
+    """Return whether a loop changes the list that it iterates over."""
     return isinstance(
         node.iter, ast.Name
     ) and node.iter.id in carried_variables.names_of_grown_lists(node)
 
 
 def _in_memory(fn: FunctionLowering, items: TupleValue) -> Value:
-    """A list with the items of a tuple or a display that are too many for a copy of the body for
-    each."""
+    """Return a list with the items of a tuple or a display that are too many for a copy of the body
+    for each."""
     try:
         return lists.as_list(fn.b, TupleValue(items.items, list))
     except FrontendError:
@@ -319,8 +319,8 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
 def _counting(
     fn: FunctionLowering, node: ast.While
 ) -> tuple[str, AffineExpr, AffineExpr, int | Scalar] | None:
-    """The counter of a loop, its initial and final values, and the step, if it counts up or down to
-    an invariant bound; `None` for others."""
+    """Return the counter of a loop, its initial and final values, and the step, if it counts up or
+    down to an invariant bound; `None` for others."""
     counter = _counter(node)
     start = None if counter is None else fn.env.get(counter.name)
     if fn.b.catching.handlers or not isinstance(start, Scalar) or start.type is not PY_INT:
@@ -354,8 +354,8 @@ class _Counter(NamedTuple):
 
 @lru_cache(maxsize=1 << 10)
 def _counter(node: ast.While) -> _Counter | None:
-    """The counter of a loop such as `while i < n` whose last statement, and no other, changes it;
-    `None` for other loops."""
+    """Return the counter of a loop such as `while i < n` whose last statement, and no other,
+    changes it; `None` for other loops."""
     *preceding_statements, last = node.body
     match last:
         case ast.AugAssign(ast.Name(id=name), ast.Add(), ast.Name() as step):
@@ -405,9 +405,9 @@ class _IndexSetSplit(NamedTuple):
 def _parts(
     fn: FunctionLowering, node: ast.For, lower: AffineExpr, upper: AffineExpr
 ) -> dict[str, tuple[AffineExpr, AffineExpr]]:
-    """The loops that a loop is split into (Griebl, Feautrier and Lengauer, "Index Set Splitting",
-    2000), described in words, with their bounds: iterations at both ends, or before and after an
-    outside number.
+    """Return the loops that a loop is split into (Griebl, Feautrier and Lengauer, "Index Set
+    Splitting", 2000), described in words, with their bounds: iterations at both ends, or before and
+    after an outside number.
 
     Conditions are known in each part. It is done here, not by a pass, because the conditions affect
     lowering: which subscripts are checked, and which types variables have.
@@ -484,5 +484,5 @@ def _index_set_split(node: ast.For) -> _IndexSetSplit:
 
 
 def _iterations(count: int) -> str:
-    """A number of iterations, in words."""
+    """Return a number of iterations, in words."""
     return "iteration" if count == 1 else f"{count} iterations"

@@ -74,7 +74,7 @@ def _binop(fn: FunctionLowering, node: ast.BinOp) -> Value:
 
 
 def result_of(fn: CallFrame, op: vocabulary.Operator, lhs: Value, rhs: Value) -> Value:
-    """`lhs op rhs`, or what a class defines it as."""
+    """Return `lhs op rhs`, which a class may define."""
     lhs = records.as_integer(fn.b, lhs)
     rhs = records.as_integer(fn.b, rhs)
     result = of_class(fn, f"__{op.method}__", lhs, rhs)
@@ -118,7 +118,7 @@ def binary(b: Builder, op: str, lhs: Value, rhs: Value) -> Value:
 
 
 def _beside_arrays(b: Builder, op: str, *sides: Value) -> Sequence[Value]:
-    """The operands, with arrays of sequences where the other one is an array."""
+    """Return the operands, with sequences converted to arrays if one operand is an array."""
     if op != "@" and not any(isinstance(x, AnyArray) for x in sides):
         return sides
     return [as_array(b, x) for x in sides]
@@ -129,7 +129,7 @@ def _matrices(b: Builder, op: str, lhs: Value, rhs: Value) -> Value | None:
 
 
 def _classes(_: Builder, op: str, lhs: Value, rhs: Value) -> Value | None:
-    """`int | float`, and what two `**` collect."""
+    """Return `int | float`, or the union of two mappings that `**` collects."""
     if op == "|" and isinstance(lhs, Static) and isinstance(rhs, Static):
         sides: list[Any] = [lhs.value, rhs.value]
         if all(isinstance(x, type | python_types.UnionType) for x in sides):
@@ -148,7 +148,7 @@ _TEXT_HINT = "write str(x) or an f-string for a string, float(text) or int(text)
 
 
 def _numbers(b: Builder, op: str, lhs: Value, rhs: Value) -> Value:
-    """`lhs op rhs` of numbers and arrays."""
+    """Return `lhs op rhs` for numbers and arrays."""
     if not all(isinstance(side, Scalar | Array | Lazy) for side in (lhs, rhs)):
         hint = _TEXT_HINT if any(map(texts.is_text, (lhs, rhs))) else ""
         raise b.error(f"'{op}' is not defined for {describe(lhs)} and {describe(rhs)}", hint)
@@ -177,8 +177,8 @@ def _numbers(b: Builder, op: str, lhs: Value, rhs: Value) -> Value:
 
 
 def _is_python_complex_power(lhs: Value, rhs: Value) -> bool:
-    """Whether a power is one of Python's complex numbers whose exponent is not a small constant
-    integer."""
+    """Return whether a power is one of Python's complex numbers whose exponent is not a small
+    constant integer."""
     if not isinstance(lhs, Scalar) or not isinstance(rhs, Scalar):
         return False
     sides = (lhs.type, rhs.type)
@@ -231,12 +231,12 @@ def _collected(b: Builder, op: str, lhs: Value, rhs: Value) -> Value:
 
 
 def _is_count(x: Scalar) -> bool:
-    """Whether a number says how often a sequence is repeated: a truth value of NumPy's does not."""
+    """Return whether a number may repeat a sequence: an integer, or a Python truth value."""
     return x.type.kind <= types.Kind.INTEGER and x.type != types.BOOL
 
 
 def _is_sequence(value: Value) -> bool:
-    """Whether a value is a list or a plain tuple."""
+    """Return whether a value is a list or a plain tuple."""
     return isinstance(value, AnyList) or lists.can_change(value) or lists.is_short(value)
 
 
@@ -343,7 +343,7 @@ def _chain(
 
 
 def _comparison(fn: FunctionLowering, op: ast.cmpop, lhs: Value, rhs: Value) -> Value:
-    """One comparison."""
+    """Return the result of one comparison operator."""
     b = fn.b
     if isinstance(op, ast.Is | ast.IsNot):
         result = _identity(fn.b, lhs, rhs)
@@ -376,7 +376,7 @@ def _compared_if_there(
 
 
 def _compared(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -> Value:
-    """A comparison of numbers, arrays, strings, tuples or lists by their items."""
+    """Compare numbers, arrays, strings, tuples or lists by their items."""
     b = fn.b
     if isinstance(lhs, Optional) or isinstance(rhs, Optional):
         if name in ("==", "!="):
@@ -421,8 +421,8 @@ def _compared(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -> Value:
 
 
 def _same(fn: FunctionLowering, lhs: Value, rhs: Value, where: Scalar | None = None) -> Value:
-    """`lhs is rhs or lhs == rhs`, by which containers compare items. Whether two NaNs are one
-    object is asked `where` that matters."""
+    """Return `lhs is rhs or lhs == rhs`, by which containers compare items. The kernel raises an
+    exception if the result depends on the identity of two NaNs, unless `where` is false."""
     b = fn.b
     if isinstance(lhs, Optional) or isinstance(rhs, Optional):
         return _compared_if_there(fn, "==", lhs, rhs, partial(_same, fn))
@@ -469,7 +469,8 @@ def _same_items(b: Builder, x: Value, y: Value) -> Value:
 
 
 def _compared_lists(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -> Value | None:
-    """A comparison of lists, or of tuples, of which one has a run-time length; `None` of others."""
+    """Compare lists, or tuples, at least one of which has a run-time length; return `None` for
+    other values."""
     b = fn.b
     pair = (lhs, rhs)
     if not any(isinstance(x, AnyList) for x in pair) or not all(map(_is_sequence, pair)):
@@ -492,7 +493,7 @@ def _compared_lists(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -> 
 
 
 def _is_tuple_of(fn: FunctionLowering, long: PooledList, short: TupleValue) -> Scalar:
-    """Whether a tuple of a run-time length equals another one."""
+    """Return whether a tuple of a run-time length equals another one."""
     b = fn.b
 
     def items_are_equal() -> Scalar:
@@ -508,7 +509,7 @@ _REFLECTED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="
 
 
 def _compared_objects(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -> Value:
-    """A comparison of objects, by a method of the class of one, or by their fields."""
+    """Compare objects, by a method of the class of one, or by their fields."""
     b = fn.b
     equal = False
     for receiver, operand, op in ((lhs, rhs, name), (rhs, lhs, _REFLECTED[name])):
@@ -544,8 +545,8 @@ def _compared_objects(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -
 
 
 def _fields_compared(b: Builder, value: Fields | Instance, method: str) -> Compound | None:
-    """The tuple of what a method of the class of an object compares; `None` if that is no method
-    which `dataclasses` makes."""
+    """Return the tuple of fields that a generated comparison method of a dataclass compares; `None`
+    for other methods."""
     if isinstance(value, Fields):
         return value.compared(method)
     if not is_generated(value.member(method)):
@@ -556,8 +557,8 @@ def _fields_compared(b: Builder, value: Fields | Instance, method: str) -> Compo
 
 
 def _identity(b: Builder, lhs: Value, rhs: Value) -> Scalar:
-    """Whether two values are the same object: decidable for constants, for numbers of different
-    classes, and for `bool`, whose objects are unique."""
+    """Return whether two values are the same object: decidable for constants, for numbers of
+    different classes, and for `bool`, whose objects are unique."""
     if isinstance(lhs, Static) and isinstance(rhs, Static):
         return b.number(lhs.value is rhs.value)  # pyright: ignore[reportUnknownMemberType]
     if isinstance(lhs, Optional) or isinstance(rhs, Optional):
@@ -604,7 +605,7 @@ def _identity(b: Builder, lhs: Value, rhs: Value) -> Scalar:
 
 
 def _are_one_function(b: Builder, lhs: Value, rhs: Value) -> Scalar:
-    """Whether two functions, of which one is known at run time only, are the same."""
+    """Return whether two functions, of which one is known at run time only, are the same."""
     if not (carried.is_function(lhs) and carried.is_function(rhs)):
         return b.number(False)
     alternatives = carried.choices(b, [lhs, rhs])
@@ -714,7 +715,8 @@ def _order_of_tuples(fn: FunctionLowering, name: str, lhs: TupleValue, rhs: Tupl
 def _order_with_none(
     fn: FunctionLowering, name: str, lhs: Sequence[Value], rhs: Sequence[Value]
 ) -> Scalar:
-    """The same where items may be `None`, which are only compared where they decide."""
+    """Compare two tuples whose items may be `None`; such items are compared only where they
+    decide."""
     b = fn.b
     if not lhs or not rhs:
         result = _compared(fn, name, b.integer(len(lhs)), b.integer(len(rhs)))
@@ -745,7 +747,8 @@ def _compared_statics(b: Builder, name: str, lhs: Value, rhs: Value) -> Value:
 
 
 def _beside_complex(lhs: Value, rhs: Value) -> Value:
-    """The right operand next to a Python complex number, which treats `np.float64` as a `float`."""
+    """Return the right operand; next to a Python complex number a `np.float64` counts as a
+    `float`."""
     if isinstance(lhs, Scalar) and isinstance(rhs, Scalar) and lhs.type is types.PY_COMPLEX:
         return replace(rhs, type=types.PY_FLOAT) if rhs.type == types.FLOAT64 else rhs
     return rhs
@@ -754,8 +757,8 @@ def _beside_complex(lhs: Value, rhs: Value) -> Value:
 def tried(
     fn: FunctionLowering, facts: list[Linear], compute: Callable[[], Scalar]
 ) -> Scalar | None:
-    """Compute a value where `facts` hold; `None`, and nothing is computed, if that has
-    effects, or may be undefined without the conditions, as divisions are."""
+    """Compute a value where `facts` hold; return `None`, and compute nothing, if that has effects,
+    or may be undefined without the facts, as divisions are."""
     b = fn.b
     block = Block()
     env = fn.env.copy()
@@ -810,7 +813,7 @@ def imply(fn: FunctionLowering, condition: Scalar, name: str, lhs: Scalar, rhs: 
 
 
 def truth_of(fn: FunctionLowering, node: ast.expr) -> Scalar:
-    """The truth of an expression."""
+    """Return the truth of an expression."""
     if isinstance(node, ast.BoolOp):
         with fn.b.at(node):
             return _truth_of_all(fn, node.op, node.values)
@@ -820,7 +823,7 @@ def truth_of(fn: FunctionLowering, node: ast.expr) -> Scalar:
 
 
 def _there(node: ast.expr, *, holds: bool) -> Iterator[str]:
-    """The variables that are not `None` where a condition holds, or where it does not."""
+    """Yield the variables that are not `None` where a condition holds, or where it does not."""
     match node:
         case ast.Name(name) | ast.NamedExpr(ast.Name(name)) if holds:
             yield name
@@ -840,8 +843,8 @@ def _there(node: ast.expr, *, holds: bool) -> Iterator[str]:
 def knowing_none(
     fn: FunctionLowering, test: ast.expr, run: Callable[[], JoinedT], *, holds: bool
 ) -> Callable[[], JoinedT]:
-    """Code on the path where a condition holds, or where it does not, which knows what variables
-    are not `None` there."""
+    """Return code for the path where a condition holds, or does not hold; variables that cannot be
+    `None` there are known not to be."""
 
     parts = test.values if isinstance(test, ast.BoolOp) else ()
     again = written(parts)  # by ':=' after it was tested
@@ -905,7 +908,7 @@ def truth(fn: FunctionLowering, value: Value) -> Scalar:
 
 
 def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr]) -> Scalar:
-    """The truth of `a and b`, or of `a or b`; b is only computed if needed."""
+    """Return the truth of `a and b`, or of `a or b`; b is only computed if needed."""
     b = fn.b
     lhs = truth_of(fn, nodes[0])
     if len(nodes) == 1:
@@ -951,7 +954,7 @@ def _chosen(
     nodes: Sequence[ast.expr],
     value: Callable[[ast.expr], Value],
 ) -> Value:
-    """The value of `a and b`, or of `a or b`, which is one of the operands."""
+    """Return the value of `a and b`, or of `a or b`, which is one of the operands."""
     if len(nodes) == 1:
         return value(nodes[0])
     lhs = fn.optional(nodes[0])

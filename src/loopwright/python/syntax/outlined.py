@@ -196,7 +196,7 @@ class Functions:
         return len(self._made)
 
     def source(self, function: FunctionType | LocalFunction | Closure) -> FunctionSource:
-        """The source of a function, read once."""
+        """Return the source of a function, read once."""
         if isinstance(function, LocalFunction):
             return function.source
         if isinstance(function, Closure):
@@ -210,7 +210,7 @@ class Functions:
         meaning: Meaning,
         names_inside: Callable[[object], frozenset[str]],
     ) -> FunctionSource:
-        """A function with its loops over generators replaced."""
+        """Return a function with its loops over generators replaced."""
         function = source.function  # those of one `def` have one tree, and cells of their own
         key = function, source.tree
         result, lookups = self._expanded.get(key, (None, ()))
@@ -234,7 +234,7 @@ class Functions:
         return result
 
     def outer(self, b: Builder, source: FunctionSource) -> dict[str, Value]:
-        """Parameters for the outside arrays that a function uses."""
+        """Return the parameters for the outside arrays that a function uses."""
         if not b.outer:
             return {}
         function: Any = source.function
@@ -242,14 +242,13 @@ class Functions:
             read = uses_of(function).arrays
             outer_arrays = [] if read is None else [*read()]
             if source.local_parameters is not None:
-                outer_arrays.append(
-                    words_of_python()
-                )  # its other outside arrays are free variables
+                # Its other outside arrays are free variables.
+                outer_arrays.append(words_of_python())
             self._outer[function] = [id(array) for array in outer_arrays]
         return {OuterName(f"${x}"): b.outer[x] for x in self._outer[function] if x in b.outer}
 
     def call_number_of(self, *parts: Hashable) -> int:
-        """A number for a call, distinguished by `parts`."""
+        """Return a number for a call, distinguished by `parts`."""
         return self._call_numbers.setdefault(parts, len(self._call_numbers))
 
     def unresolved(self, raised: Sequence[Raised] = ()) -> UnresolvedError:
@@ -264,8 +263,8 @@ class Functions:
         return not self.entry
 
     def in_common(self, b: Builder, key: Key, callee: Outlined, lower: Lower) -> Outlined | None:
-        """The IR function of the library for a signature of plain arguments, which kernels before
-        have left here; `None` if it depends on more than the signature."""
+        """Return the library's IR function for a signature of plain arguments, shared by all
+        kernels; `None` if it depends on more than the signature."""
         if key in self._refused or not self._lock.acquire(blocking=False):
             return None
         before = self._made
@@ -295,8 +294,8 @@ class Functions:
             self._lock.release()
 
     def is_shared(self, function: object, call_number: int) -> bool:
-        """Whether a function of the library is called rather than inlined where that is possible:
-        always, or as there are many places that call it."""
+        """Return whether a library function is called instead of inlined where that is possible:
+        always, or because many places call it."""
         sharing = declaration_of(function).sharing
         if sharing is not Sharing.IF_REPEATED:
             return sharing is Sharing.ALWAYS
@@ -304,7 +303,7 @@ class Functions:
         return places.setdefault(call_number, len(places)) >= MOST_PLACES
 
     def has_to_call(self, key: Key, call_number: int, *, is_shared: bool) -> bool:
-        """Whether a call becomes a call of a function of the IR instead of being inlined."""
+        """Return whether a call becomes a call of a function of the IR instead of being inlined."""
         if key in self._refused:
             return False
         if is_shared:
@@ -342,8 +341,8 @@ class Functions:
                 self._work.setdefault(key, b.work - before)
 
     def outlined(self, b: Builder, key: Key, callee: Outlined, lower: Lower) -> Outlined:
-        """The IR function for a signature. Raises `FrontendError` if its result cannot be returned,
-        or is unknown."""
+        """Return the IR function for a signature. Raises `FrontendError` if its result cannot be
+        returned, or is unknown."""
         if key in self._made:
             return self._made[key]
         before = self._made
@@ -506,7 +505,7 @@ class Functions:
         return result
 
     def used(self, entry: func.FuncOp) -> list[func.FuncOp]:
-        """The functions that are called, directly or indirectly."""
+        """Return the functions that are called, directly or indirectly."""
         functions_by_symbol = {x.symbol: x for x in self._made.values()} | self._needed
         copies: dict[str, func.FuncOp] = {}
         reached = Reached([entry])
@@ -527,7 +526,7 @@ class Functions:
         return [function for function in reached.visited if function is not entry]
 
     def _copy(self, callee: Outlined, function: func.FuncOp) -> func.FuncOp:
-        """A function that kernels have in common, with a name that only depends on this one."""
+        """Return a copy of a shared function under a name that depends only on this kernel."""
         name = f"{self.entry}.{callee.source.name}.{len(self._symbols)}"
         self._symbols[(name,)] = name
         result = function.clone()
@@ -543,7 +542,7 @@ _MOST_COMMON = 400
 
 
 def common_functions(mode: Mode) -> Functions:
-    """The functions that kernels of a mode have in common."""
+    """Return the functions that all kernels of a mode share."""
     mode = mode._replace(fast=False)
     functions = COMMON.get(mode)
     if functions is None or (len(functions) > _MOST_COMMON and not functions.active):
@@ -552,8 +551,8 @@ def common_functions(mode: Mode) -> Functions:
 
 
 def _is_own(shared: Shared, orders: MemoryOrders) -> bool:
-    """Whether what was recorded while a function was lowered says nothing that kernels need, but
-    what `Functions.called` hands on."""
+    """Return whether lowering a function recorded nothing that kernels need, except what
+    `Functions.called` propagates."""
     new = Shared()
     recorded = replace(shared, read={}, externals={}, stored_at_once=[], arenas=new.arenas)
     pairs = (recorded, new), (shared.arenas, new.arenas), (orders, MemoryOrders())
@@ -561,8 +560,8 @@ def _is_own(shared: Shared, orders: MemoryOrders) -> bool:
 
 
 def is_plain(b: Builder, value: Value) -> bool:
-    """Return whether an argument, and what is lowered for it, knows no arenas and no functions of
-    programs."""
+    """Return whether an argument, and the code lowered for it, refers to no arenas and no functions
+    of programs."""
     match value:
         case Scalar(classes=None) | Array() | Static(value=None | np.dtype()):
             return True
@@ -626,7 +625,7 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
 
 
 def signature_of(b: Builder, source: FunctionSource, parameters: Mapping[str, Value]) -> Key:
-    """The signature key of a function for some arguments."""
+    """Return the signature key of a function for some arguments."""
     leaves: list[Leaf] = []
     parts = [signature(b, value, leaves) for value in parameters.values()]
     names = [x.name for x in leaves if isinstance(x, ListValue)]
@@ -635,7 +634,8 @@ def signature_of(b: Builder, source: FunctionSource, parameters: Mapping[str, Va
 
 
 def _names_in(b: Builder, parameters: Mapping[str, Value]) -> Key:
-    """The names of the lists and objects among some arguments, which differ between calls."""
+    """Return the names of the lists and objects among some arguments, which differ between
+    calls."""
     leaves: list[Leaf] = []
     for value in parameters.values():
         signature(b, value, leaves)
@@ -643,7 +643,7 @@ def _names_in(b: Builder, parameters: Mapping[str, Value]) -> Key:
 
 
 def without_constants(b: Builder, value: Value) -> Value:
-    """An argument whose integers and strings are known at run time only."""
+    """Return an argument whose integers and strings are known at run time only."""
     if texts.is_text(value) and b.shared.texts is not None:
         value = texts.as_text(b, value)
     match value:
@@ -663,8 +663,8 @@ def _operand(b: Builder, leaf: Scalar | Array | Memory) -> SSAValue:
 
 
 def _plain(inner: Builder, value: Value, callee: Outlined) -> Value:
-    """A result with placeholders for argument arrays; constants become run-time values if other
-    paths may differ."""
+    """Return a result with placeholders for argument arrays; constants become run-time values if
+    they may differ on other paths."""
     match value:
         case Scalar(classes=None) if value.const is not None and callee.calls_itself:
             return Scalar(value.type, ssa=inner.ssa(value))
@@ -680,8 +680,9 @@ def _plain(inner: Builder, value: Value, callee: Outlined) -> Value:
 
 
 def _escaping(inner: Builder, jump: Scalar) -> tuple[Scalar, list[Raised]]:
-    """The jump that a function ends with, and the exceptions that leave it: those with one message
-    have one number, or their number would grow with that of the calls."""
+    """Return the jump that a function ends with, and the exceptions that leave it. Exceptions with
+    the same message have one number, so that their number does not grow with the number of
+    calls."""
     numbers: dict[Key, int] = {}
     raised: list[Raised] = []
     result = jump
@@ -698,13 +699,13 @@ def _escaping(inner: Builder, jump: Scalar) -> tuple[Scalar, list[Raised]]:
 
 
 def _about(x: Raised) -> Key:
-    """What tells an exception from others."""
+    """Return a key that identifies an exception."""
     return x.exception, x.message, repr(x.template), x.is_of_program
 
 
 def _is_new(a: Array, returned_arrays: Sequence[Array]) -> bool:
-    """Whether an array that a function returns is memory in C order that it allocates, and no other
-    one is."""
+    """Return whether an array that a function returns is memory in C order that it allocates, and
+    no other one is."""
     aliases = [x for x in returned_arrays if x is not a and x.buffer is a.buffer]
     is_own = a.buffer.argument is None and a.buffer.roots == frozenset({a.buffer})
     return is_own and not aliases and arrays.order_of(a) is True
@@ -716,13 +717,13 @@ _HANDED = "numbers, arrays, tuples, lists and dictionaries can"
 
 
 def _order(a: Array) -> bool | None:
-    """The memory order of an array, if it is C order."""
+    """Return the memory order of an array, if it is C order."""
     order = arrays.order_of(a)
     return False if isinstance(order, tuple) else order
 
 
 def _type(a: Array) -> MemRefType[Attribute]:
-    """The memref type as which an array is passed."""
+    """Return the memref type of an array parameter."""
     memref_type = a.buffer.memref.type
     assert isinstance(memref_type, MemRefType)
     if not a.whole or not isinstance(memref_type.layout, NoneAttr):  # pyright: ignore[reportUnknownMemberType]
@@ -731,7 +732,7 @@ def _type(a: Array) -> MemRefType[Attribute]:
 
 
 def _deeper(b: Builder) -> SSAValue:
-    """The recursion depth of a call from here."""
+    """Return the recursion depth of a call from here."""
     if b.depth is None:
         return b.constant(0, PY_INT)
     return b.op(arith.AddiOp, b.depth, b.constant(1, PY_INT))
@@ -745,7 +746,7 @@ def _argument(inner: Builder, callee: Outlined, name: str, type_: Attribute) -> 
 
 
 def _parameter(b: Builder, inner: Builder, callee: Outlined, name: str, value: Value) -> Value:
-    """A parameter inside of the function; run-time parts become arguments."""
+    """Return a parameter inside of the function; run-time parts become arguments."""
     match value:
         case Scalar(classes=Classes()) | Maybe():
             parts = [Scalar(x) for x in _types_of_both(value)]
@@ -780,7 +781,7 @@ def _parameter(b: Builder, inner: Builder, callee: Outlined, name: str, value: V
 
 
 def _types_of_both(value: Scalar | Maybe) -> tuple[ScalarType, ScalarType]:
-    """The types of a number and of what says which class it has, or whether it is bound."""
+    """Return the types of a number and of its tag, or of its flag that it is bound."""
     if isinstance(value, Maybe):
         return value.value.type, value.bound.type
     return value.type, PY_INT
@@ -789,7 +790,8 @@ def _types_of_both(value: Scalar | Maybe) -> tuple[ScalarType, ScalarType]:
 def _array(
     inner: Builder, callee: Outlined, name: str, value: Array, beside: frozenset[Buffer]
 ) -> Array:
-    """An array parameter, whose extents are those of the memref, and which may overlap others."""
+    """Return an array parameter, whose extents are those of the memref, and which may overlap
+    others."""
     number = len(callee.inputs)
     memory = _argument(inner, callee, name, _type(value))
     with inner.inside(inner.prologue):
@@ -802,7 +804,7 @@ def _array(
 
 
 def _list(inner: Builder, callee: Outlined, name: str, state: ListState) -> ListState:
-    """A list parameter, whose memory the function owns while it runs."""
+    """Return a list parameter, whose memory the function owns while it runs."""
     if not state.items:
         return state
     length = Scalar(PY_INT, ssa=_argument(inner, callee, name, PY_INT.mlir))
@@ -857,7 +859,7 @@ class _Results:
         self.b.frame.env[name] = state
 
     def _named(self) -> set[str]:
-        """The given lists that something here refers to."""
+        """Return the names of the argument lists that variables here refer to."""
         values = (value for frame in self.b.frames for value in frame.env.values())
         referenced_lists = {x.name for value in values for x in lists.lists_in(value)}
         referenced_lists |= self.b.frame.given_lists
@@ -902,8 +904,8 @@ class _Results:
 
 
 def widened(b: Builder, value: Value, other_value: Value) -> Value:
-    """An argument of a recursive function, with constants that differ between calls converted to
-    run-time values."""
+    """Return an argument of a recursive function, with constants that differ between calls
+    converted to run-time values."""
     if lists.are_long(b, value, other_value):
         return lists.long_tuple(b, value)
     match value, other_value:

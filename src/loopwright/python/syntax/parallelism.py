@@ -108,7 +108,7 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> list[Entry]:
 
 
 def _draws(op: Operation, module: ModuleOp) -> bool:
-    """Whether an op, or a function called inside of it, draws random numbers."""
+    """Return whether an op, or a function called inside of it, draws random numbers."""
     functions = {x.sym_name.data: x for x in module.ops if isinstance(x, FuncOp)}
     reached = Reached([op])
     for code in reached:
@@ -125,9 +125,9 @@ def _undo(privatised: Sequence[PrivatisedAccumulator]) -> None:
 
 
 def _may_reduce(loop: affine.ForOp) -> bool:
-    """Whether each carried value may be a reduction: combined by a kind, the result of such a loop
-    or conditional, or a minimum or maximum with Python's or NumPy's treatment of NaNs and zeros,
-    which sequential loops have."""
+    """Return whether each carried value may be a reduction: combined by a kind, the result of such
+    a loop or conditional, or a minimum or maximum with Python's or NumPy's treatment of NaNs and
+    zeros, which sequential loops have."""
     reduced = {reduction.carried for reduction in reductions_of(loop)[0]}
     terminator = loop.body.last_op
     result_owners = [value.owner for value in terminator.operands] if terminator else []
@@ -141,7 +141,8 @@ def _may_reduce(loop: affine.ForOp) -> bool:
 
 
 def _is_extremum(op: Operation, carried: SSAValue) -> bool:
-    """Whether an op selects one of two floats that it compares, one of them the carried value."""
+    """Return whether an op selects one of two floats that it compares, one of them the carried
+    value."""
     if not isinstance(op, SelectOp) or carried not in op.operands[1:]:
         return False
     compared = [op.operands[0].owner]
@@ -151,7 +152,7 @@ def _is_extremum(op: Operation, carried: SSAValue) -> bool:
 
 
 def _is_inside(loop: Operation, judged: list[_Judged]) -> bool:
-    """Whether a loop is inside of another one that becomes parallel."""
+    """Return whether a loop is inside of another one that becomes parallel."""
     loops = [x.answer.loop for x in judged if isinstance(x.answer, Parallelization)]
     return any(ancestor in loops for ancestor in ops_around(loop))
 
@@ -174,7 +175,7 @@ def _expect_unknown(promise: Promise, carried: Dependence | None) -> None:
 
 
 def _shown(carried: Dependence) -> str:
-    """The two iterations of a dependence, and the element that both access."""
+    """Return the two iterations of a dependence, and the element that both access."""
     witness = carried.witness
     depth = carried.depth - 1
     if witness is None:
@@ -251,8 +252,8 @@ def _identity(kind: AtomicRMWKind, value: SSAValue) -> Operation:
 def _path(
     start: SSAValue, block: Block, number: int
 ) -> list[tuple[Operation, AtomicRMWKind]] | None:
-    """The operations by which a block accumulates a value into the yielded value `number`; `None`
-    if the value or a partial result has other uses."""
+    """Return the operations by which a block accumulates a value into the yielded value `number`;
+    `None` if the value or a partial result has other uses."""
     ops: list[tuple[Operation, AtomicRMWKind]] = []
     current = start
     while True:
@@ -278,7 +279,7 @@ def _path(
 
 
 def _in_block(op: Operation, block: Block) -> Operation | None:
-    """The op of a block that is or contains an op."""
+    """Return the op of a block that is or contains an op."""
     ancestors = (x for x in (op, *ops_around(op)) if x.parent_block() is block)
     return next(ancestors, None)
 
@@ -286,8 +287,8 @@ def _in_block(op: Operation, block: Block) -> Operation | None:
 def _through(
     value: SSAValue, op: Operation, operand: int | None
 ) -> tuple[int, Sequence[tuple[Operation, AtomicRMWKind]]] | None:
-    """The result of a loop or conditional into which a value is accumulated, and the accumulating
-    ops; the only use of the value in that block is an `operand`, or in regions."""
+    """Return the result of a loop or conditional into which a value is accumulated, and the
+    accumulating ops; the only use of the value in that block is an `operand`, or in regions."""
     if is_counted_loop(op):
         place = -1 if operand is None else operand - len(op.operands) + len(op.results)
         if place < 0:

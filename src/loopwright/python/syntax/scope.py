@@ -99,7 +99,7 @@ def local_function(
     tree: ast.FunctionDef,
     defaults: Mapping[str, Value],
 ) -> LocalFunction:
-    """The function of a tree in the source of another one."""
+    """Return the function that a nested definition creates."""
     outer: Any = source.function
     stands_for: Any = FunctionType(_nothing.__code__, outer.__globals__, tree.name)
     parameters = {x.name: x for x in _parameters(tree.args, defaults)}
@@ -132,7 +132,7 @@ def _parameters(written_out: ast.arguments, defaults: Mapping[str, Value]) -> li
 
 
 def defaults_of(written_out: ast.arguments) -> dict[str, ast.expr]:
-    """The expressions of the defaults of parameters.
+    """Return the expressions of the defaults of parameters.
 
     >>> defaults_of(ast.parse("lambda x, y=1, *, z=2: x").body[0].value.args).keys()
     dict_keys(['y', 'z'])
@@ -145,7 +145,8 @@ def defaults_of(written_out: ast.arguments) -> dict[str, ast.expr]:
 
 
 def suspends(tree: ast.FunctionDef) -> ast.AST | None:
-    """A node at which a function is suspended, which makes it a generator."""
+    """Return a node that suspends a function, which makes it a generator; `None` if there is
+    none."""
     return next((node for node in own_nodes(tree) if isinstance(node, SUSPENDING)), None)
 
 
@@ -187,8 +188,8 @@ Captured = dict[tuple[FunctionType, str], FunctionType]
 def closure_of(
     function: LocalFunction, captured: Captured, active_functions: tuple[LocalFunction, ...] = ()
 ) -> Closure:
-    """A nested function with its defaults and the current values of its free names, except the
-    functions that capture it."""
+    """Return a nested function with its defaults and the current values of its free names, except
+    the functions that capture it."""
     tree = function.source.tree
     stands_for = cast("FunctionType", function.source.function)
     free = sorted(read(tree) - known_of(tree).names - {tree.name})
@@ -210,8 +211,8 @@ def closure_of(
 
 
 def bound_method(source: FunctionSource, owner: Value, node: ast.Attribute) -> Closure:
-    """A bound method as a function: `d.get` of a dictionary is `lambda *x: d.get(*x)` with the
-    current `d`."""
+    """Return a bound method as a function: `d.get` of a dictionary is `lambda *x: d.get(*x)` with
+    the current `d`."""
     signature = ast.arguments([], [], ast.arg("arguments"), [], [], None, [])
     body = filled(f"return owner.{node.attr}(*arguments)", {})
     tree = made_function(node.attr, signature, body, node)
@@ -224,8 +225,8 @@ def bound_method(source: FunctionSource, owner: Value, node: ast.Attribute) -> C
 def closed(
     value: Value, captured: Captured, active_functions: tuple[LocalFunction, ...] = ()
 ) -> Value:
-    """A value without references to functions being lowered, which can be passed to a function of
-    the IR."""
+    """Return a value without references to functions being lowered, which can be passed to a
+    function of the IR."""
     if isinstance(value, Static) and isinstance(value.value, LocalFunction):
         return closure_of(value.value, captured, active_functions)
     if isinstance(value, Choice):
@@ -239,8 +240,8 @@ def closed(
 
 
 def elsewhere(function: LocalFunction) -> Closure:
-    """A nested function as one for another function of the IR; raises `FrontendError` if it reads
-    variables of the function around it."""
+    """Convert a nested function for use in another function of the IR; raises `FrontendError` if it
+    reads variables of the enclosing function."""
     b: Builder = function.around.b
     with b.aside():
         result = closure_of(function, {})
@@ -314,11 +315,12 @@ class Scope:
         """The variables that may be read if an exception is raised here."""
 
     def number_of_evaluation(self) -> int:
-        """A number for the next evaluation of a comprehension whose variables functions read."""
+        """Return a number for the next evaluation of a comprehension whose variables functions
+        read."""
         return next(self._evaluations)
 
     def place_bound(self, name: str, key: Hashable) -> ast.AST | None:
-        """Where a variable was last bound to a value with a key; `None` if it never was."""
+        """Return where a variable was last bound to a value with a key; `None` if it never was."""
         place = self.bound_at.get((name, key))
         parameter = self.parameters.get(name)
         if place is None and parameter is not None and binding_key(parameter) == key:
@@ -351,7 +353,7 @@ class Scope:
         return self.env.jump
 
     def name(self, node: ast.Name, *, is_free: bool = False) -> Value:
-        """The value of a name; of an enclosing function's variable if it `is_free`."""
+        """Return the value of a name; of an enclosing function's variable if it `is_free`."""
         value = self.env.get(node.id)
         if value is not None:
             is_free |= self.is_inside_function
@@ -377,7 +379,7 @@ class Scope:
 
     @contextmanager
     def in_loop(self, names: Names) -> Generator[None]:
-        """Inside, code of a loop is lowered that binds some names."""
+        """Lower the code of a loop that binds some names inside this context."""
         self.looping.append(names)
         try:
             yield
@@ -387,8 +389,8 @@ class Scope:
                 del self.unset[name]
 
     def _unset(self, name: str) -> Exception:
-        """The error for a variable without a value. What a loop around binds only later is not set
-        in the first iteration, which raises Python's exception."""
+        """Return the error for an unbound variable. A variable that an enclosing loop binds only
+        later is not bound in the first iteration, which raises Python's exception."""
         hint = "give it one on every path that leads here, before a branch or a loop"
         error = self.b.error(f"'{name}' has no value here", hint)
         if name in self.assigned or not any(name in x for x in self.looping):
@@ -398,7 +400,7 @@ class Scope:
         return UnresolvedError()
 
     def bound(self, name: str, value: Value, error: str, message: str) -> Value:
-        """A variable's value, checked to be bound; raises an exception otherwise."""
+        """Return a variable's value, checked to be bound; raises an exception otherwise."""
         if not isinstance(value, Maybe | Compound):
             return value
 
@@ -421,7 +423,8 @@ class Scope:
         return result
 
     def outer_object(self, node: ast.expr) -> object:
-        """The object that a name or a dotted name means, if it is known without evaluation."""
+        """Return the object that a name or a dotted name refers to, if it is known without
+        evaluation."""
         if isinstance(node, ast.Name):
             value = self.env.get(node.id)
             if value is None and node.id in self.local_names:
@@ -439,7 +442,7 @@ class Scope:
         return node.value if isinstance(node, ast.Constant) else None
 
     def names_inside(self, outer: object) -> frozenset[str]:
-        """The names bound by this function, or by an enclosing one up to `outer`."""
+        """Return the names bound by this function, or by an enclosing one up to `outer`."""
         names = self.local_names
         scope = self.around
         while scope is not None and scope is not outer:
@@ -603,8 +606,8 @@ class CaughtStatements:
 
 
 def unbound(name: str, *, is_free: bool = False) -> tuple[str, str]:
-    """What Python raises where a variable, one of an enclosing function if it `is_free`, is not
-    bound: the class and the message."""
+    """Return the class and the message of Python's exception for an unbound variable, which belongs
+    to an enclosing function if it `is_free`."""
     text = f"variable '{user_names(name)}' where it is not associated with a value"
     if is_free:
         return "NameError", f"cannot access free {text} in enclosing scope"
@@ -612,7 +615,7 @@ def unbound(name: str, *, is_free: bool = False) -> tuple[str, str]:
 
 
 def as_value(b: Builder, obj: object) -> Value:
-    """A compile-time Python object as a value."""
+    """Convert a compile-time Python object to a value."""
     if isinstance(obj, np.ndarray):
         return _outer_array(b, cast("np.ndarray[Any, Any]", obj))
     if id(obj) in b.outer:
@@ -645,15 +648,14 @@ def as_value(b: Builder, obj: object) -> Value:
 
 
 def _table(b: Builder, table: list[Any] | dict[Any, Any]) -> Value:
-    """A list or a dictionary from outside that is a constant, as its items are no items of
-    arguments."""
+    """Return a constant list or dictionary from outside the kernel."""
     items = dict(enumerate(table)) if isinstance(table, list) else table
     pairs = {x: TupleValue((as_value(b, x), as_value(b, y))) for x, y in items.items()}
     return Static(types.Table(pairs, is_list=isinstance(table, list)))
 
 
 def _outer_array(b: Builder, array: np.ndarray[Any, Any]) -> Value:
-    """An outside array, which each call passes."""
+    """Return an outside array, which each call passes."""
     result = b.outer.get(id(array))
     if result is None:
         kind = type(array).__name__
@@ -666,7 +668,7 @@ def _outer_array(b: Builder, array: np.ndarray[Any, Any]) -> Value:
 
 
 def _is_number(value: Value) -> bool:
-    """Whether a value is a number, or `None`."""
+    """Return whether a value is a number, or `None`."""
     if isinstance(value, Optional):
         return _is_number(value.value)
     return isinstance(value, Scalar | Maybe) or is_none(value)
@@ -701,8 +703,8 @@ def bind(
 
 
 def _type_of(b: Builder, value: Value) -> Hashable:
-    """The type of a value, stable across repeated lowering; with the integer that it is if that is
-    known, which may be the place of an item of a tuple."""
+    """Return the type of a value, stable across repeated lowering; and its integer value if it is
+    known, since it may be a position in a tuple."""
     match value:
         case Scalar():
             return value.type, value.const if isinstance(value.const, int) else None

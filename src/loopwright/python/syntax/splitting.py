@@ -125,7 +125,7 @@ class Split:
 
 
 def _may_loop(source: FunctionSource, node: ast.AST) -> bool:
-    """Whether a node is a loop, or calls a Python function, which may contain one."""
+    """Return whether a node is a loop, or calls a Python function, which may contain one."""
     function = source.meaning(node)
     is_function = isinstance(function, FunctionType) and module_of(function) != "numpy"
     return is_function or isinstance(node, _LOOPS)
@@ -146,8 +146,8 @@ def _run(part: Part, variables: dict[str, Any]) -> Any:
 def split(
     source: FunctionSource, error: FrontendError, make: MakeKernel, warn: Callable[[str], None]
 ) -> Split:
-    """A function in parts around the statement of its own block that an error is about; raises
-    `NotSplitError`."""
+    """Split a function into parts around the top-level statement that an error is about; raises
+    `NotSplitError` if that is impossible."""
     node = error.statement
     if node is None or node not in source.tree.body:
         raise NotSplitError("it is not known which statement Python could run")
@@ -187,7 +187,7 @@ def split(
 
 
 def _local_names(source: FunctionSource) -> frozenset[str]:
-    """The variables of a function, except those local to comprehensions and handlers."""
+    """Return the variables of a function, except those local to comprehensions and handlers."""
     code = source.function.__code__
     targets = [x.target for x in ast.walk(source.tree) if isinstance(x, ast.comprehension)]
     inner = {x for target in targets for x in ast.walk(target) if isinstance(x, ast.Name)}
@@ -235,7 +235,7 @@ def _part(
     *,
     annotated: bool = False,
 ) -> FunctionSource:
-    """A function of some statements, at their locations in the file."""
+    """Return a function of some statements, at their locations in the file."""
     place = body[0] if body else source.tree
     statements: list[ast.stmt] = [copy.deepcopy(node) for node in body]
     if gives or not statements:
@@ -275,8 +275,8 @@ def _compiled(source: FunctionSource, tree: ast.FunctionDef) -> FunctionType:
 
 
 class _Written(ast.NodeTransformer):
-    """Makes what desugaring made statements and expressions that Python runs: puts `with` back, and
-    objects in the cells of a function."""
+    """Converts desugared statements and expressions to Python source that Python runs: restores
+    `with`, and puts objects in the cells of a function."""
 
     def __init__(self, cells: dict[str, CellType]) -> None:
         self.cells = cells

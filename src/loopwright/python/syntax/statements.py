@@ -148,7 +148,7 @@ def _assign(fn: FunctionLowering, node: ast.Assign) -> None:
 
 
 def _fills_list(fn: FunctionLowering, node: ast.Assign) -> bool:
-    """Whether a slice of a list gets the items of an iterator."""
+    """Return whether a slice of a list gets the items of an iterator."""
     match node.targets:
         case [ast.Subscript(slice=ast.Slice()) as target] if is_iterator(
             node.value, fn.outer_object
@@ -161,7 +161,8 @@ def _fills_list(fn: FunctionLowering, node: ast.Assign) -> bool:
 
 
 def _destination(fn: FunctionLowering, node: ast.Assign) -> Destination | None:
-    """Where an assignment stores what a call or an operator gives, if that is part of an array."""
+    """Return the array view that an assignment stores the result of a call or an operator to, if
+    there is one."""
     target = node.targets[0]
     calls = any(isinstance(x, ast.Call | ast.NamedExpr) for x in ast.walk(target))
     if calls or len(node.targets) > 1 or not isinstance(target, ast.Subscript):
@@ -244,7 +245,7 @@ def _store_field(fn: FunctionLowering, node: ast.Attribute, value: Value) -> Non
 
 
 def _set_attribute(fn: FunctionLowering, obj: Instance, name: str, value: Value) -> None:
-    """`obj.name = value`, or what a property does with that."""
+    """Lower `obj.name = value`, or call the setter of a property."""
     member = obj.member(name)
     if isinstance(member, property) and member.fset is not None:
         fn.call(member.fset, [obj, value], {})
@@ -257,7 +258,7 @@ def _set_attribute(fn: FunctionLowering, obj: Instance, name: str, value: Value)
 def _record_of(
     fn: FunctionLowering, node: ast.Attribute, record: Value, otherwise: str
 ) -> RecordValue:
-    """The record whose field is assigned as an attribute."""
+    """Return the record whose field is assigned as an attribute."""
     b = fn.b
     if not isinstance(record, RecordValue):
         raise b.error(otherwise, _INSTEAD_OF_STORING, node)
@@ -282,7 +283,7 @@ def _expect_items(b: Builder, count: Scalar, expected_count: int, *, exactly: bo
 
 
 def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[Value]:
-    """The items of an unpacked value."""
+    """Return the items of an unpacked value."""
     expected_count = len(target.elts)
     stars = [k for k, inner in enumerate(target.elts) if isinstance(inner, ast.Starred)]
     if stars or isinstance(value, Static | DictValue | DequeValue | RangeValue):
@@ -326,7 +327,7 @@ def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[V
 
 
 def _setter(b: Builder, container: Value) -> Callable[..., None]:
-    """The function that stores items in a container."""
+    """Return the function that stores items in a container."""
     setter = registry.of_items(registry.SETTERS, container)
     if setter is None:
         lists.expect_pool(b, container)
@@ -358,8 +359,8 @@ def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
 
 
 def _updated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
-    """The updated value: lists, sets and dictionaries are updated in place, and are the value
-    themselves; of a list and an array it is a new array."""
+    """Return the updated value: lists, sets and dictionaries are updated in place, and are the
+    result themselves; a list and an array give a new array."""
     body = None
     value = fn.value(node.value)
     if isinstance(value, AnyArray):
@@ -514,7 +515,7 @@ def _expect_kind(b: Builder, op: ast.operator, result: Value, expected_type: Sca
 
 
 def _fitting_product(b: Builder, product: Value, view: Array, value: Value) -> Array:
-    """A product stored in place of its left operand, whose shape it must have."""
+    """Return a product to be stored in place of its left operand, after a check of its shape."""
     is_matrix = isinstance(value, Array | Lazy) and len(value.shape) > 1
     if not is_matrix or not isinstance(product, Array) or len(product.shape) != len(view.shape):
         raise b.error("'@=' takes a matrix on its right side", "write x = x @ y")
@@ -544,7 +545,7 @@ def _delete(fn: FunctionLowering, node: ast.Delete) -> None:
 
 
 def _repeats(fn: FunctionLowering, statement: ast.stmt) -> bool:
-    """Whether a statement is in a loop of its function."""
+    """Return whether a statement is in a loop of its function."""
     loops = (node for node in ast.walk(fn.source.tree) if isinstance(node, ast.For | ast.While))
     return any(statement in ast.walk(loop) for loop in loops)
 
@@ -589,7 +590,7 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
 
 
 def _lasting(fn: FunctionLowering, value: Value) -> Value:
-    """A function that is returned, with what it captured if it is defined here."""
+    """Return a function that outlives the call, with its captured values if it is defined here."""
     if isinstance(value, Choice) and not fn.finals:
         return carried.chosen_from(fn.b, value, [_lasting(fn, x) for x in value.items[1:]])
     constant = value.value if isinstance(value, Static) else None
@@ -620,8 +621,8 @@ def _leave_iteration(fn: FunctionLowering, node: ast.Break | ast.Continue) -> No
 @lowers_statement(ResultsTest)
 @lowers_statement(ShortResultsTest)
 def _results_test(fn: FunctionLowering, node: ResultsTest) -> None:
-    """A look into a cache, whose arguments are equal only where they are the same: Python finds
-    the result for `1` with `1.0`, and that for `0.0` with `-0.0`."""
+    """Look up a result in a cache. Its keys are equal only if they are identical, whereas Python
+    finds the result for `1` with `1.0`, and that for `0.0` with `-0.0`."""
     assert isinstance(node.test, ast.Compare)
     numbers = scalars_of(fn.value(node.test.left))
     types = [x.classes.types if x.classes else (x.type,) for x in numbers]
@@ -666,7 +667,7 @@ def _take(fn: FunctionLowering, node: ast.If, chosen: Sequence[ast.stmt]) -> Non
 
 @lowers_statement(WithBlock)
 def _with(fn: FunctionLowering, node: WithBlock) -> None:
-    """`with np.errstate(…)`, under any name; kernels give no warnings of NumPy's."""
+    """Lower `with np.errstate(…)`, under any name; kernels give no NumPy warnings."""
     entered = node.test
     if not isinstance(entered, ast.Call) or fn.outer_object(entered.func) is not np.errstate:
         message = "'with' is for np.errstate(…) in kernels"
