@@ -1,4 +1,4 @@
-"""Types of arguments: what a compiled function depends on besides values."""
+"""Types of arguments: the properties on which a compiled function depends."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class StaticType(Type):
 
 @dataclass(frozen=True, slots=True)
 class TupleType(Type):
-    """The type of a tuple argument, of an object of a class with fields, or of a function with
-    what it captures."""
+    """The type of a tuple argument, of an object of a class with fields, or of a function with its
+    captured values."""
 
     items: tuple[ArgumentType, ...]
     kind: AnyKind = tuple
@@ -64,7 +64,7 @@ class ListType(Type):
 
     @property
     def numbers(self) -> int:
-        """The number of vectors as which it is passed."""
+        """The number of vectors in which it is passed."""
         return _numbers(self.item)
 
     def __str__(self) -> str:

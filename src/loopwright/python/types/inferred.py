@@ -52,7 +52,7 @@ class UnknownType(Type):
 
     reason: str
     line: int | None = None
-    """The line of the function where it comes from."""
+    """The line of the function that it comes from."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, UnknownType)
@@ -163,7 +163,7 @@ class ClosureType(Type):
 
     name: str
     definition: Hashable
-    """What identifies the definition."""
+    """The identity of the definition."""
     captured: tuple[tuple[str, Type], ...] = ()
 
     def __str__(self) -> str:
@@ -201,7 +201,7 @@ class GeneratorType(Type):
 
     item: Type
     definition: Hashable = None
-    """What identifies the function or expression that made it."""
+    """The identity of the function or expression that created it."""
 
     def __str__(self) -> str:
         return f"Iterator[{self.item}]"
@@ -222,8 +222,8 @@ class UnionType(Type):
     """The type of a value that has one of several types.
 
     `joins.join` makes unions: of at least two members, none of them a union, at most one of them a
-    container of each class. Their order is for people; unions of the same members are equal.
-    """
+    container of each class. Their order matters only for messages; unions of the same members are
+    equal."""
 
     members: tuple[Type, ...]
 

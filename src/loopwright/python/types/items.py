@@ -32,14 +32,14 @@ from loopwright.records import dataclass
 
 
 class _UniqueType(Type):
-    """A type of which equal ones are one object."""
+    """A type whose equal instances are one object."""
 
     __slots__ = ("__weakref__", "depth", "parts")
 
     depth: int
-    """How many lists are in each other in it."""
+    """The nesting depth of lists in the type."""
     parts: tuple[Type, ...]
-    """The types that it is made of."""
+    """The types of its parts."""
 
 
 _UNIQUE: WeakValueDictionary[tuple[Hashable, ...], Any] = WeakValueDictionary()
@@ -51,9 +51,9 @@ class StructureType(_UniqueType):
     __slots__ = ("kind", "more")
 
     kind: Hashable
-    """The class of the value, or what stands for one."""
+    """The class of the value, or a representative of one."""
     more: Hashable
-    """What makes default values of a dictionary."""
+    """The factory of the default values of a dictionary."""
 
     @classmethod
     def of(cls, kind: Hashable, parts: tuple[Type, ...], more: Hashable = None) -> Self:
@@ -119,7 +119,7 @@ class NestedListType(_UniqueType):
 
 @dataclass(frozen=True, slots=True)
 class NumberOfClasses(Type):
-    """The type of a number that has one of several classes, stored as one of a type."""
+    """The type of a tagged number, with its payload type."""
 
     stored: ScalarType
     classes: tuple[ScalarType, ...]
@@ -148,7 +148,7 @@ class ConstantType(Type):
 
 @dataclass(frozen=True, slots=True)
 class ItemVariable(Type):
-    """A type variable for the items of lists made at a place, of which none is known."""
+    """A type variable for the unknown items of lists that a place creates."""
 
     place: Hashable
 

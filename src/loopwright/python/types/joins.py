@@ -42,8 +42,8 @@ from loopwright.python.types.numbers import NUMBER_TYPES, ScalarType
 from loopwright.python.types.regions import ITEM, ContainerType, InstanceType, Region, unify
 
 MOST_LENGTHS = 8
-"""The most lengths of tuples in a union; of more it has a tuple of variable length instead, so that
-a loop that appends to a tuple has a fixed point."""
+"""The maximum number of tuple lengths in a union. Beyond it, the union has a tuple of variable
+length instead, so that a loop that appends to a tuple has a fixed point."""
 
 
 def join(left: Type, right: Type) -> Type:
@@ -197,7 +197,7 @@ _CLASSES: tuple[type[Type], ...] = (
     NoneType,
     UnboundType,
 )
-"""The order of members of a union; `None` comes last, as people write it."""
+"""The order of members of a union; `None` comes last, as is customary."""
 
 
 def _rank(member: Type) -> tuple[int, int, int]:

@@ -56,29 +56,28 @@ class Shared:
     splits: dict[SourceLocation, str] = field(default_factory=dict)
     """The loops that are split, and their parts."""
     stored_at_once: list[Buffer] = field(default_factory=list)
-    """Where results of array expressions and NumPy functions are stored."""
+    """The buffers that store results of array expressions and NumPy functions."""
     externals: dict[str, tuple[list[Attribute], Attribute]] = field(default_factory=dict)
     """The external functions that are called, with the types of their operands and result."""
     listed: dict[Buffer, ArrayItem] = field(default_factory=dict)
     """The items of lists that arrays were read from, or became: these are not written."""
     lent: set[Buffer] = field(default_factory=set)
-    """The memory of which copies are items of lists: it is not written from then on."""
+    """The memory whose copies are items of lists: it is not written afterwards."""
     making: dict[str, int] = field(default_factory=dict)
-    """The objects whose `__init__` is lowered and that nothing else knows, with the number of
-    `try` statements around: where it raises, nobody reads their fields."""
+    """The objects whose `__init__` is being lowered and that have not escaped, with the number of
+    enclosing `try` statements: after an exception there, nobody reads their fields."""
     not_given: dict[str | type, tuple[str, ...]] = field(default_factory=dict)
-    """The attributes that objects among the arguments are without, by the names of these."""
+    """The attributes that objects among the arguments lack, by the names of the objects."""
     streams: dict[int, object] = field(default_factory=dict)
     """The random generators that the code draws from without receiving them as arguments."""
     functions: dict[Hashable, int] = field(default_factory=dict)
-    """The numbers of the functions that are chosen at run time, by what tells them apart."""
+    """The numbers of the functions that are selected at run time, by key."""
     closures: dict[Hashable, types.FunctionKind] = field(default_factory=dict)
-    """The kinds of those that capture values."""
+    """The kinds of the functions that capture values, by key."""
     program_types: ProgramTypes | None = None
-    """What inference says of the types of the program; `None` for functions of the library that all
-    kernels have in common."""
+    """The inferred types of the program; `None` for library functions that all kernels share."""
     codes: set[SSAValue] = field(default_factory=set)
-    """The codes of classes that loops carry (`lowering.class_codes`)."""
+    """The tags that loops carry (`lowering.class_codes`)."""
 
     def take_over(self, callee_state: Shared) -> None:
         """Record what was recorded while a function of the library was lowered by itself."""

@@ -1,5 +1,5 @@
-"""Numbers that a variable chooses from: a table in memory, which is stored once before the loops
-around.
+"""Tables of the numbers from which an index selects one: in memory, stored once before the
+enclosing loops.
 
     table = [3, 1, k]                       t' = memory of three numbers: 3, 1, k
     for i in range(n):              ->      for i in range(n):
@@ -20,7 +20,7 @@ from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import Scalar, TupleValue, Value
 
 _LEAST = 3
-"""The fewest numbers that are stored in memory."""
+"""The minimum number of entries of a table in memory."""
 
 
 def chosen_from_table(b: Builder, items: Sequence[Value], index: Scalar) -> Value | None:

@@ -48,12 +48,13 @@ class Scalar:
     over: tuple[AffineExpr, int] | None = None
     """For a float: the integer and the positive number whose quotient it is, rounded once."""
     classes: Classes | None = None
-    """The classes that it may have in Python, if these are several (`values.mixed`)."""
+    """The types that the number may have in Python and its tag, if there are several
+    (`values.mixed`)."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Classes:
-    """The types of the classes that a number may have, and the code of its own."""
+    """The types that a number may have, and its tag: the code of its own type."""
 
     types: tuple[number_types.ScalarType, ...]
     code: Scalar
@@ -85,7 +86,7 @@ class Compound:
 
     @property
     def more(self) -> tuple[Any, ...]:
-        """What it has besides its items and its class."""
+        """The properties of the value besides its items and its class."""
         return ()
 
     def is_like(self, other: Compound) -> bool:
@@ -105,13 +106,13 @@ class Compound:
 
     @property
     def has_members(self) -> bool:
-        """Whether it is an object of a class of the program, which may define methods, also where
-        it has no fields."""
+        """Whether it is an object of a class of the program, which may define methods even if it
+        has no fields."""
         return isinstance(self.kind, type) and number_types.fields_of(self.kind) is not None
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the fields of the class, if it has such."""
+        """The names of the fields of the class, if it has fields."""
         return number_types.names_of(self.kind)
 
 
@@ -150,7 +151,8 @@ class SharedList(TupleValue):
 
 
 class Unsure(Compound):
-    """Whether a variable is bound, and the array that it names then."""
+    """A variable that may be unbound: whether it is bound, and the array that it names in that
+    case."""
 
     __slots__ = ()
 
@@ -223,8 +225,8 @@ class Closure(Compound):
 
 
 class Choice(Compound):
-    """One of several functions, which is known at run time only: its number, and these functions,
-    with what they captured."""
+    """One of several functions, selected at run time: its number, and these functions with their
+    captured values."""
 
     __slots__ = ()
 
@@ -233,7 +235,7 @@ class Choice(Compound):
 
     @property
     def functions(self) -> dict[Any, Value]:
-        """The functions, by what tells them apart."""
+        """The functions by key."""
         return dict(zip(self.kind.keys, self.items[1:], strict=True))
 
 
@@ -267,16 +269,16 @@ class TextValue(Compound):
     __slots__ = ()
 
     start = _Item(1, Scalar)
-    """Where it begins."""
+    """The position of the first character."""
 
     length = _Item(2, Scalar)
-    """How many characters it has."""
+    """The number of characters."""
 
 
 class PooledList(Compound):
-    """A list that may be nested in others: its number in a pool of lists, which consists of two
-    lists known to all functions (`bodies.lists`). One of the class `tuple` is a tuple of a run-time
-    length, which is not changed once it is made."""
+    """A list that may be nested in others: its number in an arena, which consists of two lists that
+    are visible in all functions (`bodies.lists`). One of the class `tuple` is a tuple of a run-time
+    length, which is immutable."""
 
     __slots__ = ()
 
@@ -286,13 +288,13 @@ class PooledList(Compound):
         return self.kind is tuple
 
     heads = _Item(0, ListValue)
-    """The head of each list of the pool."""
+    """The header of each list of the arena."""
 
     data = _Item(1, ListValue)
-    """The items of all lists of the pool."""
+    """The items of all lists of the arena."""
 
     number = _Item(2, Scalar)
-    """The number of the list in the pool."""
+    """The number of the list in the arena."""
 
 
 AnyList = ListValue | PooledList
@@ -310,7 +312,7 @@ def is_list(value: Value | None) -> bool:
 
 
 class ArrayItem(Compound):
-    """An array as an item of a list: a list of a pool with its elements in C order, and its
+    """An array as an item of a list: a list of an arena with its elements in C order, and its
     extents."""
 
     __slots__ = ()
@@ -331,7 +333,7 @@ class DictValue(Compound):
 
     kind: Any = dict
     default: Any = None
-    """The class of default values, or what makes them; `None` without defaults."""
+    """The class or factory of default values; `None` without defaults."""
 
     @property
     def more(self) -> tuple[Any, ...]:
@@ -358,7 +360,7 @@ class DequeValue(Compound):
         return (self.is_bounded,)
 
     ends = _Item(0, ListValue)
-    """The position of its first item, the number of changes, and the maximum length."""
+    """The position of its first item, a modification counter, and the maximum length."""
 
     data = _Item(1, ListValue)
     """Its items, after unused entries."""
@@ -366,7 +368,7 @@ class DequeValue(Compound):
 
 @dataclass(frozen=True, slots=True)
 class ListSite:
-    """A place where lists are made, with the type of their items."""
+    """A place that creates lists, with the type of their items."""
 
     item: Type
     location: SourceLocation
@@ -380,12 +382,12 @@ class ListState(Compound):
     item: Value | None = None
     """A sample item, without its value."""
     place: ListName | ListSite | None = None
-    """Where the first item was added, which determined the item type; the name of a list of an
+    """The place that added the first item, which determined the item type; the name of a list of an
     arena or of the caller."""
 
     @property
     def more(self) -> tuple[Any, ...]:
-        """Its items, and where the first one was added."""
+        """Its items, and the place that added the first one."""
         return self.item, self.place
 
     def is_like(self, other: Compound) -> bool:
@@ -439,10 +441,10 @@ class RangeValue(Compound):
     """Its first item, if it has one."""
 
     stop = _Item(1, Scalar)
-    """What follows its last item, unless it has a length."""
+    """The end, exclusive, unless the range has a length."""
 
     step = _Item(2, Scalar)
-    """What is between two items."""
+    """The difference between consecutive items."""
 
     @property
     def more(self) -> tuple[Any, ...]:
@@ -464,7 +466,7 @@ class Maybe:
 
 
 class Optional(Compound):
-    """Whether a value is there, which is `None` otherwise, and the value."""
+    """A value that may be `None`: whether it is present, and the value."""
 
     __slots__ = ()
 
@@ -480,7 +482,7 @@ class Optional(Compound):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it is only ever `None`."""
+        """Whether it is always `None`."""
         return len(self.items) == 1
 
 
@@ -488,7 +490,7 @@ _KINDS: dict[type, Hashable] = {
     Closure: number_types.FunctionKind,
     Optional: number_types.NoneOr,
 }
-"""What stands for the class of a value in its type."""
+"""The representative of the class of a value in its type."""
 
 
 def types_of(item: Value | None, *, with_classes: bool = True) -> Type:
@@ -515,7 +517,7 @@ def types_of(item: Value | None, *, with_classes: bool = True) -> Type:
 
 @dataclass(frozen=True, slots=True)
 class Iteration:
-    """A number of items, and `item`, which gives the one at an in-bounds position."""
+    """A number of items, and `item`, which returns the item at an in-bounds position."""
 
     count: Scalar
     item: Callable[[Scalar], Value]
@@ -585,14 +587,14 @@ class Buffer:
 
     @property
     def roots(self) -> frozenset[Buffer] | None:
-        """The buffers that it may be; `None` for any earlier one."""
+        """The buffers that it may be; `None` if it may be any earlier one."""
         return frozenset({self}) if self.origins == frozenset() else self.origins
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Axis:
-    """How one dimension of a buffer is subscripted: `offset + stride * index[axis]`, or only
-    `offset` where `axis` is `None`."""
+    """The subscript of one dimension of a buffer: `offset + stride * index[axis]`, or only `offset`
+    if `axis` is `None`."""
 
     offset: Scalar
     stride: Scalar | None = None
@@ -616,9 +618,10 @@ class Array:
     writable: bool | None = True
     """`None` of an item of a list, which is a copy here, but not in Python."""
     edges: tuple[int, int] = (0, 0)
-    """How many elements along the last axis, at both ends, are read from the other end."""
+    """The numbers of elements along the last axis, at each end, that are read from the other
+    end."""
     is_view: bool = False
-    """Whether it is an object of its own in Python, also if it is all of its buffer."""
+    """Whether it is a separate object in Python even if it covers its whole buffer."""
 
     @property
     def reads(self) -> tuple[Array, ...]:
@@ -675,7 +678,7 @@ class Lazy:
     """The memory order of NumPy's result; `True`: C order, if its operands `reads` are in C
     order."""
     memory: Callable[[], Array] | None = None
-    """Creates its memory as NumPy has it: a view of a larger temporary."""
+    """Creates its memory as in NumPy: a view of a larger temporary."""
     chosen: Chosen | None = None
     """Set if its elements are those of another array where a mask holds."""
 
@@ -691,17 +694,16 @@ AnyArray = Array | Lazy
 class Chosen:
     """The elements of an array where a mask over its first axes holds, in C order.
 
-    What uses each of them once can do without the memory that they would have one after the other:
-    it runs over the indices of `whole`, and does nothing where the mask does not hold.
-    """
+    Code that uses each element once needs no memory for them: it iterates over the indices of
+    `whole` and skips those where the mask does not hold."""
 
     mask: AnyArray
     count: Scalar
-    """In how many places it holds."""
+    """The number of indices where the mask holds."""
     whole: AnyArray
     """The array; its first extents are the mask's."""
     place: Callable[[Index], Index]
-    """Gives the index of `whole` for one of the chosen elements."""
+    """Returns the index of `whole` for the index of a selected element."""
 
 
 Value = (
