@@ -55,7 +55,7 @@ def simplify_codes(function: Operation, codes: Collection[SSAValue]) -> None:
     _drop_dead(function)
 
 
-# Values that are not read
+# Dead values
 
 
 def _drop_dead(function: Operation) -> None:
@@ -169,9 +169,9 @@ class _Change:
         assert end is not None
         self.end = end
         self.kept: set[_Place] = set()
-        """Where the code is used as it was."""
+        """The operands that keep the code unchanged."""
         self.set: dict[_Place, int] = {}
-        """Where another one takes its place."""
+        """The operands that replace the code, with the new codes."""
         self.is_known = self._follow((self.end, self.number))
 
     def _follow(self, place: _Place) -> bool:

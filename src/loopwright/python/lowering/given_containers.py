@@ -56,7 +56,7 @@ class GivenContainers:
         self.states: dict[str, ListState] = {}
         """The borrowed lists, by name."""
         self._begun: dict[str, ListState] = {}
-        """These lists, with what else they get."""
+        """The lists at the beginning of the function, with their items in all types."""
         self._argument = argument
         self._extent = extent
         self._item_types = argument_containers.pools_in(types)

@@ -581,7 +581,7 @@ class _Lowering:
                 assert isinstance(type_, types.ArrayType)
                 column = self.array(name, type_, shape)
                 extents = column.shape
-            shape = extents[: len(extents) - rank]  # without those that the field alone has
+            shape = extents[: len(extents) - rank]  # without the field's own extents
             columns.append(column)
         return values.compound(kind, columns)
 
@@ -644,7 +644,7 @@ class _Lowering:
             for root in buffer_roots or ()
             if root.argument is not None
         }
-        if not roots <= set(self.buffers):  # but in what is passed to other functions
+        if not roots <= set(self.buffers):  # only in memory passed to other functions
             stored += [buffer.roots for buffer in passed]
         return [
             number
@@ -705,7 +705,7 @@ class _Lowering:
         length = self.result(values.Scalar(types.PY_INT, ssa=self.b.ssa(n)))
         numbered = len(self.returned)
         columns = [self.memory(x) for x in memory if isinstance(x, values.Array)]
-        del self.returned[numbered:]  # columns have no numbers when they are decoded
+        del self.returned[numbered:]  # columns are not numbered in decoding
 
         def item(item_value: values.Value) -> results.Result:
             if isinstance(item_value, values.PooledList | values.Instance):
@@ -788,7 +788,7 @@ class _Lowering:
             if arena not in self.arenas:
                 self.arenas.append(arena)
         self.results = []
-        for arena in self.arenas:  # which may become more
+        for arena in self.arenas:  # the list may grow in the loop
             unchanged = {*self.containers.values} - b.list_changes.changed
             parts = [
                 _UNCHANGED if x.name in unchanged else self.items(x) for x in self.lists_of(arena)
@@ -1018,7 +1018,7 @@ def lower(
     location, for unsupported constructs.
     """
     registry.load()
-    source = replace(source)  # whose definition is read as its names are now
+    source = replace(source)  # its definition is read with the current meanings of names
     needs_texts = any(isinstance(type_, types.TextType) for type_ in arguments.values())
     needs_texts |= any(map(has_texts, holders_in([*arguments.values()])))
     kinds = [x.kind for x in arguments.values() if isinstance(x, types.TupleType)]
@@ -1046,7 +1046,9 @@ def lower(
                 if arenas.resolve_ambiguity(error):
                     continue
                 first = error if arenas.first_error is None else arenas.first_error
-                frontend_error = FrontendError(first.diagnostics)  # of no class of the lowering
+                frontend_error = FrontendError(
+                    first.diagnostics
+                )  # not a subclass private to the lowering
                 frontend_error.lies_in(first.statement or b.statement)
                 raise frontend_error from None
             except RecursionError:

@@ -90,14 +90,14 @@ _OF_ITEMS: dict[object, tuple[str, str, str]] = {
 
 
 class _Takes(Flag):
-    """What a call may have as arguments, besides values."""
+    """Kinds of arguments that a call accepts, besides values."""
 
     VALUES = 0
     NONE = auto()
     FORMATTED = auto()
     """The parts of an f-string."""
     MANY = auto()
-    """What is unpacked, however many items that has when the kernel runs."""
+    """Starred arguments with any number of items at run time."""
     ITEMS = auto()
     """The items of a generator, all at once."""
     ARRAYS = auto()
@@ -140,7 +140,7 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
         if result is not None:
             return result
     if function is bool and len(node.args) == 1 and isinstance(node.args[0], ast.BoolOp):
-        return operations.truth_of(fn, node.args[0])  # whose values may be of several kinds
+        return operations.truth_of(fn, node.args[0])  # the operands may be of several kinds
     result = _of_comprehension(fn, function, node)
     if result is not None:
         return result
@@ -153,7 +153,9 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
         else registry.entry(_TAKEN, function)
     )
     takes = _Takes.NONE if is_compiled or calls.makes_own(function) else takes
-    reading = _READING_ITEMS if len(node.args) == 1 else _READING_ALL  # max gives one of several
+    reading = (
+        _READING_ITEMS if len(node.args) == 1 else _READING_ALL
+    )  # max returns one of its arguments
     with setting(fn, consumed=node.args if function in reading else ()):
         arguments, named = _arguments(fn, node, takes or _Takes.VALUES)
     if function in _RUNNING_THROUGH:
@@ -199,7 +201,7 @@ def _is_compiled(function: object) -> bool:
         return all(_is_compiled(getattr(x, "value", x)) for x in function.functions.values())
     if isinstance(function, Closure | Fields | Instance):
         return True
-    function = plain_function(getattr(function, "__func__", function))  # of a method of a class
+    function = plain_function(getattr(function, "__func__", function))  # a bound method
     is_function = isinstance(function, python_types.FunctionType | LocalFunction)
     return is_function and is_compiled(function)
 
@@ -599,7 +601,7 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     initial_values = {x: options.pop(x) for x in ("START", "DEFAULT") if x in options}
     result = comprehensions.looped(fn, name, inner, texts, options, initial_values)
     if function is sum and isinstance(result, Scalar) and result.type == PY_FLOAT:
-        if sys.version_info >= (3, 12):  # which adds what rounding has lost
+        if sys.version_info >= (3, 12):  # which compensates for rounding errors
             raise fn.b.error("sum() of Python floats is not supported", "write a loop")
     return result
 
@@ -616,13 +618,13 @@ def _takes_list(
         item = sample()
         may_be_float = item is None or (isinstance(item, Scalar) and item.type == PY_FLOAT)
         if may_be_float and sys.version_info >= (3, 12):
-            return True  # what rounding loses is added
+            return True  # rounding errors are compensated for
         return isinstance(item, AnyArray | ArrayItem)
     if function not in (min, max):
         return False
     if any(x.arg == "key" for x in node.keywords) or isinstance(inner.elt, ast.Tuple):
         return True
-    item = sample()  # unknown of generators
+    item = sample()  # unknown for generators
     return item is None or lists.has_sequences(item)
 
 

@@ -233,7 +233,7 @@ def _integer(b: Builder, key: Value) -> AffineExpr:
 # Calls
 
 _TAKING_ALL: dict[object, bool] = dict.fromkeys((list, max, min, set, sorted, sum, tuple), True)
-"""Functions that take all items that are left of a generator."""
+"""Functions that consume all remaining items of a generator."""
 _HIDDEN = re.compile(r"\w+\._\w+\.")
 """Names of the arguments of generators that implement functions of libraries."""
 _INNER_CALL = re.compile(r"^_\w+\(\): ")
@@ -401,7 +401,7 @@ _INSTEAD = {
     "bytes": "take a list of integers, or an array of np.uint8",
     "bytearray": "take a list of integers, or an array of np.uint8",
 }
-"""What to write instead of functions that are not supported, by their names."""
+"""Alternatives to unsupported functions, by name."""
 
 
 def _by_function(
@@ -431,7 +431,7 @@ def _expect_method(b: Builder, generator: python_types.FunctionType) -> None:
     if isinstance(b.node, ast.Call) and generator.__name__ == "__iter__":
         called_object = b.sources[-1].meaning(b.node.func)
         if isinstance(called_object, type) and argument_containers.makes_instances(called_object):
-            generator_call = b.node  # what a comprehension runs through
+            generator_call = b.node  # the iterable of a comprehension
     place = None if generator_call is None else generators.place_of(generator_call)
     for source in reversed(b.sources if place is not None else ()):
         caller: object = source.function  # what is inside of another is written in that
@@ -553,7 +553,7 @@ _SPECIAL: dict[object, tuple[str, ...]] = {
     bool: ("__bool__", "__len__"),
     str: ("__str__", "__repr__"),
 }
-"""The methods that functions of Python call."""
+"""The special methods that built-in functions call."""
 
 
 def _special(frame: CallFrame, function: object, arguments: list[Value]) -> Value | None:
@@ -689,7 +689,7 @@ def _on_elements(
         raise b.error(
             f"{function.__name__}() takes numbers and arrays, not {describe(unsupported_argument)}"
         )
-    with b.aside():  # only to see of which type the result is
+    with b.aside():  # only to determine the type of the result
         zero = b.integer(0)
         numbers = [
             arrays.element_at(b, x, [zero] * len(x.shape)) if isinstance(x, Array | Lazy) else x
@@ -721,7 +721,7 @@ def _of_ufunc(
 
 def is_narrow(argument: Any) -> bool:
     """Return whether an argument is an integer type that cannot hold all Python integers."""
-    with suppress(TypeError, ValueError):  # which the function says
+    with suppress(TypeError, ValueError):  # the function reports it
         type_: np.dtype[Any] = np.dtype(argument)
         return argument is not None and type_.kind in "iu" and type_ != np.int64
     return False

@@ -62,7 +62,7 @@ def list_of(fn: FunctionLowering, node: Comprehension) -> Value:
     """Return the list of the items of a comprehension or a generator."""
     expect_plain(fn, node)
     work = None
-    with fn.b.aside(), suppress(UnresolvedError):  # of an item of a list that has none
+    with fn.b.aside(), suppress(UnresolvedError):  # an item of an empty list
         work = _work(fn, node.generators, node.elt)
     if work is None or (work > _MOST_WORK and _can_loop(fn, node)):
         return looped(fn, "<listcomp>", node, _LIST, {})
@@ -253,7 +253,7 @@ def array_of_comprehension(fn: FunctionLowering, node: Comprehension, *, narrow:
     before = {name: x for name, x in fn.env.items() if isinstance(name, ListName)}
     changes = True
     probe = None
-    with b.aside(), suppress(UnresolvedError):  # only to see of which type the items are
+    with b.aside(), suppress(UnresolvedError):  # only to determine the types of the items
         runs = _runs(fn, clauses)
         probe = runs and _item_at(fn, compute, runs, [b.integer(0)] * len(runs))
         changes = any(fn.env[name] is not x for name, x in before.items())

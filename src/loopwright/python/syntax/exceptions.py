@@ -26,13 +26,13 @@ from loopwright.python.values.value import POOL, Formatted, Scalar, Static, Text
 from loopwright.reporting.errors import exception_named, name_of_exception
 
 _NOT_RAISED = MemoryError, RecursionError, UnicodeError
-"""Exceptions that are not caught, or are more than their arguments."""
+"""Exceptions that cannot be caught, or that carry more than their arguments."""
 
 
 @lowers_statement(ast.Assert)
 def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
     if not __debug__:
-        return  # which Python has left out, too
+        return  # Python has left it out, too
     test = truth_of(fn, node.test)
     message = node.msg
     message_text = message.value if isinstance(message, ast.Constant) else None
@@ -42,7 +42,7 @@ def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
         fn.run_if(failed, fail, fn.liveness.after[node])
     elif test.const is None or not test.const:
         fn.b.check(test, "AssertionError", message_text if isinstance(message_text, str) else "")
-    if fn.jump.const == 0:  # else handlers run with what is known here
+    if fn.jump.const == 0:  # else handlers run with the facts known here
         fn.b.forms.learn_all(fn.implied.get(test, ([], []))[0])
 
 
@@ -122,7 +122,7 @@ def _keep_message(b: Builder, values: Sequence[Value]) -> str:
                 texts.keep_numbers(b, text.start, text.length)
             return STRING
         case _ if not keeps:
-            return STRING  # which is not read
+            return STRING  # no handler reads it
         case _:
             hint = "write it out, as in ValueError(f'{x} is too large')"
             raise b.error("exceptions that are caught have one string or integer", hint)

@@ -328,7 +328,7 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
         return getter(fn.b, container, key)
     constant: object = container.value if isinstance(container, Static) else None
     if is_enumeration(constant):
-        named = constant.__members__  # with the names of aliases
+        named = constant.__members__  # includes aliases
         pairs = {x: TupleValue((Static(x), scopes.as_value(fn.b, y))) for x, y in named.items()}
         return item_in(fn, Table(pairs, is_list=False), key)
     if isinstance(constant, Table):
@@ -374,7 +374,7 @@ def item_in(fn: FunctionLowering, table: Table, key: Value, *default: Value) -> 
         return table[cast("str", constant)].items[1]
     if isinstance(constant, str) and table and not default:
         fn.b.check(fn.b.number(False), "KeyError", constant)
-        return items.items[0]  # which nothing reads
+        return items.items[0]  # nothing reads it
     is_given = fn.b.number(bool(default))
     place = fn.of_library(dict_bodies.place_in_table, column(table, of_items=False), key, is_given)
     return tuple_item(fn.b, TupleValue((*items.items, *default)), place)
@@ -581,7 +581,7 @@ def member_of(fn: FunctionLowering, node: ast.Attribute, obj: Instance) -> Value
         return field if fn.may_be_none is node else present(fn.b, field)
     if node.attr == "__class__":
         return Static(obj.kind)
-    if issubclass(obj.kind, SuspendedGenerator):  # in a state that no other one leads to yet
+    if issubclass(obj.kind, SuspendedGenerator):  # in a state that is not reachable yet
         fn.b.check(fn.b.number(False), *scopes.unbound(node.attr))
         raise UnsetFieldError(node.attr)
     if node.attr in fn.b.shared.not_given.get(obj.kind if obj.is_pooled else obj.name, ()):

@@ -121,14 +121,14 @@ class FunctionLowering(scope.Scope):
         """Whether the value is returned, if that is known only when the function runs."""
         self.returns = len(definition_facts.returns)
         self.has_returned = False
-        """Whether a path returned a value that is known."""
+        """Whether a path has returned a value."""
         self.is_kernel = not callers
         self.is_mixed = (
             not callers and len({_is_valued(node) for node in definition_facts.returns}) > 1
         )
         """Whether it returns `None` beside values, of which the result is a pair with True then."""
         self.implied: dict[Scalar, Implied] = {}
-        """What each condition says of affine forms where it holds, and where it does not."""
+        """The facts about affine forms that each condition implies, and that its negation implies."""
         self.kept: set[ast.expr] = set()
         """Array expressions of this statement that are stored in memory where they are evaluated: a
         call after them may change what they read."""
@@ -139,7 +139,7 @@ class FunctionLowering(scope.Scope):
         self.unresolved: UnresolvedError | None = None
         """The error that ended the last path whose value is not known yet."""
         self.handled: list[Handled] = []
-        """The exceptions that the `except` around handle, innermost last."""
+        """The exceptions that the enclosing `except` clauses handle, innermost last."""
         self.behind: dict[ast.stmt, Sequence[ast.stmt]] = {}
         """For each `if` of which one path ends in a jump: the statements after it, which are
         lowered at the end of the other path."""
@@ -148,7 +148,7 @@ class FunctionLowering(scope.Scope):
         self.counters: dict[ast.stmt, str] = {}
         """The counter variables of `while` loops that are lowered as counted loops."""
         self.lambdas: dict[ast.Lambda, ast.FunctionDef] = {}
-        """The functions that `lambda` expressions are."""
+        """The functions of `lambda` expressions."""
         self.defined: dict[ast.FunctionDef, scope.LocalFunction] = {}
         """The functions defined inside, by their trees."""
         self.gives_none: set[ast.stmt] = set()
@@ -302,7 +302,7 @@ class FunctionLowering(scope.Scope):
         self.b.frames.append(self)
         try:
             if isinstance(suspends, ast.expr):
-                self.value(suspends)  # which refuses it, also where it is never reached
+                self.value(suspends)  # refuses it, even in unreachable code
             self.block(self.source.tree.body)
             if isinstance(self.unresolved, UnsetFieldError):
                 name = self.unresolved.name
@@ -661,7 +661,7 @@ class FunctionLowering(scope.Scope):
 
 
 _LoweringOf = Callable[[Builder, Mapping[str, Value]], FunctionLowering]
-"""Makes the lowering of a function that is called, with its parameters bound."""
+"""Creates the lowering of a called function, with its parameters bound."""
 
 
 def _lower_outlined(

@@ -68,7 +68,7 @@ _FREE = "free "
 """What the free names of a local generator begin with inside of other generators, before how many
 functions are around the one that they mean something in."""
 NamesInside = Callable[[object], Names]
-"""Returns the names that functions bind which are inside of another one."""
+"""Returns the names bound by functions inside of a given one."""
 
 
 def without_generators(
@@ -211,7 +211,7 @@ def _local_generators(source: FunctionSource) -> dict[str, LocalFunction]:
         defaults = defaults_of(node.args)
         default_values: dict[str, Value] = {}
         for name, default in defaults.items():
-            with suppress(ValueError):  # of what is no number
+            with suppress(ValueError):  # not a number
                 if isinstance(default, ast.Constant | ast.UnaryOp):
                     default_values[name] = Static(ast.literal_eval(default))
         if len(default_values) == len(defaults):
@@ -241,13 +241,13 @@ class _WithoutGenerators(ast.NodeTransformer):
     meaning: iterator_calls.Meaning
     """The meanings of names in the function."""
     defined: dict[str, object]
-    """Those that it gives them."""
+    """The names that the function defines, with their meanings."""
     names_inside: NamesInside
     around: tuple[_WithoutGenerators, ...]
     levels: dict[object, int]
     """How many functions are around that which a generator expression is in."""
     loops: int = 0
-    """How many loops are around."""
+    """The number of enclosing loops."""
     consumed: object = None
     """The generator whose loops become those of the function."""
     names: dict[str, object] = field(default_factory=dict)
@@ -286,7 +286,7 @@ class _WithoutGenerators(ast.NodeTransformer):
             return node
         consumer = self.meaning(node.func)
         if consumer is zip and iterator_calls.is_map(node.args[0], self.meaning):
-            return node  # it is as long as what it maps
+            return node  # it is as long as its iterable
         if iterator_calls.makes_generator(node, self.meaning):
             return node
         if consumer is iter and len(node.args) == 1:
@@ -332,7 +332,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         if begin is None or not self._means_the_same(function):
             return node
         if (self.loops or self.around) and _may_read_unbound(source):
-            return node  # its variables would have the values of the run before
+            return node  # its variables would keep the values of the previous iteration
         source, begin = self._with_iterators(source, begin)
         inner_names = source.more_names if is_local else source.names
         bound = known_of(source.tree).names | source.parameters.keys()
@@ -381,7 +381,7 @@ class _WithoutGenerators(ast.NodeTransformer):
     def _called(self, node: ast.expr) -> ast.expr:
         """Return an iterable with generator expressions replaced by calls of generators."""
         if isinstance(node, ast.Call) and self.meaning(node.func) in iterators.POOLED:
-            return node  # whose arguments become lists
+            return node  # its arguments become lists
         if isinstance(node, ast.Call) and iterator_calls.is_iterator(node, self.meaning):
             arguments = [self._called(x) for x in node.args]
             named = [ast.keyword(x.arg, self._called(x.value)) for x in node.keywords]

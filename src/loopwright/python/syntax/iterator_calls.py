@@ -33,7 +33,7 @@ from loopwright.reporting.errors import FrontendError
 Meaning = Callable[[ast.expr], object]
 """Returns the meaning of an expression, if it is known without evaluation."""
 _MOST_LOOPS = 8
-"""How many loops a product with itself may be."""
+"""The maximum `repeat` of a product."""
 _Bodies = Mapping[int, Callable[..., Any]]
 _OF_LIBRARY = {**iterators.BY_COUNT, **iterators.BY_LENGTH, **iterators.OF_GENERATORS}
 
@@ -394,7 +394,7 @@ def with_lists_of_groups(tree: ast.FunctionDef, loop: ast.For, chain: str) -> bo
 
 
 _READERS = (len, sum, min, max, any, all, enumerate, zip, sorted, list, set, pairwise, accumulate)
-"""Functions of iterables to which a tuple is what a list is."""
+"""Functions of iterables that treat a tuple like a list."""
 
 
 def may_be_list(tree: ast.FunctionDef, target: ast.expr, meaning: Meaning) -> bool:

@@ -265,7 +265,7 @@ def _change_like(frame: JoiningFrame, path: Path, other_path: Path, names: Seque
                 frame.replace(value, texts.in_pool(frame.b, value))
             else:
                 replacement = lists.as_other(frame.b, value, other_value, frame.given_values)
-                if isinstance(replacement, TextValue):  # which other variables need not become
+                if isinstance(replacement, TextValue):  # other variables may keep their values
                     frame.env[name] = replacement
                 else:
                     frame.replace(value, replacement)
@@ -300,7 +300,7 @@ def _take_unless_used(path: Path, other_path: Path, used_names: Container[str]) 
             yield path.env.pop(name)
 
 
-# What becomes of variables
+# Plans of joins
 
 
 def plan_join(
@@ -336,7 +336,7 @@ def plan_join(
         if first_value is not None and carried.same(first_value, second_value):
             unchanged_variables[name] = first_value
         elif name == environment.RESULT and is_none(first_value) and is_none(second_value):
-            unchanged_variables[name] = NONE  # which a path gives that ends without 'return', too
+            unchanged_variables[name] = NONE  # also the result of a path without 'return'
         elif (pair := matched_variable(frame, name, first_value, second_value)) is not None:
             differing.append((name, *pair))
         elif (
@@ -354,9 +354,8 @@ def plan_join(
         pair = carried.matched(frame.b, first_value, second_value)
         if pair is not None:
             differing.append((environment.BRANCH_VALUE, *pair))
-        elif first_value is not None and carried.same(
-            first_value, second_value
-        ):  # None, one function
+        elif first_value is not None and carried.same(first_value, second_value):
+            # `None`, or the same function.
             unchanged_variables[environment.BRANCH_VALUE] = first_value
         else:
             environments = first.env, second.env

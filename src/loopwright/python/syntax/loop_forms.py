@@ -285,7 +285,7 @@ def _while_op(
             assert isinstance(place, Scalar)
             form = b.form(place)
             if items.advances is None:
-                with b.catching.suspended():  # as it was tested
+                with b.catching.suspended():  # the same call was tested before
                     b.forms.learn(form, b.form(items.count()) - 1 - form)
             fn.env[counter] = scalars.binary(b, "+", place, b.integer(1))
 
@@ -342,11 +342,11 @@ def _renamed(
     ]
 
 
-# Variables that are known to be between bounds
+# Variables with known bounds
 
 
 _Bounds = tuple[tuple[AffineExpr, ...], tuple[AffineExpr, ...]]
-"""The least value and the end of those that a variable may have, if known."""
+"""The lower bounds of a variable, and the exclusive upper bounds, as far as known."""
 
 
 @dataclass(frozen=True)
@@ -356,12 +356,12 @@ class _Bounded:
 
     name: str
     inside: _Bounds
-    """Where an iteration begins."""
+    """The bounds at the beginning of an iteration."""
     around: _Bounds
-    """Where the condition is evaluated, and after the loop."""
+    """The bounds where the condition is evaluated, and after the loop."""
 
     step: int = 0
-    """How much an iteration of a counted loop adds at most, if known."""
+    """The most that an iteration of a counted loop adds, if known."""
 
     def after(self, iterations: AffineExpr) -> _Bounds:
         """Return the bounds of the variable after a number of iterations of a counted loop."""
@@ -453,13 +453,13 @@ class _Growth(NamedTuple):
     sources: frozenset[str]
     """The variables to which steps are added; the empty name for numbers."""
     step: int
-    """What is added in all."""
+    """The sum of the added steps."""
     is_once: bool
     """Whether an iteration adds each step at most once."""
 
 
 _MOST_GROWTH = 16
-"""2⁵⁸ such steps take years."""
+"""The largest step of a variable that counts as never overflowing: 2⁵⁸ such steps take years."""
 
 
 @lru_cache(maxsize=1 << 10)
@@ -533,9 +533,9 @@ def _comparisons(test: ast.expr) -> tuple[tuple[str, ast.cmpop, ast.expr], ...]:
     match test:
         case ast.BoolOp(ast.And(), parts):
             return tuple(comparison for part in parts for comparison in _comparisons(part))
-        case ast.Compare(left, [op], [right]):
+        case ast.Compare(operand, [op], [right]):
             turned = TURNED.get(type(op), type(op))()
-            sides = ((left, op, right), (right, turned, left))
+            sides = ((operand, op, right), (right, turned, operand))
             return tuple((x.id, y, z) for x, y, z in sides if isinstance(x, ast.Name))
         case _:
             return ()

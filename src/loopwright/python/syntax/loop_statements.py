@@ -280,9 +280,9 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
             with fn.b.aside():
                 begins = truth_of(fn, node.test)
         except UnresolvedError:
-            begins = truth_of(fn, node.test)  # ends here, after the tests that say why
+            begins = truth_of(fn, node.test)  # raises the error, after the tests that explain it
         if begins.const is False:
-            truth_of(fn, node.test)  # which may assign
+            truth_of(fn, node.test)  # it may bind variables
             fn.block(node.orelse)
             return
     counting = _counting(fn, node)
@@ -305,7 +305,7 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
         loop_forms.counted(fn, node, Steps(start, end, step), lambda iv: iv, name)
         distance = end - start
     else:
-        # Where the distance may have more than 64 bits, so many steps are as good as without end.
+        # If the distance exceeds 64 bits, the loop has so many steps that it never ends in practice.
         is_short = fits(b, start - end)
         distance = start - end if is_short else slices.steps_to(b, end, start, -step) * -step
         down = Steps(constant(0), distance, -step)
@@ -369,7 +369,7 @@ def _counter(node: ast.While) -> _Counter | None:
     ):
         return None
     match node.test:
-        case ast.Compare(ast.Name(id=left), [op], [bound]) if left == name:
+        case ast.Compare(ast.Name(id=counter_name), [op], [bound]) if counter_name == name:
             kind = type(op)
         case ast.Compare(bound, [op], [ast.Name(id=right)]) if right == name:
             kind = loop_forms.TURNED.get(type(op), type(op))
@@ -469,9 +469,9 @@ def _index_set_split(node: ast.For) -> _IndexSetSplit:
             case ast.Compare(ast.Name(id=it), [op], [ast.Name(id=compared_name)]) if (
                 type(op) in _CUTS
             ):
-                for left, right, side in ((it, compared_name, 0), (compared_name, it, 1)):
-                    if left == name and right not in changed:
-                        compared[right, _CUTS[type(op)][side]] = None
+                for lhs, rhs, side in ((it, compared_name, 0), (compared_name, it, 1)):
+                    if lhs == name and rhs not in changed:
+                        compared[rhs, _CUTS[type(op)][side]] = None
             case _:
                 pass
     front = -min(widths)

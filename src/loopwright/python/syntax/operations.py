@@ -259,7 +259,7 @@ def _tuples(b: Builder, op: str, lhs: Value, rhs: Value) -> Value | None:
 
 _OF_CONTAINERS = dicts.binary, deques.binary, texts.binary, _lists, _tuples
 _KINDS = _classes, _formatted, _none, _matrices, *_OF_CONTAINERS
-"""What computes `lhs op rhs` of each kind of values, or gives `None` for others."""
+"""Lowerings of `lhs op rhs` for kinds of values; each returns `None` for other kinds."""
 
 
 _UNARY_METHODS = {"-": "__neg__", "+": "__pos__", "~": "__invert__"}
@@ -632,7 +632,7 @@ def _membership(fn: FunctionLowering, lhs: Value, rhs: Value) -> Scalar:
         keys = TupleValue(tuple(map(Static, keywords)))
         rhs = column(keywords, of_items=keywords.is_list) if is_table else keys
     if is_none(lhs) and isinstance(rhs, DictValue):
-        return fn.b.number(False)  # it is no key here
+        return fn.b.number(False)  # None is not a key in kernels
     lhs = lhs if isinstance(rhs, TupleValue) else present(fn.b, lhs)
     if isinstance(rhs, Static) and isinstance(rhs.value, dicts.View):
         is_of_keys = rhs.value.part == "keys"
@@ -660,7 +660,9 @@ def _membership(fn: FunctionLowering, lhs: Value, rhs: Value) -> Scalar:
     elif isinstance(rhs, TupleValue):
         contained = fn.b.number(False)
         for item in rhs.items:
-            if item is lhs and not isinstance(lhs, Scalar):  # an array: the others are not asked
+            if item is lhs and not isinstance(
+                lhs, Scalar
+            ):  # an array: the remaining items are not compared
                 return fn.b.number(True)
             equal = truth(fn, _same(fn, lhs, item))
             contained = scalars.logical_or(fn.b, contained, equal)
@@ -780,7 +782,7 @@ def tried(
         return result
     b.discard(block)
     fn.rebind(env)
-    if b.is_trying:  # what is around is not free of effects, either
+    if b.is_trying:  # the enclosing attempt is not free of effects, either
         raise FaultsError
     return None
 
@@ -802,7 +804,7 @@ def imply(fn: FunctionLowering, condition: Scalar, name: str, lhs: Scalar, rhs: 
     ahead = lhs.form - rhs.form
     behind = rhs.form - lhs.form
     if name in ("==", "!="):
-        # What is never below a number is above it if it is another one.
+        # A value that is at least a number is greater if it is not equal.
         strict_forms = [z - 1 for z in (ahead, behind) if fn.b.forms.at_least_zero(z)]
         sides = [ahead, behind], strict_forms
     else:

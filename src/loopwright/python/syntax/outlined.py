@@ -76,7 +76,7 @@ count."""
 SMALL = 24
 """The size of a function, in operations, up to which it counts as small as its call."""
 MOST_VISITS = 256
-"""How often one call may be lowered, in enclosing loops, before it counts as several calls."""
+"""The most times that one call is lowered, in enclosing loops, before it counts as several calls."""
 MOST_REPEATED = 500
 """How often functions that are neither small nor callable are lowered again; otherwise chains of
 functions that each call the next one twice would double the code without end."""
@@ -116,7 +116,7 @@ class Returned:
     lists: Mapping[ListValue, ListState] = field(compare=False)
     """The lists that it creates, and the argument lists that it changes, in their final states."""
     new: Collection[Array] = field(compare=False, default=())
-    """The arrays of which each is memory of its own that it allocates."""
+    """The arrays that it allocates, each in memory of its own."""
     is_copy: bool = False
     """Whether a list that the function creates may be a copy of one of its arguments."""
     fields: Sequence[int] = ()
@@ -148,7 +148,7 @@ class Outlined:
     inputs: list[Attribute] = field(default_factory=list)
     op: func.FuncOp | None = None
     shared: Shared | None = None
-    """What was recorded while it was lowered, if all kernels have it in common."""
+    """The facts recorded while it was lowered, if all kernels share it."""
     needs: Sequence[Outlined] = ()
     """The functions that it calls, if so."""
 
@@ -190,7 +190,7 @@ class Functions:
         """The functions that all kernels have in common, by their names."""
         self._lock = RLock()
         self._unresolved = 0
-        """How many paths ended because results are unknown."""
+        """The number of paths that ended because results are unknown."""
 
     def __len__(self) -> int:
         return len(self._made)
@@ -211,7 +211,7 @@ class Functions:
         names_inside: Callable[[object], frozenset[str]],
     ) -> FunctionSource:
         """Return a function with its loops over generators replaced."""
-        function = source.function  # those of one `def` have one tree, and cells of their own
+        function = source.function  # closures of one `def` share a tree, and have their own cells
         key = function, source.tree
         result, lookups = self._expanded.get(key, (None, ()))
         if result is None or any(meaning(node) is not referent for node, referent in lookups):
@@ -368,7 +368,7 @@ class Functions:
                 self._known[result_key] = returned, callee.calls_itself, callee.raised
                 is_final = is_same or not callee.calls_itself
                 if is_final and returned and paths == self._unresolved:
-                    self._unresolved = ended  # in rounds before, which do not count
+                    self._unresolved = ended  # earlier rounds do not count
                     return callee
                 if is_same:
                     break
@@ -381,7 +381,7 @@ class Functions:
         self._made = before
         if any(x.calls_itself and x.returned is None for x in self.active):
             if callee.returned:
-                return callee  # as far as it is known: the callers are lowered again
+                return callee  # a partial result: the callers are lowered again
             raise self.unresolved(callee.raised)
         raise b.error(
             f"'{callee.source.name}' calls itself, and the type of its result is not known",
@@ -409,7 +409,7 @@ class Functions:
             finally:
                 b.orders.take_over(inner.orders)
             inner.frames.append(frame)
-            if callee.calls_itself:  # of new objects each call makes others
+            if callee.calls_itself:  # each call creates new objects
                 carried.expect_numbers(inner, value, frame.env.keys() - callee.lists)
             leaves: list[Leaf] = []
             if callee.caught:
@@ -538,7 +538,7 @@ COMMON: dict[Mode, Functions] = {}
 """Functions of the library that kernels of the process have in common, by the mode."""
 _numbers = count()
 _MOST_COMMON = 400
-"""How many functions are kept for a mode."""
+"""The number of functions kept for a mode."""
 
 
 def common_functions(mode: Mode) -> Functions:
@@ -605,12 +605,12 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
             if state.items:
                 leaves += [lists.length_in(b, state), *carried.open_memory(state)]
             return "list", types_of(state.item)
-        case Static(value=str() | _Given() as known):
-            return "static", known
-        case Static(value=known) if isinstance(known, _KNOWN) or any(
-            hasattr(known, x) for x in ("py_func", "is_lasting")
+        case Static(value=str() | _Given() as constant):
+            return "static", constant
+        case Static(value=constant) if isinstance(constant, _KNOWN) or any(
+            hasattr(constant, x) for x in ("py_func", "is_lasting")
         ):
-            return "static", Same(known)
+            return "static", Same(constant)
         case Array():
             earlier_arrays = [entry for entry in leaves if isinstance(entry, Array)]
             if value in earlier_arrays:

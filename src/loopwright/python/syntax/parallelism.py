@@ -86,7 +86,7 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> list[Entry]:
                         _undo(privatised)
                         privatised = []
                 if isinstance(answer, Carried) and answer.dependence is None:
-                    # What is in conditionals may be a reduction.
+                    # Values in conditionals may be reductions.
                     answer = judge_parallelization(loop, facts, reduces=True)
                 if isinstance(answer, Carried) and answer.dependence is None and _may_reduce(loop):
                     answer = answer.refusal

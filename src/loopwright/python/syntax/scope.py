@@ -196,7 +196,7 @@ def closure_of(
     free = [name for name in free if name not in function.source.parameters]
     values: dict[str, Value] = {}
     for name in free:
-        with suppress(FrontendError):  # it may be not bound yet, and not read
+        with suppress(FrontendError):  # it may be unbound, and never read
             value = function.around.name_inside(ast.Name(name, ast.Load()))
             constant = value.value if isinstance(value, Static) else None
             if isinstance(constant, LocalFunction) and constant in (*active_functions, function):
@@ -299,7 +299,7 @@ class Scope:
         self.assigned: set[str] = set()
         """The variables that statements have bound so far, on any path."""
         self.looping: list[Names] = []
-        """The names that the loops around bind."""
+        """The names that the enclosing loops bind."""
         self.unset: dict[str, Exception] = {}
         """The variables that are read before the loop around has bound them, and the errors for
         those that it cannot carry."""
@@ -374,7 +374,7 @@ class Scope:
 
     def name_inside(self, node: ast.Name) -> Value:
         """Return the value of a name in a nested function, at the time of a call."""
-        with setting(self, env=self.env.copy()):  # what is tested there is not known here
+        with setting(self, env=self.env.copy()):  # conditions tested there are not known here
             return self.name(node, is_free=True)
 
     @contextmanager
@@ -718,9 +718,10 @@ def _type_of(b: Builder, value: Value) -> Hashable:
         case Static(value=LocalFunction() as function):
             with b.aside():
                 return _type_of(b, closure_of(function, {}))
-        case Static(value=Combined() as known):  # whose items are made by functions of this round
-            return type(known), _type_of(b, getattr(known, "array", NONE))
-        case Static(value=known):
-            return known if isinstance(known, FunctionType) else repr(known)
+        case Static(value=Combined() as constant):
+            # Its items are made by functions of this round.
+            return type(constant), _type_of(b, getattr(constant, "array", NONE))
+        case Static(value=constant):
+            return constant if isinstance(constant, FunctionType) else repr(constant)
         case _:
             return type(value)

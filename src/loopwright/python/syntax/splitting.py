@@ -282,10 +282,10 @@ class _Written(ast.NodeTransformer):
         self.cells = cells
 
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
-        value = cast("object", node.value)  # desugaring has other ones, too
+        value = cast("object", node.value)  # desugaring adds objects of other types
         if isinstance(value, _LITERALS):
             return node
-        name = f"constant.{len(self.cells)}"  # which no program has
+        name = f"constant.{len(self.cells)}"  # a name that no program can have
         self.cells[name] = CellType(value)
         return ast.copy_location(ast.Name(name, ast.Load()), node)
 

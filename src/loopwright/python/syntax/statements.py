@@ -85,8 +85,8 @@ def _expr(fn: FunctionLowering, node: ast.Expr) -> None:
     match node.value:
         case ast.Constant():
             return
-        case ast.IfExp(test, body, other):
-            conditional = ast.If(test, [ast.Expr(body)], [ast.Expr(other)])
+        case ast.IfExp(test, body, orelse):
+            conditional = ast.If(test, [ast.Expr(body)], [ast.Expr(orelse)])
         case ast.BoolOp(op, [*tests, last]):
             test = tests[0] if len(tests) == 1 else ast.BoolOp(op, tests)
             test = test if isinstance(op, ast.And) else ast.UnaryOp(ast.Not(), test)
@@ -583,7 +583,7 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
         fn.env.set_result(TupleValue(value.items))
     elif not is_none(value):
         fn.env.set_result(TupleValue((fn.b.number(True), value)))
-    elif isinstance(fn.env.result, TupleValue):  # of a path that raised what is handled here
+    elif isinstance(fn.env.result, TupleValue):  # from a path that raised the handled exception
         fn.env.set_result(TupleValue((fn.b.number(False), fn.env.result.items[1])))
     fn.env.set_jump(fn.b.number(RETURN))
     fn.mark_returned()
@@ -662,7 +662,7 @@ def _take(fn: FunctionLowering, node: ast.If, chosen: Sequence[ast.stmt]) -> Non
     """Lower the side of a conditional that runs in any case."""
     fn.block(chosen)
     if always_returns(chosen):
-        fn.behind[node] = ()  # also where an exception is caught, and the jump is not known
+        fn.behind[node] = ()  # even where a caught exception makes the jump unknown
 
 
 @lowers_statement(WithBlock)
