@@ -128,7 +128,7 @@ class FunctionLowering(scope.Scope):
         )
         """Whether it returns `None` beside values, of which the result is a pair with True then."""
         self.implied: dict[Scalar, Implied] = {}
-        """The facts about affine forms that each condition implies, and that its negation implies."""
+        """The facts about affine forms that each condition, and its negation, implies."""
         self.kept: set[ast.expr] = set()
         """Array expressions of this statement that are stored in memory where they are evaluated: a
         call after them may change what they read."""

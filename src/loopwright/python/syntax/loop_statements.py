@@ -305,7 +305,7 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
         loop_forms.counted(fn, node, Steps(start, end, step), lambda iv: iv, name)
         distance = end - start
     else:
-        # If the distance exceeds 64 bits, the loop has so many steps that it never ends in practice.
+        # If the distance exceeds 64 bits, the loop has too many steps to end in practice.
         is_short = fits(b, start - end)
         distance = start - end if is_short else slices.steps_to(b, end, start, -step) * -step
         down = Steps(constant(0), distance, -step)

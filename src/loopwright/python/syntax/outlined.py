@@ -76,7 +76,7 @@ count."""
 SMALL = 24
 """The size of a function, in operations, up to which it counts as small as its call."""
 MOST_VISITS = 256
-"""The most times that one call is lowered, in enclosing loops, before it counts as several calls."""
+"""The most times that one call is lowered, in enclosing loops, before it counts as several."""
 MOST_REPEATED = 500
 """How often functions that are neither small nor callable are lowered again; otherwise chains of
 functions that each call the next one twice would double the code without end."""
