@@ -458,7 +458,7 @@ class Scope:
         self,
         condition: Scalar,
         then: Callable[[], JoinedT],
-        other: Callable[[], JoinedT],
+        otherwise: Callable[[], JoinedT],
         live: frozenset[str] | None = None,
     ) -> JoinedT:
         """Lower code on two paths of a run-time condition; return their joined value.
@@ -485,7 +485,7 @@ class Scope:
                 value = self.caught(partial(value_of, run), live)
             return Path(block, self.env, value, own)
 
-        paths = path(then), path(other)
+        paths = path(then), path(otherwise)
         value = join(self, condition, start, paths, live, has_unresolved=bool(unresolved))
         has_no_value = len(unresolved) == len(paths)
         if b.catching.handlers and (value is not None or has_no_value):

@@ -91,10 +91,10 @@ def _subscripts_of(b: Builder, array: Array, index: Index) -> list[AffineExpr]:
 # Shapes
 
 
-def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
+def same_extent(b: Builder, extent: Scalar, other_extent: Scalar) -> bool:
     """Return whether two extents are equal: proved, or tested at the entry."""
-    x = b.form(left)
-    y = b.form(right)
+    x = b.form(extent)
+    y = b.form(other_extent)
     if x is y or (b.forms.at_least_zero(x - y) and b.forms.at_least_zero(y - x)):
         return True
     if b.forms.at_least_zero(x - y - 1) or b.forms.at_least_zero(y - x - 1):

@@ -112,7 +112,7 @@ class CallFrame(Protocol):
         self,
         condition: Scalar,
         then: Callable[[], JoinedT],
-        other: Callable[[], JoinedT],
+        otherwise: Callable[[], JoinedT],
         live: frozenset[str] | None = None,
     ) -> JoinedT:
         """Lower code on two paths of a condition; return their joined value."""

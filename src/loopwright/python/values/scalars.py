@@ -1041,10 +1041,10 @@ class TypesDifferError(FrontendError):
     """Raised when a number meets one of another type, `wanted`, where paths join. If one of the two
     is a Python number, it is `value`."""
 
-    def __init__(self, template: FrontendError, value: Scalar, wanted: ScalarType) -> None:
+    def __init__(self, template: FrontendError, value: Scalar, wanted_type: ScalarType) -> None:
         super().__init__(template.diagnostics)
         self.value = value
-        self.wanted = wanted
+        self.wanted = wanted_type
 
     def about(self, value: Scalar) -> TypesDifferError:
         """Return the same error, about the value that the loop carries instead of the number."""
