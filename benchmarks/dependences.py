@@ -92,9 +92,13 @@ def analysis_of(text: str) -> DependenceAnalysis:
 
 def forget() -> None:
     """Drop all answers."""
-    for cached in (solver._answered, solver._answer_in_closed_form):  # pyright: ignore[reportPrivateUsage]
+    for cached in (
+        solver._answer_by_loop_bounds,  # pyright: ignore[reportPrivateUsage]
+        solver._answer_by_polyhedra,  # pyright: ignore[reportPrivateUsage]
+        solver._answer_in_closed_form,  # pyright: ignore[reportPrivateUsage]
+        solver.box_of,
+    ):
         cached.cache_clear()
-    solver.box_of.cache_clear()
 
 
 def query(analysis: DependenceAnalysis, depth: int) -> float:

@@ -14,8 +14,9 @@ before it.
 
 A subscript may depend on a condition from outside of the loop, as that of an array that is
 broadcast if its extent is 1 (`arith.select %is_one, %c0, %i`). It is `%i` in a version before
-which the condition is tested. So it is where the condition says that any of several subscripts is
-counted from the end (`arith.select %any, %wrapped, %i`).
+which the condition is tested, in front of the outermost loop that does not define it. So it is
+where the condition says that any of several subscripts is counted from the end
+(`arith.select %any, %wrapped, %i`).
 
 A subscript that the loop carries, of what was found so far (`if x[j] > x[best]: best = j`), is in
 bounds if its first value is and all that it may become are.
@@ -72,7 +73,7 @@ from loopwright.exact.speculation import never_faults
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.affine_expr.expr import AffineDimExpr, AffineSymbolExpr
 from loopwright.ir.core.attributes import is_float
-from loopwright.ir.core.enclosing import is_defined_in
+from loopwright.ir.core.enclosing import is_defined_in, ops_around
 from loopwright.ir.dialects import affine, arith, cf, loopwright, math, memref, scf
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.ir.dialects.arith.ranges import ValueRanges
@@ -852,8 +853,10 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
     module, whose arguments are distinct, whose assertions can be tested before them; return how
     many changes there were. The ledger lists the versions."""
     ranges = ValueRanges()
-    held = [op for op in module.walk() if isinstance(op, Assertion) and _always_holds(op, ranges)]
-    for assertion in held:
+    certain_assertions = [
+        op for op in module.walk() if isinstance(op, Assertion) and _always_holds(op, ranges)
+    ]
+    for assertion in certain_assertions:
         Rewriter.erase_op(assertion)
     aliases = Aliases(module)
     nests = _version_nests(module)
@@ -870,20 +873,21 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
             ledger.append(_decision(again))
             fast = apply_assertion_hoisting(again)
         _raise_accesses(fast)
-    return len(nests) + len(plans) + len(held)
+    return len(nests) + len(plans) + len(certain_assertions)
 
 
 def _version_nests(module: Operation) -> list[AssertionHoisting]:
     """Version each nest for the choices of its subscripts that are known in front of it, so that
     the loops around the innermost ones are free of them, too; return the plans that were applied,
     outer nests first."""
-    plans: list[AssertionHoisting] = []
+    applied: list[AssertionHoisting] = []
     settled: set[Operation] = set()
-    while (plan := _plan_nest_version(module, settled)) is not None:
-        plans.append(plan)
-        settled.add(plan.loop)
-        _raise_accesses(apply_assertion_hoisting(plan))
-    return plans
+    while plans := _plan_nest_versions(module, settled):
+        for plan in plans:
+            settled.add(plan.loop)
+            _raise_accesses(apply_assertion_hoisting(plan))
+        applied += plans
+    return applied
 
 
 def _raise_accesses(loop: Loop) -> None:
@@ -894,16 +898,14 @@ def _raise_accesses(loop: Loop) -> None:
             raised.apply()
 
 
-def _plan_nest_version(
-    module: Operation, settled: Collection[Operation]
-) -> AssertionHoisting | None:
-    """Plan the version of the first nest of several loops that has choices known in front of it and
-    is not one of those that stay as they are."""
+def _plan_nest_versions(module: Operation, settled: set[Operation]) -> list[AssertionHoisting]:
+    """Plan the versions of the outermost nests of several loops that have choices known in front of
+    them and are not within those that stay as they are."""
     choices_of_nest: dict[Loop, list[_Choice]] = {}
     for loop in module.walk():
         if not isinstance(loop, Loop) or any(isinstance(op, Loop) for op in loop.body.walk()):
             continue
-        if any(nest.is_ancestor(loop) for nest in settled):
+        if any(around in settled for around in (loop, *ops_around(loop))):
             continue
         for op in loop.body.walk():
             choice = _choice(op, loop) if isinstance(op, arith.SelectOp) else None
@@ -912,21 +914,15 @@ def _plan_nest_version(
             nest = _outermost_loop_without(choice.select.condition, loop)
             if nest is not loop:
                 choices_of_nest.setdefault(nest, []).append(choice)
-    outermost = next(
-        (
-            nest
-            for nest in choices_of_nest
-            if not any(other is not nest and other.is_ancestor(nest) for other in choices_of_nest)
-        ),
-        None,
-    )
-    if outermost is None:
-        return None
-    return AssertionHoisting(outermost, (), tuple(choices_of_nest[outermost]))
+    return [
+        AssertionHoisting(nest, (), tuple(choices))
+        for nest, choices in choices_of_nest.items()
+        if not any(around in choices_of_nest for around in ops_around(nest))
+    ]
 
 
 def _outermost_loop_without(value: SSAValue, loop: Loop) -> Loop:
-    """The outermost loop around a loop, or itself, that does not define a value."""
+    """Return the outermost loop around a loop, or itself, that does not define a value."""
     outermost = loop
     around = loop.parent_op()
     while isinstance(around, Loop | scf.IfOp | affine.IfOp) and not is_defined_in(value, around):

@@ -41,7 +41,7 @@ class ValueRanges:
     """Which integers values may be, by the ops that compute them."""
 
     def __init__(self) -> None:
-        self._known: dict[SSAValue, IntegerRange | None] = {}
+        self._ranges: dict[SSAValue, IntegerRange | None] = {}
 
     def range_of(self, value: SSAValue, depth: int = 0) -> IntegerRange | None:
         """Return the range of an integer value; None for values of other types."""
@@ -51,15 +51,15 @@ class ValueRanges:
             return None
         if number is not None:
             return IntegerRange.constant(width, number)
-        if value not in self._known and depth < _DEPTH:
-            self._known[value] = None  # In a graph region it may need itself.
+        if value not in self._ranges and depth < _DEPTH:
+            self._ranges[value] = None  # In a graph region it may need itself.
             if isinstance(value, BlockArgument):
-                self._known[value] = self._range_of_argument(value, depth + 1)
+                self._ranges[value] = self._range_of_argument(value, depth + 1)
             elif isinstance(value, OpResult) and value.index == 0:
                 rule = interface_of(value.op, HasIntegerRange)
                 operands = [self.range_of(operand, depth + 1) for operand in value.op.operands]
-                self._known[value] = None if rule is None else rule.rule(value.op, operands)
-        return self._known.get(value) or IntegerRange.any(width)
+                self._ranges[value] = None if rule is None else rule.rule(value.op, operands)
+        return self._ranges.get(value) or IntegerRange.any(width)
 
     def _range_of_argument(self, argument: BlockArgument, depth: int) -> IntegerRange | None:
         """Return the range of an argument of an op's first block, as the op declares it."""
