@@ -71,7 +71,7 @@ def dataclass(
         cls.__dataclass_params__ = flags
         if slots:
             cls.__dataclass_fields__ = _Generated(cls, _FIELDS, _fields_of, defaults)
-            is_plain = not bases and all(map(_is_plain, hints.values()))
+            is_plain = not bases and all(map(_is_field_hint, hints.values()))
             cls = _with_slots(cls, list(hints) if is_plain else [x.name for x in fields(cls)])
         cls.__dataclass_fields__ = _Generated(cls, _FIELDS, _fields_of, defaults)
         added: dict[str, _Generated | None]
@@ -171,7 +171,7 @@ def _is_field(value: Any) -> bool:
     return isinstance(value, dataclasses.Field)
 
 
-def _is_plain(hint: object) -> bool:
+def _is_field_hint(hint: object) -> bool:
     """Whether an annotation is certainly that of a field."""
     return isinstance(hint, str) and not any(
         word in hint for word in ("ClassVar", "KW_ONLY", "InitVar")
@@ -202,8 +202,8 @@ def _fields_of(cls: Any, defaults: dict[str, Any]) -> dict[str, dataclasses.Fiel
         fields_by_name |= getattr(base, "__dataclass_fields__", {})
     own: dict[str, Any] = {**cls.__dict__}
     hints: dict[str, Any] = own.get("__annotations__", {})
-    if all(map(_is_plain, hints.values())):
-        return fields_by_name | {name: _field(name, hints[name], defaults) for name in hints}
+    if all(map(_is_field_hint, hints.values())):
+        return fields_by_name | {name: _plain_field(name, hints[name], defaults) for name in hints}
     space: dict[str, Any]
     space = {"__annotations__": hints, "__module__": cls.__module__, "__doc__": "", **defaults}
     make = _standard(init=False, repr=False, eq=False)
@@ -215,7 +215,7 @@ class _OneField:
     only_field: object
 
 
-def _field(name: str, hint: str, defaults: dict[str, Any]) -> dataclasses.Field[Any]:
+def _plain_field(name: str, hint: str, defaults: dict[str, Any]) -> dataclasses.Field[Any]:
     """A field whose annotation is plain."""
     value: Any = defaults.get(name, dataclasses.MISSING)
     about: dict[str, Any] = {"name": name, "type": hint, "default": value}

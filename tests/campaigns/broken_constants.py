@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.syntax import print_module
-from loopwright.loops.pipelines.refuting import difference
+from loopwright.loops.pipelines.refuting import describe_difference
 from loopwright.loops.pipelines.running import prove_modules
 from loopwright.native.runtime.arguments import MemRefSpec
 from loopwright.native.runtime.entries import signature_of
@@ -256,6 +256,6 @@ def _differ(before: ModuleOp, after: ModuleOp) -> bool:
                 new = interpreted(after, "f", inputs.arguments, _MOST, poison_results=True)
             except TrialError:
                 return True
-            if new is not None and difference(signature, old, new, tolerant=True):
+            if new is not None and describe_difference(signature, old, new, tolerant=True):
                 return True
     return False

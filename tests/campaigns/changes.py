@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 import loopwright as lw
-from loopwright.python.kernels.checking import difference
+from loopwright.python.kernels.checking import describe_difference
 from loopwright.reporting.errors import LoopwrightError
 from tests.campaigns import Report
 
@@ -635,9 +635,9 @@ def sequence(seed: int, report: Report) -> str:
             if not is_refusal(again):
                 return f"{names}, {changes_made}: refused, but not by a new kernel: {answer[0][1]}"
             continue
-        if wrong := difference(expected, answer):
+        if wrong := describe_difference(expected, answer):
             again = outcome(world, lw.kernel(optimise=False)(plain), arguments)
-            is_stale = not difference(expected, again)
+            is_stale = not describe_difference(expected, again)
             label = "stale" if is_stale else "wrong in new kernels, too"
             return f"{label}: {names}, {changes_made}: {wrong}"
     report.coverage[f"passed: {names[1]}"] += 1

@@ -21,7 +21,7 @@ from typing import Any, cast
 import numpy as np
 
 import loopwright as lw
-from loopwright.python.kernels.checking import difference
+from loopwright.python.kernels.checking import describe_difference
 from tests.campaigns import Report
 from tests.campaigns.python_functions import compiling
 from tests.texts import texts_beside
@@ -349,7 +349,7 @@ def _judged(report: Report, compiled: Any, plain: Any, what: str) -> str:
     expected = _outcome(plain, arguments)
     report.facts["compared"] += 1
     report.coverage[what] += 1
-    return difference(expected, actual)
+    return describe_difference(expected, actual)
 
 
 def _outcome(function: Any, argument: Any) -> object:

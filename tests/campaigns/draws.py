@@ -9,7 +9,7 @@ import numpy as np
 
 from loopwright.native.runtime.copies import copied
 from loopwright.native.runtime.numpy_generators import global_state, restored, state_of
-from loopwright.python.kernels.checking import difference
+from loopwright.python.kernels.checking import describe_difference
 from loopwright.reporting.errors import CheckError
 from tests.campaigns import Report
 from tests.campaigns.beside_python import compare
@@ -54,7 +54,9 @@ def _checked(kernel: Any, call_arguments: Sequence[Any]) -> None:
         kernel.check(*call_arguments)
         kernel(*call_arguments)
     except (ArithmeticError, LookupError, ValueError):
-        if wrong := difference(*(_left_by(f, call_arguments) for f in (kernel.py_func, kernel))):
+        if wrong := describe_difference(
+            *(_left_by(f, call_arguments) for f in (kernel.py_func, kernel))
+        ):
             raise CheckError(wrong) from None
         raise
 

@@ -12,7 +12,7 @@ import pytest
 import loopwright as lw
 from loopwright.native.runtime.copies import copied
 from loopwright.python.kernels import background, version
-from loopwright.python.kernels.checking import difference
+from loopwright.python.kernels.checking import describe_difference
 from tests.campaigns import Report
 from tests.campaigns.python_functions import compiling, defined
 
@@ -152,7 +152,7 @@ def known_extents(seeds: Sequence[int]) -> Report:
                     _outcome(implementation, copied(call_arguments))
                     for implementation in (plain, kernel)
                 ]
-                wrong = difference(*outcomes)
+                wrong = describe_difference(*outcomes)
                 report.note(f"seed {seed}: {m, n, k, r}\n{text}", wrong)
                 report.facts["raised" if outcomes[0][2] else "compared"] += 1
         report.facts["versions"] += len(kernel.signatures)

@@ -17,7 +17,7 @@ import numpy as np
 
 import loopwright as lw
 from loopwright.native.runtime.copies import copied
-from loopwright.python.kernels.checking import difference
+from loopwright.python.kernels.checking import describe_difference
 from tests.campaigns import Report
 
 THREADS = 6
@@ -320,7 +320,7 @@ def errors_of_first_calls(seed: int, report: Report) -> Iterator[str]:
             expected = outcome(function, copied(args))
             report.facts["calls"] += 1
             report.coverage[f"{function.__name__}: {classes_in(args)}"] += 1
-            if wrong := difference(expected, actual):
+            if wrong := describe_difference(expected, actual):
                 yield f"{function.__name__}{args}: {wrong}"
 
 

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 import loopwright as lw
-from loopwright.python.kernels.checking import difference
+from loopwright.python.kernels.checking import describe_difference
 from tests.campaigns import Report
 
 FACTOR = 4
@@ -184,7 +184,7 @@ def compiled(text: str) -> Compiled:
     result = profile.runcall(kernel, *arguments[1])
     return Compiled(
         sum(entry.callcount for entry in profile.getstats()),
-        difference((expected, arguments[0]), (result, arguments[1])),
+        describe_difference((expected, arguments[0]), (result, arguments[1])),
     )
 
 

@@ -29,7 +29,7 @@ import numpy as np
 import loopwright as lw
 from loopwright.python import registry
 from loopwright.python.bodies import FUNCTIONS, METHODS
-from loopwright.python.kernels.checking import difference
+from loopwright.python.kernels.checking import describe_difference
 from tests.campaigns import Report
 from tests.campaigns.documented_differences import has_long_integers, met
 from tests.campaigns.python_functions import LIBRARIES, compiling, defined
@@ -485,7 +485,7 @@ def differs(expected: Any, actual: Any, units: int = 0, scale: float = 0.0) -> s
         return next(filter(None, differences), "")
     if kind(expected) != kind(actual) or (not kind(actual) and type(expected) is not type(actual)):
         return f"{type(expected)} {expected!r} in Python and {type(actual)} {actual!r} compiled"
-    problem = difference(expected, actual)
+    problem = describe_difference(expected, actual)
     expected_array: Any = np.asarray(expected)
     actual_array: Any = np.asarray(actual)
     if (

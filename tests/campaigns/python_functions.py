@@ -39,7 +39,7 @@ from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.python.calls import argument_values
 from loopwright.python.kernels import dispatch, version
 from loopwright.python.kernels.checking import compared as compared_calls
-from loopwright.python.kernels.checking import difference
+from loopwright.python.kernels.checking import describe_difference
 from loopwright.python.syntax import outlined
 from loopwright.python.syntax.function_lowering import NO_VALUE
 from loopwright.reporting.errors import CheckError
@@ -243,7 +243,7 @@ def left_otherwise(kernel: Any, arguments: Sequence[Any]) -> str:
     for function, argument_copy in zip((kernel.py_func, kernel), sides, strict=True):
         with suppress(TypeError, *RAISED), np.errstate(all="ignore"):
             function(*argument_copy)
-    return difference(*sides)
+    return describe_difference(*sides)
 
 
 def _is_open(error: lw.LoopwrightError, text: str) -> bool:

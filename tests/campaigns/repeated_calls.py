@@ -10,7 +10,7 @@ import numpy as np
 
 import loopwright as lw
 from loopwright.native.runtime.copies import copied
-from loopwright.python.kernels.checking import difference
+from loopwright.python.kernels.checking import describe_difference
 from loopwright.reporting.errors import LoopwrightError
 from tests.campaigns import Report
 
@@ -209,6 +209,6 @@ def calls_in_turn(seeds: Sequence[int]) -> Report:
             # What kernels refuse they refuse at first, too; of objects they look at more later.
             reference = lw.kernel(optimise=False)(function) if is_own else function
             is_long = "fit in 64 bits" in actual[2]
-            wrong = "" if is_long else difference(outcome(reference, *first), actual)
+            wrong = "" if is_long else describe_difference(outcome(reference, *first), actual)
             report.note(f"seed {seed}, call {number_}: {plain.__name__}{call_arguments}", wrong)
     return report

@@ -50,7 +50,7 @@ def _dividend(value: int) -> int:
     return fitting(value, "what is divided")
 
 
-def _divisor(value: int) -> int:
+def _checked_divisor(value: int) -> int:
     divisor = fitting(value, "a divisor")
     if divisor <= 0:
         raise values.Fault(
@@ -77,11 +77,11 @@ def _evaluator(expr: affine_expr.AffineExpr, num_dims: int) -> Callable[[Sequenc
         case affine_expr.AffineExprKind.MUL:
             return lambda x: lhs(x) * rhs(x)
         case affine_expr.AffineExprKind.MOD:
-            return lambda x: _dividend(lhs(x)) % _divisor(rhs(x))
+            return lambda x: _dividend(lhs(x)) % _checked_divisor(rhs(x))
         case affine_expr.AffineExprKind.FLOORDIV:
-            return lambda x: _dividend(lhs(x)) // _divisor(rhs(x))
+            return lambda x: _dividend(lhs(x)) // _checked_divisor(rhs(x))
         case _:
-            return lambda x: -(-_dividend(lhs(x)) // _divisor(rhs(x)))
+            return lambda x: -(-_dividend(lhs(x)) // _checked_divisor(rhs(x)))
 
 
 @cache
@@ -115,7 +115,7 @@ def set_function(integer_set: IntegerSet) -> SetFunction:
         (_evaluator(constraint, integer_set.num_dims), eq if equality else ge)
         for constraint, equality in zip(integer_set.constraints, integer_set.eq_flags, strict=True)
     ]
-    return lambda x: all(holds(_compared(value(x)), 0) for value, holds in constraints)
+    return lambda x: all(holds(_comparison_operand(value(x)), 0) for value, holds in constraints)
 
 
 # Structured ops
@@ -153,7 +153,7 @@ def _pure(op: Operation, choose: Callable[[tuple[int, ...]], int]) -> Evaluator:
     return run
 
 
-def _compared(value: int) -> int:
+def _comparison_operand(value: int) -> int:
     return fitting(value, "what is compared")
 
 
@@ -171,7 +171,7 @@ def extremum(op: Operation, machine: Machine) -> Evaluator:
     """The least or the greatest of the values of its map."""
     assert isinstance(op, MinMaxOperation)
     choose = min if op.IS_LEAST else max
-    return _pure(op, lambda results: choose(map(_compared, results)))
+    return _pure(op, lambda results: choose(map(_comparison_operand, results)))
 
 
 # Structured control flow
@@ -188,10 +188,16 @@ def for_loop(op: Operation, machine: Machine) -> Evaluator:
     def run(*operands: values.Value) -> tuple[values.Value, ...]:
         lower, upper, carried = grouped(op, operands)
         first = max(
-            map(_compared, lower_map(_defined_operands(lower, "an operand of the lower bound")))
+            map(
+                _comparison_operand,
+                lower_map(_defined_operands(lower, "an operand of the lower bound")),
+            )
         )
         end = min(
-            map(_compared, upper_map(_defined_operands(upper, "an operand of the upper bound")))
+            map(
+                _comparison_operand,
+                upper_map(_defined_operands(upper, "an operand of the upper bound")),
+            )
         )
         results = tuple(carried)
         for induction in range(first, end, step):
@@ -237,7 +243,7 @@ def parallel(op: Operation, machine: Machine) -> Evaluator:
 def _grouped(
     results: Sequence[int], groups: Sequence[int], choose: Callable[[Sequence[int]], int]
 ) -> list[int]:
-    return [choose(list(map(_compared, part))) for part in segmented(results, groups)]
+    return [choose(list(map(_comparison_operand, part))) for part in segmented(results, groups)]
 
 
 # Linear and multi-dimensional indices

@@ -123,7 +123,7 @@ def _division(
     is_signed = function.is_signed
 
     def compute(a: values.Value, b: values.Value) -> values.Value:
-        if _divisor(b, machine) or a.__class__ is values.Poison:
+        if _is_unknown_divisor(b, machine) or a.__class__ is values.Poison:
             return a if a.__class__ is values.Poison else b
         if is_signed and b == -1 and a == least:
             raise values.Fault(
@@ -138,7 +138,7 @@ def _division(
     return compute
 
 
-def _divisor(divisor: values.Value, machine: Machine) -> bool:
+def _is_unknown_divisor(divisor: values.Value, machine: Machine) -> bool:
     """Whether the divisor is unknown, which only a traced program may have; raises if it is bad."""
     if divisor.__class__ is values.Poison:
         if machine.recorder.active:

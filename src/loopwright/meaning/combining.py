@@ -247,7 +247,7 @@ def stated_reducer(op: Operation, machine: machines.Machine) -> Reducer:
     """Return the reducer of a clause. `assign` has a value only if exactly one iteration assigns
     it."""
     parts = [
-        (slice(stated.first, stated.first + stated.count), _part(op, machine, stated))
+        (slice(stated.first, stated.first + stated.count), _clause_reducer(op, machine, stated))
         for stated in stated_reductions(op, machine.symbol)
     ]
 
@@ -261,7 +261,7 @@ def stated_reducer(op: Operation, machine: machines.Machine) -> Reducer:
     )
 
 
-def _part(op: Operation, machine: machines.Machine, stated: StatedReduction) -> Reducer:
+def _clause_reducer(op: Operation, machine: machines.Machine, stated: StatedReduction) -> Reducer:
     """The reducer of one of the reductions of a clause."""
     if stated.definition is not None:
         applied = Application(stated.definition, machine)

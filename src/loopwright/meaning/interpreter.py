@@ -180,7 +180,7 @@ def _same_kind(dtype: np.dtype[Any], expected: np.dtype[Any]) -> bool:
     return dtype == expected
 
 
-def _bounds(array: Array) -> tuple[int, int]:
+def _address_range(array: Array) -> tuple[int, int]:
     low = high = array.ctypes.data
     for extent, stride in zip(array.shape, array.strides, strict=True):
         reach = (extent - 1) * stride
@@ -191,8 +191,8 @@ def _bounds(array: Array) -> tuple[int, int]:
 def _regions(arrays: Sequence[Array]) -> list[tuple[int, int, memory.Allocation]]:
     """The memory of arrays as allocations, one for arrays that overlap."""
     merged: list[tuple[int, int, list[Array]]] = []
-    for array in sorted(arrays, key=lambda a: _bounds(a)[0]):
-        low, high = _bounds(array)
+    for array in sorted(arrays, key=lambda a: _address_range(a)[0]):
+        low, high = _address_range(array)
         if merged and low < merged[-1][1]:
             first, end, group = merged[-1]
             merged[-1] = (first, max(end, high), [*group, array])

@@ -71,8 +71,8 @@ def jit(
     given = options_of(**options)
     if signature_or_function is None or types.is_signature(signature_or_function):
         signatures = _signatures(signature_or_function)
-        return partial(_compiled, options=given, signatures=signatures)
-    return _compiled(signature_or_function, given, ())
+        return partial(_make_dispatcher, options=given, signatures=signatures)
+    return _make_dispatcher(signature_or_function, given, ())
 
 
 def njit(*args: Any, **options: Any) -> Any:
@@ -80,13 +80,13 @@ def njit(*args: Any, **options: Any) -> Any:
     return jit(*args, **options)
 
 
-def _compiled(
+def _make_dispatcher(
     function: Any, options: Options, signatures: Sequence[types.Signature]
 ) -> Dispatcher | SignatureDispatcher:
     if isinstance(function, Dispatcher | SignatureDispatcher):
         function = function.py_func
     if isinstance(function, staticmethod):
-        return _compiled(function.__func__, options, signatures)
+        return _make_dispatcher(function.__func__, options, signatures)
     return dispatcher(function, options, signatures)
 
 

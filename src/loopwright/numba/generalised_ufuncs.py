@@ -27,10 +27,10 @@ def parse_layout(layout: str) -> tuple[list[tuple[str, ...]], list[tuple[str, ..
     sides = layout.replace(" ", "").split("->")
     if len(sides) != 2 or not all(sides):
         raise ValueError(f"a layout has operands and results, as '(n),(n)->()', not {layout!r}")
-    return _dimensions(sides[0]), _dimensions(sides[1])
+    return _operand_dimensions(sides[0]), _operand_dimensions(sides[1])
 
 
-def _dimensions(side: str) -> list[tuple[str, ...]]:
+def _operand_dimensions(side: str) -> list[tuple[str, ...]]:
     groups: list[str] = _OPERAND.findall(side)
     return [tuple(filter(None, group.split(","))) for group in groups]
 

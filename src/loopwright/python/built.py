@@ -80,7 +80,7 @@ def library(beside: str, name: str) -> Any:
     return ctypes.CDLL(str(Path(beside).with_name(name)))
 
 
-def is_array(value: Any) -> bool:
+def is_numpy_array(value: Any) -> bool:
     """Return whether a value is a NumPy array."""
     kind: type = np.ndarray
     return isinstance(value, kind)
@@ -144,7 +144,7 @@ class BuiltFunction:
 def number_of(where: str, dtype: str, value: Any) -> Any:
     """Convert a number to the C type of a dtype; raises if it does not fit."""
     kind = np.dtype(dtype).kind
-    value = value[()] if is_array(value) else value
+    value = value[()] if is_numpy_array(value) else value
     if kind in "iu":
         number = operator.index(value)
         bounds = np.iinfo(dtype)
@@ -167,9 +167,9 @@ def plain_number(raw: Any) -> Any:
 
 def descriptor_of(where: str, dtype: str, rank: int, value: Any, *, written: bool) -> Any:
     """Return the structure of an array argument; raises if the function does not accept it."""
-    if not is_array(value) or value.dtype != dtype or value.ndim != rank:
+    if not is_numpy_array(value) or value.dtype != dtype or value.ndim != rank:
         description = type(value).__name__
-        if is_array(value):
+        if is_numpy_array(value):
             description = f"one of {value.dtype} with {value.ndim}"
         expected = f"an array of {dtype} with {rank} dimensions"
         raise TypeError(f"{where}: expected {expected}, not {description}")

@@ -92,7 +92,7 @@ def _arguments(entry: Entry, *, witnesses: bool = False) -> list[tuple[str, str]
     return arguments
 
 
-def _place(entry: Entry) -> tuple[str, int, int]:
+def _remark_location(entry: Entry) -> tuple[str, int, int]:
     """File, line and column of a remark, as LLVM writes them where they are not known."""
     if entry.location is None:
         return "<unknown file>", 0, 0
@@ -124,21 +124,23 @@ def to_remarks_yaml(entries: Iterable[Entry], *, witnesses: bool = False) -> str
 
 
 def _document(entry: Entry, *, witnesses: bool) -> str:
-    file, line, column = _place(entry)
+    file, line, column = _remark_location(entry)
     place = f"{{ File: {yaml_scalar(file)}, Line: {line}, Column: {column} }}"
     lines = [
         f"--- !{remark_type(entry)}",
-        _field("Pass", entry.pass_name),
-        _field("Name", entry.code),
+        _yaml_field("Pass", entry.pass_name),
+        _yaml_field("Name", entry.code),
         f"{'DebugLoc:':<17}{place}",
-        _field("Function", entry.function or "<unknown function>"),
+        _yaml_field("Function", entry.function or "<unknown function>"),
         "Args:",
     ]
-    lines += [f"  - {_field(key, value)}" for key, value in _arguments(entry, witnesses=witnesses)]
+    lines += [
+        f"  - {_yaml_field(key, value)}" for key, value in _arguments(entry, witnesses=witnesses)
+    ]
     return "\n".join([*lines, "...", ""])
 
 
-def _field(name: str, value: str) -> str:
+def _yaml_field(name: str, value: str) -> str:
     return f"{name + ':':<17}{yaml_scalar(value)}"
 
 

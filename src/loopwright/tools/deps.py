@@ -37,7 +37,7 @@ _ResultT = TypeVar("_ResultT")
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     kinds = _kinds(options.kinds)
-    _check(options)
+    _check_options(options)
     module = run_interruptibly(lambda: given_program(options), "reading")
     # What a called function accesses is what its caller does there.
     functions = list(map(without_calls, functions_with_bodies(module.op, options.function)))
@@ -54,7 +54,9 @@ def execute(options: argparse.Namespace) -> int:
         draw = _limited(options, lambda: _picture(options, kinds, analyses))
         print(run_interruptibly(draw, "drawing"))
         return 0
-    listing = (line for analysis in analyses for line in _listed(options, kinds, analysis))
+    listing = (
+        line for analysis in analyses for line in _dependence_listing(options, kinds, analysis)
+    )
     shown = run_interruptibly(_limited(options, lambda: list(listing)), "analysing")
     if not shown and options.depth is not None:
         again = (DependenceAnalysis(f, aliases_of[outermost_op(f)]) for f in functions)
@@ -77,7 +79,7 @@ def _limited(options: argparse.Namespace, work: Callable[[], _ResultT]) -> Calla
     return run
 
 
-def _check(options: argparse.Namespace) -> None:
+def _check_options(options: argparse.Namespace) -> None:
     """Raise `UsageError` for options that contradict each other."""
     if options.depth is not None and options.depth < 1:
         raise UsageError(f"--depth must be at least 1, got '{options.depth}'")
@@ -221,13 +223,13 @@ def _kinds(words: str) -> list[str]:
     return kinds
 
 
-def _listed(
+def _dependence_listing(
     options: argparse.Namespace, kinds: Sequence[str], analysis: DependenceAnalysis
 ) -> Iterator[object]:
     """The listing of a function: lines of text, or records."""
     as_json = options.format == "json"
     if options.flow == "value":
-        yield from _values(options, DataFlow(analysis))
+        yield from _flow_listing(options, DataFlow(analysis))
         return
     memory = _in_memory(kinds)
     for source, sink in analysis.pairs():
@@ -247,7 +249,7 @@ def _listed(
                 yield shown(carried)
 
 
-def _values(options: argparse.Namespace, flow: DataFlow) -> Iterator[object]:
+def _flow_listing(options: argparse.Namespace, flow: DataFlow) -> Iterator[object]:
     as_json = options.format == "json"
     for sources in flow.of_reads():
         flows = [dependence.source.op for dependence in sources.flows]

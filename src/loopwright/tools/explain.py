@@ -153,7 +153,7 @@ def _explain_kernel(function_kernel: AnyKernel, options: argparse.Namespace) -> 
         explanation = version.explanation(is_page=options.html is not None)
         codes = _codes(options)
         _check_codes(explanation.ledger, codes)
-        entries = Ledger(_chosen(explanation.ledger, None, codes))
+        entries = Ledger(_selected_entries(explanation.ledger, None, codes))
         explanation = dataclasses.replace(explanation, ledger=entries, full=explanation.ledger)
         if options.html is not None:
             explanation.write(options.html)
@@ -213,7 +213,7 @@ def _explained(
         error = raised
     if error is None:
         _check_codes(full_ledger, codes)
-    ledger = Ledger(_chosen(full_ledger, options.function, codes))
+    ledger = Ledger(_selected_entries(full_ledger, options.function, codes))
     title = f"What {pipeline} did" if options.pass_pipeline or options.passes else "A program"
     explanation = Explanation(
         module.origin,
@@ -260,7 +260,7 @@ def _formatted(
             shown = [graph.of_loops_and_accesses() for graph in graphs]
             return draw_graphs(shown, f"Dependences before and after {action}")
         case _:
-            return "\n".join([*explanation.happened(), *_text(before, after, ledger)])
+            return "\n".join([*explanation.happened(), *_text_report(before, after, ledger)])
 
 
 def _row_record(row: Row) -> dict[str, JsonValue]:
@@ -295,7 +295,9 @@ def _check_codes(entries: Ledger, codes: frozenset[str] | None) -> None:
             raise UsageError(f"no entry has the code '{code}' (codes: {listed})")
 
 
-def _chosen(entries: Ledger, function: str | None, codes: frozenset[str] | None) -> Iterator[Entry]:
+def _selected_entries(
+    entries: Ledger, function: str | None, codes: frozenset[str] | None
+) -> Iterator[Entry]:
     """The entries that are wanted."""
     name = None if function is None else function.removeprefix("@")
     for entry in entries:
@@ -338,7 +340,7 @@ def _graph_record(graph: Graph) -> dict[str, JsonValue]:
     }
 
 
-def _text(before: Sequence[Graph], after: Sequence[Graph], ledger: Ledger) -> Iterator[str]:
+def _text_report(before: Sequence[Graph], after: Sequence[Graph], ledger: Ledger) -> Iterator[str]:
     for graph in before:
         yield from graph_lines(graph, "before:")
         yield ""
@@ -363,7 +365,7 @@ def compile_times(options: argparse.Namespace, pipeline: Pipeline | None) -> str
     first, again = (_watched(compile_once) for _ in range(2))
     runtime = sum(step.wall for step, _ in first.tree() if step.subject == stages.RUNTIME)
     extra = first.wall - runtime - again.wall
-    rows = [*_rows(again)]
+    rows = [*_stage_rows(again)]
     if options.format == "json":
         keys = ("stage", "depth", "ms")
         steps = [dict(zip(keys, (n, d, 1e3 * s), strict=True)) for n, d, s in rows]
@@ -434,11 +436,11 @@ def _entry(module: api.Module, function_name: str | None) -> str:
     return name_of(public[0])
 
 
-def _rows(enclosing_stage: stages.Stage, depth: int = 0) -> Iterator[tuple[str, int, float]]:
+def _stage_rows(enclosing_stage: stages.Stage, depth: int = 0) -> Iterator[tuple[str, int, float]]:
     """The stages inside of one, the name, depth and seconds of each, and the rest of its time."""
     for step in enclosing_stage.inner.values():
         subject = step.subject
         yield subject.name if isinstance(subject, Pass) else str(subject), depth, step.wall
-        yield from _rows(step, depth + 1)
+        yield from _stage_rows(step, depth + 1)
     if enclosing_stage.inner:
         yield _REMAINDER, depth, enclosing_stage.remainder.wall

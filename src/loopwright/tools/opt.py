@@ -23,10 +23,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     with rare_collections(to_the_end=argv is None):
-        return run_command(_PROGRAM, lambda: _run(arguments))
+        return run_command(_PROGRAM, lambda: _run_command(arguments))
 
 
-def _run(arguments: Sequence[str]) -> int:
+def _run_command(arguments: Sequence[str]) -> int:
     if any(argument.lstrip("-") == "version" for argument in arguments if argument[:1] == "-"):
         from loopwright import __version__
 

@@ -30,11 +30,11 @@ class Options(SimpleNamespace):
     remark_filters: dict[str, str]
 
     def __init__(self) -> None:
-        values = {_field(option): _default(option) for option in OPTIONS.values()}
+        values = {_field_name(option): _default(option) for option in OPTIONS.values()}
         super().__init__(input=None, passes=[], remark_filters={}, **values)
 
 
-def _field(option: Option) -> str:
+def _field_name(option: Option) -> str:
     return option.field or option.written.replace("-", "_")
 
 
@@ -59,8 +59,8 @@ def parse_arguments(arguments: Sequence[str]) -> Options:
         elif argument == "-" or not argument.startswith("-"):
             _set_input(options, argument)
         else:
-            _read(options, argument, words)
-    _check(options)
+            _read_argument(options, argument, words)
+    _check_options(options)
     return options
 
 
@@ -69,7 +69,7 @@ def _set_input(options: Options, path: str) -> None:
     options.input = path
 
 
-def _read(options: Options, argument: str, words: Iterator[str]) -> None:
+def _read_argument(options: Options, argument: str, words: Iterator[str]) -> None:
     text = argument[2:] if argument.startswith("--") else argument[1:]
     name, equals, value = text.partition("=")
     option = OPTIONS.get(name)
@@ -86,12 +86,12 @@ def _read(options: Options, argument: str, words: Iterator[str]) -> None:
 
 def _set(options: Options, name: str, option: Option, value: str) -> None:
     """Set an option from its text. Raises `UsageError` if its kind cannot read that."""
-    field = _field(option)
+    field = _field_name(option)
     match option.kind:
         case "flag" | "off" | "ignored":
             setattr(options, field, _boolean(name, value) == (option.kind != "off"))
         case "number" | "integer":
-            setattr(options, field, _integer(name, option, value))
+            setattr(options, field, _parse_integer_option(name, option, value))
         case "list":
             getattr(options, field).extend(_pass_names(name, value))
         case "names":
@@ -126,7 +126,7 @@ def _boolean(name: str, value: str) -> bool:
     return boolean
 
 
-def _integer(name: str, option: Option, value: str) -> int:
+def _parse_integer_option(name: str, option: Option, value: str) -> int:
     """The integer that a value is, of at most 18 characters; a `number` has no sign."""
     is_number = option.kind == "number"
     digits = value if is_number else value.removeprefix("-")
@@ -173,7 +173,7 @@ def _read_pass(options: Options, argument: str, name: str, value: str) -> None:
     raise UsageError(f"unknown command line argument '{argument}'{hint}  Try: '{PROGRAM} --help'")
 
 
-def _check(options: Options) -> None:
+def _check_options(options: Options) -> None:
     ways = (bool(options.passes), options.pass_pipeline is not None)
     if sum((*ways, options.xdsl_pipeline is not None)) > 1:
         raise UsageError("'-pass-pipeline' option can't be used with individual pass options")
@@ -201,7 +201,9 @@ def help_text(width: int = 100) -> str:
         "",
         "options, with one dash or two:",
     ]
-    entries = [(_shown(name, option), option.summary) for name, option in sorted(OPTIONS.items())]
+    entries = [
+        (_format_option(name, option), option.summary) for name, option in sorted(OPTIONS.items())
+    ]
     lines += _table(entries, width)
     passes = (
         'passes, run in the order given; options, which --list-passes prints, as --PASS="a=1 b=2":'
@@ -216,7 +218,7 @@ def help_text(width: int = 100) -> str:
     return "\n".join(lines)
 
 
-def _shown(name: str, option: Option) -> str:
+def _format_option(name: str, option: Option) -> str:
     """An option with its value, as `--help` has them."""
     spelled = _spelled(name)
     value = option.value

@@ -34,20 +34,20 @@ def write_times(total: Stage, options: Options) -> None:
     if options.timing_display == "list":
         root = Stage("root")
         root.add(total.wall, total.user)
-        steps = [(root, 0), *((merged_stage, 0) for merged_stage in _merged(steps))]
+        steps = [(root, 0), *((merged_stage, 0) for merged_stage in _merge_stages(steps))]
     steps += [(total.remainder, 0), (total, 0)]
     show(_as_json(steps) if options.timing_format == "json" else _as_text(steps))
 
 
-def _name(step: Stage) -> str:
+def _stage_name(step: Stage) -> str:
     return step.subject.shown_as() if isinstance(step.subject, Pass) else str(step.subject)
 
 
-def _merged(steps: Sequence[tuple[Stage, int]]) -> list[Stage]:
+def _merge_stages(steps: Sequence[tuple[Stage, int]]) -> list[Stage]:
     """One step for all of the same name, the longest first."""
     merged: dict[str, Stage] = {}
     for step, _ in steps:
-        merged.setdefault(_name(step), Stage(step.subject)).add(step.wall, step.user)
+        merged.setdefault(_stage_name(step), Stage(step.subject)).add(step.wall, step.user)
     return sorted(merged.values(), key=lambda step: -step.wall)
 
 
@@ -64,7 +64,7 @@ def _as_text(steps: Sequence[tuple[Stage, int]]) -> str:
         wall = _share(step.wall, total.wall)
         lines.append(
             f"  {step.user:8.4f} ({user:5.1f}%)  {step.wall:8.4f} ({wall:5.1f}%)"
-            f"  {'  ' * depth}{_name(step)}"
+            f"  {'  ' * depth}{_stage_name(step)}"
         )
     return "\n".join(lines)
 
@@ -84,7 +84,7 @@ def _as_json(steps: Sequence[tuple[Stage, int]]) -> str:
             )
         }
         lists[depth:] = [lists[depth], inner]
-        lists[depth].append({**entry, "name": _name(step), "passes": inner})
+        lists[depth].append({**entry, "name": _stage_name(step), "passes": inner})
     return json.dumps(outermost, indent=1)
 
 
@@ -210,7 +210,7 @@ class Dumps(Instrument):
     def _dump(self, when: str, step: Pass, op: Operation) -> None:
         shown = outermost_op(op) if self._options.dump_module else op
         end = "\n" if shown.parent is None else ""
-        about = f" ({_described(op)})" if self._options.dump_module else ""
+        about = f" ({_operation_heading(op)})" if self._options.dump_module else ""
         headline = f"// -----// IR Dump {when} ({step.name}){about} //----- //"
         text = f"{headline}\n{self._printed(shown)}{end}"
         if self._options.dump_directory is None:
@@ -277,7 +277,7 @@ class Reproducer(Instrument):
         write_text(path, self._text)
         place = source_location(op)
         note = (
-            f"Pipeline failed while executing [`{step.shown_as()}` on {_described(op)}]:"
+            f"Pipeline failed while executing [`{step.shown_as()}` on {_operation_heading(op)}]:"
             f" reproducer generated at `{path}`"
         )
         message = "Failures have been detected while processing an MLIR pass pipeline"
@@ -302,7 +302,7 @@ def _digest(op: Operation, printed: Callable[[Operation], str]) -> bytes:
     return hashlib.sha256(printed(op).encode("utf-8", "surrogateescape")).digest()
 
 
-def _described(op: Operation) -> str:
+def _operation_heading(op: Operation) -> str:
     """`'func.func' operation: @main`."""
     symbol = symbol_name(op) or ""
     return f"'{op.name}' operation{f': @{symbol}' if symbol else ''}"

@@ -482,10 +482,10 @@ def execute(options: argparse.Namespace) -> int:
     for note in port.notes:
         print(note.render(), file=sys.stderr)
     status = 0 if port.is_complete else 1
-    return _run(Path(options.output)) or status if options.run else status
+    return _run_program(Path(options.output)) or status if options.run else status
 
 
-def _run(path: Path) -> int:
+def _run_program(path: Path) -> int:
     """Run a program, with Python in place of what does not compile, and print what that was; the
     exit status is then 1."""
     path = path.resolve()

@@ -190,14 +190,14 @@ def _raised_by(error: Exception, path: Path) -> errors.Diagnostic | None:
             file = str(path) if is_given else found["file"]
             line = int(found["line"])
             return errors.Diagnostic(
-                _described(error),
+                _describe_error(error),
                 errors.SourceLocation(file, line, int(found["column"])),
                 source_line=linecache.getline(found["file"], line).rstrip() or None,
             )
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         if frame.filename == str(path.resolve()):
             return errors.Diagnostic(
-                _described(error),
+                _describe_error(error),
                 errors.SourceLocation(str(path), frame.lineno or 1, 1 + (frame.colno or 0)),
                 source_line=linecache.getline(frame.filename, frame.lineno or 1).rstrip() or None,
             )
@@ -206,7 +206,7 @@ def _raised_by(error: Exception, path: Path) -> errors.Diagnostic | None:
     return None
 
 
-def _described(error: Exception) -> str:
+def _describe_error(error: Exception) -> str:
     return f"{type(error).__name__}: {error}".rstrip().removesuffix(":")
 
 

@@ -57,13 +57,13 @@ def prepared(arguments: Sequence[str]) -> list[str]:
 
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
-    _check(options)
+    _check_options(options)
     kernel = named_kernel(options.file)
     if kernel is not None:
         return _run_kernel(kernel, options)
     module, text = read_program(options)
     try:
-        return _run(options, module)
+        return _run_entry(options, module)
     except errors.InterpreterError as error:
         lines = LineIndex(text)
         file = _file_name(options)
@@ -144,7 +144,7 @@ def _file_name(options: argparse.Namespace) -> str:
     return "<stdin>" if options.file == "-" else options.file
 
 
-def _run(options: argparse.Namespace, module: api.Module) -> int:
+def _run_entry(options: argparse.Namespace, module: api.Module) -> int:
     signature = entry_signature(module.op, options.entry)
     arguments = make_arguments(signature, options.values)
     if options.optimise is not None:
@@ -167,7 +167,7 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
     call, note = run_interruptibly(lambda: _callee(module, options, first), "compiling")
     compiled = time.perf_counter() - started
     if options.verify:
-        _compare(module, call, signature, arguments)
+        _compare_with_interpreter(module, call, signature, arguments)
     times: list[float] = []
 
     def run(values: Sequence[object]) -> object:
@@ -188,7 +188,7 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
     return 0
 
 
-def _check(options: argparse.Namespace) -> None:
+def _check_options(options: argparse.Namespace) -> None:
     errors.expect(options.repeat >= 1, f"--repeat must be positive, not {options.repeat}")
     ways = options.pass_pipeline, options.schedule, options.optimise
     if _verifies(options) and ways == (None, None, None):
@@ -276,7 +276,7 @@ def _callee(
     return kernel, "loaded" if kernel.from_cache else "compiled"
 
 
-def _compare(
+def _compare_with_interpreter(
     module: api.Module,
     call: Callable[..., object],
     signature: Signature,
@@ -291,7 +291,9 @@ def _compare(
     )
     named = [(f"%{n}", a, b) for n, a, b in zip(signature.names, ours, theirs, strict=True)]
     pairs = zip(
-        _listed(signature, compiled_result), _listed(signature, interpreted_result), strict=True
+        _result_list(signature, compiled_result),
+        _result_list(signature, interpreted_result),
+        strict=True,
     )
     named += [(f"result {i}", a, b) for i, (a, b) in enumerate(pairs)]
     wrong = [name for name, a, b in named if not same_bits(a, b)]
@@ -301,7 +303,7 @@ def _compare(
         )
 
 
-def _listed(signature: Signature, result: object) -> list[Any]:
+def _result_list(signature: Signature, result: object) -> list[Any]:
     """The results of a call, one by one."""
     if not signature.results:
         return []
@@ -316,7 +318,7 @@ def _report(
 ) -> None:
     from loopwright.native.runtime.arguments import MemRefSpec
 
-    results = _listed(signature, result)
+    results = _result_list(signature, result)
     if options.out is not None:
         names = [*signature.names, *(f"result{i}" for i in range(len(results)))]
         pairs = zip(archive_keys(names), [*arguments, *results], strict=True)
@@ -406,7 +408,7 @@ def _python_argument(text: str, position: int) -> object:
     from loopwright.python.kernels.stated_types import type_of
     from loopwright.python.types import ArrayType
 
-    number = _number(text)
+    number = _parse_number(text)
     if number is not None:
         return number
     if "[" in text:
@@ -454,7 +456,7 @@ def _argument(spec: arguments.Spec, text: str, *, position: int) -> object:
         return _fitted(spec, _from_file(f"{name}.npz", member))
     if text.endswith((".npy", ".npz")):
         return _fitted(spec, _from_file(text))
-    number = _number(text)
+    number = _parse_number(text)
     if number is None:
         raise errors.UsageError(
             "expected FILE.npy, FILE.npz:KEY, zeros:100, ones:100, arange:100, random:0:100 "
@@ -469,7 +471,7 @@ def _argument(spec: arguments.Spec, text: str, *, position: int) -> object:
     return number
 
 
-def _number(text: str) -> bool | int | float | complex | None:
+def _parse_number(text: str) -> bool | int | float | complex | None:
     """The number that a text spells.
 
     >>> [_number(t) for t in ("true", "-3", "0x10", "1e3", "1+2j", "x")]
@@ -477,7 +479,7 @@ def _number(text: str) -> bool | int | float | complex | None:
     """
     if text in ("true", "false"):
         return text == "true"
-    for read in (_integer, float, complex):
+    for read in (_parse_integer, float, complex):
         try:
             return read(text)
         except ValueError:
@@ -485,7 +487,7 @@ def _number(text: str) -> bool | int | float | complex | None:
     return None
 
 
-def _integer(text: str) -> int:
+def _parse_integer(text: str) -> int:
     return int(text, 0)
 
 

@@ -40,7 +40,7 @@ def execute(options: argparse.Namespace) -> int:
     arguments = run.make_arguments(entry_signature(module.op, options.entry), options.values)
     run_interruptibly(lambda: module.compile(options.entry, optimise="tuned"), "compiling")
     with ExitStack() as stack:
-        watch = Watch(report=_shown(stack, budget), roof=True)
+        watch = Watch(report=_progress_display(stack, budget), roof=True)
         tuned = tune(
             module.op,
             options.entry,
@@ -85,7 +85,7 @@ def seconds_in(text: str) -> float:
     return seconds
 
 
-def _shown(stack: ExitStack, budget: float) -> Callable[[Progress], None]:
+def _progress_display(stack: ExitStack, budget: float) -> Callable[[Progress], None]:
     """Return the function that shows the progress of the search on a terminal."""
     if not sys.stderr.isatty():
         return lambda _: None

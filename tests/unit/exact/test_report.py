@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import loopwright as lw
-from loopwright.exact.reports.analysing import plain
+from loopwright.exact.reports.analysing import as_plain_data
 from loopwright.reporting.errors import UsageError
 from tests.sampling import few
 from tests.texts import texts_beside
@@ -111,7 +111,7 @@ def test_what_others_can_read() -> None:
     assert ElementTree.fromstring(report._repr_svg_())[0].text == "@mm"
     with pytest.raises(dataclasses.FrozenInstanceError):
         report.function = "g"  # type: ignore[misc]
-    assert "object at 0x" not in str(plain(report))
+    assert "object at 0x" not in str(as_plain_data(report))
 
 
 def test_dependences_are_a_list_that_shows_itself() -> None:

@@ -12,7 +12,7 @@ from tests.few_passes import with_own_passes
 from tests.sampling import few
 
 import loopwright as lw
-from loopwright.python.kernels.checking import difference
+from loopwright.python.kernels.checking import describe_difference
 
 
 def changed(n):
@@ -129,7 +129,7 @@ def test_programs(number: int) -> None:
         with pytest.raises(type(error)):
             kernel(*arguments)
     else:
-        assert not difference(expected, kernel(*arguments))
+        assert not describe_difference(expected, kernel(*arguments))
 
 
 def looked_up(n):

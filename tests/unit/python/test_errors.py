@@ -12,7 +12,7 @@ import pytest
 from tests.texts import defined_in
 
 import loopwright as lw
-from loopwright.python.kernels.checking import difference
+from loopwright.python.kernels.checking import describe_difference
 
 A = np.arange(4.0)
 
@@ -190,7 +190,7 @@ def test_subclasses_of_arrays_that_mean_the_same_are_taken(kind: Any, tmp_path: 
 
 
 def test_the_check_tells_arrays_from_numbers() -> None:
-    assert "compiled" in difference(np.ones(2), False)
+    assert "compiled" in describe_difference(np.ones(2), False)
 
 
 def test_a_function_that_is_refused_runs_as_python_with_fallback() -> None:
@@ -343,7 +343,7 @@ def test_what_arrays_hold_after_an_exception(function: Any, where: list[int]) ->
             message = "\n".join([type(error).__name__, *getattr(error, "__notes__", ())])
         outcomes.append((arguments, message))
     (python, raised), (plain, message), (_, optimised) = outcomes
-    assert difference(python, plain) == "" and message.partition("\n")[0] == raised
+    assert describe_difference(python, plain) == "" and message.partition("\n")[0] == raised
     assert message == optimised
 
 
@@ -379,7 +379,9 @@ def test_the_check_compares_objects_whose_equality_is_an_array() -> None:
         return a.sum() + table.numbers[0]
 
     assert lw.kernel(total).check(Table(np.array([2.0, np.nan])), A) == 8
-    assert difference(Table(A), Table(A + 1)) and difference(Table(A), Table(A[1:]))
+    assert describe_difference(Table(A), Table(A + 1)) and describe_difference(
+        Table(A), Table(A[1:])
+    )
 
 
 @pytest.mark.parametrize(

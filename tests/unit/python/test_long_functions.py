@@ -10,7 +10,7 @@ from tests.texts import defined_in
 
 import loopwright as lw
 from loopwright.ir.dialects import func
-from loopwright.python.kernels.checking import difference
+from loopwright.python.kernels.checking import describe_difference
 from loopwright.python.lowering import lower as lowering
 from loopwright.python.source.liveness import Liveness
 from loopwright.python.syntax.outlined import MOST_PLACES
@@ -71,7 +71,7 @@ def test_long_displays_are_entered_by_a_loop(display: Any, item: Callable[[int],
     short, long = (operations_of(display(item, count)) for count in (32, 64))
     assert long - short < 32 * 16  # a call for each item, and what is around it, takes 40
     kernel = display(item, 64)
-    assert not difference(kernel.py_func(2), kernel(2))
+    assert not describe_difference(kernel.py_func(2), kernel(2))
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_long_displays_are_entered_by_a_loop(display: Any, item: Callable[[int],
 )
 def test_displays_have_what_those_of_python_have(lines: list[str]) -> None:
     kernel = kernel_of(*lines, "return t")
-    assert not difference(kernel.py_func(2), kernel(2))
+    assert not describe_difference(kernel.py_func(2), kernel(2))
 
 
 def test_functions_stay_in_order_in_long_displays() -> None:
@@ -144,7 +144,7 @@ def test_repeated_statements_share_functions(line: str) -> None:
                  if isinstance(op, func.FuncOp)]  # fmt: skip
     assert not any(".enter." in name or ".add." in name for name in functions)
     kernel = repeated(40)
-    assert not difference(kernel.py_func(2), kernel(2))
+    assert not describe_difference(kernel.py_func(2), kernel(2))
 
 
 def test_long_chains_of_conditions_compile() -> None:

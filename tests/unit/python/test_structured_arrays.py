@@ -10,7 +10,7 @@ from tests.campaigns.python_functions import defined
 from tests.sampling import few
 
 import loopwright as lw
-from loopwright.python.kernels.checking import difference
+from loopwright.python.kernels.checking import describe_difference
 
 INNER = [("a", "f4"), ("b", "f4", 2)]
 DTYPE = np.dtype(
@@ -166,7 +166,7 @@ def test_columns_and_arrays_may_be_the_same_memory() -> None:
         calls = [(p, p["x"][::-1], p if second is None else second) for p in (first, first.copy())]
         shifted(*calls[0])
         shifted.py_func(*calls[1])
-        assert not difference(calls[1][0], calls[0][0])
+        assert not describe_difference(calls[1][0], calls[0][0])
 
 
 @pytest.mark.parametrize("kind", [np.ndarray, np.recarray])

@@ -168,7 +168,7 @@ def obstacles(
     analysis: DependenceAnalysis, band: Sequence[Operation], matrix: Matrix
 ) -> Iterator[Legality]:
     """Yield all obstacles to a transformation of a band, including uncertain ones."""
-    _check(band, matrix)
+    _check_matrix(band, matrix)
     for first, block in diagonal_blocks(matrix):
         loops = band[first : first + len(block)]
         cause = _structural_cause(loops)
@@ -178,7 +178,7 @@ def obstacles(
             yield from _Transformed(analysis, loops, [block]).obstacles()
 
 
-def _check(band: Sequence[Operation], matrix: Matrix) -> None:
+def _check_matrix(band: Sequence[Operation], matrix: Matrix) -> None:
     size = len(band)
     if len(matrix) != size or any(len(row) != size for row in matrix):
         raise ValueError(f"a matrix of {len(matrix)} rows for a band of {size} loops")

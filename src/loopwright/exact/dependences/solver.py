@@ -556,7 +556,7 @@ def dependence_polyhedron(
     sink and the element (range), the parameters and locals."""
     for source in question.source.pieces:
         for sink in question.sink.pieces:
-            yield _conjunction(question, depth, source, sink, conditions)
+            yield _conflicting_pairs(question, depth, source, sink, conditions)
 
 
 def sink_parameters(question: Question) -> list[int]:
@@ -597,7 +597,7 @@ class _Columns:
         self.sink = [*range(first.num_loops, loops), *places, *range(middle, end)]
 
 
-def _conjunction(
+def _conflicting_pairs(
     question: Question,
     depth: int,
     source: AccessRelation,

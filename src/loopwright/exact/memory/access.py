@@ -140,13 +140,13 @@ def _accessed(access: memory_access.MemoryAccess, frame: Frame) -> AccessedEleme
             offset = frame.between(0, span.extent) * span.stride
             place = subscripts[span.dim] = subscripts[span.dim] + offset
             if not span.in_bounds:
-                limit = _extent(frame, memref, span.dim)
+                limit = _memref_extent(frame, memref, span.dim)
                 frame.require(Constraint(place), Constraint(limit - 1 - place))
         subscripts = tuple(subscripts)
     return AccessedElements(memref, subscripts, access.reads, access.writes, access.frees)
 
 
-def _extent(frame: Frame, memref: SSAValue, position: int) -> AffineExpr:
+def _memref_extent(frame: Frame, memref: SSAValue, position: int) -> AffineExpr:
     type_ = memref.type
     assert is_memref(type_)
     extent = type_.get_shape()[position]
@@ -162,7 +162,7 @@ def _everywhere(frame: Frame, memref: SSAValue) -> Subscripts | None:
     subscripts: list[AffineExpr] = []
     for position in range(type_.get_num_dims()):
         place = frame.fresh()
-        limit = _extent(frame, memref, position)
+        limit = _memref_extent(frame, memref, position)
         frame.require(Constraint(place), Constraint(limit - 1 - place))
         subscripts.append(place)
     return tuple(subscripts)
@@ -553,12 +553,12 @@ def _of_base(memref: SSAValue) -> int:
 
 def _in_multiples(place: BoundExprs) -> list[AffineExpr]:
     """Return the expressions with each value rewritten as its known divisor times a quotient."""
-    dims = [dim(k) * _divisor(value) for k, value in enumerate(place.dims)]
-    symbols = [symbol(k) * _divisor(value) for k, value in enumerate(place.symbols)]
+    dims = [dim(k) * _known_divisor(value) for k, value in enumerate(place.dims)]
+    symbols = [symbol(k) * _known_divisor(value) for k, value in enumerate(place.symbols)]
     return [expr.replace_dims_and_symbols(dims, symbols) for expr in place.exprs]
 
 
-def _divisor(value: SSAValue) -> int:
+def _known_divisor(value: SSAValue) -> int:
     """Return a known divisor of an index."""
     number = constant_value(value)
     if number is not None:

@@ -360,11 +360,11 @@ def _margins(
     """Yield for each dimension the distances to the upper and the lower bound: negative if an
     access is out of bounds."""
     for position, subscript in enumerate(subscripts):
-        yield _extent(memref, position, frame) - 1 - subscript
+        yield _nonnegative_extent(memref, position, frame) - 1 - subscript
         yield subscript
 
 
-def _extent(memref: SSAValue, position: int, frame: Frame) -> AffineExpr:
+def _nonnegative_extent(memref: SSAValue, position: int, frame: Frame) -> AffineExpr:
     extent = extent_in(frame, memref, position)
     assert is_memref(memref.type)
     if memref.type.get_shape()[position] < 0:

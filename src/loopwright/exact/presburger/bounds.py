@@ -63,13 +63,15 @@ def add_expressions(
     for local in flat.locals:
         if local.dividend is None:
             raise NonAffineError(f"{local.expr} is not affine")
-        dividend = current.row(_spread(local.dividend, columns), local.dividend[-1])
+        dividend = current.row(_column_coefficients(local.dividend, columns), local.dividend[-1])
         current, column = _with_division(current, dividend, local.divisor)
         columns.append(column)
-    return current, tuple(current.row(_spread(row, columns), row[-1]) for row in flat.rows)
+    return current, tuple(
+        current.row(_column_coefficients(row, columns), row[-1]) for row in flat.rows
+    )
 
 
-def _spread(row: Row, columns: Sequence[int]) -> dict[int, int]:
+def _column_coefficients(row: Row, columns: Sequence[int]) -> dict[int, int]:
     """Return the coefficients of a flattened row by column of the tableau."""
     spread: dict[int, int] = {}
     for column, value in zip(columns, row[:-1], strict=True):

@@ -24,7 +24,7 @@ from loopwright.exact.presburger import isl_objects as objects
 from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
 from loopwright.exact.presburger.relation import NamedUnion
 from loopwright.exact.presburger.rows import Row, row_of
-from loopwright.exact.presburger.tableau import LinearForm, Space, Tableau, difference
+from loopwright.exact.presburger.tableau import LinearForm, Space, Tableau, form_difference
 from loopwright.records import dataclass
 from loopwright.reporting.errors import expect
 
@@ -122,7 +122,7 @@ class Count:
         whole = {
             tuple((*row[:num_variables], row[-1]) for row in rows): x for rows, x in cases.items()
         }
-        return Count(names, quotients, _merged(whole, _Facts(len(names), quotients)))
+        return Count(names, quotients, _merge_cases(whole, _Facts(len(names), quotients)))
 
     def __mul__(self, factor: int) -> Count:
         """Return the count times a constant."""
@@ -222,7 +222,7 @@ def _factored(polynomial: Polynomial) -> tuple[list[Polynomial], Polynomial]:
     if len(variables_left) == 1:
         (variable,) = variables_left
         for root in (root for k in range(_MOST_ROOT) for root in (k, -k)):
-            while (quotient := _divided(cofactor, variable, root)) is not None:
+            while (quotient := _divide_by_root(cofactor, variable, root)) is not None:
                 factors.append({(variable,): Fraction(1)} | ({(): Fraction(-root)} if root else {}))
                 cofactor = quotient
     if len(factors) == 1 and not shared:
@@ -233,7 +233,7 @@ def _factored(polynomial: Polynomial) -> tuple[list[Polynomial], Polynomial]:
     return factors, cofactor
 
 
-def _divided(polynomial: Polynomial, variable: int, root: int) -> Polynomial | None:
+def _divide_by_root(polynomial: Polynomial, variable: int, root: int) -> Polynomial | None:
     """Divide a polynomial of one variable by (x - root), by Horner's scheme; `None` if there is a
     remainder."""
     degree = max(map(len, polynomial))
@@ -250,7 +250,7 @@ def _divided(polynomial: Polynomial, variable: int, root: int) -> Polynomial | N
     )
 
 
-def _times(first: Polynomial, second: Polynomial) -> Polynomial:
+def _multiply_polynomials(first: Polynomial, second: Polynomial) -> Polynomial:
     product: Polynomial = {}
     for left_variables, a in first.items():
         product = _added(
@@ -269,7 +269,10 @@ def _put(polynomial: Polynomial, variable: int, value: Sequence[Polynomial]) -> 
     for variables, factor in polynomial.items():
         other_variables = tuple(v for v in variables if v != variable)
         total = _added(
-            total, _times({other_variables: factor}, value[len(variables) - len(other_variables)])
+            total,
+            _multiply_polynomials(
+                {other_variables: factor}, value[len(variables) - len(other_variables)]
+            ),
         )
     return total
 
@@ -283,7 +286,7 @@ def _put_form(polynomial: Polynomial, variable: int, value: LinearForm) -> Polyn
 def _powers(base: Polynomial, most: int) -> list[Polynomial]:
     powers: list[Polynomial] = [{(): Fraction(1)}]
     for _ in range(most):
-        powers.append(_times(powers[-1], base))
+        powers.append(_multiply_polynomials(powers[-1], base))
     return powers
 
 
@@ -307,7 +310,7 @@ def _form(form: LinearForm) -> Polynomial:
 def _summed(polynomial: Polynomial, variable: int, low: LinearForm, high: LinearForm) -> Polynomial:
     """Return the sum of a polynomial over a variable from one form to another."""
     most = max((variables.count(variable) for variables in polynomial), default=0)
-    ends = [_powers(_form(form), most + 1) for form in (high, difference(low, {}, -1))]
+    ends = [_powers(_form(form), most + 1) for form in (high, form_difference(low, {}, -1))]
     sums: list[Polynomial] = []
     for power in range(most + 1):
         total: Polynomial = {}
@@ -407,13 +410,13 @@ class _Counter:
                 _without(form, variable, divided) for form in equalities if form is not divided
             ]
             inequalities = [_without(form, variable, divided) for form in inequalities]
-            inequalities += [divided, difference({}, divided)]
+            inequalities += [divided, form_difference({}, divided)]
             request = _Sum(equalities, inequalities, coordinates, polynomial)
         self._sum_between_bounds(variable, request)
 
     def _add_case(self, request: _Sum) -> None:
         """Add a polynomial of parameters and quotients under conditions on these."""
-        zeros = [part for form in request.equalities for part in (form, difference({}, form))]
+        zeros = [part for form in request.equalities for part in (form, form_difference({}, form))]
         key = tuple(
             sorted({tuple(sorted(form.items())) for form in (*request.inequalities, *zeros)})
         )
@@ -433,7 +436,7 @@ class _Counter:
         for low, low_conditions in _greatest(lows, 1):
             for high, high_conditions in _greatest(highs, -1):
                 total = _summed(request.polynomial, variable, low, high)
-                room = difference(high, low, int(not other_coordinates))
+                room = form_difference(high, low, int(not other_coordinates))
                 self.add(
                     _Sum(
                         request.equalities,
@@ -496,7 +499,7 @@ class _Counter:
                 raise _TooLargeError("there are too many quotients")
             self.floors[key] = self.parameters + len(self.floors)
         # The quotient may be a term of the form itself.
-        return difference(whole, {self.floors[key]: -1})
+        return form_difference(whole, {self.floors[key]: -1})
 
     def _flattened(self, form: LinearForm, divisor: int) -> tuple[LinearForm, int]:
         """Return a quotient without quotients of coefficient 1 in it: `(x / a + y) / b` is `(x + a
@@ -505,7 +508,7 @@ class _Counter:
         while (place := next((v for v in form if v in inner and form[v] == 1), None)) is not None:
             own, own_divisor = inner[place]
             scaled = {v: a * own_divisor for v, a in form.items() if v != place}
-            form = _clean(difference(scaled, {v: -a for v, a in own}))
+            form = _clean(form_difference(scaled, {v: -a for v, a in own}))
             divisor *= own_divisor
         return form, divisor
 
@@ -514,7 +517,7 @@ def _replaced(form: LinearForm, variable: int, value: LinearForm) -> LinearForm:
     """Substitute a form for a variable."""
     factor = form.get(variable, 0)
     other_terms = {v: a for v, a in form.items() if v != variable}
-    return difference(other_terms, {v: -factor * a for v, a in value.items()})
+    return form_difference(other_terms, {v: -factor * a for v, a in value.items()})
 
 
 def _without(form: LinearForm, variable: int, zero: LinearForm) -> LinearForm:
@@ -525,7 +528,7 @@ def _without(form: LinearForm, variable: int, zero: LinearForm) -> LinearForm:
     factor = abs(zero[variable])
     scale = form[variable] * (zero[variable] // factor)
     scaled = {v: factor * a for v, a in form.items()}
-    combination = _clean(difference(scaled, {v: scale * a for v, a in zero.items()}))
+    combination = _clean(form_difference(scaled, {v: scale * a for v, a in zero.items()}))
     shared = gcd(*combination.values())
     return {v: a // shared for v, a in combination.items()}
 
@@ -564,7 +567,7 @@ def _greatest(
         for number, rival in enumerate(bounds):
             if number != position:
                 first, second = (bound, rival) if sign > 0 else (rival, bound)
-                conditions.append(difference(first, second, -int(number < position)))
+                conditions.append(form_difference(first, second, -int(number < position)))
         yield bound, conditions
 
 
@@ -650,7 +653,7 @@ def count_of_set(
     floors = tuple((_row(dict(form), width), divisor) for form, divisor in counter.floors)
     context_rows = [] if context is None else _facts(context, count, width)
     facts = _Facts(count, floors, context_rows)
-    return Count(names, floors, _merged(_cases(counter, width, facts), facts))
+    return Count(names, floors, _merge_cases(_cases(counter, width, facts), facts))
 
 
 def _add_parts(counter: _Counter, parts: Sequence[Tableau]) -> None:
@@ -725,7 +728,7 @@ def _cases(counter: _Counter, width: int, facts: _Facts) -> dict[tuple[Row, ...]
     return cases
 
 
-def _merged(
+def _merge_cases(
     cases: Mapping[tuple[Row, ...], Polynomial], facts: _Facts
 ) -> tuple[tuple[tuple[Row, ...], Polynomial], ...]:
     """Merge cases whose conditions become the same when they are widened to where the polynomial is

@@ -493,7 +493,7 @@ def split_equalities(tableau: Tableau, digits: Collection[int] | None = None) ->
     equalities = list[Row]()
     while waiting:
         row = waiting.pop()
-        parts = _split(row, bounds, digits) if _may_split(row) else None
+        parts = _split_equality(row, bounds, digits) if _may_split(row) else None
         if parts is None:
             equalities.append(row)
         else:
@@ -509,7 +509,7 @@ def _may_split(row: Row) -> bool:
     return len({abs(value) for value in row[:-1] if value}) > 1
 
 
-def _split(
+def _split_equality(
     row: Row,
     bounds: Mapping[int, Interval],
     digit_columns: Collection[int] | None,

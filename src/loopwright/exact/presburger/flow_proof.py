@@ -228,14 +228,14 @@ def _turned(part: isl.Map, times: isl.UnionMap) -> isl.Map | None:
         for position in range(tied_pairs.dim(OUT)):
             behind = tied_pairs.order_gt(IN, position, OUT, position)
             if not behind.is_empty():
-                return _at(behind, part, times)
+                return _executed_at(behind, part, times)
             tied_pairs = tied_pairs.equate(IN, position, OUT, position)
             if tied_pairs.is_empty():
                 return None
-        return _at(tied_pairs, part, times)
+        return _executed_at(tied_pairs, part, times)
 
 
-def _at(when: isl.Map, part: isl.Map, times: isl.UnionMap) -> isl.Map:
+def _executed_at(when: isl.Map, part: isl.Map, times: isl.UnionMap) -> isl.Map:
     """Return the iterations of two events that are executed at these times."""
     pairs = times.apply_range(isl.UnionMap.from_map(when)).apply_range(times.reverse())
     return isl.Map.from_union_map(pairs.intersect(isl.UnionMap.from_map(part)))

@@ -36,7 +36,7 @@ def column_bounds(system: Tableau) -> list[Interval] | None:
     """
     first_local = system.num_visible
     equalities = [_form(row) for row in system.equalities]
-    equalities += _joined(equalities, first_local)
+    equalities += _combine_definitions(equalities, first_local)
     for factors, offset in equalities:
         if offset % (gcd(*factors.values()) or abs(offset) + 1):
             return None
@@ -76,7 +76,7 @@ def _negated(form: _Form) -> _Form:
     return {k: -a for k, a in form[0].items()}, -form[1]
 
 
-def _sum(first: _Form, first_factor: int, second: _Form, second_factor: int) -> _Form:
+def _combine_forms(first: _Form, first_factor: int, second: _Form, second_factor: int) -> _Form:
     terms = {k: first_factor * a for k, a in first[0].items()}
     for column, value in second[0].items():
         total = terms.get(column, 0) + second_factor * value
@@ -108,7 +108,7 @@ def _propagated(forms: Sequence[_Form], width: int) -> list[Interval] | None:
     return list(map(Interval, low, high))
 
 
-def _joined(equalities: Sequence[_Form], first_local: int) -> list[_Form]:
+def _combine_definitions(equalities: Sequence[_Form], first_local: int) -> list[_Form]:
     """Return for each column with exactly two equalities the equality of both definitions."""
     having: dict[int, list[_Form]] = {}
     for form in equalities:
@@ -116,7 +116,7 @@ def _joined(equalities: Sequence[_Form], first_local: int) -> list[_Form]:
             if column < first_local:
                 having.setdefault(column, []).append(form)
     return [
-        _sum(forms[0], 1, forms[1], -1)
+        _combine_forms(forms[0], 1, forms[1], -1)
         for column, forms in sorted(having.items())
         if len(forms) == 2 and forms[0][0][column] == forms[1][0][column]
     ]
@@ -150,7 +150,7 @@ def _eliminated(
         limit = limits.get((column, factor < 0))
         if limit is None:
             return None
-        form = _sum(form, abs(limit[0][column]), limit, abs(factor))
+        form = _combine_forms(form, abs(limit[0][column]), limit, abs(factor))
     return form
 
 

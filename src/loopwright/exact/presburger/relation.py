@@ -59,22 +59,25 @@ def isl_piece(tableau: Tableau, names: Sequence[str], tuples: tuple[str, str] = 
         else:
             sign = -row[column]
             definition = tuple(0 if i == column else sign * value for i, value in enumerate(row))
-            definitions[column] = f"{names[column]} = {_sum(definition, names)}"
+            definitions[column] = f"{names[column]} = {_format_affine_form(definition, names)}"
     coordinates = [definitions.get(i, names[i]) for i in range(dims)]
     source, target = tuples
     head = f"{target}[{', '.join(coordinates[tableau.num_domain :])}]"
     if not dims and not any(tuples):
-        return f": {_conjunction(tableau, equalities, names)}".rstrip()
+        return f": {_format_rows(tableau, equalities, names)}".rstrip()
     if tableau.num_domain or source:
         head = f"{source}[{', '.join(coordinates[: tableau.num_domain])}] -> {head}"
-    body = _conjunction(tableau, equalities, names)
+    body = _format_rows(tableau, equalities, names)
     return f"{head} : {body}" if body else head
 
 
-def _conjunction(tableau: Tableau, equalities: Sequence[Row], names: Sequence[str]) -> str:
+def _format_rows(tableau: Tableau, equalities: Sequence[Row], names: Sequence[str]) -> str:
     """Return the rows of a tableau as text, restricted to some of its equalities."""
     body = " and ".join(
-        [*(_equality(row, names) for row in equalities), *_bounds(tableau.inequalities, names)]
+        [
+            *(_equality(row, names) for row in equalities),
+            *_format_inequalities(tableau.inequalities, names),
+        ]
     )
     if tableau.num_locals and body:
         body = f"exists ({', '.join(names[tableau.num_visible :])} : {body})"
@@ -103,7 +106,7 @@ def _defined(row: Row, tableau: Tableau, definitions: dict[int, str]) -> int | N
     return column
 
 
-def _sum(row: Row, names: Sequence[str]) -> str:
+def _format_affine_form(row: Row, names: Sequence[str]) -> str:
     """Return an affine form as text, such as `2 + 3i0 - i1`."""
     terms = [(row[-1], "")] if row[-1] else []
     terms += [(value, names[i]) for i, value in enumerate(row[:-1]) if value]
@@ -117,7 +120,7 @@ def _sum(row: Row, names: Sequence[str]) -> str:
 
 def _equality(row: Row, names: Sequence[str]) -> str:
     left, right = _sides(row)
-    return f"{_sum(left, names)} = {_sum(right, names)}"
+    return f"{_format_affine_form(left, names)} = {_format_affine_form(right, names)}"
 
 
 def _sides(row: Row) -> tuple[Row, Row]:
@@ -127,7 +130,7 @@ def _sides(row: Row) -> tuple[Row, Row]:
     return left, right
 
 
-def _bounds(rows: Sequence[Row], names: Sequence[str]) -> Iterator[str]:
+def _format_inequalities(rows: Sequence[Row], names: Sequence[str]) -> Iterator[str]:
     """Yield inequalities as text; those with opposite coefficients are chained."""
     partner: dict[int, int] = {}
     where: dict[Row, int] = {}
@@ -144,12 +147,12 @@ def _bounds(rows: Sequence[Row], names: Sequence[str]) -> Iterator[str]:
         low = row if next((value for value in row[:-1] if value), 0) > 0 else None
         if i not in partner:
             left, right = _sides(row)
-            yield f"{_sum(right, names)} <= {_sum(left, names)}"
+            yield f"{_format_affine_form(right, names)} <= {_format_affine_form(left, names)}"
             continue
         opposite = rows[partner[i]]
         low, high = (row, opposite) if low is not None else (opposite, row)
         form = (*low[:-1], 0)
-        yield f"{-low[-1]} <= {_sum(form, names)} <= {high[-1]}"
+        yield f"{-low[-1]} <= {_format_affine_form(form, names)} <= {high[-1]}"
 
 
 @dataclass(frozen=True, slots=True)

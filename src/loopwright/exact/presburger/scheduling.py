@@ -762,7 +762,7 @@ def _separated(node: isl.ScheduleNode) -> isl.ScheduleNode:
 
 def _node(node: isl.AstNode) -> Node:
     """Convert a node of isl's syntax tree."""
-    kind = _name(node.get_type())
+    kind = _enumerator_name(node.get_type())
     if kind == "for_":
         once = bool(node.for_is_degenerate())
         step = 1 if once else _expr(node.for_get_inc())
@@ -792,7 +792,7 @@ def _node(node: isl.AstNode) -> Node:
     return Execute(int(name[1:]), call.args[1:])
 
 
-def _name(kind: object) -> str:
+def _enumerator_name(kind: object) -> str:
     """Return the name of a member of one of isl's enumerations."""
     return str(kind).rpartition(".")[2]
 
@@ -804,4 +804,4 @@ def _expr(expr: isl.AstExpr) -> Expr:
     if kind == isl.ast_expr_type.id:
         return expr.get_id().get_name()
     args = tuple(_expr(expr.get_op_arg(k)) for k in range(expr.get_op_n_arg()))
-    return Call(_name(expr.get_op_type()), args)
+    return Call(_enumerator_name(expr.get_op_type()), args)

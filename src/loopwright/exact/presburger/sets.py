@@ -220,7 +220,7 @@ class PresburgerSet:
     def empty(cls, rank: int) -> PresburgerSet:
         """Return the set without points."""
         with guarded(None):
-            return cls(_dimensions(rank), isl.Set.empty(objects.space_of(rank)))
+            return cls(_range_columns(rank), isl.Set.empty(objects.space_of(rank)))
 
     @property
     def isl_set(self) -> isl.Set:
@@ -318,7 +318,7 @@ class PresburgerSet:
         with guarded(self.budget, self.weight):
             graph = objects.basic_set(new + rank, new + rank, equalities, []).to_set()
             pairs = self._set.insert_dims(SET, 0, new).intersect(graph)
-            return self.replaced(pairs.project_out(SET, new, rank), _dimensions(new))
+            return self.replaced(pairs.project_out(SET, new, rank), _range_columns(new))
 
     def _decided(
         self,
@@ -532,7 +532,7 @@ def _reduced(system: Tableau) -> Reduced | None:
     return reduce_system(system)
 
 
-def _dimensions(rank: int) -> tuple[Column, ...]:
+def _range_columns(rank: int) -> tuple[Column, ...]:
     return (Column(ColumnKind.RANGE),) * rank
 
 
@@ -606,7 +606,7 @@ def _beyond(pairs: PresburgerSet, best: PresburgerSet, *, greatest: bool) -> Pre
     """Return the pairs whose second point is lexicographically greater (or less) than that of a
     pair of `best` with the same first point, with the latter's second point appended."""
     n, m = _ranks(pairs)
-    mine = pairs.insert(n + m, _dimensions(m))
+    mine = pairs.insert(n + m, _range_columns(m))
     width = mine.rank
     sign = 1 if greatest else -1
 
@@ -618,7 +618,7 @@ def _beyond(pairs: PresburgerSet, best: PresburgerSet, *, greatest: bool) -> Pre
         equalities = [difference(k, 1, 0) for k in range(position)]
         ahead = difference(position, sign, -1)
         beyond = beyond.union(PresburgerSet.from_rows(width, 0, equalities, [ahead]))
-    return mine.intersect(best.insert(n, _dimensions(m))).intersect(beyond)
+    return mine.intersect(best.insert(n, _range_columns(m))).intersect(beyond)
 
 
 # Elimination of equalities
@@ -678,7 +678,7 @@ def solutions(equalities: Sequence[Row], width: int) -> Lattice | None:
             continue
         if residue % values[pivot]:
             return None
-        _add(origin, basis[pivot], -(residue // values[pivot]))
+        _add_multiple(origin, basis[pivot], -(residue // values[pivot]))
         del basis[pivot]
         _reduce(basis, *coefficients, changed)
     _shorten(origin, basis)
@@ -699,7 +699,7 @@ def _euclid(basis: list[Vector], values: list[int]) -> int | None:
             if i != pivot:
                 factor = values[i] // values[pivot]
                 values[i] -= factor * values[pivot]
-                _add(basis[i], basis[pivot], -factor)
+                _add_multiple(basis[i], basis[pivot], -factor)
 
 
 def _coefficients(count: int) -> tuple[list[int], list[Vector]]:
@@ -763,7 +763,7 @@ def _orthogonalize(basis: list[Vector], gram: list[int], mu: list[Vector], k: in
 def _size_reduce(basis: list[Vector], gram: list[int], mu: list[Vector], k: int, j: int) -> None:
     factor = (2 * mu[k][j] + gram[j + 1]) // (2 * gram[j + 1])
     if factor:
-        _add(basis[k], basis[j], -factor)
+        _add_multiple(basis[k], basis[j], -factor)
         mu[k][j] -= factor * gram[j + 1]
         for i in range(j):
             mu[k][i] -= factor * mu[j][i]
@@ -799,7 +799,7 @@ def _dot(row: Sequence[int], vector: Sequence[int]) -> int:
     return sum(map(mul, row, vector))
 
 
-def _add(target: Vector, vector: Vector, factor: int) -> None:
+def _add_multiple(target: Vector, vector: Vector, factor: int) -> None:
     target[:] = [a + factor * b for a, b in zip(target, vector, strict=True)]
 
 

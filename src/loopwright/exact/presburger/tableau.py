@@ -461,7 +461,7 @@ def format_tableau(tableau: Tableau) -> str:
 LinearForm: TypeAlias = dict[int, int]
 
 
-def difference(
+def form_difference(
     first: Mapping[int, int], second: Mapping[int, int], constant: int = 0
 ) -> LinearForm:
     """Return `first - second + constant`."""
@@ -554,9 +554,9 @@ class SystemBuilder:
     def define_quotient(self, dividend: Mapping[int, int], divisor: int, column: int) -> None:
         """Define a column as `dividend floordiv divisor`:
         `0 <= dividend - divisor * column < divisor`."""
-        low = difference(dividend, {column: divisor})
+        low = form_difference(dividend, {column: divisor})
         self.at_least_zero(low)
-        self.at_least_zero(difference({-1: divisor - 1}, low))
+        self.at_least_zero(form_difference({-1: divisor - 1}, low))
 
     def expression(
         self, expr: AffineExpr, inputs: Sequence[int], num_dims: int

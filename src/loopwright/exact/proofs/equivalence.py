@@ -90,7 +90,7 @@ def _solved(
         for slot, target, part in values.parts():
             if target in slots and slot.startswith("t"):
                 step = own.then(part).then(graph.node(target).points)
-                _add(steps[name], target, step)
+                _add_relations(steps[name], target, step)
     eliminated: list[str] = []
     remaining = dict.fromkeys(slots)
     while remaining:
@@ -104,22 +104,22 @@ def _solved(
             closure = _closure(steps[name].pop(name))
             if closure is None:
                 return {}
-            _add(terms, name, closure.then(terms[name]))
+            _add_relations(terms, name, closure.then(terms[name]))
             for target, step in list(steps[name].items()):
-                _add(steps[name], target, closure.then(step))
+                _add_relations(steps[name], target, closure.then(step))
         for dependent in remaining:
             step = steps[dependent].pop(name, None)
             if step is not None:
-                _add(terms, dependent, step.then(terms[name]))
+                _add_relations(terms, dependent, step.then(terms[name]))
                 for target, further in steps[name].items():
-                    _add(steps[dependent], target, step.then(further))
+                    _add_relations(steps[dependent], target, step.then(further))
     for name in reversed(eliminated):
         for target, step in steps[name].items():
-            _add(terms, name, step.then(terms[target]))
+            _add_relations(terms, name, step.then(terms[target]))
     return terms
 
 
-def _add(relations: certificates.Terms, name: str, more: Relations) -> None:
+def _add_relations(relations: certificates.Terms, name: str, more: Relations) -> None:
     previous = relations.get(name)
     relations[name] = (more if previous is None else previous.union(more)).coalesced()
 
@@ -681,7 +681,7 @@ def compare(
         )
         first = partial(make, before, "a")
         second = partial(make, after, "b", granted=certificates.common_promises(before))
-        return _compared(first, second, parameters)
+        return _compare_graphs(first, second, parameters)
     except NotModelledError as error:
         ops = (error.op, None) if is_within(error.op, before) else (None, error.op)
         return Equivalence((), (Gap(error.reason, str(error), *ops),), parameters)
@@ -689,7 +689,7 @@ def compare(
         return Equivalence((), (Gap("steps", str(error)),), parameters)
 
 
-def _compared(
+def _compare_graphs(
     first: Callable[..., ValueGraph], second: Callable[..., ValueGraph], parameters: Parameters
 ) -> Equivalence:
     """Compare two programs, each given as what makes its graph."""
@@ -739,10 +739,12 @@ def _where(
     ):
         return Equivalence((), (Gap("certificate", "the proof was not accepted"),), parameters)
     rounds = any(matching.law.rounds for matching in combinations.matchings.values())
-    return Equivalence(tuple(_shown(before, after, search.certificate)), (), parameters, rounds)
+    return Equivalence(
+        tuple(_operation_pairs(before, after, search.certificate)), (), parameters, rounds
+    )
 
 
-def _shown(
+def _operation_pairs(
     before: ValueGraph, after: ValueGraph, certificate: certificates.Certificate
 ) -> Iterator[Pair]:
     for (first, second), pairs in certificate.items():

@@ -333,11 +333,11 @@ class ProgramAccesses:
                     return conjunctions
         if isinstance(mask_op, arith.AndIOp) and is_vector(mask.type):
             first, second = (self._selected(part, lanes, frame, op) for part in mask_op.operands)
-            return _conjunction(first, second)
+            return _conjoin(first, second)
         if isinstance(mask_op, arith.SelectOp) and is_vector(mask_op.operands[0].type):
             parts = [self._selected(part, lanes, frame, op) for part in mask_op.operands]
             chosen, first, second = parts
-            conjunctions = [*_conjunction(chosen, first), *_conjunction(_negation(chosen), second)]
+            conjunctions = [*_conjoin(chosen, first), *_conjoin(_negation(chosen), second)]
             if len(conjunctions) <= MOST_PIECES:
                 return conjunctions
         raise NotModelledError("mask", "it is not known which lanes are masked off", op)
@@ -398,12 +398,12 @@ class ProgramAccesses:
 # Conditions on indices
 
 
-def _compared(condition: SSAValue, frame: Frame) -> Conjunction | None:
+def _comparison_conjunction(condition: SSAValue, frame: Frame) -> Conjunction | None:
     """Return the conjunction that a condition states: of signed comparisons of indices, and of
     conditions known before the function runs, which are parameters. None for other conditions."""
     op = condition.op if isinstance(condition, OpResult) else None
     if isinstance(op, arith.AndIOp):
-        sides = [_compared(side, frame) for side in op.operands]
+        sides = [_comparison_conjunction(side, frame) for side in op.operands]
         return None if None in sides else tuple(part for side in sides for part in side or ())
     number = None if is_vector(condition.type) else constant_value(condition)
     if number is not None:
@@ -423,13 +423,13 @@ def resolved(frame: Frame, value: SSAValue) -> AffineExpr:
         if isinstance(op, arith.SelectOp):
             alternatives: list[Conjunction] = []
             decides, *sides = op.operands
-            condition = _compared(decides, frame)
+            condition = _comparison_conjunction(decides, frame)
             if condition is not None:
                 result = frame.fresh()
                 chosen = (condition,), _negation((condition,))
                 for side, where in zip(sides, chosen, strict=True):
                     equal = Constraint(result - resolved(frame, side), equality=True)
-                    alternatives += _conjunction(where, [(equal,)])
+                    alternatives += _conjoin(where, [(equal,)])
                 frame.choose(alternatives)
                 frame.define(value, result)
         elif interface_of(op, AffineForm) is not None:
@@ -509,7 +509,7 @@ def _below(lanes: Sequence[AffineExpr], limits: Sequence[AffineExpr]) -> Conjunc
     return tuple(Constraint(n - 1 - lane) for n, lane in zip(limits, lanes, strict=True))
 
 
-def _conjunction(
+def _conjoin(
     left_clauses: Sequence[Conjunction], right_clauses: Sequence[Conjunction]
 ) -> list[Conjunction]:
     """Return the conjunction of two disjunctions of conjunctions."""
@@ -520,7 +520,7 @@ def _negation(clauses: Sequence[Conjunction]) -> list[Conjunction]:
     """Return the negation of a disjunction of conjunctions."""
     negated: list[Conjunction] = [()]
     for conjunction in clauses:
-        negated = _conjunction(
+        negated = _conjoin(
             negated, [(broken,) for part in conjunction for broken in violations(part)]
         )
     return negated
@@ -553,7 +553,10 @@ class ProofDomains(Domains):
 
     def selects(self, op: Operation | None) -> bool:
         """Return whether an `scf.if` is described as a selection of values."""
-        if not isinstance(op, scf.IfOp) or _compared(op.condition, self.frame_at(op)) is not None:
+        if (
+            not isinstance(op, scf.IfOp)
+            or _comparison_conjunction(op.condition, self.frame_at(op)) is not None
+        ):
             return False
         return all(map(_only_computes, op.walk()))
 
@@ -569,7 +572,7 @@ class ProofDomains(Domains):
         if not isinstance(op, scf.IfOp):
             return domain
         frame = self.frame_at(op)
-        condition = _compared(op.condition, frame)
+        condition = _comparison_conjunction(op.condition, frame)
         if condition is None:
             return domain
         is_first = block.parent is op.regions[0]

@@ -27,7 +27,7 @@ def have_same_text(before: Operation, after: Operation) -> bool:
         if pair in compared:
             continue
         compared.add(pair)
-        if _text(pair[0]) != _text(pair[1]):
+        if _generic_text(pair[0]) != _generic_text(pair[1]):
             return False
         # Equal texts refer to equal names, in the same places.
         reference_pairs = zip(_referring(pair[0]), _referring(pair[1]), strict=True)
@@ -41,7 +41,7 @@ def have_same_text(before: Operation, after: Operation) -> bool:
     return True
 
 
-def _text(op: Operation) -> str:
+def _generic_text(op: Operation) -> str:
     # Resources that attributes name are part of it.
     return print_module(op, generic=True)
 

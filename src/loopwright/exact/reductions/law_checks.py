@@ -200,7 +200,7 @@ class Drawing:
                 yield from (float("nan"), float("-inf"), float("inf"), -0.0)
             yield from (2.0, 0.5, -0.5, 3.0)
         else:
-            width = _width(ty)
+            width = _integer_width(ty)
             numbers: set[int] = set()
             for value in (0, 1, 2, -1, 3, -2, 5, 7, least(width), greatest(width), 100):
                 if (number := signed(value, width)) not in numbers:
@@ -217,7 +217,7 @@ class Drawing:
             return complex(self._draw(ty.element_type), self._draw(ty.element_type))
         if isinstance(ty, AnyFloat):
             return self._float(ty)
-        width = _width(ty)
+        width = _integer_width(ty)
         choice = random.random()
         if choice < 0.4:
             return signed(random.getrandbits(random.randint(1, width)), width)
@@ -248,7 +248,7 @@ def _positions_with_sum(total: int, limits: Sequence[int]) -> Iterator[tuple[int
             yield (first, *tail)
 
 
-def _width(ty: Attribute) -> int:
+def _integer_width(ty: Attribute) -> int:
     if isinstance(ty, IndexType):
         return 64
     assert is_integer_type(ty)

@@ -268,7 +268,7 @@ def _block(block: Block, depth: int = 0) -> Iterator[str]:
                 yield from _block(inner, depth + 1)
             continue
         for number, region in enumerate(op.regions):
-            yield indent + (f"{operation_name(op)}{_place(op)}" if number == 0 else "else")
+            yield indent + (f"{operation_name(op)}{_line_note(op)}" if number == 0 else "else")
             for inner in region.blocks:
                 yield from _block(inner, depth + 1)
     if depth:
@@ -280,8 +280,8 @@ def _loop(op: Operation) -> str:
     word = "parallel for" if control_flow.is_parallel_loop(op) else "for"
     ranges = [_range(op, position) for position in range(len(control_flow.induction_variables(op)))]
     if not ranges:
-        return f"{operation_name(op)}{_place(op)}"
-    return f"{word} {', '.join(ranges)}{_place(op)}"
+        return f"{operation_name(op)}{_line_note(op)}"
+    return f"{word} {', '.join(ranges)}{_line_note(op)}"
 
 
 def _range(op: Operation, position: int) -> str:
@@ -307,7 +307,7 @@ def _expression(expr: AffineExpr, frame: Frame) -> str:
     return _UNNAMED.sub("…", named_expression(expr, frame))
 
 
-def _place(op: Operation) -> str:
+def _line_note(op: Operation) -> str:
     where = source_location(op)
     return "" if where is None else f"    (line {where.line})"
 
@@ -326,7 +326,7 @@ def _statements(ops: list[Operation], indent: str) -> Iterator[str]:
             reads[memory_text] += access.reads
             writes[memory_text] += access.writes
     parts = [
-        f"{word} {', '.join(_times(name, count) for name, count in uses.items() if count)}"
+        f"{word} {', '.join(_name_and_count(name, count) for name, count in uses.items() if count)}"
         for word, uses in (("reads", reads), ("writes", writes))
         if uses.total()
     ]
@@ -334,7 +334,7 @@ def _statements(ops: list[Operation], indent: str) -> Iterator[str]:
         yield indent + "; ".join(parts)
 
 
-def _times(name: str, count: int) -> str:
+def _name_and_count(name: str, count: int) -> str:
     return name if count == 1 else f"{name} ({counted(count, 'time')})"
 
 
@@ -489,7 +489,7 @@ class Analysis:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the report as dictionaries and lists, which JSON can hold."""
-        return plain(self)
+        return as_plain_data(self)
 
     def to_json(self, indent: int | None = None) -> str:
         """Return the report as JSON."""
@@ -518,7 +518,7 @@ class Analysis:
 
     def _tables(self) -> Iterator[_Table]:
         work = (("floating-point operations", self.flops), ("bytes of elements", self.moved_bytes))
-        rows = tuple((kind, _shown(count)) for kind, count in work)
+        rows = tuple((kind, _shorten_count(count)) for kind, count in work)
         yield _Table(f"Work of @{self.function}", ("what", "count"), rows)
         yield _Table(
             f"Loops of @{self.function}",
@@ -526,7 +526,11 @@ class Analysis:
             tuple(map(_loop_row, self.loops)),
         )
         bands = tuple(
-            (_listed(band.loops), _yes(band.permutable), band.cause or _cause_text(band.obstacle))
+            (
+                _comma_separated(band.loops),
+                _yes(band.permutable),
+                band.cause or _cause_text(band.obstacle),
+            )
             for band in self.bands
         )
         yield _Table("Perfect nests", ("loops", "permutable", "why not"), bands)
@@ -573,16 +577,16 @@ def _on_a_line(value: object) -> str:
     return "" if value is None else "; ".join(str(value).splitlines())
 
 
-def plain(value: object) -> Any:
+def as_plain_data(value: object) -> Any:
     """Dataclasses as dictionaries, tuples as lists, enumerations as their values.
 
     >>> plain(ReductionReport("addf", in_memory=True))
     {'kind': 'addf', 'in_memory': True}
     """
     if is_dataclass(value):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        return {field.name: as_plain_data(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, tuple | list):
-        return [plain(item) for item in cast("tuple[object, ...]", value)]
+        return [as_plain_data(item) for item in cast("tuple[object, ...]", value)]
     return value.value if isinstance(value, Enum) else value
 
 
@@ -593,14 +597,14 @@ def _loop_row(loop: LoopReport) -> tuple[object, ...]:
         why = ["carries values"] if loop.carries_values else []
         why += [_cause_text(obstacle) for obstacle in loop.obstacles[:1]]
         parallel = f"no: {'; '.join(why)}"
-    trips = _shown(loop.trips)
-    iterations = _shown(loop.iterations)
+    trips = _shorten_count(loop.trips)
+    iterations = _shorten_count(loop.iterations)
     reuse = f"{loop.temporal} temporal, {loop.spatial} spatial of {loop.accesses}"
     name = f"{loop.op} {loop.variable}"
     return loop.number, name, loop.location, loop.parent, trips, iterations, parallel, reuse
 
 
-def _shown(count: str | None) -> str:
+def _shorten_count(count: str | None) -> str:
     if count is None or len(count) <= _MOST_SHOWN:
         return count or "?"
     return f"{count.count('; plus ') + 1} cases"
@@ -630,5 +634,5 @@ def _yes(value: bool) -> str:
     return "yes" if value else "no"
 
 
-def _listed(values: tuple[int, ...]) -> str:
+def _comma_separated(values: tuple[int, ...]) -> str:
     return ", ".join(map(str, values))

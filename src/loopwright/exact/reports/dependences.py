@@ -132,7 +132,7 @@ def picture_of(
             numbers[source],
             numbers[sink],
             kind,
-            _shown(filter(None, dict.fromkeys(map(_label, together)))),
+            _abbreviate_names(filter(None, dict.fromkeys(map(_label, together)))),
             certain=any(map(_is_certain, together)),
         )
         for (source, sink, kind), together in merged.items()
@@ -154,15 +154,15 @@ def title_of(block: Block) -> str:
 
 def _node(graph: DependenceGraph, op: Operation) -> layered_graph.Node:
     """Return an op as a node: its induction variables, and the memory that it reads and writes."""
-    variables = _variables(op)
+    variables = _nest_variables(op)
     name = f"{op_at_line(op)} ({variables})" if variables else op_at_line(op)
-    uses = tuple(_uses(graph, op))
+    uses = tuple(_memory_uses(graph, op))
     return layered_graph.Node(
         (name, *uses), place=source_location(op), is_loop=bool(variables), is_access=bool(uses)
     )
 
 
-def _uses(graph: DependenceGraph, op: Operation) -> Iterator[str]:
+def _memory_uses(graph: DependenceGraph, op: Operation) -> Iterator[str]:
     """Yield the memory that an op reads and writes, one line for each."""
     accesses = graph.accesses(op)
     for does, roots in (
@@ -170,17 +170,17 @@ def _uses(graph: DependenceGraph, op: Operation) -> Iterator[str]:
         ("writes", [a.root for a in accesses if a.writes and not a.frees]),
     ):
         if roots:
-            yield f"{does} {_shown(dict.fromkeys(map(root_name, roots)))}"
+            yield f"{does} {_abbreviate_names(dict.fromkeys(map(root_name, roots)))}"
 
 
-def _shown(names: Iterable[str]) -> str:
+def _abbreviate_names(names: Iterable[str]) -> str:
     """Some names, and how many more there are."""
     listed = list(names)
     omission = f" and {len(listed) - 4} more" if len(listed) > 5 else ""
     return ", ".join(listed[:4] if omission else listed) + omission
 
 
-def _variables(op: Operation) -> str:
+def _nest_variables(op: Operation) -> str:
     """Return the induction variables of a loop and of loops perfectly nested in it."""
     names: list[str] = []
     current: Operation | None = op

@@ -107,7 +107,7 @@ class _End:
         """Yield the points that are drawn."""
         rank = len(self.window)
         inside = PresburgerSet.from_rows(rank, 0, [], _within(self.window, 0, rank))
-        yield from map(_place, self.places.intersect(inside).points(MOST_VALUES**2))
+        yield from map(_grid_position, self.places.intersect(inside).points(MOST_VALUES**2))
 
     def axes(self) -> tuple[Axis, Axis | None]:
         """Return the axes of a panel; an axis with a single value if there is no loop."""
@@ -320,7 +320,7 @@ class _Space:
         marked: bool = False,
     ) -> Arrow:
         panel = 0 if self._is_shared else 1
-        ends = _place(source), _place(sink)
+        ends = _grid_position(source), _grid_position(sink)
         return Arrow(
             *ends, dependence.kind.value, 0, panel, certain=dependence.is_certain, marked=marked
         )
@@ -442,5 +442,5 @@ def _projected(
     return PresburgerSet.from_tableau(tableau.with_equalities(rows)).image(units)
 
 
-def _place(values: Sequence[int]) -> tuple[int, int]:
+def _grid_position(values: Sequence[int]) -> tuple[int, int]:
     return cast("tuple[int, int]", (*values, 0, 0)[:2])

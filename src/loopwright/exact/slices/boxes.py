@@ -148,7 +148,7 @@ def _is_plain_but_for(domain: PlacedDomain, loops: Collection[int]) -> bool:
         and all(is_free or not value for is_free, value in zip(free, row, strict=False))
         for piece in domain.shape.pieces
         for row in (*piece.domain.equalities, *piece.domain.inequalities)
-        if not _is_plain(row, piece.domain)
+        if not _lacks_locals(row, piece.domain)
     )
 
 
@@ -239,7 +239,7 @@ def _with_rows(
         return [
             embed((*row[: domain.num_visible], row[-1]), columns, tableau.num_columns)
             for row in rows
-            if _is_plain(row, domain) and is_wanted(row)
+            if _lacks_locals(row, domain) and is_wanted(row)
         ]
 
     return tableau.with_equalities(placed(domain.equalities)).with_inequalities(
@@ -261,14 +261,16 @@ def with_steps(tableau: Tableau, layout: Layout) -> Tableau:
     ]
 
     def placed(rows: Sequence[Row]) -> list[Row]:
-        return [embed(row, columns, wide.num_columns) for row in rows if not _is_plain(row, domain)]
+        return [
+            embed(row, columns, wide.num_columns) for row in rows if not _lacks_locals(row, domain)
+        ]
 
     return wide.with_equalities(placed(domain.equalities)).with_inequalities(
         placed(domain.inequalities)
     )
 
 
-def _is_plain(row: Row, domain: Tableau) -> bool:
+def _lacks_locals(row: Row, domain: Tableau) -> bool:
     """Return whether a row has no locals."""
     return not any(row[domain.num_visible : -1])
 
@@ -426,7 +428,7 @@ def pair_slice(
     if not relations:
         return None
     pieces = (
-        _bounds(relation, pair, depth, is_backward=is_backward, thorough=thorough)
+        _slice_bounds(relation, pair, depth, is_backward=is_backward, thorough=thorough)
         for relation in relations
     )
     if len(relations) == 1:
@@ -435,7 +437,7 @@ def pair_slice(
     return Unknown(Cause.BOX_OF_PARTS) if united is None else united
 
 
-def _bounds(
+def _slice_bounds(
     relation: Tableau, pair: AccessPair, depth: int, *, is_backward: bool, thorough: bool
 ) -> list[SliceBound]:
     source = pair.source.num_loops

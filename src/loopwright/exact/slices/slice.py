@@ -120,7 +120,7 @@ class Slice:
             len(outer) <= len(sliced)
             and None not in own
             and all(self._is_iteration_of_equal(k, k) for k in sliced[: len(outer)])
-            and all(_is_own(self, k) for k in sliced[len(outer) :])
+            and all(_keeps_own_bounds(self, k) for k in sliced[len(outer) :])
             and all(b.op.parent_op() is a.op for a, b in pairwise(outer))
             and all(map(is_affine, outer))
         )
@@ -129,7 +129,7 @@ class Slice:
         """Return whether the slice is obviously valid: each sliced loop with constant bounds runs
         all of its iterations, or the iteration of an equal outer loop."""
         sliced = range(self.common, len(self.loops))
-        return all(_is_own(self, k) or self._is_iteration_of_equal(k) for k in sliced)
+        return all(_keeps_own_bounds(self, k) or self._is_iteration_of_equal(k) for k in sliced)
 
     def _is_iteration_of_equal(self, number: int, outer: int | None = None) -> bool:
         """Return whether a loop runs the iteration of an outer loop (any, or that with a number)
@@ -169,7 +169,7 @@ class Slice:
         )
 
     def _is_cut(self, number: int) -> bool:
-        return self.lower[number] is not None and not _is_own(self, number)
+        return self.lower[number] is not None and not _keeps_own_bounds(self, number)
 
     def is_whole(self) -> bool:
         """Return whether no loop inside of the common ones is restricted: each outer iteration
@@ -206,7 +206,7 @@ def _constant_bounds(loop: Operation) -> tuple[int, int] | None:
     return loop.constant_bounds if isinstance(loop, ForOp) else None
 
 
-def _is_own(slice_: Slice, number: int) -> bool:
+def _keeps_own_bounds(slice_: Slice, number: int) -> bool:
     """Return whether the constant bounds of a sliced loop equal the loop's own bounds."""
     lower = slice_.lower[number]
     upper = slice_.upper[number]

@@ -469,7 +469,7 @@ def intern(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr
     node.symbolic = lhs.symbolic and rhs.symbolic
     node.pure = _is_pure(kind, lhs, rhs)
     node.writable = lhs.writable and rhs.writable
-    node.largest_known_divisor = _divisor(kind, lhs, rhs)
+    node.largest_known_divisor = _largest_divisor(kind, lhs, rhs)
     return _publish(key, node)
 
 
@@ -483,7 +483,7 @@ def _is_pure(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> bool:
     return rhs.constant_value() is not None
 
 
-def _divisor(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> int:
+def _largest_divisor(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> int:
     lhs_divisor = lhs.largest_known_divisor
     rhs_divisor = rhs.largest_known_divisor
     if kind is _MUL:
@@ -526,20 +526,20 @@ def expr_to_string(
         elif isinstance(node, AffineConstantExpr):
             out.append(str(node.value))
         elif isinstance(node, AffineBinaryExpr):
-            parts = _sum(node) if node.kind is AffineExprKind.ADD else _product(node)
+            parts = _sum_pieces(node) if node.kind is AffineExprKind.ADD else _product_pieces(node)
             if tight:
                 parts = ["(", *parts, ")"]
             work.extend(reversed(parts))
     return "".join(out)
 
 
-def _product(node: AffineBinaryExpr) -> list[str | tuple[AffineExpr, bool]]:
+def _product_pieces(node: AffineBinaryExpr) -> list[str | tuple[AffineExpr, bool]]:
     if node.kind is AffineExprKind.MUL and node.rhs.constant_value() == -1:
         return ["-", (node.lhs, True)]
     return [(node.lhs, True), f" {node.kind.value} ", (node.rhs, True)]
 
 
-def _sum(node: AffineBinaryExpr) -> list[str | tuple[AffineExpr, bool]]:
+def _sum_pieces(node: AffineBinaryExpr) -> list[str | tuple[AffineExpr, bool]]:
     lhs = node.lhs
     rhs = node.rhs
     if isinstance(rhs, AffineBinaryExpr) and rhs.kind is AffineExprKind.MUL:

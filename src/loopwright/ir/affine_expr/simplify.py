@@ -64,7 +64,7 @@ def _out_of_order(lhs: AffineExpr, rhs: AffineExpr) -> bool:
     return False
 
 
-def _add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
+def _simplified_sum(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
     return _simplify_add(lhs, rhs) or intern(_ADD, lhs, rhs)
 
 
@@ -76,20 +76,20 @@ def _simplify_add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
         total = lhs_constant + rhs_constant
         return constant(total) if is_writable(total) or 0 in (lhs_constant, rhs_constant) else None
     if lhs_constant is not None or (lhs.symbolic and not rhs.symbolic) or _out_of_order(lhs, rhs):
-        return _add(rhs, lhs)
+        return _simplified_sum(rhs, lhs)
     if rhs_constant == 0:
         return lhs
     inner = _operands(lhs, _ADD)
     inner_constant = None if inner is None else inner[1].constant_value()
     if inner is not None and inner_constant is not None and rhs_constant is not None:
         total = inner_constant + rhs_constant
-        return _add(inner[0], constant(total)) if is_writable(total) else None
+        return _simplified_sum(inner[0], constant(total)) if is_writable(total) else None
     base, coefficient = _term(lhs)
     other_base, other_coefficient = _term(rhs)
     if base is other_base and is_writable(coefficient + other_coefficient):
         return _mul(base, constant(coefficient + other_coefficient))
     if inner is not None and inner_constant is not None:
-        return _add(_add(inner[0], rhs), inner[1])
+        return _simplified_sum(_simplified_sum(inner[0], rhs), inner[1])
     return _remainder(lhs, rhs)
 
 
@@ -119,7 +119,7 @@ def _remainder(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
     if terms is None:
         return None
     last = _simplify_add(terms[1], rhs)
-    return None if last is None else _add(terms[0], last)
+    return None if last is None else _simplified_sum(terms[0], last)
 
 
 def _mul(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
@@ -165,7 +165,7 @@ def _floordiv(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
         lhs = terms[0]
     quotient = _quotient(_FLOORDIV, lhs, rhs, divisor)
     for term in reversed(pending):
-        quotient = _add(quotient, term)
+        quotient = _simplified_sum(quotient, term)
     return quotient
 
 
@@ -222,7 +222,7 @@ def install() -> None:
     """Make the operators of affine expressions follow these rules."""
     _BUILD.update(
         {
-            _ADD: _add,
+            _ADD: _simplified_sum,
             _MUL: _mul,
             _MOD: _mod,
             _FLOORDIV: _floordiv,
@@ -311,7 +311,7 @@ class Flattener:
         lhs = rows[node.lhs]
         rhs = rows[node.rhs]
         if node.kind is AffineExprKind.ADD:
-            return _sum(lhs, rhs, 1)
+            return _add_scaled(lhs, rhs, 1)
         factor = node.rhs.constant_value()
         if factor is None:
             term = binary(node.kind, self.rebuild(lhs), self.rebuild(rhs))
@@ -328,7 +328,7 @@ class Flattener:
         if all(value % modulus == 0 for value in row.values()):
             return {}
         quotient = self._quotient(AffineExprKind.FLOORDIV, row, modulus)
-        return _sum(row, quotient, -modulus)
+        return _add_scaled(row, quotient, -modulus)
 
     def _quotient(self, kind: AffineExprKind, row: dict[int, int], divisor: int) -> dict[int, int]:
         common = math.gcd(divisor, *row.values())
@@ -338,7 +338,7 @@ class Flattener:
             return dividend
         expr = binary(kind, self.rebuild(dividend), constant(divisor))
         if kind is AffineExprKind.CEILDIV:
-            dividend = _sum(dividend, {_CONSTANT: divisor - 1}, 1)
+            dividend = _add_scaled(dividend, {_CONSTANT: divisor - 1}, 1)
         return {self._local(expr, (dividend, divisor)): 1}
 
     def _local(self, expr: AffineExpr, definition: tuple[dict[int, int], int] | None) -> int:
@@ -353,7 +353,7 @@ class Flattener:
 
         Raises `ConstantOverflowError` where a coefficient cannot be written.
         """
-        _check(row)
+        _check_coefficients(row)
         expr = constant(0)
         for column in sorted(row):
             if column != _CONSTANT and row[column]:
@@ -375,7 +375,7 @@ class Flattener:
         constants, what it gives with symbols; a symbol of that position and what it gives. Terms
         of another form follow.
         """
-        _check(row)
+        _check_coefficients(row)
         columns = sorted(column for column in row if column != _CONSTANT and row[column])
         bases = [(self._column(column), column) for column in columns]
         expr = constant(0)
@@ -393,7 +393,7 @@ def _linear_row(expr: AffineExpr, num_dims: int) -> dict[int, int] | None:
     return None if alone.local_exprs else row
 
 
-def _check(row: dict[int, int]) -> None:
+def _check_coefficients(row: dict[int, int]) -> None:
     for value in row.values():
         if not is_writable(value):
             raise ConstantOverflowError(value)
@@ -416,7 +416,7 @@ def _semi_affine_key(base: AffineExpr, column: int) -> tuple[float, int, int]:
     return (math.inf, 0, column)
 
 
-def _sum(lhs: dict[int, int], rhs: dict[int, int], factor: int) -> dict[int, int]:
+def _add_scaled(lhs: dict[int, int], rhs: dict[int, int], factor: int) -> dict[int, int]:
     """`lhs + factor * rhs`, without zero coefficients."""
     total = dict(lhs)
     for column, value in rhs.items():
@@ -547,12 +547,14 @@ def simplify_semi_affine(expr: AffineExpr) -> AffineExpr:
     simplified: dict[AffineExpr, AffineExpr] = {}
     for node in expr.walk():
         simplified[node] = (
-            _divided(node, simplified) if isinstance(node, AffineBinaryExpr) else node
+            _simplify_quotient(node, simplified) if isinstance(node, AffineBinaryExpr) else node
         )
     return simplified[expr]
 
 
-def _divided(node: AffineBinaryExpr, simplified: dict[AffineExpr, AffineExpr]) -> AffineExpr:
+def _simplify_quotient(
+    node: AffineBinaryExpr, simplified: dict[AffineExpr, AffineExpr]
+) -> AffineExpr:
     lhs = simplified[node.lhs]
     rhs = simplified[node.rhs]
     if isinstance(rhs, AffineSymbolExpr) and node.kind not in (

@@ -61,7 +61,7 @@ _file_name = cache(builtin.StringAttr)
 
 
 @lru_cache(1 << 16)
-def _number(value: int) -> builtin.IntAttr:
+def _int_attribute(value: int) -> builtin.IntAttr:
     """As `IntAttr(value)`, which checks what an annotation says already."""
     attribute = builtin.IntAttr.__new__(builtin.IntAttr)
     vars(attribute)["data"] = value
@@ -98,8 +98,8 @@ def file_location(file: str, line: int, column: int) -> builtin.FileLineColLoc:
     location = builtin.FileLineColLoc.__new__(builtin.FileLineColLoc)
     fields = vars(location)
     fields["filename"] = _file_name(file)
-    fields["line"] = _number(line)
-    fields["column"] = _number(column)
+    fields["line"] = _int_attribute(line)
+    fields["column"] = _int_attribute(column)
     return location
 
 

@@ -278,12 +278,12 @@ class Literal(Directive):
         writer.literal(self.text)
 
 
-def _nothing(parser: OurParser, pieces: Pieces) -> None:
+def _read_nothing(parser: OurParser, pieces: Pieces) -> None:
     """Read nothing."""
 
 
-_NO_SPACE = Custom(_nothing, lambda _, writer: writer.no_space())
-_SPACE = Custom(_nothing, lambda _, writer: writer.printer.print_string(" "))
+_NO_SPACE = Custom(_read_nothing, lambda _, writer: writer.no_space())
+_SPACE = Custom(_read_nothing, lambda _, writer: writer.printer.print_string(" "))
 
 
 # Operands and types
@@ -883,7 +883,7 @@ def read_format(text: str, definition: irdl.OpDef | None = None) -> list[Directi
                 parts.append(TypeOf(name, checked=token["any"] is None))
             case "name":
                 name = token["name"]
-                parts.append(_named(name, definition))
+                parts.append(_part_directive(name, definition))
             case "anchor":
                 anchor = name
             case "operands":
@@ -901,7 +901,7 @@ def read_format(text: str, definition: irdl.OpDef | None = None) -> list[Directi
     return parts
 
 
-def _named(name: str, definition: irdl.OpDef | None) -> Directive:
+def _part_directive(name: str, definition: irdl.OpDef | None) -> Directive:
     """Return the directive for the part of an op with a given name."""
     if definition is not None:
         if name in definition.properties:

@@ -184,35 +184,35 @@ def _quotient(a: Real, b: Real, c: Real, d: Real) -> tuple[Real, Real]:
     return real / norm, imaginary / norm
 
 
-def _binary(mnemonic: str, summary: str, *traits: OpTrait) -> type[BinaryOp]:
+def _binary_op(mnemonic: str, summary: str, *traits: OpTrait) -> type[BinaryOp]:
     traits_ = traits_def(*traits)
     return ods.define_op(__name__, BinaryOp, f"complex.{mnemonic}", summary, traits=traits_)
 
 
-AddOp = _binary(
+AddOp = _binary_op(
     "add",
     "The sum, part by part.",
     Commutative(),
     _NEUTRAL,
     ComplexFunction(lambda a, b, c, d: (a + c, b + d)),
 )
-SubOp = _binary(
+SubOp = _binary_op(
     "sub",
     "The difference, part by part.",
     _NEUTRAL,
     ComplexFunction(lambda a, b, c, d: (a - c, b - d)),
 )
-MulOp = _binary(
+MulOp = _binary_op(
     "mul",
     "The product, of four real ones.",
     Commutative(),
     ComplexFunction(lambda a, b, c, d: (a * c - b * d, b * c + a * d)),
 )
-DivOp = _binary(
+DivOp = _binary_op(
     "div", "The quotient, by the conjugate; terms may overflow.", ComplexFunction(_quotient)
 )
-PowOp = _binary("pow", "The first number to the power of the second.")
-Atan2Op = _binary("atan2", "The angle of the point with ordinate `lhs` and abscissa `rhs`.")
+PowOp = _binary_op("pow", "The first number to the power of the second.")
+Atan2Op = _binary_op("atan2", "The angle of the point with ordinate `lhs` and abscissa `rhs`.")
 EqOp = ods.define_op(__name__, ComparisonOp, "complex.eq", "Whether both parts are equal.")
 NeqOp = ods.define_op(__name__, ComparisonOp, "complex.neq", "Whether a part differs.")
 

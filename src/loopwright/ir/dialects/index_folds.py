@@ -27,7 +27,7 @@ from loopwright.ir.interfaces.index_values import IntegerRange, Ranges
 from loopwright.ir.interfaces.op_interfaces import interface_of
 
 
-def _constant(attribute: Attribute | None) -> int | None:
+def _integer_value(attribute: Attribute | None) -> int | None:
     return attribute.value.data if is_integer(attribute) else None
 
 
@@ -44,7 +44,7 @@ def _evaluate(op: Operation, a: int, b: int) -> int | None:
 
 def fold_binary(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """Fold constants, neutral and absorbing operands; move a constant to the right."""
-    lhs, rhs = (_constant(constant) for constant in constants)
+    lhs, rhs = (_integer_value(constant) for constant in constants)
     if lhs is not None and rhs is not None:
         value = _evaluate(op, lhs, rhs)
         return None if value is None else [IntegerAttr(value, IndexType())]
@@ -58,7 +58,7 @@ def fold_binary(op: Operation, constants: rewriting.Constants) -> rewriting.Fold
     return None
 
 
-def _compare(predicate: str, a: int, b: int, width: int) -> bool:
+def _compare_at_width(predicate: str, a: int, b: int, width: int) -> bool:
     number = CMPI_PREDICATES.index(predicate)
     return scalars.integers_compare(
         number, scalars.signed(a, width), scalars.signed(b, width), width
@@ -71,14 +71,14 @@ def fold_compare(op: Operation, constants: rewriting.Constants) -> rewriting.Fol
     assert isinstance(predicate, index.CmpPredicateAttr) and predicate.data in CMPI_PREDICATES
     word = predicate.data
     if op.operands[0] is op.operands[1]:
-        return [IntegerAttr(-int(_compare(word, 0, 0, 64)), i1)]
-    lhs, rhs = (_constant(constant) for constant in constants)
+        return [IntegerAttr(-int(_compare_at_width(word, 0, 0, 64)), i1)]
+    lhs, rhs = (_integer_value(constant) for constant in constants)
     if rhs is None:
         return None
     if lhs is None:
         return _compare_extremum(word, op.operands[0].owner, rhs)
-    wide = _compare(word, lhs, rhs, 64)
-    return [IntegerAttr(-int(wide), i1)] if wide == _compare(word, lhs, rhs, 32) else None
+    wide = _compare_at_width(word, lhs, rhs, 64)
+    return [IntegerAttr(-int(wide), i1)] if wide == _compare_at_width(word, lhs, rhs, 32) else None
 
 
 def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> rewriting.FoldResult:
@@ -87,7 +87,7 @@ def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> rew
     kind = extremum.name.partition(".")[2] if isinstance(extremum, Operation) else ""
     if not isinstance(extremum, Operation) or kind not in ("maxs", "maxu", "mins", "minu"):
         return None
-    limit = _constant(rewriting.constant_of(extremum.operands[1]))
+    limit = _integer_value(rewriting.constant_of(extremum.operands[1]))
     if limit is None:
         return None
     outcomes: set[int | None] = set()
@@ -105,7 +105,7 @@ def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> rew
 
 def fold_cast(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """An integer constant becomes an index."""
-    value = _constant(constants[0])
+    value = _integer_value(constants[0])
     before = op.operands[0].type
     if value is None or not is_integer_type(before):
         return None
@@ -118,10 +118,10 @@ def fold_cast(op: Operation, constants: rewriting.Constants) -> rewriting.FoldRe
 def gather_constants(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """`(x + a) + b`, and the same for every operation in the table."""
     inner = op.operands[0].owner
-    outer_constant = _constant(rewriting.constant_of(op.operands[1]))
+    outer_constant = _integer_value(rewriting.constant_of(op.operands[1]))
     if outer_constant is None or not isinstance(inner, Operation) or inner.name != op.name:
         return None
-    inner_constant = _constant(rewriting.constant_of(inner.operands[1]))
+    inner_constant = _integer_value(rewriting.constant_of(inner.operands[1]))
     value = None if inner_constant is None else _evaluate(op, inner_constant, outer_constant)
     if value is None:
         return None
@@ -135,7 +135,10 @@ def compare_of_difference(op: Operation) -> rewriting.Rewritten:
     difference = op.operands[0].owner
     predicate = op.properties["pred"]
     assert isinstance(predicate, index.CmpPredicateAttr)
-    if _constant(rewriting.constant_of(op.operands[1])) != 0 or predicate.data not in ("eq", "ne"):
+    if _integer_value(rewriting.constant_of(op.operands[1])) != 0 or predicate.data not in (
+        "eq",
+        "ne",
+    ):
         return None
     if not isinstance(difference, index.SubOp):
         return None

@@ -44,7 +44,7 @@ def _rounded(name: str, summary: str) -> type[forms.FloatUnaryOp]:
     return _unary(name, exact, ELEMENTWISE, _FOLD, summary=summary)
 
 
-def _width(op: Operation) -> int:
+def _computed_width(op: Operation) -> int:
     """The width of the numbers that an op computes."""
     type_ = op.results[0].type
     scalar = getattr(type_, "element_type", type_)
@@ -57,7 +57,7 @@ def _in_lanes(op: Operation, are_lanes: bool) -> Computation:
     return Computation.RARE_CALL if allows and are_lanes else Computation.CALL
 
 
-def _called(
+def _library_op(
     name: str,
     cycles: float,
     summary: str | None = None,
@@ -78,7 +78,7 @@ def _called(
     def computed(op: Operation, are_lanes: bool) -> Computation:
         if approximates and attributes.has_flag(op, attributes.FastMathFlag.APPROX_FUNC):
             return Computation.APPROXIMATED
-        is_rare = are_lanes and max(_width(op), 32) in in_lanes
+        is_rare = are_lanes and max(_computed_width(op), 32) in in_lanes
         return Computation.RARE_CALL if is_rare else Computation.CALL
 
     cost = ExecutionCost(cycles, _in_lanes if only_in_lanes else computed)
@@ -87,21 +87,21 @@ def _called(
 
 
 AbsFOp = _unary("AbsF", LibraryFunction("fabs"), ELEMENTWISE, _FOLD)
-AcosOp = _called("acos", 25.0, approximates=True)
-AcoshOp = _called("acosh", 30.0, has_intrinsic=False)
-AsinOp = _called("asin", 25.0, approximates=True)
-AsinhOp = _called("asinh", 30.0, has_intrinsic=False)
-AtanOp = _called("atan", 25.0, approximates=True)
-AtanhOp = _called("atanh", 30.0, has_intrinsic=False)
-CbrtOp = _called("cbrt", 10.0, has_intrinsic=False, folds=False)
+AcosOp = _library_op("acos", 25.0, approximates=True)
+AcoshOp = _library_op("acosh", 30.0, has_intrinsic=False)
+AsinOp = _library_op("asin", 25.0, approximates=True)
+AsinhOp = _library_op("asinh", 30.0, has_intrinsic=False)
+AtanOp = _library_op("atan", 25.0, approximates=True)
+AtanhOp = _library_op("atanh", 30.0, has_intrinsic=False)
+CbrtOp = _library_op("cbrt", 10.0, has_intrinsic=False, folds=False)
 CeilOp = _rounded("ceil", "Rounded up to an integer.")
-CosOp = _called("cos", 15.0, only_in_lanes=True)
-CoshOp = _called("cosh", 30.0)
-ErfOp = _called("erf", 25.0, has_intrinsic=False)
-ErfcOp = _called("erfc", 25.0, has_intrinsic=False)
-ExpOp = _called("exp", 10.0, approximates=True, in_lanes=(32, 64))
-Exp2Op = _called("exp2", 10.0, approximates=True, in_lanes=(32,))
-ExpM1Op = _called(
+CosOp = _library_op("cos", 15.0, only_in_lanes=True)
+CoshOp = _library_op("cosh", 30.0)
+ErfOp = _library_op("erf", 25.0, has_intrinsic=False)
+ErfcOp = _library_op("erfc", 25.0, has_intrinsic=False)
+ExpOp = _library_op("exp", 10.0, approximates=True, in_lanes=(32, 64))
+Exp2Op = _library_op("exp2", 10.0, approximates=True, in_lanes=(32,))
+ExpM1Op = _library_op(
     "ExpM1",
     25.0,
     "Exponential minus one, accurate near zero.",
@@ -109,9 +109,9 @@ ExpM1Op = _called(
     has_intrinsic=False,
 )
 FloorOp = _rounded("floor", "Rounded down to an integer.")
-LogOp = _called("log", 10.0, approximates=True, least=0.0, in_lanes=(64,))
-Log10Op = _called("log10", 10.0, approximates=True, least=0.0)
-Log1pOp = _called(
+LogOp = _library_op("log", 10.0, approximates=True, least=0.0, in_lanes=(64,))
+Log10Op = _library_op("log10", 10.0, approximates=True, least=0.0)
+Log1pOp = _library_op(
     "log1p",
     25.0,
     "Natural logarithm of one plus the operand, accurate near zero.",
@@ -119,12 +119,12 @@ Log1pOp = _called(
     has_intrinsic=False,
     least=-1.0,
 )
-Log2Op = _called("log2", 10.0, approximates=True, least=0.0)
+Log2Op = _library_op("log2", 10.0, approximates=True, least=0.0)
 RoundOp = _rounded("round", "Rounded to the nearest integer, halves away from zero.")
 RoundEvenOp = _rounded("RoundEven", "Rounded to the nearest integer, halves to even.")
 RsqrtOp = _unary("rsqrt", FLOAT_DIVISION, ExecutionCost(6.0))
-SinOp = _called("sin", 15.0, only_in_lanes=True)
-SinhOp = _called("sinh", 30.0)
+SinOp = _library_op("sin", 15.0, only_in_lanes=True)
+SinhOp = _library_op("sinh", 30.0)
 SqrtOp = _unary(
     "sqrt",
     LibraryFunction("sqrt", "exact", least=0.0),
@@ -132,24 +132,24 @@ SqrtOp = _unary(
     ExecutionCost(4.0),
     _FOLD,
 )
-TanOp = _called("tan", 25.0, only_in_lanes=True)
-TanhOp = _called("tanh", 30.0, approximates=True)
+TanOp = _library_op("tan", 25.0, only_in_lanes=True)
+TanhOp = _library_op("tanh", 30.0, approximates=True)
 TruncOp = _rounded("trunc", "Rounded towards zero to an integer.")
 
 
-def _binary(name: str, summary: str, *traits: OpTrait) -> type[forms.FloatBinaryOp]:
+def _binary_op(name: str, summary: str, *traits: OpTrait) -> type[forms.FloatBinaryOp]:
     traits_ = traits_def(_FOLD, *traits)
     return define_op(__name__, forms.FloatBinaryOp, f"math.{name}", summary, traits=traits_)
 
 
-Atan2Op = _binary(
+Atan2Op = _binary_op(
     "atan2",
     "The angle of the point with ordinate `lhs` and abscissa `rhs`.",
     LibraryFunction("atan2"),
     FUNCTION,
     ExecutionCost(25.0, _in_lanes),
 )
-CopySignOp = _binary(
+CopySignOp = _binary_op(
     "CopySign",
     "The magnitude of `lhs` with the sign of `rhs`.",
     LibraryFunction("copysign"),
@@ -184,7 +184,7 @@ def _power(op: Operation, are_lanes: bool) -> Computation:
     return Computation.RARE_CALL
 
 
-PowFOp = _binary(
+PowFOp = _binary_op(
     "PowF",
     "A floating-point number to the power of another.",
     LibraryFunction("pow"),
@@ -264,21 +264,23 @@ def _trailing_zeros(value: int, width: int) -> int:
     return (bits & -bits).bit_length() - 1 if bits else width
 
 
-def _bits(name: str, summary: str, function: BitFunction) -> type[forms.IntegerUnaryOp]:
+def _bit_op(name: str, summary: str, function: BitFunction) -> type[forms.IntegerUnaryOp]:
     traits_ = traits_def(ELEMENTWISE, function, Foldable(".math_folds:fold_bits"))
     return define_op(__name__, forms.IntegerUnaryOp, f"math.{name}", summary, traits=traits_)
 
 
-AbsIOp = _bits(
+AbsIOp = _bit_op(
     "AbsI",
     "The absolute value; that of the least number is itself.",
     BitFunction(lambda value, width: abs(value), "llvm.abs"),
 )
-CtlzOp = _bits("ctlz", "The number of leading zero bits.", BitFunction(_leading_zeros, "llvm.ctlz"))
-CttzOp = _bits(
+CtlzOp = _bit_op(
+    "ctlz", "The number of leading zero bits.", BitFunction(_leading_zeros, "llvm.ctlz")
+)
+CttzOp = _bit_op(
     "cttz", "The number of trailing zero bits.", BitFunction(_trailing_zeros, "llvm.cttz")
 )
-CtPopOp = _bits(
+CtPopOp = _bit_op(
     "CtPop",
     "The number of bits that are one.",
     BitFunction(

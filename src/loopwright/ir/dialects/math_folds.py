@@ -75,7 +75,7 @@ def fold_function(op: Operation, constants: Constants) -> FoldResult:
     type_ = op.results[0].type
     library = interface_of(op, LibraryFunction)
     assert library is not None, f"'{op.name}' is no function of the C library"
-    evaluate = _EXACT.get(library.name) or _called(library.name, element_type(type_))
+    evaluate = _EXACT.get(library.name) or _library_function(library.name, element_type(type_))
     least = library.least
 
     def checked(*numbers: float) -> float | None:
@@ -86,7 +86,7 @@ def fold_function(op: Operation, constants: Constants) -> FoldResult:
     return evaluated(constants, type_, checked)
 
 
-def _called(name: str, type_: Attribute) -> Callable[..., float] | None:
+def _library_function(name: str, type_: Attribute) -> Callable[..., float] | None:
     if not isinstance(type_, Float32Type | Float64Type):
         return None
     return function(name, single=isinstance(type_, Float32Type))

@@ -473,17 +473,17 @@ def _variadic(values: _Values, index: int, count: int, op: Operation) -> object:
 
 def _of_segment(values: _Values, index: int, part: object, name: str) -> Callable[[Operation], Any]:
     def get_all(op: Operation) -> Sequence[object]:
-        begin, end = _bounds(op, name, index)
+        begin, end = _segment_bounds(op, name, index)
         return values(op)[begin:end]
 
     if isinstance(part, irdl.OptionalDef):
         return lambda op: next(iter(get_all(op)), None)
     if isinstance(part, irdl.VariadicDef):
         return get_all
-    return lambda op: values(op)[_bounds(op, name, index)[0]]
+    return lambda op: values(op)[_segment_bounds(op, name, index)[0]]
 
 
-def _bounds(op: Operation, name: str, index: int) -> tuple[int, int]:
+def _segment_bounds(op: Operation, name: str, index: int) -> tuple[int, int]:
     sizes = cast("DenseArrayBase[IntegerType]", op.properties[name])
     return _segments(sizes.data.data)[index]
 

@@ -340,9 +340,9 @@ class HasArgumentRanges(Interface):
         return loaded(self._rule)
 
 
-def _extent(op: Operation, ranges: Ranges) -> IntegerRange:
+def _extent_range(op: Operation, ranges: Ranges) -> IntegerRange:
     return IntegerRange.of(64, 0, greatest(64), is_signed=True)
 
 
-EXTENT = HasIntegerRange(_extent)
+EXTENT = HasIntegerRange(_extent_range)
 """The result is an extent of memory."""

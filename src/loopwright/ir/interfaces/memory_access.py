@@ -113,7 +113,7 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
         if kind in self._places:
             places = self._places[kind]
         else:
-            places = self._places[kind] = _places(kind, self._memref_name, self.indices)
+            places = self._places[kind] = _operand_positions(kind, self._memref_name, self.indices)
         if places is None:
             return getattr(op, self._memref_name), getattr(op, self.indices)
         operands = op.operands
@@ -215,7 +215,9 @@ def memref_position(op: Operation) -> int:
     return 0 if access is not None and not access.writes else 1
 
 
-def _places(kind: type[Operation], memref: str, indices: str) -> tuple[int, slice] | None:
+def _operand_positions(
+    kind: type[Operation], memref: str, indices: str
+) -> tuple[int, slice] | None:
     if not issubclass(kind, IRDLOperation):
         return None
     definitions = kind.get_irdl_definition().operands

@@ -155,7 +155,7 @@ class EffectsOn(op_interfaces.Interface, traits.MemoryEffect):
             traits.EffectInstance(kind, value, self.resource)
             for kind, names in self._groups()
             for name in names
-            for value in _values(op, name)
+            for value in _operand_values(op, name)
         }
 
     def _groups(self) -> Iterator[tuple[traits.MemoryEffectKind, tuple[str, ...]]]:
@@ -165,7 +165,7 @@ class EffectsOn(op_interfaces.Interface, traits.MemoryEffect):
         yield traits.MemoryEffectKind.FREE, self.frees
 
 
-def _values(op: Operation, name: str) -> Sequence[SSAValue]:
+def _operand_values(op: Operation, name: str) -> Sequence[SSAValue]:
     values: SSAValue | Sequence[SSAValue] | None = getattr(op, name)
     if values is None:
         return ()
@@ -439,7 +439,7 @@ def is_captured(op: Operation, index: int) -> bool:
         name
         for trait in op.get_traits_of_type(traits.OpTrait)
         for name in _names_in(trait)
-        if any(operand is value for operand in _values(op, name))
+        if any(operand is value for operand in _operand_values(op, name))
     }
     return len(named) < sum(operand is value for operand in op.operands)
 

@@ -408,7 +408,7 @@ class AttributePrinting(LocationPrinting):
         self.pieces.append(")")
 
     def _print_memref(self, type_: builtin.MemRefType) -> None:
-        begin = f"memref<{_dimensions(type_.get_shape())}"
+        begin = f"memref<{_shape_prefix(type_.get_shape())}"
         parts = type_.layout, type_.memory_space
         self._print_shaped(begin, type_, parts, self._print_memory_attribute)
 
@@ -434,7 +434,7 @@ class AttributePrinting(LocationPrinting):
         self._print_shaped("memref<*x", type_, parts, self._print_memory_attribute)
 
     def _print_tensor(self, type_: builtin.TensorType) -> None:
-        begin = f"tensor<{_dimensions(type_.get_shape())}"
+        begin = f"tensor<{_shape_prefix(type_.get_shape())}"
         self._print_shaped(begin, type_, [type_.encoding], self.print_attribute)
 
     def _print_vector(self, type_: builtin.VectorType) -> None:
@@ -485,5 +485,5 @@ def name_key(name: str) -> bytes:
     return name.encode("utf-8", "surrogateescape")
 
 
-def _dimensions(shape: Iterable[int]) -> str:
+def _shape_prefix(shape: Iterable[int]) -> str:
     return "".join("?x" if dim == builtin.DYNAMIC_INDEX else f"{dim}x" for dim in shape)

@@ -244,16 +244,16 @@ def resources_text(
             elided |= sum(map(len, shown.values())) < before
         texts = [_owner_text(owner, entries) for owner, entries in shown.items() if entries]
         if texts:
-            kinds.append(f"  {kind}: {{\n{_joined(texts)}\n  }}")
-    return f"\n{{-#\n{_joined(kinds)}\n#-}}\n" if kinds or elided else ""
+            kinds.append(f"  {kind}: {{\n{_join_lines(texts)}\n  }}")
+    return f"\n{{-#\n{_join_lines(kinds)}\n#-}}\n" if kinds or elided else ""
 
 
 def _owner_text(owner: str, entries: dict[str, str]) -> str:
     lines = [f"      {identifier_or_string(name)}: {value}" for name, value in entries.items()]
-    return f"    {owner}: {{\n{_joined(lines)}\n    }}"
+    return f"    {owner}: {{\n{_join_lines(lines)}\n    }}"
 
 
-def _joined(texts: list[str]) -> str:
+def _join_lines(texts: list[str]) -> str:
     return ",\n".join(texts)
 
 

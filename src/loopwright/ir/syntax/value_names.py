@@ -83,7 +83,7 @@ def value_name(value: SSAValue) -> str:
         return f"%{unique_names([value])[0]}"
     names = _NAMES.get(scope)
     if names is None or value not in names:
-        names = _NAMES[scope] = WeakKeyDictionary(_named(values_in(scope)))
+        names = _NAMES[scope] = WeakKeyDictionary(_assign_names(values_in(scope)))
     return f"%{names[value]}"
 
 
@@ -93,7 +93,7 @@ def unique_names(values: Iterable[SSAValue]) -> tuple[str, ...]:
     They are without their percent signs.
     """
     listed = list(values)
-    named = _named(listed)
+    named = _assign_names(listed)
     return tuple(named[value] for value in listed)
 
 
@@ -144,7 +144,7 @@ class _TakenNames:
         return name
 
 
-def _named(values: Iterable[SSAValue]) -> dict[SSAValue, str]:
+def _assign_names(values: Iterable[SSAValue]) -> dict[SSAValue, str]:
     """A name for each value."""
     written: dict[str | None, list[SSAValue]] = {}
     for value in values:
@@ -165,7 +165,7 @@ def _named(values: Iterable[SSAValue]) -> dict[SSAValue, str]:
 
 def _disambiguated(name: str, bearers: Sequence[SSAValue], names: _TakenNames) -> list[str]:
     """Names for the values that a text, or a pass that cloned them, calls the same."""
-    places = [_place(value) for value in bearers]
+    places = [_definition_location(value) for value in bearers]
     known_places = [place for place in places if place is not None]
     if len(known_places) == len(bearers):
         lines = [f"{name}@{place.line}" for place in known_places]
@@ -176,7 +176,7 @@ def _disambiguated(name: str, bearers: Sequence[SSAValue], names: _TakenNames) -
     return [name, *(names.fresh(f"{name}_") for _ in bearers[1:])]
 
 
-def _place(value: SSAValue) -> SourceLocation | None:
+def _definition_location(value: SSAValue) -> SourceLocation | None:
     """Where a value is defined: its operation, or the one whose block it is an argument of."""
     owner = value.owner
     op = owner if isinstance(owner, Operation) else owner.parent_op()

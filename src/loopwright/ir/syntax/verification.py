@@ -125,7 +125,7 @@ def _verify_itself(op: Operation) -> None:
         try:
             op.verify_()
         except VerifyException as error:
-            raise _converted(op, error) from error
+            raise _located_error(op, error) from error
     for region in op.regions:
         entry = region.blocks.first
         if entry is not None and any(use.operation.parent is not None for use in entry.uses):
@@ -142,7 +142,7 @@ def _verify_attributes(op: Operation) -> None:
             try:
                 check(op)
             except VerifyException as error:
-                raise _converted(op, error) from error
+                raise _located_error(op, error) from error
 
 
 def _offered_check(dialect: str) -> Callable[[Operation], None] | None:
@@ -161,7 +161,7 @@ def _verify_regions(op: Operation) -> None:
         try:
             check()
         except VerifyException as error:
-            raise _converted(op, error) from error
+            raise _located_error(op, error) from error
 
 
 def _verify_unregistered(op: Operation) -> None:
@@ -329,7 +329,7 @@ def _is_proper_ancestor(outer: Region | None, inner: Region | None) -> bool:
     return False
 
 
-def _converted(op: Operation, error: VerifyException) -> VerificationError:
+def _located_error(op: Operation, error: VerifyException) -> VerificationError:
     notes = error.notes if isinstance(error, NotedVerifyException) else ()
     return op_failure(op, str(error), notes, plain=isinstance(error, PlainVerifyException))
 
@@ -339,14 +339,14 @@ def op_failure(
 ) -> VerificationError:
     """The error `'NAME' op MESSAGE` at an op, which is shown; `plain` leaves out the name."""
     text = message if plain else f"'{operation_name(op)}' op {message}"
-    where = _place(op)
+    where = _nearest_location(op)
     nearby = source_location(op) is None
-    remarks = [_note(f"see current operation: {_shown(op)}", where)]
+    remarks = [_note(f"see current operation: {_generic_form(op)}", where)]
     remarks += [_note(remark, attribute_location(place.location)) for place, remark in notes]
     return VerificationError(Diagnostic(text, where, notes=tuple(remarks), nearby=nearby))
 
 
-def _place(op: Operation) -> SourceLocation | None:
+def _nearest_location(op: Operation) -> SourceLocation | None:
     """Return the location of an op, or of the innermost op around it that has one."""
     ancestor: Operation | None = op
     while ancestor is not None:
@@ -361,7 +361,7 @@ def _note(message: str, where: SourceLocation | None) -> Diagnostic:
     return Diagnostic(message, where, Severity.NOTE)
 
 
-def _shown(op: Operation) -> str:
+def _generic_form(op: Operation) -> str:
     """The generic form of an op; IR that is wrong enough may have none."""
     try:
         return print_operation(op)

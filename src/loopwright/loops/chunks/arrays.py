@@ -263,7 +263,7 @@ _MOST_BOXES = 8
 
 def union(boxes: Sequence[TileBoxes], new: TileBoxes) -> list[TileBoxes]:
     """The union as disjoint boxes; their hull if there are too many."""
-    boxes_ = [*difference(boxes, new), new]
+    boxes_ = [*box_difference(boxes, new), new]
     if len(boxes_) <= _MOST_BOXES:
         return boxes_
     whole = boxes_[0]
@@ -272,7 +272,7 @@ def union(boxes: Sequence[TileBoxes], new: TileBoxes) -> list[TileBoxes]:
     return [whole]
 
 
-def difference(boxes: Sequence[TileBoxes], other: TileBoxes) -> list[TileBoxes]:
+def box_difference(boxes: Sequence[TileBoxes], other: TileBoxes) -> list[TileBoxes]:
     """The difference of a union of boxes and a box, as disjoint boxes."""
     return [part for boxes_ in boxes for part in boxes_.without(other)]
 

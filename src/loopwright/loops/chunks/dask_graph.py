@@ -169,7 +169,7 @@ class TaskCall:
         for number, run in zip(kind.functions, self.runs, strict=True):
             functions[number].run(run, of_memory)
         if kind.merged is not None:
-            windows[0] = _merged(kind.merged, windows)
+            windows[0] = _combine_windows(kind.merged, windows)
         outputs = [_output(windows[number], box, dtype) for number, box, dtype in kind.outputs]
         return outputs[0] if len(outputs) == 1 else tuple(outputs)
 
@@ -186,7 +186,7 @@ _LARGE_SHARE = 0.8
 """The share of a window from which on a box is not copied: keeping the rest costs less."""
 
 
-def _merged(kind: AtomicRMWKind, windows: Sequence[Array]) -> Array:
+def _combine_windows(kind: AtomicRMWKind, windows: Sequence[Array]) -> Array:
     """Partial results combined by a kind."""
     function: Any = getattr(np, _FUNCTIONS[kind.name[:-1]])
     arrays = list(windows)

@@ -552,7 +552,7 @@ class _Planner:
     def _run_joined(self, op: affine.ForOp, groups: Sequence[Sequence[Instance]]) -> None:
         """Add the tasks of a loop, one for each tile of a group of iterations."""
         self.joined.append(op)
-        works = [tasks.joined(self.program, group) for group in groups if group]
+        works = [tasks.join_stages(self.program, group) for group in groups if group]
         dropped: set[int] = set()
         if op.parent_op() is self.function:
             names = set(self.program.names_in(op))

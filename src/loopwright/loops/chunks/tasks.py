@@ -156,7 +156,7 @@ def owners_of(program: ChunkedProgram, stages: Sequence[Stage]) -> list[arrays.M
     return sorted(owners.values(), key=lambda x: not x.is_given)
 
 
-def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> TileWork:
+def join_stages(program: ChunkedProgram, instances: Sequence[Instance]) -> TileWork:
     """Join stages into one task for each chunk of the first array that they write, with the same
     part of other arrays."""
     owners = owners_of(program, [stage for stage, _ in instances])
@@ -263,7 +263,7 @@ def _take_back(
             continue
         arrays.extend(written, number, region)
         if area.is_whole and number in work.needed:
-            work.needed[number] = arrays.difference(work.needed[number], region)
+            work.needed[number] = arrays.box_difference(work.needed[number], region)
     for number, region in read.items():
         work.needed[number] = arrays.union(work.needed.get(number, ()), region)
 
@@ -325,7 +325,7 @@ def best_count(program: ChunkedProgram, iterations: Sequence[Sequence[Instance]]
     least = float("inf")
     while count <= len(iterations):
         instances = [instance for step in iterations[:count] for instance in step]
-        cost = _seconds(joined(program, instances), program) / count
+        cost = _seconds(join_stages(program, instances), program) / count
         if cost > least:
             break
         best = count

@@ -281,8 +281,8 @@ class _Rewriting:
         """Whole tiles, and smaller ones for what is left of columns and of rows."""
         nest = self.contraction
         tiles = self.tiles
-        of_columns = nest.column, columns, _parts(tiles.block_columns, tiles.columns)
-        of_rows = nest.row, rows, _parts(tiles.block_rows, tiles.rows)
+        of_columns = nest.column, columns, _tile_parts(tiles.block_columns, tiles.columns)
+        of_rows = nest.row, rows, _tile_parts(tiles.block_rows, tiles.rows)
         outer, inner = (of_rows, of_columns) if tiles.by_rows else (of_columns, of_rows)
         for part in outer[2]:
             within = self._part(scope, *outer[:2], part)
@@ -429,7 +429,7 @@ def _release(buffers: Mapping[SSAValue, SSAValue], scope: EmissionScope) -> None
         scope.insert(DeallocOp(operands=[buffer]))
 
 
-def _parts(trips: int, size: int) -> list[tuple[int, int, int]]:
+def _tile_parts(trips: int, size: int) -> list[tuple[int, int, int]]:
     """Return the start, count and size of tiles: those of full size, then the remainder.
 
     >>> _parts(10, 4)

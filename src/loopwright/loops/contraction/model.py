@@ -227,7 +227,7 @@ def _shape_of(contraction: recognition.Contraction, groups: Groups) -> _Shape | 
     constant_trips = [number for number in inner if number is not None]
     if len(constant_trips) != len(inner):
         return None
-    size = max(_bytes(acc.type) for acc in contraction.accumulators)
+    size = max(_type_bytes(acc.type) for acc in contraction.accumulators)
     return _Shape(
         trip_count(contraction.row),
         None if contraction.is_triangular else trip_count(contraction.column),
@@ -365,7 +365,7 @@ def _shared_out(trips: int | None, most: int, unit: int, parts: int = 1) -> int:
     return -(-trips_of_part // unit) * unit
 
 
-def _bytes(type_: Attribute) -> int:
+def _type_bytes(type_: Attribute) -> int:
     num_bytes = bytes_of_type(type_)
     assert num_bytes is not None, "numbers have a size"
     return num_bytes
@@ -541,7 +541,7 @@ def _loses_lines(contraction: recognition.Contraction, shape: _Shape, host: Host
 
 def _lines_kept(access: LoadOp, loop: ForOp, cache: Cache) -> float:
     """Return how many lines, one of each iteration of a loop, the sets of a cache hold at once."""
-    step = (element_step(access, loop) or 0) * _bytes(access.results[0].type)
+    step = (element_step(access, loop) or 0) * _type_bytes(access.results[0].type)
     way = cache.size // cache.associativity
     return cache.associativity * (way // gcd(step, way)) if step >= cache.line_size else inf
 
@@ -561,7 +561,7 @@ def _bytes_read(roots: Iterable[SSAValue], loops: Sequence[ForOp]) -> float:
     for root in roots:
         if not isinstance(root.owner, LoadOp):
             return inf
-        total += _elements_read(root.owner, loops) * _bytes(root.type)
+        total += _elements_read(root.owner, loops) * _type_bytes(root.type)
     return total
 
 

@@ -105,7 +105,7 @@ class NarrowProduct:
     @property
     def group(self) -> int:
         """How many narrow operands fit the width of the accumulator."""
-        return 32 // _width(self.row.type)
+        return 32 // _number_width(self.row.type)
 
     @property
     def flips(self) -> bool:
@@ -177,7 +177,7 @@ class Contraction:
         column value depends on them, and no loop bounds except those of the rows and their own."""
         loops: list[ForOp] = []
         variables_used = {
-            v for root in self.of_role(Role.COLUMN) for v in _variables(root, self.root)
+            v for root in self.of_role(Role.COLUMN) for v in _subscript_variables(root, self.root)
         }
         bounded = {self.column, *self.reductions}
         for loop in reversed(self.outer):
@@ -211,14 +211,14 @@ def _narrow(candidate: NarrowProduct, type_: Attribute) -> NarrowProduct | None:
         isinstance(op, arith.ExtSIOp)
         for op in (candidate.row_extension, candidate.column_extension)
     )
-    if row != column or _width(type_) != 32:
+    if row != column or _number_width(type_) != 32:
         return None
-    if isinstance(row, BFloat16Type) or (is_integer_type(row) and _width(row) == 8):
+    if isinstance(row, BFloat16Type) or (is_integer_type(row) and _number_width(row) == 8):
         return candidate
-    return candidate if is_integer_type(row) and _width(row) == 16 and is_signed else None
+    return candidate if is_integer_type(row) and _number_width(row) == 16 and is_signed else None
 
 
-def _width(type_: Attribute) -> int:
+def _number_width(type_: Attribute) -> int:
     """Return the bits of a number."""
     assert isinstance(type_, AnyFloat | IntegerType), "values with lanes are numbers"
     return type_.bitwidth
@@ -420,14 +420,14 @@ def _preference(contraction: Contraction) -> tuple[bool, bool, int]:
     )
 
 
-def _variables(value: SSAValue, root: ForOp) -> Iterator[SSAValue]:
+def _subscript_variables(value: SSAValue, root: ForOp) -> Iterator[SSAValue]:
     """Yield the operands of the subscripts of all loads from which a value is computed."""
     op = value.owner
     if isinstance(op, Operation) and is_inside(op, root):
         if isinstance(op, LoadOp):
             yield from _operands(composed_subscripts(op))
         for operand in op.operands:
-            yield from _variables(operand, root)
+            yield from _subscript_variables(operand, root)
 
 
 def _bounds_stand(

@@ -29,7 +29,7 @@ from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node, place_of, union
+from loopwright.loops.fusion.nodes import Node, block_position, union
 from loopwright.loops.fusion.plan import Declined, Proposal
 from loopwright.records import dataclass
 from loopwright.reporting.witnesses import IterationPair, Link, OpPair, Path
@@ -287,7 +287,7 @@ class Surroundings:
                 candidates |= members.get(overlapping, 0)
         candidates &= ~union(partner.bit for partner in (node, *partners))
         for intervening in sorted(
-            graph.nodes_of(graph.within(candidates, start, end)), key=place_of
+            graph.nodes_of(graph.within(candidates, start, end)), key=block_position
         ):
             keeps_side = intervening.first_unfusable is not None and self._are_ordered(
                 intervening, node
@@ -504,7 +504,7 @@ class DependencePaths:
         first = graph.nearest(graph.within(after, source, sink))
         last = graph.nearest(graph.within(before, source, sink), is_last=True)
         nodes = {node for node in (source, first, last, sink) if node is not None}
-        return sorted(nodes, key=place_of)
+        return sorted(nodes, key=block_position)
 
     def _conflicting_with(self, node: Node) -> int:
         """The nodes that conflict with a node: both access a memref, and one of them writes it."""

@@ -30,7 +30,7 @@ from loopwright.loops.fusion.conflicts import NO_PLACE, DependencePaths, Surroun
 from loopwright.loops.fusion.entries import MOST_ALONE
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import sequential_depth
-from loopwright.loops.fusion.nodes import Node, place_of, union
+from loopwright.loops.fusion.nodes import Node, block_position, union
 from loopwright.loops.fusion.private_buffers import PrivateBuffer, apply_buffer, plan_buffer
 from loopwright.loops.fusion.shifted_loops import apply_shift, plan_buffers, result_users
 from loopwright.loops.fusion.shifting import ShiftPlan, ShiftPlanner
@@ -533,7 +533,7 @@ class ShiftedFusion:
     def join_siblings(self) -> None:
         """Join loops with results that read the same memory at the same times into one loop."""
         nodes = [node for node in self._graph.nodes.values() if self._is_carrying(node)]
-        for node in sorted(nodes, key=place_of) if len(nodes) > 1 else ():
+        for node in sorted(nodes, key=block_position) if len(nodes) > 1 else ():
             plan = self._planner.start(node) if node.number in self._graph.nodes else None
             if plan is not None:
                 self._join(self._with_siblings(plan, node))
@@ -557,7 +557,7 @@ class ShiftedFusion:
             and self._is_carrying(candidate)
         }
         refused = 0
-        for candidate in sorted(later, key=place_of):
+        for candidate in sorted(later, key=block_position):
             joined = self._joined(plan, candidate)
             if isinstance(joined, ShiftPlan) and joined.is_together:
                 plan = joined

@@ -110,8 +110,8 @@ class FusionReporter:
     def buffered(self, nest: Operation, buffer: PrivateBuffer) -> None:
         """Record a memref that got a private buffer."""
         figures: dict[str, Figure] = {
-            "from": _text(buffer.memref.type),
-            "to": _text(buffer.type),
+            "from": _type_text(buffer.memref.type),
+            "to": _type_text(buffer.type),
         }
         message = f"a private buffer for {value_name(buffer.memref)}"
         self._decide("fusion.private-buffer", (nest,), message, figures)
@@ -222,7 +222,7 @@ def _of_many(entry: RefusalEntry, more: int) -> RefusalEntry:
 
 
 @lru_cache(maxsize=1 << 10)
-def _text(type_: Attribute) -> str:
+def _type_text(type_: Attribute) -> str:
     return str(type_)
 
 

@@ -238,7 +238,7 @@ class BlockGraph:
             return nearest
         moved = self.nodes_of(members ^ still)
         candidates = moved if nearest is None else (nearest, *moved)
-        return (max if is_last else min)(candidates, key=nodes.place_of)
+        return (max if is_last else min)(candidates, key=nodes.block_position)
 
     def within(self, members: int, start: nodes.Node, end: nodes.Node) -> int:
         """The nodes of a set between two positions in the block."""

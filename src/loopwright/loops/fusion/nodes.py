@@ -406,7 +406,7 @@ def is_redundant_store(op: Operation) -> bool:
     return current is op
 
 
-def place_of(node: Node) -> int:
+def block_position(node: Node) -> int:
     """The position of a node in its block."""
     return node.place
 

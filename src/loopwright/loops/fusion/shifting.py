@@ -57,7 +57,7 @@ from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.fusion import slice_queries
 from loopwright.loops.fusion.conflicts import Conflict, Surroundings, crossed, unknown_strides
 from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node, place_of
+from loopwright.loops.fusion.nodes import Node, block_position
 from loopwright.loops.fusion.plan import undecided, unknown_effects
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.records import dataclass, replace
@@ -481,7 +481,7 @@ class _Joining:
             return Refusal("fusion.shift-results", self.pair, message)
         partners = {*nodes, node}
         behind = (follower for member in nodes for follower in self._nodes_after(member, partners))
-        anchor = min((node, *behind), key=place_of)
+        anchor = min((node, *behind), key=block_position)
         if anchor is node:
             return node
         crossing = self.surroundings.crossings(node, partners, anchor, node)

@@ -42,7 +42,7 @@ from loopwright.exact.presburger.tableau import (
     LinearForm,
     SystemBuilder,
     complement,
-    difference,
+    form_difference,
     placed_row,
 )
 from loopwright.exact.slices.slice import Slice
@@ -266,7 +266,9 @@ class AccessForms:
 
     def names(self) -> dict[int, str]:
         """Return the names of the parameters in witnesses."""
-        return {number: _name(key) for key, number in self._numbers.items() if number >= 0}
+        return {
+            number: _parameter_name(key) for key, number in self._numbers.items() if number >= 0
+        }
 
     def meeting(
         self,
@@ -340,13 +342,13 @@ class FusionForms(AccessForms):
         return form
 
 
-def _name(key: Parameter) -> str:
+def _parameter_name(key: Parameter) -> str:
     """Return the name of a parameter in a message."""
     assert not isinstance(key, Fresh)
     if isinstance(key, Extent):
-        return f"dimension {key.position} of {_name(key.memref)}"
+        return f"dimension {key.position} of {_parameter_name(key.memref)}"
     if isinstance(key, Offset):
-        return f"offset of {_name(key.memref)}"
+        return f"offset of {_parameter_name(key.memref)}"
     return value_name(key)
 
 
@@ -419,7 +421,9 @@ def in_slice(
                 if row is None:
                     raise UndecidedError.of(Cause.SLICE_BOUND)
                 rows.append(
-                    difference(variable, row) if is_lower else difference(row, variable, -1)
+                    form_difference(variable, row)
+                    if is_lower
+                    else form_difference(row, variable, -1)
                 )
     return rows
 
@@ -445,7 +449,7 @@ def equate_subscripts(
     if len(first) == len(second):
         for subscript, second_subscript in zip(first, second, strict=True):
             if subscript is not None and second_subscript is not None:
-                system.equal(difference(subscript, second_subscript))
+                system.equal(form_difference(subscript, second_subscript))
 
 
 def copies(
@@ -552,7 +556,7 @@ def not_copied_before(
         return ()
     shared = min(met.second.shared, target.slice.depth)
     for system, inner, theirs, _ in met.systems():
-        named = _named(system, target, met.first, met.second)
+        named = _parameter_columns(system, target, met.first, met.second)
         copied = (
             early
             for entered, outer in copies(system, target, met.first, inner, "o")
@@ -718,7 +722,7 @@ def unfollowed(target: Target, met: Meeting) -> Pair | None:
     """Return two dependent source iterations where some copy of the first is not followed by a copy
     of the second, in the same outer iteration or a later one."""
     for system, mine, theirs, _ in met.systems():
-        named = _named(system, target, met.first, met.second)
+        named = _parameter_columns(system, target, met.first, met.second)
         for once, outer in copies(system, target, met.first, mine, "o"):
             kept_columns = [*theirs, *outer[met.common :], *named]
             followed = (
@@ -743,7 +747,7 @@ def never_copied(target: Target, form: AccessForm) -> tuple[int, ...] | None:
     for piece in form.shape.pieces:
         system = SystemBuilder()
         inner, _ = add_form(system, form, piece, "s", common)
-        named = _named(system, target, form)
+        named = _parameter_columns(system, target, form)
         copied = (entered for entered, _ in copies(system, target, form, inner, "o"))
         uncopied = _not_in(copied, system, [*inner, *named])
         if uncopied is not None:
@@ -751,7 +755,7 @@ def never_copied(target: Target, form: AccessForm) -> tuple[int, ...] | None:
     return None
 
 
-def _named(system: SystemBuilder, target: Target, *forms: AccessForm) -> list[int]:
+def _parameter_columns(system: SystemBuilder, target: Target, *forms: AccessForm) -> list[int]:
     """The columns of all parameters on which the sets of copied iterations depend."""
     numbers = {n for part in (*forms, target.block) for n in part.parameters if n >= 0}
     numbers |= {-1 - k for k in target.slice.operands if k < 0}
@@ -770,7 +774,7 @@ def _elements(
     for place in places:
         column = accessed.local()
         assert place is not None
-        accessed.equal(difference(place, {column: 1}))
+        accessed.equal(form_difference(place, {column: 1}))
         element.append(column)
     named = [accessed.column(("parameter", n)) for n in numbers]
     return projection(accessed, [*outer, *named, *element])

@@ -75,7 +75,7 @@ def packed_type(types: Sequence[Attribute]) -> Attribute | None:
         return types[0]
     if _in_vector(types):
         return builtin.VectorType(types[0], [len(types)])
-    widths = [_width(ty) for ty in types]
+    widths = [_type_width(ty) for ty in types]
     known_widths = [width for width in widths if width is not None]
     return builtin.IntegerType(sum(known_widths)) if len(known_widths) == len(widths) else None
 
@@ -102,7 +102,7 @@ def unpack(packed: SSAValue, types: Sequence[Attribute], insert: Insert) -> list
             _reduction_op(insert, ExtractOp, [packed], ty, static_position=place)
             for place, ty in zip(places, types, strict=True)
         ]
-    widths = [width for ty in types if (width := _width(ty)) is not None]
+    widths = [width for ty in types if (width := _type_width(ty)) is not None]
     parts = _unpack_bits(packed, widths, insert)
     return [_from_bits(part, ty, insert) for part, ty in zip(parts, types, strict=True)]
 
@@ -127,24 +127,24 @@ def _in_vector(types: Sequence[Attribute]) -> bool:
     return isinstance(first, builtin.AnyFloat) or is_signless_integer(first)
 
 
-def _bits(ty: Attribute) -> int:
+def _integer_width(ty: Attribute) -> int:
     assert is_integer_type(ty)
     return ty.width.data
 
 
-def _width(ty: Attribute) -> int | None:
+def _type_width(ty: Attribute) -> int | None:
     if isinstance(ty, IndexType):
         return 64
     if isinstance(ty, builtin.AnyFloat):
         return ty.bitwidth
     if is_complex_type(ty):
-        part = _width(ty.element_type)
+        part = _type_width(ty.element_type)
         return None if part is None else 2 * part
-    return _bits(ty) if is_signless_integer(ty) else None
+    return _integer_width(ty) if is_signless_integer(ty) else None
 
 
-def _constant(value: int, ty: Attribute, insert: Insert) -> SSAValue:
-    attribute: Attribute = builtin.IntegerAttr(value, builtin.IntegerType(_bits(ty)))
+def _integer_constant(value: int, ty: Attribute, insert: Insert) -> SSAValue:
+    attribute: Attribute = builtin.IntegerAttr(value, builtin.IntegerType(_integer_width(ty)))
     return _reduction_op(insert, arith.ConstantOp, [], ty, value=attribute)
 
 
@@ -167,19 +167,19 @@ def _to_bits(value: SSAValue, insert: Insert) -> SSAValue:
 
 def _pack_bits(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
     """Integers side by side in one, the first in the low bits."""
-    into = builtin.IntegerType(sum(_bits(value.type) for value in values))
+    into = builtin.IntegerType(sum(_integer_width(value.type) for value in values))
     total: SSAValue | None = None
     shift = 0
     for value in values:
         wide = _reduction_op(insert, arith.ExtUIOp, [value], into)
         if total is not None:
-            by = _constant(shift, into, insert)
+            by = _integer_constant(shift, into, insert)
             moved = _reduction_op(
                 insert, arith.ShLIOp, [wide, by], into, overflowFlags=_NO_OVERFLOW
             )
             wide = _reduction_op(insert, arith.OrIOp, [total, moved], into)
         total = wide
-        shift += _bits(value.type)
+        shift += _integer_width(value.type)
     assert total is not None
     return total
 
@@ -191,7 +191,7 @@ def _unpack_bits(packed: SSAValue, widths: Sequence[int], insert: Insert) -> lis
     for width in widths:
         here = packed
         if shift:
-            by = _constant(shift, packed.type, insert)
+            by = _integer_constant(shift, packed.type, insert)
             here = _reduction_op(insert, arith.ShRUIOp, [packed, by], packed.type)
         into = builtin.IntegerType(width)
         values.append(
@@ -208,7 +208,7 @@ def _from_bits(bits: SSAValue, ty: Attribute, insert: Insert) -> SSAValue:
     if isinstance(ty, builtin.AnyFloat):
         return _reduction_op(insert, arith.BitcastOp, [bits], ty)
     if is_complex_type(ty):
-        width = _bits(bits.type) // 2
+        width = _integer_width(bits.type) // 2
         halves = _unpack_bits(bits, [width, width], insert)
         parts = [_from_bits(half, ty.element_type, insert) for half in halves]
         return _reduction_op(insert, CreateOp, parts, ty)
@@ -302,7 +302,9 @@ class AffineSplitReductionsPass(ForHost, ChangingPass):
         message = f"{parts} parts of {length} iterations run side by side"
         remainder = trips - parts * length
         shown = {"parts": parts, "iterations": length, "rest": remainder}
-        apply = partial(_split, loop, reductions, parts, length, has_rest=bool(remainder))
+        apply = partial(
+            _split_reductions, loop, reductions, parts, length, has_rest=bool(remainder)
+        )
         return Change("split", (loop,), apply, message, shown)
 
 
@@ -352,7 +354,7 @@ def _traffic(loop: ForOp, trips: int, host: Host) -> dict[str, int]:
 # Rewriting
 
 
-def _split(
+def _split_reductions(
     loop: ForOp, reductions: Sequence[CarriedReduction], parts: int, length: int, *, has_rest: bool
 ) -> None:
     """Run parts of `length` iterations side by side, combine their results, then run the rest."""

@@ -127,7 +127,7 @@ class AffineLoopTilePass(ChangingPass):
             if excess <= 1:
                 return [1] * len(band)
             sizes = _equal_factors(excess, len(band))
-        return [_divisor(loop, size) for loop, size in zip(band, sizes, strict=True)]
+        return [_dividing_tile_size(loop, size) for loop, size in zip(band, sizes, strict=True)]
 
 
 def _equal_factors(excess: int, count: int) -> list[int]:
@@ -142,7 +142,7 @@ def _equal_factors(excess: int, count: int) -> list[int]:
     return [*[size] * (count - 1), max(1, excess // size ** (count - 1))]
 
 
-def _divisor(loop: affine.ForOp, size: int) -> int:
+def _dividing_tile_size(loop: affine.ForOp, size: int) -> int:
     """The greatest divisor of the trip count that is at most `size` and half the trip count, if the
     trip count is known."""
     count = trip_count(loop)

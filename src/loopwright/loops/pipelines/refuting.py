@@ -155,7 +155,7 @@ class ProgramPair:
             return _Run(about, steps=old.steps, problem=f"the second program fails: {error}")
         if new is None:
             return _Run(about, steps=old.steps + patience)
-        problem = difference(signature, old, new, tolerant=self.tolerant)
+        problem = describe_difference(signature, old, new, tolerant=self.tolerant)
         return _Run(about, steps=old.steps + new.steps, problem=problem)
 
 
@@ -342,7 +342,9 @@ def _failing_sizes(gap: Gap, equivalence: Equivalence) -> Mapping[tuple[int, int
     return sizes if fits else {}
 
 
-def difference(signature: Signature, before: Trial, after: Trial, *, tolerant: bool) -> str:
+def describe_difference(
+    signature: Signature, before: Trial, after: Trial, *, tolerant: bool
+) -> str:
     """The first difference between two runs, in words; empty if they agree."""
     names = [f"%{name}" for name in signature.names]
     pairs = list(zip(names, before.arguments, after.arguments, strict=True))

@@ -42,7 +42,7 @@ from loopwright.ir.dialects.arith import FastMathFlag, FastMathFlagsAttr
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.pipelines.inlining import without_calls
-from loopwright.loops.pipelines.refuting import ProgramPair, difference
+from loopwright.loops.pipelines.refuting import ProgramPair, describe_difference
 from loopwright.loops.support.base import Instrument, Pass
 from loopwright.native.runtime.arguments import Signature
 from loopwright.native.runtime.entries import signature_of
@@ -189,7 +189,9 @@ class RunningVerifier(Instrument):
                 return None
             arguments = earlier_run.inputs.arguments
             trial = run_once(module, name, arguments, compiled=earlier_run.trial.compiled)
-            problem = difference(earlier_run.signature, earlier_run.trial, trial, tolerant=tolerant)
+            problem = describe_difference(
+                earlier_run.signature, earlier_run.trial, trial, tolerant=tolerant
+            )
         except TrialError as error:
             if not error.undefined:
                 self._warn(function, f"not run after '{step.name}': {error}")
@@ -239,7 +241,7 @@ def _is_confirmed(
         return True
     if right is None or outcome is None:
         return True
-    return bool(difference(earlier_run.signature, right, outcome, tolerant=tolerant))
+    return bool(describe_difference(earlier_run.signature, right, outcome, tolerant=tolerant))
 
 
 def has_fast_math(module: ModuleOp) -> bool:

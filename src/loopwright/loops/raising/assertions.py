@@ -488,12 +488,12 @@ def _slope(value: SSAValue, loop: Loop) -> _Slope | None:
                 return None
             return _Slope(sides[0].most + sides[1].most, sides[0].factors + sides[1].factors)
         case arith.MuliOp():
-            return _product(op, loop)
+            return _product_slope(op, loop)
         case _:
             return None
 
 
-def _product(op: Operation, loop: Loop) -> _Slope | None:
+def _product_slope(op: Operation, loop: Loop) -> _Slope | None:
     lhs, rhs = op.operands
     for varying, fixed_factor in ((lhs, rhs), (rhs, lhs)):
         slope = _slope(varying, loop)
@@ -543,11 +543,13 @@ def apply_assertion_hoisting(plan: AssertionHoisting) -> Loop:
     editing.choose_version(builder, ok, fast, loop, (editing.SELDOM, 1))
     inside = editing.LoopBuilder.before(fast)
     tests = [
-        inside.insert(arith.CmpiOp(distance, _constant(inside, MOST_ITERATIONS, distance), "ult"))
+        inside.insert(
+            arith.CmpiOp(distance, _constant_like(inside, MOST_ITERATIONS, distance), "ult")
+        )
         for distance in plan.distances
     ]
     if tests:
-        editing.choose_version(inside, _conjunction(tests, inside), fast.clone(), fast)
+        editing.choose_version(inside, _emit_conjunction(tests, inside), fast.clone(), fast)
     return fast
 
 
@@ -664,9 +666,9 @@ def _version_condition(plan: AssertionHoisting, builder: editing.LoopBuilder) ->
         expected = builder.value(arith.ConstantOp(IntegerAttr(int(moves), i1)))
         tests.append(builder.insert(arith.CmpiOp(condition, expected, "eq")))
     if not plan.bounds:
-        return _conjunction(tests, builder)
+        return _emit_conjunction(tests, builder)
     low, high = editing.bounds_of(loop, builder)
-    constant = partial(_constant, builder)
+    constant = partial(_constant_like, builder)
     count = builder.value(arith.SubiOp(high, low))
     tests.append(builder.insert(arith.CmpiOp(count, constant(MOST_ITERATIONS, count), "ult")))
     last = builder.value(arith.SubiOp(high, constant(1, high)))
@@ -708,13 +710,13 @@ def _version_condition(plan: AssertionHoisting, builder: editing.LoopBuilder) ->
             there = _compute_before(integer, loop, values, builder)
             moved = builder.value(arith.AddiOp(there, constant(_FAR, there)))
             tests.append(builder.insert(arith.CmpiOp(moved, constant(2 * _FAR, there), "ult")))
-    ok = _conjunction(tests, builder)
+    ok = _emit_conjunction(tests, builder)
     if steady := [bound for bound in loaded if bound.is_steady]:
         ok = _looked_at_once(plan.loop, steady, low, ok, builder)
     return _looked_at(plan.loop, varying, (low, high), ok, builder) if varying else ok
 
 
-def _constant(builder: editing.LoopBuilder, number: int, like: SSAValue) -> SSAValue:
+def _constant_like(builder: editing.LoopBuilder, number: int, like: SSAValue) -> SSAValue:
     is_index = isinstance(like.type, IndexType)
     value = IntegerAttr(number, IndexType()) if is_index else IntegerAttr(number, i64)
     return builder.value(arith.ConstantOp(value))
@@ -773,7 +775,7 @@ def _is_never_below(value: SSAValue) -> bool:
     return isinstance(op, arith.FPToSIOp)
 
 
-def _conjunction(tests: Sequence[_Test], builder: editing.LoopBuilder) -> SSAValue:
+def _emit_conjunction(tests: Sequence[_Test], builder: editing.LoopBuilder) -> SSAValue:
     """The conjunction of tests."""
     ok = tests[0].results[0]
     for test in tests[1:]:

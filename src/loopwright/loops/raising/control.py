@@ -280,7 +280,7 @@ def plan_conditional(op: scf.IfOp, expressions: IndexExpressions) -> Planned[Ope
     reasons: list[str] = []
     for negated in (False, True):
         try:
-            condition = _conjunction(expressions, op.condition, op, negated=negated)
+            condition = _condition_constraints(expressions, op.condition, op, negated=negated)
         except RefusedError as reason:
             reasons.append(str(reason))
         else:
@@ -289,7 +289,7 @@ def plan_conditional(op: scf.IfOp, expressions: IndexExpressions) -> Planned[Ope
     return Refusal("not-affine", (op,), reasons[0])
 
 
-def _conjunction(
+def _condition_constraints(
     expressions: IndexExpressions, value: SSAValue, where: Operation, *, negated: bool
 ) -> Sequence[tuple[AffineExpr, bool]]:
     """A condition (or its negation) as a conjunction: expressions that are not negative, or

@@ -438,7 +438,7 @@ def _unknown(*parts: IndexForm) -> IndexForm:
     return IndexForm(None, reason=next((p.reason for p in parts if p.expr is None), "not affine"))
 
 
-def _sum(expressions: IndexExpressions, op: Operation, sign: int = 1) -> IndexForm:
+def _sum_form(expressions: IndexExpressions, op: Operation, sign: int = 1) -> IndexForm:
     first, second = _operand_forms(expressions, op)
     if first.expr is None or second.expr is None:
         return _unknown(first, second)
@@ -449,10 +449,10 @@ def _sum(expressions: IndexExpressions, op: Operation, sign: int = 1) -> IndexFo
 
 
 def _difference(expressions: IndexExpressions, op: Operation) -> IndexForm:
-    return _sum(expressions, op, sign=-1)
+    return _sum_form(expressions, op, sign=-1)
 
 
-def _product(expressions: IndexExpressions, op: Operation) -> IndexForm:
+def _product_form(expressions: IndexExpressions, op: Operation) -> IndexForm:
     first, second = _operand_forms(expressions, op)
     if first.expr is None or second.expr is None:
         return _unknown(first, second)
@@ -488,7 +488,7 @@ def _shifted_left(expressions: IndexExpressions, op: Operation) -> IndexForm:
     return expressions.computed(op, operand.expr * factor, interval, exact=operand.exact)
 
 
-def _divided(
+def _quotient_rule(
     kind: AffineExprKind, divisor_of: Callable[[Operation], int | None], *, natural: bool
 ) -> _Rule:
     """The rule for a quotient or a remainder by a positive number; with `natural` the dividend must
@@ -530,7 +530,7 @@ def _by_mask(op: Operation) -> int | None:
     return None if mask is None or mask < 0 or mask & (mask + 1) else mask + 1
 
 
-def _converted(expressions: IndexExpressions, op: Operation) -> IndexForm:
+def _conversion_form(expressions: IndexExpressions, op: Operation) -> IndexForm:
     """A signed conversion: the same number, if it fits."""
     operand = expressions.of(op.operands[0])
     if operand.expr is None or not operand.exact:
@@ -553,23 +553,26 @@ _MOD = AffineExprKind.MOD
 _RULES: dict[type[Operation], _Rule] = {
     kind: rule
     for kinds, rule in (
-        ((arith.AddiOp, index.AddOp), _sum),
+        ((arith.AddiOp, index.AddOp), _sum_form),
         ((arith.SubiOp, index.SubOp), _difference),
-        ((arith.MuliOp, index.MulOp), _product),
+        ((arith.MuliOp, index.MulOp), _product_form),
         ((arith.ShLIOp, index.ShlOp), _shifted_left),
-        ((arith.FloorDivSIOp, index.FloorDivSOp), _divided(_FLOORDIV, _by_operand, natural=False)),
+        (
+            (arith.FloorDivSIOp, index.FloorDivSOp),
+            _quotient_rule(_FLOORDIV, _by_operand, natural=False),
+        ),
         (
             (arith.CeilDivSIOp, index.CeilDivSOp),
-            _divided(AffineExprKind.CEILDIV, _by_operand, natural=False),
+            _quotient_rule(AffineExprKind.CEILDIV, _by_operand, natural=False),
         ),
-        ((arith.DivSIOp, index.DivSOp), _divided(_FLOORDIV, _by_operand, natural=True)),
-        ((arith.DivUIOp, index.DivUOp), _divided(_FLOORDIV, _by_operand, natural=True)),
-        ((arith.RemSIOp, index.RemSOp), _divided(_MOD, _by_operand, natural=True)),
-        ((arith.RemUIOp, index.RemUOp), _divided(_MOD, _by_operand, natural=True)),
-        ((arith.ShRSIOp, index.ShrSOp), _divided(_FLOORDIV, _by_power, natural=False)),
-        ((arith.ShRUIOp, index.ShrUOp), _divided(_FLOORDIV, _by_power, natural=True)),
-        ((arith.AndIOp, index.AndOp), _divided(_MOD, _by_mask, natural=False)),
-        ((arith.IndexCastOp, arith.ExtSIOp, arith.TruncIOp, index.CastSOp), _converted),
+        ((arith.DivSIOp, index.DivSOp), _quotient_rule(_FLOORDIV, _by_operand, natural=True)),
+        ((arith.DivUIOp, index.DivUOp), _quotient_rule(_FLOORDIV, _by_operand, natural=True)),
+        ((arith.RemSIOp, index.RemSOp), _quotient_rule(_MOD, _by_operand, natural=True)),
+        ((arith.RemUIOp, index.RemUOp), _quotient_rule(_MOD, _by_operand, natural=True)),
+        ((arith.ShRSIOp, index.ShrSOp), _quotient_rule(_FLOORDIV, _by_power, natural=False)),
+        ((arith.ShRUIOp, index.ShrUOp), _quotient_rule(_FLOORDIV, _by_power, natural=True)),
+        ((arith.AndIOp, index.AndOp), _quotient_rule(_MOD, _by_mask, natural=False)),
+        ((arith.IndexCastOp, arith.ExtSIOp, arith.TruncIOp, index.CastSOp), _conversion_form),
         ((arith.IndexCastUIOp, arith.ExtUIOp, index.CastUOp), _converted_unsigned),
     )
     for kind in kinds

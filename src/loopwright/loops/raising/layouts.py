@@ -27,7 +27,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import Rewriter as TypeChanger
 
 from loopwright.exact.presburger.bounds import Bound, constant_bound
-from loopwright.exact.presburger.tableau import SystemBuilder, difference
+from loopwright.exact.presburger.tableau import SystemBuilder, form_difference
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, simplify_affine_expr
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.core.attributes import AffineMapAttr, is_memref
@@ -137,7 +137,7 @@ def _mapped_extent(
         raise RefusedError("not-affine", None, f"'{result}' is not affine")
     if form is None:
         raise _depends_on_symbols()
-    system.equal(difference({value: 1}, form))
+    system.equal(form_difference({value: 1}, form))
     for column, size in zip(inputs, shape, strict=False):
         if size is not None:
             system.at_least_zero({column: 1})
@@ -199,7 +199,7 @@ def plan_normalization(module: Operation) -> list[NormalizedFamily | Refusal]:
     plans: list[NormalizedFamily | Refusal] = []
     for slots in families.all():
         values = [slot for slot in slots if isinstance(slot, SSAValue)]
-        types = [_type_of(slot) for slot in slots]
+        types = [_layout_type(slot) for slot in slots]
         if all(type_ is None for type_ in types):
             continue
         try:
@@ -247,12 +247,12 @@ def _families(module: Operation, functions: _Functions) -> _Families:
     families = _Families()
 
     def note(slot: _Slot, second: _Slot) -> None:
-        if _type_of(slot) is not None:
+        if _layout_type(slot) is not None:
             families.unite(slot, second)
 
     for op in module.walk():
         for value in (*op.results, *(a for r in op.regions for b in r.blocks for a in b.args)):
-            if _type_of(value) is not None:
+            if _layout_type(value) is not None:
                 families.find(value)
         if isinstance(op, func.FuncOp):
             for number in range(len(op.signature.inputs)):
@@ -275,7 +275,7 @@ def _families(module: Operation, functions: _Functions) -> _Families:
     return families
 
 
-def _type_of(slot: _Slot) -> builtin.MemRefType[Attribute] | None:
+def _layout_type(slot: _Slot) -> builtin.MemRefType[Attribute] | None:
     """The type of a slot, if it is a memref with a layout."""
     if isinstance(slot, SSAValue):
         type_ = slot.type
@@ -318,7 +318,7 @@ def _plan_family(
         if function.sym_name.data in functions.referenced:
             message = "the type of a function that is not only called would change"
             raise RefusedError("function-value", function, message)
-    old = _type_of(slots[0])
+    old = _layout_type(slots[0])
     assert old is not None
     form = normal_form(old)
     if form.map.num_symbols and any(_layout_symbols(slot) is None for slot in slots):

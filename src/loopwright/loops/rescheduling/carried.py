@@ -92,7 +92,7 @@ def _regions_in(block: Block, *, with_values: bool) -> Iterator[Region | Refusal
         if obstacle is None:
             run.append(op)
             continue
-        yield from _split(run)
+        yield from _split_into_regions(run)
         run = []
         if op.regions:
             if any(map(is_affine_loop, op.walk())):
@@ -100,7 +100,7 @@ def _regions_in(block: Block, *, with_values: bool) -> Iterator[Region | Refusal
             for region in op.regions:
                 for inner in region.blocks:
                     yield from _regions_in(inner, with_values=with_values)
-    yield from _split(run)
+    yield from _split_into_regions(run)
 
 
 def _obstacle(op: Operation, *, with_values: bool) -> Refusal | None:
@@ -140,7 +140,7 @@ def _is_value(op: Operation) -> bool:
 # From runs to regions
 
 
-def _split(run: Sequence[Operation]) -> Iterator[Region | Refusal]:
+def _split_into_regions(run: Sequence[Operation]) -> Iterator[Region | Refusal]:
     """Split consecutive ops into regions: values loaded in a region are only used in its
     statements, or else the region ends."""
     first = next((k for k, op in enumerate(run) if op.regions), None)
@@ -166,8 +166,8 @@ def _split(run: Sequence[Operation]) -> Iterator[Region | Refusal]:
                     splits = has_affine_regions(user) and not _is_init(result, user)
                 if splits:
                     # Behind this op begins another region.
-                    yield from _split(ops[: number + bool(op.regions)])
-                    yield from _split(ops[number + 1 :])
+                    yield from _split_into_regions(ops[: number + bool(op.regions)])
+                    yield from _split_into_regions(ops[number + 1 :])
                     return
     region = region_of(ops)
     if region.statements or region.gives_values:
@@ -313,7 +313,7 @@ class _Slots:
             occupied_roots.append(viewed_root(store.memref))
             if store.value is result:
                 self._redundant.append(store)
-            slot = Slot(*_place(store))
+            slot = Slot(*_accessed_element(store))
             slots.append(replace(slot, holds=_held(slot, op)))
         return slots
 
@@ -433,7 +433,7 @@ def _held(slot: Slot, op: Operation) -> SSAValue | None:
     root = viewed_root(slot.buffer)
     before = op.prev_op
     while before is not None:
-        if isinstance(before, LoadOp) and _place(before) == _place(slot):
+        if isinstance(before, LoadOp) and _accessed_element(before) == _accessed_element(slot):
             return before.result
         if _accesses(before, root):
             return None
@@ -455,7 +455,9 @@ def _needs(op: Operation, store: StoreOp, may_reach: MayReach) -> bool:
     )
 
 
-def _place(access: LoadOp | StoreOp | Slot) -> tuple[SSAValue, AffineMap, tuple[SSAValue, ...]]:
+def _accessed_element(
+    access: LoadOp | StoreOp | Slot,
+) -> tuple[SSAValue, AffineMap, tuple[SSAValue, ...]]:
     """Return the element that is accessed."""
     if isinstance(access, Slot):
         return access.buffer, access.map, access.indices

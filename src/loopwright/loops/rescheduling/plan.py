@@ -237,7 +237,7 @@ def _plan_region(
     if settings.only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
         return _shared(region)
     schedule_names = _schedule_names(region, names, program_names, domains)
-    variables = _variables(domains, region)
+    variables = _statement_variables(domains, region)
     scheduled = _scheduled(region, settings, schedule_names, dependences, variables)
     if isinstance(scheduled, Refusal):
         return scheduled
@@ -501,11 +501,13 @@ def _shared(region: Region) -> Refusal:
 def _may_distribute(region: Region) -> bool:
     """Return whether at least two statements are nested as deep as any, in more than one loop.
     Shallower statements cost little where they are, and keep their elements in registers there."""
-    depths = sorted(_depth(statement.block) for statement in region.statements)
-    return len(depths) > 1 and depths[-1] == depths[-2] > _depth(region.ops[0].parent_block()) + 1
+    depths = sorted(_loop_depth(statement.block) for statement in region.statements)
+    return (
+        len(depths) > 1 and depths[-1] == depths[-2] > _loop_depth(region.ops[0].parent_block()) + 1
+    )
 
 
-def _depth(block: Block | None) -> int:
+def _loop_depth(block: Block | None) -> int:
     return 0 if block is None else sum(map(is_loop, ops_from(block.parent_op())))
 
 
@@ -533,7 +535,7 @@ def _is_perfect(nest: Operation) -> bool:
     return not any(op.regions for op in innermost.ops)
 
 
-def _variables(domains: Domains, region: Region) -> list[list[SSAValue]]:
+def _statement_variables(domains: Domains, region: Region) -> list[list[SSAValue]]:
     """Return the induction variables around each statement, without those around the region."""
     outer = len(domains.of(region.ops[0]).loops)
     return [

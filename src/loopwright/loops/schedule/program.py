@@ -75,7 +75,7 @@ class Program:
         program = cls(_clone(module), function)
         names = {
             variable: value_name(variable).removeprefix("%")
-            for _, variable, _ in _variables(program.body)
+            for _, variable, _ in _loop_variables(program.body)
         }
         memrefs = program.memrefs()
         for value, name in [*names.items(), *((value, name) for name, value in memrefs.items())]:
@@ -285,7 +285,7 @@ def _clone(module: ModuleOp) -> ModuleOp:
         return module.clone()
 
 
-def _variables(body: Operation) -> Iterator[tuple[Operation, BlockArgument, int]]:
+def _loop_variables(body: Operation) -> Iterator[tuple[Operation, BlockArgument, int]]:
     """The induction variables of loops, in the order of the text."""
     for op in body.walk():
         if is_affine_loop(op):

@@ -153,7 +153,7 @@ def _from_json(text: str, file: str) -> SavedSchedule:
     saved_data = cast(dict[str, Any], data)
     try:
         _expect_version(saved_data.get("version"))
-        words = [_text(saved_data, key) for key in ("schedule", "structure", "result")]
+        words = [_text_field(saved_data, key) for key in ("schedule", "structure", "result")]
         names = [_names(saved_data, key) for key in ("loops", "memrefs")]
         saved = SavedSchedule(words[0], words[1], names[0], names[1], (), words[2])
         if not isinstance(saved_data.get("steps"), list):
@@ -175,7 +175,7 @@ def _expect_version(version: object) -> None:
         raise ValueError(f"this is no schedule of version {VERSION}, but of {shown}")
 
 
-def _text(data: dict[str, Any], key: str) -> str:
+def _text_field(data: dict[str, Any], key: str) -> str:
     value = data.get(key, "" if key == "result" else None)
     if not isinstance(value, str):
         raise ValueError(f"a schedule has a text '{key}'")

@@ -447,9 +447,9 @@ def run_where_it_pays(
     results; sizes of elements are known. Rows are those of `rows_of` together, by default of all
     memrefs."""
     builder = LoopBuilder.before(changed)
-    total = _bytes(builder, memrefs, 0)
+    total = _emit_total_bytes(builder, memrefs, 0)
     needs_rows = any(limit.rows or limit.multiple for limit in limits)
-    row = _bytes(builder, rows_of or memrefs, 1) if needs_rows else total
+    row = _emit_total_bytes(builder, rows_of or memrefs, 1) if needs_rows else total
     pays: SSAValue | None = None
     for limit in limits:
         good = builder.value(CmpiOp(total, builder.constant(limit.bytes), "sgt"))
@@ -470,7 +470,7 @@ def run_where_it_pays(
     choose_version(builder, pays, changed, plain, (1, SELDOM))  # large memory is rare
 
 
-def _bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSAValue:
+def _emit_total_bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSAValue:
     """The bytes of all memrefs together, over the dimensions from `start` on."""
     total = builder.constant(0)
     for memref in memrefs:

@@ -122,7 +122,7 @@ def _refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Re
         message = "no wait directly in the loop belongs to this transfer alone"
         return Refusal("shared-tag", (start,), message)
     for value in (start.dst, start.tag):
-        if not _is_own(value, loop):
+        if not _is_private_memory(value, loop):
             message = "a buffer of the transfer is not allocated for this loop alone"
             owner = (value.owner,) if isinstance(value.owner, Operation) else ()
             return Refusal("lives-longer", (start, *owner), message)
@@ -153,7 +153,7 @@ def _wait_for(loop: ForOp, start: DmaStartOp) -> DmaWaitOp | None:
     return wait if same else None
 
 
-def _is_own(value: SSAValue, loop: ForOp) -> bool:
+def _is_private_memory(value: SSAValue, loop: ForOp) -> bool:
     """Return whether memory is allocated before a loop or directly in it, and only used there."""
     op = value.owner
     if not isinstance(op, AllocOp) or op.symbol_operands or op.dynamic_sizes:

@@ -787,7 +787,7 @@ def _coalesce(band: tuple[ForOp, ...], *, is_guarded: bool) -> None:
     for number, loop in enumerate(band):
         if not is_guarded:
             extents.append(_bound_value(loop, builder))
-        product = _times(product, extents[number], builder)
+        product = _emit_product(product, extents[number], builder)
     assert product is not None, "a band has loops"
     variables = [loop.induction_variable for loop in band]
     uses = [(use.operation, use.index, variable) for variable in variables for use in variable.uses]
@@ -819,7 +819,7 @@ def _bound_value(loop: ForOp, builder: LoopBuilder) -> SSAValue:
     return builder.value(MinOp(loop.upper_map, operands))
 
 
-def _times(product: SSAValue | None, factor: SSAValue, builder: LoopBuilder) -> SSAValue:
+def _emit_product(product: SSAValue | None, factor: SSAValue, builder: LoopBuilder) -> SSAValue:
     if product is None:
         return factor
     return builder.apply(AffineMap(1, 1, (dim(0) * symbol(0),)), [product, factor])

@@ -270,7 +270,7 @@ def _at_one_place(parts: Sequence[ShiftedPart]) -> Iterator[list[ShiftedPart]]:
     yield list(parts)
     begins = [part.loop.constant_lower_bound for part in parts if isinstance(part.loop, ForOp)]
     first = min((begin for begin in begins if begin is not None), default=None)
-    depths = [_depth(part.loop) for part in parts]
+    depths = [_nesting_depth(part.loop) for part in parts]
     shallow = [number for number, depth in enumerate(depths) if depth < max(depths)]
     if first is None:
         return
@@ -283,9 +283,11 @@ def _at_one_place(parts: Sequence[ShiftedPart]) -> Iterator[list[ShiftedPart]]:
             ]
 
 
-def _depth(loop: Operation) -> int:
+def _nesting_depth(loop: Operation) -> int:
     """The nesting depth of loops."""
-    return 1 + max((_depth(inner) for inner in loops_in(loop) if inner is not loop), default=0)
+    return 1 + max(
+        (_nesting_depth(inner) for inner in loops_in(loop) if inner is not loop), default=0
+    )
 
 
 def _loops_as_parts(loop: ForOp) -> Sequence[ShiftedPart] | Refusal:
@@ -359,7 +361,7 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
 def _copies_rows(part: ShiftedPart) -> bool:
     """Return whether a part only copies rows: it waits for memory, unless the nearest cache still
     holds the elements that the previous part stored."""
-    return _depth(part.loop) > 1 and all(
+    return _nesting_depth(part.loop) > 1 and all(
         isinstance(op, ForOp | YieldOp) or is_affine_element_access(op) for op in part.loop.walk()
     )
 

@@ -384,7 +384,7 @@ def plan_jam(
     inner_loops = _inner_loops(loop.body)
     shared = {inner.induction_variable for inner in inner_loops if beyond_mlir}
     for inner in inner_loops:
-        varying = _refuse_varying_bounds(loop, inner, _bounds(inner), shared)
+        varying = _refuse_varying_bounds(loop, inner, _bound_operands(inner), shared)
         if varying is not None:
             return varying
     legality = interleaving.Jam(analysis, loop, factor).legality()
@@ -437,10 +437,13 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
         return reporting.carries_value("carries-values", (loop,), "the loop carries values", loop)
     for inner in loops_of(loop.body):
         offset = end_offset(loop, inner)
-        bounds = inner.lower_bound_operands if offset is not None else _bounds(inner)
+        bounds = inner.lower_bound_operands if offset is not None else _bound_operands(inner)
         deeper = _inner_loops(inner.body)
         shared = {jammed_loop.induction_variable for jammed_loop in (inner, *deeper)}
-        bounds = (*bounds, *(value for jammed_loop in deeper for value in _bounds(jammed_loop)))
+        bounds = (
+            *bounds,
+            *(value for jammed_loop in deeper for value in _bound_operands(jammed_loop)),
+        )
         varying = _refuse_varying_bounds(loop, inner, bounds, shared)
         if varying is not None:
             return varying
@@ -471,7 +474,7 @@ def end_offset(loop: ForOp, inner: ForOp) -> int | None:
     return offset if len(end.exprs) == 1 else None
 
 
-def _bounds(loop: ForOp) -> Sequence[SSAValue]:
+def _bound_operands(loop: ForOp) -> Sequence[SSAValue]:
     return (*loop.lower_bound_operands, *loop.upper_bound_operands)
 
 
@@ -668,7 +671,7 @@ def plan_skewed_jam(
     low = counts.lower_bound(inner)
     up = counts.upper_bound(inner)
     is_single = len(low.exprs) == len(up.exprs) == 1
-    if not is_single or any(is_defined_in(value, loop) for value in _bounds(inner)):
+    if not is_single or any(is_defined_in(value, loop) for value in _bound_operands(inner)):
         message = "a bound of an inner loop is computed inside the loop, or one of several values"
         return Refusal("bounds-vary", (loop, inner), message)
     obstacle: Refusal | None = None
@@ -931,7 +934,7 @@ def _loops_that_name_an_iteration(loop: ForOp) -> Iterator[ForOp]:
     stored: dict[tuple[SSAValue, tuple[SSAValue | None, ...]], None] = {}
     for op in accesses:
         memref = memory_access.memref_of(op)
-        variables = _variables(op)
+        variables = _subscript_values(op)
         subscript_variables.setdefault(memref, {})[variables] = None
         if not memory_access.is_affine_element_load(op):
             stored[memref, variables] = None
@@ -942,7 +945,7 @@ def _loops_that_name_an_iteration(loop: ForOp) -> Iterator[ForOp]:
                     yield enclosing[theirs]
 
 
-def _variables(access: Operation) -> tuple[SSAValue | None, ...]:
+def _subscript_values(access: Operation) -> tuple[SSAValue | None, ...]:
     """The values of the subscripts of an access; None for subscripts computed from several
     values."""
     bound = composed_subscripts(access)

@@ -44,7 +44,7 @@ class Contents:
 
 
 @cache
-def _is_constant(kind: type[Operation]) -> bool:
+def _is_constant_op(kind: type[Operation]) -> bool:
     return kind.has_trait(ConstantLike, value_if_unregistered=False)
 
 
@@ -57,7 +57,7 @@ class _Reader:
     def read(self, op: Operation, function: str) -> None:
         """Add an operation of a function, or a function itself, with all ops inside."""
         results = list(op.results)
-        if _is_constant(type(op)):
+        if _is_constant_op(type(op)):
             value = op.properties.get("value")
             if value is None:
                 value = ConstantLike.get_constant_value(results[0])
@@ -143,7 +143,7 @@ class Assumed:
         assuming = [function for function in functions if self._assumes(function)]
         if not assuming or len(functions) < 2:
             return {}
-        calls = {name_of(function): set(_called(function)) for function in functions}
+        calls = {name_of(function): set(_referenced_functions(function)) for function in functions}
         callees: dict[str, list[Operation]] = {}
         for name in calls:
             reached = reached_from(calls[name], lambda called: calls.get(called, ()))
@@ -267,7 +267,7 @@ def _assumption(
     )
 
 
-def _called(function: Operation) -> Iterator[str]:
+def _referenced_functions(function: Operation) -> Iterator[str]:
     """The functions that a function calls or takes the address of."""
     for op in function.walk():
         if (named := function_named_by(op)) is not None:

@@ -147,7 +147,7 @@ def option_moves(base: Choice, active: Collection[str]) -> Iterator[Move]:
 def _setting_moves(step: Pass, info: OptionInfo) -> Iterator[Move]:
     default = getattr(optimizing.by_name(optimizing.optimising_passes())[step.name], info.field)
     current = getattr(step, info.field)
-    values = _values(info.annotation, current, is_tuned=current != default)
+    values = _alternative_values(info.annotation, current, is_tuned=current != default)
     return (
         partial(_with_setting, f"{step.name}.{info.name}", format_value(value)) for value in values
     )
@@ -165,7 +165,7 @@ def _with_setting(key: str, value: str, base: Choice) -> Choice | None:
     return replace(base, optimiser=optimiser)
 
 
-def _values(annotation: Any, current: Any, *, is_tuned: bool) -> list[Any]:
+def _alternative_values(annotation: Any, current: Any, *, is_tuned: bool) -> list[Any]:
     """The values that a type allows, except the current one."""
     if annotation is bool:
         return [not current]
@@ -176,9 +176,11 @@ def _values(annotation: Any, current: Any, *, is_tuned: bool) -> list[Any]:
     if typing.get_origin(annotation) is tuple:
         only = cast("tuple[Any, ...]", current)[0] if is_tuned and len(current) == 1 else None
         element = typing.get_args(annotation)[0]
-        return [(v,) for v in _values(element, only, is_tuned=only is not None)]
+        return [(v,) for v in _alternative_values(element, only, is_tuned=only is not None)]
     alternatives = [a for a in typing.get_args(annotation) if a is not type(None)]
-    return list(chain.from_iterable(_values(a, current, is_tuned=False) for a in alternatives))
+    return list(
+        chain.from_iterable(_alternative_values(a, current, is_tuned=False) for a in alternatives)
+    )
 
 
 def _nearby_numbers(current: int) -> list[int]:

@@ -293,7 +293,7 @@ def bests_of(loop: ForOp) -> Iterator[plan.CarriedBest]:
         indices = (k for k, index in enumerate(last.operands) if _follows(loop, k, index, op))
         index = next((k for k in indices if k != number), None)
         chosen = {value.owner, *(() if index is None else (last.operands[index].owner,))}
-        if _uses(op.results[0]) <= chosen and (index is not None or _may_differ(op)):
+        if _using_operations(op.results[0]) <= chosen and (index is not None or _may_differ(op)):
             yield plan.CarriedBest(number, index, op, predicate)
 
 
@@ -303,7 +303,7 @@ def _may_differ(better: Operation) -> bool:
     return isinstance(better, arith.CmpfOp) and not all(has_flag(better, x) for x in flags)
 
 
-def _uses(value: SSAValue) -> set[object]:
+def _using_operations(value: SSAValue) -> set[object]:
     return {use.operation for use in value.uses}
 
 
@@ -333,7 +333,7 @@ def _follows(loop: ForOp, number: int, value: SSAValue, better: Operation) -> bo
     select = _select_of(value, loop)
     if select is None or select.operands[0] is not better.results[0]:
         return False
-    if select.operands[2] is not carried or _uses(carried) != {select}:
+    if select.operands[2] is not carried or _using_operations(carried) != {select}:
         return False
     return _grows(select.operands[1], loop)
 
@@ -342,7 +342,11 @@ def _select_of(value: SSAValue, loop: ForOp) -> Operation | None:
     """The `arith.select` in the body of a loop that computes a value whose only use is the
     yield."""
     op = _definition(value, loop)
-    if op is None or not isinstance(op, arith.SelectOp) or _uses(value) != {loop.terminator}:
+    if (
+        op is None
+        or not isinstance(op, arith.SelectOp)
+        or _using_operations(value) != {loop.terminator}
+    ):
         return None
     return op
 
@@ -405,7 +409,7 @@ def _obstacle_in(block: Block) -> Operation | None:
             continue
         if isinstance(op, scf.ForOp):
             inside = _obstacle_in(op.body)
-            if inside is not None or not all(map(_is_constant, op.operands[:BOUNDS_OF_FOR])):
+            if inside is not None or not all(map(_is_constant_value, op.operands[:BOUNDS_OF_FOR])):
                 return op
             continue
         if isinstance(op, CombineOp):
@@ -417,10 +421,10 @@ def _obstacle_in(block: Block) -> Operation | None:
         if form is None or form.scalar_operands:
             return op
         division = interface_of(op, UndefinedDivisors)
-        if division is not None and not _is_constant(op.operands[division.divisor]):
+        if division is not None and not _is_constant_value(op.operands[division.divisor]):
             return op
     return None
 
 
-def _is_constant(value: SSAValue) -> bool:
+def _is_constant_value(value: SSAValue) -> bool:
     return isinstance(value.owner, Operation) and isinstance(value.owner, arith.ConstantOp)

@@ -183,7 +183,7 @@ def estimate(
     vector = _LOOP * runs.vector(len(plan.shape))
     more_scalar = more_vector = 0.0
     for op in plan.root.walk():
-        times = _times(op, plan)
+        times = _executions(op, plan)
         depth = runs.depth(op)
         lanes = prod(plan.shape[: plan.rank_in(depth)])
         as_is = scalar_cost(op)
@@ -200,12 +200,12 @@ def estimate(
             more_scalar += times * _FETCHED * line * runs.scalar(depth)
             moved = 1 if access.is_uniform else lanes
             more_vector += times * _FETCHED * line * moved * runs.vector(depth)
-        if op in plan.accesses and (hoisted := times - _times(op, plan, hoists=True)):
+        if op in plan.accesses and (hoisted := times - _executions(op, plan, hoists=True)):
             more_scalar -= hoisted * as_is * runs.scalar(depth)
             more_vector -= hoisted * widened * runs.vector(depth)
         if isinstance(op, ForOp) and plan.lane_loop(op) is None and accumulates_floats(op):
             body = list(op.body.ops)
-            times = _times(body[0], plan)
+            times = _executions(body[0], plan)
             latency = LATENCY * _carried_chain(op)
             if not is_reordered(op):
                 scalar += times * _stall(latency, map(scalar_cost, body)) * runs.scalar(depth)
@@ -355,7 +355,7 @@ def _stall(latency: float, costs: Iterable[float]) -> float:
     return max(0.0, latency - sum(costs))
 
 
-def _times(op: Operation, plan: VectorPlan, *, hoists: bool = False) -> int:
+def _executions(op: Operation, plan: VectorPlan, *, hoists: bool = False) -> int:
     """How often an op is executed in one iteration of the vectorised loops. With `hoists`, loads
     are counted outside the loops in which they are invariant."""
     times = 1
@@ -538,7 +538,7 @@ def _row_stride(access: AccessPlan, plan: VectorPlan, position: int) -> int | No
         return None
     memref = memref_of(access.op)
     loaded = sum(
-        _times(op, plan)
+        _executions(op, plan)
         for op in plan.accesses
         if is_affine_element_load(op) and memref_of(op) is memref
     )

@@ -255,7 +255,7 @@ class Reducing:
         scalars = [self._values.scalar(loop.inits[number]) for number in reduction.numbers]
         if not _is_identity(scalars, reduction):
             inits = [self._outside(loop, number, emitter) for number in reduction.numbers]
-            total = joined(reduction.definition, inits + total, shape[:depth], emitter)
+            total = combine_partials(reduction.definition, inits + total, shape[:depth], emitter)
         for number, value in zip(reduction.numbers, total, strict=True):
             self._hand_out(loop, number, value)
 
@@ -327,15 +327,15 @@ def _select_better(
     """Return the better of two values, lane by lane for vectors, and its index."""
     best, challenger = values
     index, place = indices
-    better = emitter.value(_compare(reduction, reduction.predicate, challenger, best))
-    equal = emitter.value(_compare(reduction, reduction.equal, challenger, best))
+    better = emitter.value(_comparison_op(reduction, reduction.predicate, challenger, best))
+    equal = emitter.value(_comparison_op(reduction, reduction.equal, challenger, best))
     earlier = emitter.value(arith.CmpiOp(place, index, "slt"))
     sooner = emitter.value(arith.AndIOp(equal, earlier))
     takes = emitter.value(arith.OrIOp(better, sooner))
     return emitter.select(takes, challenger, best), emitter.select(takes, place, index)
 
 
-def _compare(
+def _comparison_op(
     reduction: plan.CarriedBest, predicate: str, left: SSAValue, right: SSAValue
 ) -> Operation:
     compare = arith.CmpfOp if isinstance(reduction.better, arith.CmpfOp) else arith.CmpiOp
@@ -444,11 +444,11 @@ def reduced(
     total = [emitter.extract(value, 0) for value in current]
     for lane in range(1, lanes):
         elements = [emitter.extract(value, lane) for value in current]
-        total = joined(definition, total + elements, outer, emitter)
+        total = combine_partials(definition, total + elements, outer, emitter)
     return total
 
 
-def joined(
+def combine_partials(
     definition: DefineOp, parts: Sequence[SSAValue], shape: Shape, emitter: VectorBuilder
 ) -> list[SSAValue]:
     """Combine two partial results; scalars if the shape has no extents."""

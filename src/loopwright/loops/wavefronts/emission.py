@@ -193,13 +193,13 @@ class _Emission:
                 values.get(init, init) if fold is None else self._start(fold, builder)
                 for init, fold in zip(row.inner.inits, self._folds(row), strict=True)
             ]
-            end = _sum(self._low, place, -plan.skew, plan.behind + plan.lead)
+            end = _affine_combination(self._low, place, -plan.skew, plan.behind + plan.lead)
             loop = builder.loop(self._low, end, 1, inits)
             inside = self._cells(row, loop, dict(values))
-            time = _sum(
+            time = _affine_combination(
                 _difference(BoundExprs.of(loop.induction_variable), self._low), place, plan.skew, 0
             )
-            lane = _sum(_number_of(0), place, -1, plan.lanes - 1)
+            lane = _affine_combination(_number_of(0), place, -1, plan.lanes - 1)
             where = compose(time.joined(lane))
             store_builder = LoopBuilder(loop.body, loop.body.last_op, self._loop.location)
             for position, buffer in self._values.items():
@@ -258,11 +258,11 @@ class _Emission:
                 if op in plan.repeatable:
                     builder.clone(op, values)
             place = self._number(rows, number)
-            lane = compose(_sum(_number_of(0), place, -1, plan.lanes - 1))
+            lane = compose(_affine_combination(_number_of(0), place, -1, plan.lanes - 1))
             inits = [
                 builder.value(LoadOp(buffer, lane.map, lane.operands)) for buffer in self._carried
             ]
-            begin = _sum(self._high, place, -plan.skew, -plan.trail)
+            begin = _affine_combination(self._high, place, -plan.skew, -plan.trail)
             loop = builder.loop(begin, self._high, 1, inits)
             self._cells(row, loop, dict(values))
             values.update(zip(row.inner.results, loop.results, strict=True))
@@ -555,7 +555,7 @@ class _Emission:
             ]
             for number in range(columns.count):
                 parts = [group[number] for group in groups]
-                loaded[number][op.result] = _joined(parts, builder)
+                loaded[number][op.result] = _concatenate_vectors(parts, builder)
         return loaded
 
     def _store_columns(
@@ -865,7 +865,7 @@ def _transposed(rows: Sequence[SSAValue], builder: VectorBuilder) -> list[SSAVal
     return matrix
 
 
-def _joined(parts: Sequence[SSAValue], builder: VectorBuilder) -> SSAValue:
+def _concatenate_vectors(parts: Sequence[SSAValue], builder: VectorBuilder) -> SSAValue:
     """One vector of the lanes of several, which are a power of two."""
     vectors = list(parts)
     while len(vectors) > 1:
@@ -902,7 +902,9 @@ def _number_of(number: int) -> BoundExprs:
     return BoundExprs((constant(number),))
 
 
-def _sum(base: BoundExprs, more: BoundExprs, factor: int, constant: int) -> BoundExprs:
+def _affine_combination(
+    base: BoundExprs, more: BoundExprs, factor: int, constant: int
+) -> BoundExprs:
     """A value plus a multiple of another one and a constant."""
     together, (expr,) = base.beside(more)
     return compose(together.with_exprs([together.exprs[0] + expr * factor + constant]))

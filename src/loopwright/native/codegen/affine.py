@@ -307,7 +307,9 @@ def _basis(fn: FunctionCodegen, op: Operation, first: int) -> list[expressions.R
     return expressions.ranged_parts(fn, integers(op, "static_basis"), op.operands[first:])
 
 
-def _times(fn: FunctionCodegen, a: expressions.Ranged, b: expressions.Ranged) -> expressions.Ranged:
+def _multiply_ranged(
+    fn: FunctionCodegen, a: expressions.Ranged, b: expressions.Ranged
+) -> expressions.Ranged:
     result = a.range.times(b.range)
     flags = expressions.no_wrap_flags(result, a.range, b.range)
     return expressions.Ranged.of(fn.b.index_mul(a.index, b.index, flags), result.clamped())
@@ -322,7 +324,7 @@ def lower_affine_delinearize_index(fn: FunctionCodegen, op: Operation) -> None:
     value = expressions.ranged_operand(fn, op.operands[0])
     strides = [expressions.Ranged.of(1)]
     for element in reversed(basis):
-        strides.insert(0, _times(fn, strides[0], element))
+        strides.insert(0, _multiply_ranged(fn, strides[0], element))
     for result, stride in zip(op.results[:-1], strides[:-1], strict=True):
         quotient = expressions.floor_div(fn.b, value, stride.index)
         quotient_range = value.range.floordiv(stride.range)
@@ -345,8 +347,8 @@ def lower_affine_linearize_index(fn: FunctionCodegen, op: Operation) -> None:
     result = indices[-1] if indices else expressions.Ranged.of(0)
     stride = expressions.Ranged.of(1)
     for index, element in zip(reversed(indices[:-1]), reversed(basis), strict=True):
-        stride = _times(fn, stride, element)
-        term = _times(fn, index, stride)
+        stride = _multiply_ranged(fn, stride, element)
+        term = _multiply_ranged(fn, index, stride)
         sum_range = term.range.plus(result.range)
         flags = expressions.no_wrap_flags(sum_range, term.range, result.range)
         result = expressions.Ranged.of(

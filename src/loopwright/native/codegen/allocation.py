@@ -462,7 +462,7 @@ def _define(unit: ModuleCodegen, op: Operation) -> str:
         refuse(op, "a global that another module defines is not supported by code generation")
     text = f"[{size} x i8] zeroinitializer"
     if isinstance(initial, DenseIntOrFPElementsAttr):
-        data = _bytes(op, initial.data.data, ty.element_type)
+        data = _memory_image(op, initial.data.data, ty.element_type)
         count = size // max(1, len(data))
         if any(data):
             text = f'[{size} x i8] c"{_escaped(data * count)}"'
@@ -482,7 +482,7 @@ def _escaped(data: bytes) -> str:
     return "".join(map(_ESCAPES.__getitem__, data))
 
 
-def _bytes(op: Operation, data: bytes, ty: Attribute) -> bytes:
+def _memory_image(op: Operation, data: bytes, ty: Attribute) -> bytes:
     """The elements as they lie in memory."""
     if is_vector(ty):
         refuse(op, "a global of vectors with initial values is not supported")

@@ -72,7 +72,7 @@ def run_on_threads(
     for value, offset in zip(carried.values, offsets, strict=True):
         b.store(value, b.byte_offset(slot, offset), 8)
     name = quoted(fn.unit.unique(f"_lw_body_{fn.name}"))
-    _run(fn, name, slot, count, work)
+    _emit_band_call(fn, name, slot, count, work)
     fn.runs(UNKNOWN)
     noalias = unaliased(fn, captured, records, [op])
     body = fn.outlined(parallel=True)
@@ -87,7 +87,7 @@ def run_on_threads(
     _write_body(fn, body, name, carried, offsets, noalias)
 
 
-def _run(fn: FunctionCodegen, name: str, env: Value, count: Index, work: Index) -> None:
+def _emit_band_call(fn: FunctionCodegen, name: str, env: Value, count: Index, work: Index) -> None:
     b = fn.b
     observe_arguments(fn)
     fn.unit.declare("lw_parallel_for", "void", "ptr, ptr, i64", " nounwind", runtime=True)
@@ -292,7 +292,7 @@ def lower_region(fn: FunctionCodegen, region: Region, arguments: Values) -> list
 def stated_reducer(fn: FunctionCodegen, op: Operation) -> Reducer:
     """The reducer of a clause."""
     parts = [
-        (slice(stated.first, stated.first + stated.count), _part(op, stated))
+        (slice(stated.first, stated.first + stated.count), _clause_reducer(op, stated))
         for stated in stated_reductions(op, fn.unit.lookup)
     ]
 
@@ -309,7 +309,7 @@ def stated_reducer(fn: FunctionCodegen, op: Operation) -> Reducer:
     )
 
 
-def _part(op: Operation, stated: StatedReduction) -> Reducer:
+def _clause_reducer(op: Operation, stated: StatedReduction) -> Reducer:
     """The reducer of one of the reductions of a clause."""
     types = tuple(op.results[stated.first + k].type for k in range(stated.count))
     definition = stated.definition
@@ -373,7 +373,7 @@ def region_reducer(op: Operation, inits: Values) -> Reducer:
     )
 
 
-def _named(fn: FunctionCodegen, op: Operation) -> DefineOp:
+def _named_reduction(fn: FunctionCodegen, op: Operation) -> DefineOp:
     definition = fn.unit.lookup(op, op.properties["reduction"])
     assert isinstance(definition, DefineOp), "verified"
     return definition
@@ -383,13 +383,13 @@ def _named(fn: FunctionCodegen, op: Operation) -> DefineOp:
 def lower_reduction_combine(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `reduction.combine`."""
     operands = [fn.lowered(operand) for operand in op.operands]
-    fn.bind_all(op.results, lower_region(fn, _named(fn, op).combination, operands))
+    fn.bind_all(op.results, lower_region(fn, _named_reduction(fn, op).combination, operands))
 
 
 @lowers("reduction.identity")
 def lower_reduction_identity(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `reduction.identity`."""
-    fn.bind_all(op.results, lower_region(fn, _named(fn, op).identity, []))
+    fn.bind_all(op.results, lower_region(fn, _named_reduction(fn, op).identity, []))
 
 
 yields("reduction.yield")

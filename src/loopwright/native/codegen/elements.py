@@ -258,10 +258,12 @@ def load_element(
         assert isinstance(ty, llvm.VecType)
         half = size // 2
         places = [fn.b.byte_offset(pointer, offset) for offset in (0, half)]
-        parts = [load_leaf(fn, place, ty.element, _at(alignment, half)) for place in places]
+        parts = [
+            load_leaf(fn, place, ty.element, _alignment_at(alignment, half)) for place in places
+        ]
         return assemble_leaf(fn, ty, [Lane(part, None) for part in parts])
     leaves = [
-        load_leaf(fn, fn.b.byte_offset(pointer, size * i), ty, _at(alignment, size * i))
+        load_leaf(fn, fn.b.byte_offset(pointer, size * i), ty, _alignment_at(alignment, size * i))
         for i in range(leaf_count(attribute))
     ]
     return from_components(attribute, leaves)
@@ -278,14 +280,14 @@ def store_element(
         for i in range(2):
             place = fn.b.byte_offset(pointer, half * i)
             part = scalar(fn, Lane(leaf, i))
-            store_leaf(fn, part, place, attribute.element_type, _at(alignment, half))
+            store_leaf(fn, part, place, attribute.element_type, _alignment_at(alignment, half))
         return
     for i, leaf in enumerate(components(value)):
         place = fn.b.byte_offset(pointer, size * i)
-        store_leaf(fn, leaf, place, attribute, _at(alignment, size * i))
+        store_leaf(fn, leaf, place, attribute, _alignment_at(alignment, size * i))
 
 
-def _at(alignment: int, offset: int) -> int:
+def _alignment_at(alignment: int, offset: int) -> int:
     """The alignment at `offset` bytes from an aligned address.
 
     >>> _at(16, 24), _at(16, 0)

@@ -385,7 +385,7 @@ def lower_entry(
     fn = FunctionCodegen(unit, signature.name)
     b = fn.b
     frame = Value(llvm.PTR, "%frame")
-    values = [_read(fn, frame, slots) for slots in signature.arguments]
+    values = [_load_from_frame(fn, frame, slots) for slots in signature.arguments]
     types = [slots.type for slots in signature.results]
     indices = [
         value
@@ -434,7 +434,7 @@ def _all_small(fn: FunctionCodegen, indices: Sequence[Value]) -> Value:
     return result
 
 
-def _read(fn: FunctionCodegen, frame: Value, slots: FrameSlots) -> Lowered:
+def _load_from_frame(fn: FunctionCodegen, frame: Value, slots: FrameSlots) -> Lowered:
     b = fn.b
     place = b.byte_offset(frame, 8 * slots.first)
     ty = slots.type

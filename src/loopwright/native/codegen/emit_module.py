@@ -170,7 +170,7 @@ def _settled(fn: FunctionCodegen, ops: Sequence[Operation]) -> Iterator[BlockPar
     """Return a part of these ops, or the ops themselves if they are few or allocate memory that is
     used after them. What is lowered before a part must be reached whatever the part does; otherwise
     the ops make two parts."""
-    part = _part(fn, ops) if sum(bool(op.regions) for op in ops) > 1 else None
+    part = _block_part(fn, ops) if sum(bool(op.regions) for op in ops) > 1 else None
     if part is None:
         yield from ops
         return
@@ -193,7 +193,7 @@ def _may_be_early(op: Operation) -> bool:
     return never_faults(op)
 
 
-def _part(fn: FunctionCodegen, ops: Sequence[Operation]) -> BlockPart | None:
+def _block_part(fn: FunctionCodegen, ops: Sequence[Operation]) -> BlockPart | None:
     inside = set(ops)
     before: set[Operation] = set()
     handed_back: list[SSAValue] = []

@@ -90,7 +90,7 @@ def from_components(ty: Attribute, parts: Sequence[Value]) -> builder.Lowered:
     return parts[0]
 
 
-def _parts(ty: Attribute) -> list[llvm.LLVMType]:
+def _component_types(ty: Attribute) -> list[llvm.LLVMType]:
     number = llvm.vector_type(ty)
     return [number.element] * 2
 
@@ -105,7 +105,10 @@ class Carried:
         self._types = types
         self._in_two_parts = [in_parts and attributes.is_complex_type(ty) for ty in types]
         self._phis: list[list[builder.Phi]] = [
-            [b.phi(leaf) for leaf in (_parts(ty) if in_two_parts else component_types(ty))]
+            [
+                b.phi(leaf)
+                for leaf in (_component_types(ty) if in_two_parts else component_types(ty))
+            ]
             for ty, in_two_parts in zip(types, self._in_two_parts, strict=True)
         ]
         self._builder = b

@@ -66,7 +66,7 @@ def ranged(fn: FunctionCodegen, operands: Sequence[SSAValue]) -> list[Ranged]:
     return [ranged_operand(fn, operand) for operand in operands]
 
 
-def place_of(
+def accessed_address(
     fn: FunctionCodegen, op: Operation, first: int, *, inbounds: bool = True
 ) -> tuple[Value, Attribute]:
     """The address of the element that an op accesses, whose memref is its operand `first`, followed
@@ -81,7 +81,7 @@ def place_of(
 @lowers("memref.load", "affine.load")
 def lower_memref_load(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.load` and `affine.load`."""
-    address, element = place_of(fn, op, 0)
+    address, element = accessed_address(fn, op, 0)
     fn.bind(
         op.results[0],
         elements.load_element(fn, address, element, elements.natural_alignment(element)),
@@ -91,7 +91,7 @@ def lower_memref_load(fn: FunctionCodegen, op: Operation) -> None:
 @lowers("memref.store", "affine.store")
 def lower_memref_store(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.store` and `affine.store`."""
-    address, element = place_of(fn, op, 1)
+    address, element = accessed_address(fn, op, 1)
     value = fn.lowered(op.operands[0])
     elements.store_element(fn, value, address, element, elements.natural_alignment(element))
 
@@ -109,16 +109,18 @@ def store_or_keep(fn: FunctionCodegen, op: Operation, condition: Value) -> bool:
         return False
     *computing, store = inside
     before = takewhile(lambda earlier_op: earlier_op is not op, block_of(op).ops)
-    loaded = {_place(earlier_op) for earlier_op in before if is_load(earlier_op)}
+    loaded = {_element_key(earlier_op) for earlier_op in before if is_load(earlier_op)}
     if (
         op.results
         or len(computing) > _FEW_OPS
         or any(len(list(block.ops)) > 1 for block in op.regions[1].blocks)
         or not is_store(store)
-        or _place(store) not in loaded
+        or _element_key(store) not in loaded
         or not any(is_defined_in(subscript, loop) for subscript in subscript_operands(store))
         or not all(
-            _place(computing_op) in loaded if is_load(computing_op) else never_faults(computing_op)
+            _element_key(computing_op) in loaded
+            if is_load(computing_op)
+            else never_faults(computing_op)
             for computing_op in computing
         )
     ):
@@ -128,7 +130,7 @@ def store_or_keep(fn: FunctionCodegen, op: Operation, condition: Value) -> bool:
         return False
     for computing_op in computing:
         fn.lower(computing_op)
-    address, _ = place_of(fn, store, 1)
+    address, _ = accessed_address(fn, store, 1)
     alignment = elements.natural_alignment(element)
     previous_element = elements.load_element(fn, address, element, alignment)
     assert isinstance(previous_element, Value)
@@ -139,7 +141,7 @@ def store_or_keep(fn: FunctionCodegen, op: Operation, condition: Value) -> bool:
     return True
 
 
-def _place(access: Operation) -> tuple[object, ...]:
+def _element_key(access: Operation) -> tuple[object, ...]:
     return memref_of(access), attribute(access, "map"), *subscript_operands(access)
 
 
@@ -147,7 +149,7 @@ def _place(access: Operation) -> tuple[object, ...]:
 def prefetch(fn: FunctionCodegen, op: Operation) -> None:
     """Ask for the cache line at an address. Processors that prefetch instructions take only places
     in code for them, and LLVM aborts for others: lines of memrefs go into the data cache."""
-    address, _ = place_of(fn, op, 0, inbounds=False)
+    address, _ = accessed_address(fn, op, 0, inbounds=False)
     write = integer(op, "isWrite") & 1
     locality = integer(op, "localityHint")
     fn.b.call("llvm.prefetch.p0", llvm.VOID, [address, f"i32 {write}", f"i32 {locality}", "i32 1"])
@@ -240,7 +242,7 @@ def lower_memref_atomic_rmw(fn: FunctionCodegen, op: Operation) -> None:
     which LLVM can optimise; otherwise it is an `atomicrmw` or a compare-and-exchange loop.
     """
     kind = AtomicRMWKind(integer(op, "kind"))
-    address, element = place_of(fn, op, 1)
+    address, element = accessed_address(fn, op, 1)
     value = fn.value(op.operands[0])
 
     def update(old: Value) -> Value:
@@ -262,7 +264,7 @@ _WHOLE = tuple(llvm.int_type(width) for width in (8, 16, 32, 64))
 @lowers("memref.generic_atomic_rmw")
 def lower_memref_generic_atomic_rmw(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.generic_atomic_rmw`."""
-    address, element = place_of(fn, op, 0)
+    address, element = accessed_address(fn, op, 0)
     block = op.regions[0].blocks[0]
 
     def update(old: Value) -> Value:
@@ -394,8 +396,8 @@ def _transfer(
         if not stride:
             return i
         distance, group = stride
-        number = b.binary("udiv", *_values(i, group))
-        remainder = b.binary("urem", *_values(i, group))
+        number = b.binary("udiv", *_index_values(i, group))
+        remainder = b.binary("urem", *_index_values(i, group))
         return b.index_add(b.index_mul(number, distance), remainder)
 
     def move(indices: Sequence[Ranged]) -> None:
@@ -410,5 +412,5 @@ def _transfer(
     index_nest(fn, [count], move)
 
 
-def _values(a: Index, b: Index) -> tuple[Value, Value]:
+def _index_values(a: Index, b: Index) -> tuple[Value, Value]:
     return index_value(a), index_value(b)

@@ -487,12 +487,12 @@ def operation(fn: FunctionCodegen, op: Operation) -> None:
 # Complex numbers: vectors of two parts
 
 
-def _parts(fn: FunctionCodegen, number: Value) -> list[Value]:
+def _complex_components(fn: FunctionCodegen, number: Value) -> list[Value]:
     """The parts of a complex number; a real one itself."""
     return [scalar(fn, lane) for lane in leaf_lanes(number)]
 
 
-def _check(op: Operation) -> None:
+def _check_rounding(op: Operation) -> None:
     """Refuse arithmetic that LLVM would not round like the interpreter."""
     for value in (*op.operands, *op.results):
         ty = value.type
@@ -506,13 +506,13 @@ def complex_function(function: scalars.ComplexFunction, fn: FunctionCodegen, op:
     flags = fastmath_text(op)
 
     def compute(name: str, *values: Value) -> Value:
-        _check(op)
+        _check_rounding(op)
         if name == "negf":
             return fn.b.unary("fneg", values[0], flags)
         return fn.b.binary(f"f{name[:3]}", values[0], values[1], flags)
 
     numbers = [fn.value(operand) for operand in op.operands]
-    parts = [part for number in numbers for part in _parts(fn, number)]
+    parts = [part for number in numbers for part in _complex_components(fn, number)]
     results = function.parts(compute, *parts)
     ty = llvm.register_type(op.results[0].type)
     if isinstance(ty, llvm.VecType):
@@ -527,10 +527,10 @@ def complex_absolute(fn: FunctionCodegen, op: Operation) -> None:
 
     So the squares do not overflow. Where the ratio is of zeros or infinities, it is the smaller.
     """
-    _check(op)
+    _check_rounding(op)
     flags = fastmath_text(op)
     emit = fn.b.binary
-    parts = _parts(fn, fn.value(op.operands[0]))
+    parts = _complex_components(fn, fn.value(op.operands[0]))
     ty = parts[0].type
 
     def call(name: str, *arguments: Value) -> Value:
@@ -549,9 +549,9 @@ def complex_absolute(fn: FunctionCodegen, op: Operation) -> None:
 @lowers("complex.eq", "complex.neq")
 def compare(fn: FunctionCodegen, op: Operation) -> None:
     """Lower a comparison: both parts are equal, or one differs."""
-    _check(op)
+    _check_rounding(op)
     predicate, join = ("oeq", "and") if op.name == "complex.eq" else ("une", "or")
-    (a, b), (c, d) = (_parts(fn, fn.value(operand)) for operand in op.operands)
+    (a, b), (c, d) = (_complex_components(fn, fn.value(operand)) for operand in op.operands)
     first = fn.b.fcmp(predicate, a, c)
     second = fn.b.fcmp(predicate, b, d)
     fn.bind(op.results[0], fn.b.binary(join, first, second))

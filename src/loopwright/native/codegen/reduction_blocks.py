@@ -143,14 +143,14 @@ class SlotArrays:
     def load(self, fn: FunctionCodegen, number: Index) -> list[Lowered]:
         """The values in a slot."""
         return [
-            load_element(fn, _place(fn, pointer, ty, number), ty, natural_alignment(ty))
+            load_element(fn, _element_pointer(fn, pointer, ty, number), ty, natural_alignment(ty))
             for pointer, ty in zip(self.pointers, self.types, strict=True)
         ]
 
     def store(self, fn: FunctionCodegen, number: Index, values: Sequence[Lowered]) -> None:
         """Store values to a slot."""
         for pointer, ty, value in zip(self.pointers, self.types, values, strict=True):
-            place = _place(fn, pointer, ty, number)
+            place = _element_pointer(fn, pointer, ty, number)
             store_element(fn, value, place, ty, natural_alignment(ty))
 
     def release(self, fn: FunctionCodegen) -> None:
@@ -159,7 +159,7 @@ class SlotArrays:
             free(fn, pointer)
 
 
-def _place(fn: FunctionCodegen, pointer: Value, ty: Attribute, number: Index) -> Value:
+def _element_pointer(fn: FunctionCodegen, pointer: Value, ty: Attribute, number: Index) -> Value:
     return fn.b.gep(f"[{llvm.element_bytes(ty)} x i8]", pointer, number)
 
 

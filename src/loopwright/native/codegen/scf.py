@@ -262,7 +262,7 @@ def _iterations_on_threads(fn: FunctionCodegen, band: bands.Band, work: Index) -
     bands.run_on_threads(fn, band.op, bands.trip_count(fn, band.bounds[0]), band, write, work)
 
 
-def _bounds(fn: FunctionCodegen, op: ParallelOp) -> list[bands.Bound]:
+def _band_bounds(fn: FunctionCodegen, op: ParallelOp) -> list[bands.Bound]:
     """Lower bound, upper bound and step of each loop of the band."""
     lows = iter(expressions.emit_map(fn, op.lower_map, op.lower_bound_operands))
     highs = iter(expressions.emit_map(fn, op.upper_map, op.upper_bound_operands))
@@ -280,7 +280,7 @@ def lower_affine_parallel(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.parallel`."""
     assert isinstance(op, ParallelOp)
     reducer = bands.stated_reducer(fn, op) if op.results else None
-    results = lower_band(fn, bands.Band(op, tuple(_bounds(fn, op))), reducer)
+    results = lower_band(fn, bands.Band(op, tuple(_band_bounds(fn, op))), reducer)
     fn.bind_all(op.results, results)
 
 

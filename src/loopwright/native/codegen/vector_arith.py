@@ -181,11 +181,11 @@ def outer_product(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> 
     ty = llvm.vector_type(op.results[0].type)
     kind = kind_of(op, ty)
     if shape_of(rhs.type):
-        rows = _spread(fn, lhs, ty.lanes)
+        rows = _lane_broadcasts(fn, lhs, ty.lanes)
         columns = elements.leaves_of(fn, rhs)
     else:
         rows = elements.leaves_of(fn, lhs)
-        columns = _spread(fn, rhs, ty.lanes)
+        columns = _lane_broadcasts(fn, rhs, ty.lanes)
     product = lanes.outer_product(
         rows,
         columns,
@@ -200,7 +200,7 @@ def outer_product(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> 
     fn.bind_leaves(op.results[0], [*product.flat])
 
 
-def _spread(fn: FunctionCodegen, ssa: SSAValue, count: int) -> lanes.Lanes:
+def _lane_broadcasts(fn: FunctionCodegen, ssa: SSAValue, count: int) -> lanes.Lanes:
     """Return for each lane of a vector a function that broadcasts it at its first use: broadcasting
     early would take registers from the sums."""
 
@@ -307,8 +307,8 @@ def contract(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
     if mask is None and plan.result:
         assert isinstance(ty, llvm.VecType)
         along = plan.result[-1]
-        lhs_rows = _rows(fn, lhs, plan.lhs, along, ty.lanes)
-        rhs_rows = _rows(fn, rhs, plan.rhs, along, ty.lanes)
+        lhs_rows = _operand_rows(fn, lhs, plan.lhs, along, ty.lanes)
+        rhs_rows = _operand_rows(fn, rhs, plan.rhs, along, ty.lanes)
         zero = elements.splatted(fn, floating.neutral(kind, ty), ty.lanes) if begins else None
         old = elements.leaves_of(fn, accumulator)
         result = plan.without(along).run(lhs_rows, rhs_rows, old, None, by, zero)
@@ -325,13 +325,13 @@ def contract(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
     _bind_scalars(fn, op.results[0], result)
 
 
-def _rows(
+def _operand_rows(
     fn: FunctionCodegen, operand: SSAValue, dims: tuple[int, ...], along: int, count: int
 ) -> lanes.Lanes:
     """Return an operand's contribution to the rows of the result along a dimension: its own rows
     along it, or one lane for all."""
     if along not in dims:
-        return _spread(fn, operand, count)
+        return _lane_broadcasts(fn, operand, count)
     order = [*(k for k, dim in enumerate(dims) if dim != along), dims.index(along)]
     return permuted(fn, elements.leaves_of(fn, operand), order)
 

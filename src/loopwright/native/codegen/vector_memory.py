@@ -244,10 +244,10 @@ def _picked(
         place = skipped + spacing * (number if distance > 0 else ty.lanes - 1 - number)
         part = max(k for k, first in enumerate(firsts) if first <= place)
         lanes.append(elements.Lane(parts[part], place - firsts[part]))
-    return _merged(fn, ty, lanes, parts)
+    return _merge_lanes(fn, ty, lanes, parts)
 
 
-def _merged(
+def _merge_lanes(
     fn: FunctionCodegen, ty: llvm.VecType, lanes: list[elements.Lane], parts: Sequence[Value]
 ) -> Value:
     """The lanes of any number of vectors, two vectors at a time."""
@@ -387,7 +387,7 @@ def lane_addresses(
 # Masked and packed
 
 
-def _split(op: Operation, rank: int) -> tuple[list[SSAValue], SSAValue, SSAValue]:
+def _masked_operands(op: Operation, rank: int) -> tuple[list[SSAValue], SSAValue, SSAValue]:
     """The subscripts, the mask, and the last operand of a masked access."""
     operands = list(op.operands)
     return operands[1 : 1 + rank], operands[1 + rank], operands[2 + rank]
@@ -398,7 +398,7 @@ def masked(fn: FunctionCodegen, op: Operation) -> None:
     """Consecutive elements along the last dimension, lanes selected by a mask."""
     memref = fn.memref(op.operands[0])
     element = plain_elements(op, memref)
-    where, mask, last = _split(op, len(memref.sizes))
+    where, mask, last = _masked_operands(op, len(memref.sizes))
     start = ranged(fn, where)
     shape = shape_of(last.type)
     selection = fn.vector(mask)
@@ -434,7 +434,7 @@ def packed(fn: FunctionCodegen, op: Operation) -> None:
     """Consecutive elements for the lanes that the mask selects."""
     memref = fn.memref(op.operands[0])
     element = plain_elements(op, memref)
-    where, mask, last = _split(op, len(memref.sizes))
+    where, mask, last = _masked_operands(op, len(memref.sizes))
     base = element_address(fn, memref, ranged(fn, where), inbounds=False)
 
     def leaves() -> Iterator[tuple[Place, Value]]:

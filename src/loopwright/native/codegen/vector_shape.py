@@ -12,7 +12,7 @@ from xdsl.ir import Attribute, Operation
 from loopwright.ir.core.attributes import is_integer_type, is_vector
 from loopwright.ir.core.properties import attribute, integers, string
 from loopwright.ir.dialects.vector.constraints import PrintPunctuationAttr, shape_of
-from loopwright.ir.dialects.vector.lanes import Lanes, array_of, is_array, positions
+from loopwright.ir.dialects.vector.lanes import Lanes, array_of, is_lane_array, positions
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.builder import Index, Value
@@ -65,7 +65,7 @@ def transposed(fn: FunctionCodegen, rows: Sequence[Value]) -> list[Value]:
             _square(fn, [_lanes(fn, part, row, row, range(start, start + size)) for row in group])
             for group in (rows[k : k + size] for k in range(0, count, size))
         ]
-        results += [_joined(fn, vectors) for vectors in zip(*squares, strict=True)]
+        results += [_concatenate_vectors(fn, vectors) for vectors in zip(*squares, strict=True)]
     return results
 
 
@@ -81,7 +81,7 @@ def _lanes(
     return elements.assemble_leaf(fn, ty, lanes)
 
 
-def _joined(fn: FunctionCodegen, vectors: Sequence[Value]) -> Value:
+def _concatenate_vectors(fn: FunctionCodegen, vectors: Sequence[Value]) -> Value:
     """Concatenated vectors; their number is a power of two."""
     while len(vectors) > 1:
         ty = vectors[0].vector
@@ -144,7 +144,7 @@ def _round(
 def move_lanes(movement: LaneMovement, fn: FunctionCodegen, op: Operation) -> None:
     """Emit the lane movement of an op's record."""
     moved = movement.move(op, *(elements.lanes_of(fn, operand) for operand in op.operands))
-    listed: Sequence[Any] = [moved] if is_array(moved) else moved
+    listed: Sequence[Any] = [moved] if is_lane_array(moved) else moved
     for result, lanes in zip(op.results, listed, strict=True):
         elements.assemble(fn, result, lanes)
 
@@ -201,7 +201,7 @@ def extract(fn: FunctionCodegen, op: Operation) -> None:
         fn.bind(result, fn.b.emit(ty, f"extractelement {leaf.typed}, {position[-1].typed}"))
     else:
         slot = _in_memory(fn, op, 0)
-        place = _place(fn, op, slot, position, shape)
+        place = _spilled_address(fn, op, slot, position, shape)
         alignment = elements.natural_alignment(source.type)
         fn.bind(result, elements.load_element(fn, place, result.type, alignment))
 
@@ -223,7 +223,7 @@ def insert(fn: FunctionCodegen, op: Operation) -> None:
         elements.assemble(fn, result, lanes)
     else:
         slot = _in_memory(fn, op, 1)
-        place = _place(fn, op, slot, position, shape)
+        place = _spilled_address(fn, op, slot, position, shape)
         alignment = elements.natural_alignment(target.type)
         elements.store_element(fn, fn.lowered(value), place, value.type, alignment)
         fn.bind(result, elements.load_element(fn, slot, target.type, alignment))
@@ -239,7 +239,7 @@ def _in_memory(fn: FunctionCodegen, op: Operation, operand: int) -> Value:
     return slot
 
 
-def _place(
+def _spilled_address(
     fn: FunctionCodegen, op: Operation, slot: Value, position: Sequence[Index], shape: Sequence[int]
 ) -> Value:
     """The address of a position in a spilled vector; one outside is taken to be the first.
@@ -280,7 +280,7 @@ _PUNCTUATION = {
 }
 
 
-def _call(fn: FunctionCodegen, op: Operation, name: str, *arguments: Value) -> None:
+def _emit_external_call(fn: FunctionCodegen, op: Operation, name: str, *arguments: Value) -> None:
     types = ", ".join(argument.type.text for argument in arguments)
     fn.unit.declare(name, "void", types, user=op)
     fn.b.call(name, llvm.VOID, arguments)
@@ -290,10 +290,12 @@ def _print_scalar(fn: FunctionCodegen, op: Operation, value: Value, ty: Attribut
     scalar_ = llvm.scalar_type(ty)
     if isinstance(scalar_, llvm.FloatType):
         if scalar_ in (llvm.F32, llvm.F64):
-            _call(fn, op, f"printF{scalar_.width}", value)
+            _emit_external_call(fn, op, f"printF{scalar_.width}", value)
         elif scalar_.width == 16:
             bits = fn.b.cast("bitcast", value, llvm.int_type(16))
-            _call(fn, op, "printBF16" if scalar_.text == "bfloat" else "printF16", bits)
+            _emit_external_call(
+                fn, op, "printBF16" if scalar_.text == "bfloat" else "printF16", bits
+            )
         else:
             refuse(op, f"printing type '{ty}' is not supported by code generation")
         return
@@ -307,20 +309,20 @@ def _print_scalar(fn: FunctionCodegen, op: Operation, value: Value, ty: Attribut
     )
     if scalar_.width < 64:
         value = fn.b.cast("zext" if unsigned else "sext", value, llvm.I64)
-    _call(fn, op, "printU64" if unsigned else "printI64", value)
+    _emit_external_call(fn, op, "printU64" if unsigned else "printI64", value)
 
 
 def _print_lanes(fn: FunctionCodegen, op: Operation, lanes: Lanes, ty: Attribute) -> None:
     """A vector: its parts in parentheses, between commas."""
-    _call(fn, op, "printOpen")
+    _emit_external_call(fn, op, "printOpen")
     for number, part in enumerate(lanes.reshape(lanes.shape or 1)):
         if number:
-            _call(fn, op, "printComma")
+            _emit_external_call(fn, op, "printComma")
         if isinstance(part, elements.Lane):
             _print_scalar(fn, op, elements.scalar(fn, part), ty)
         else:
             _print_lanes(fn, op, part, ty)
-    _call(fn, op, "printClose")
+    _emit_external_call(fn, op, "printClose")
 
 
 @lowers("vector.print")
@@ -328,7 +330,7 @@ def print_op(fn: FunctionCodegen, op: Operation) -> None:
     """Print a scalar or a vector, a string, or punctuation."""
     if attribute(op, "stringLiteral") is not None:
         symbol = fn.unit.private_string(string(op, "stringLiteral"))
-        _call(fn, op, "printString", Value(llvm.PTR, f"@{symbol}"))
+        _emit_external_call(fn, op, "printString", Value(llvm.PTR, f"@{symbol}"))
         return
     for operand in op.operands:
         ty = operand.type
@@ -339,4 +341,4 @@ def print_op(fn: FunctionCodegen, op: Operation) -> None:
     punctuation = attribute(op, "punctuation")
     assert isinstance(punctuation, PrintPunctuationAttr)
     if punctuation.data in _PUNCTUATION:
-        _call(fn, op, _PUNCTUATION[punctuation.data])
+        _emit_external_call(fn, op, _PUNCTUATION[punctuation.data])

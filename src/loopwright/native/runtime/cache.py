@@ -117,7 +117,7 @@ def make_key(parts: Iterable[str]) -> str:
     return digest.hexdigest()
 
 
-def _is_own(directory: Path) -> bool:
+def _is_private_directory(directory: Path) -> bool:
     """Whether a directory is this user's, and no other user may write in it: a warning says once
     that it is not."""
     status = directory.stat()
@@ -141,7 +141,7 @@ def load(key: str) -> tuple[bytes, ...] | None:
     path = directory / f"{key}{_SUFFIX}"
     try:
         with path.open("rb") as file:
-            if not _is_own(directory):
+            if not _is_private_directory(directory):
                 return None
             if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
                 return None
@@ -165,7 +165,7 @@ def store(key: str, parts: Sequence[bytes]) -> bool:
     directory = cache_directory()
     try:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not _is_own(directory):
+        if not _is_private_directory(directory):
             return False
         handle, temporary = tempfile.mkstemp(dir=directory, suffix=_TEMPORARY)
     except (OSError, ValueError, RuntimeError):

@@ -49,7 +49,7 @@ def direct_address(symbol: str, callback: int) -> int:
     loop = loop_of(ufunc, types)
     if loop is None or not _DOUBLE.issuperset(types) or ranks != [*map(len, dimensions)]:
         return callback
-    text = _text(types, dimensions, len(call.results), checks=ufunc.__name__ in _OF_FINITE)
+    text = _core_loop_ir(types, dimensions, len(call.results), checks=ufunc.__name__ in _OF_FINITE)
     library = engine.link([object_code(text)], {}, [_CALLED, _RUN])
     called = (ctypes.c_int64 * 3).from_address(library.addresses[_CALLED])
     called[:] = (*loop, callback)
@@ -96,7 +96,7 @@ def _core_dimensions(ufunc: Any) -> Iterator[list[str]]:
         yield [name.strip() for name in operand.split(",") if name.strip()]
 
 
-def _text(
+def _core_loop_ir(
     types: Sequence[np.dtype[Any]],
     dimensions: Sequence[Sequence[str]],
     result_count: int,

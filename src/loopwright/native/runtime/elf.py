@@ -122,7 +122,7 @@ def _parsed(data: bytes) -> _Object:
     if entry_size != _SECTION.size or not count:
         raise _UnknownError
     headers = [_fields(_SECTION, data, start + k * entry_size) for k in range(count)]
-    names = _slice(data, headers[names_index][4], headers[names_index][5])
+    names = _byte_range(data, headers[names_index][4], headers[names_index][5])
     sections: dict[int, _Section] = {}
     for index, (name, kind, flags, _, offset, size, _, _, alignment, _) in enumerate(headers):
         if not flags & _ALLOC or kind == _UNWIND:
@@ -131,7 +131,7 @@ def _parsed(data: bytes) -> _Object:
             raise _UnknownError
         if not names.startswith(_KNOWN_NAMES, name):
             raise _UnknownError  # what is to run first, for example
-        body = _slice(data, offset, size) if kind == _PROGBITS else b""
+        body = _byte_range(data, offset, size) if kind == _PROGBITS else b""
         group = flags & (_WRITE | _EXECUTE)
         if group not in _PROTECTIONS or alignment > mmap.PAGESIZE:
             raise _UnknownError
@@ -141,7 +141,7 @@ def _parsed(data: bytes) -> _Object:
         if kind == _RELA and target in sections:
             if each != _RELOCATION.size:
                 raise _UnknownError
-            raw = _slice(data, offset, size)
+            raw = _byte_range(data, offset, size)
             sections[target].relocations.extend(_RELOCATION.iter_unpack(raw))
     return _Object(list(sections.values()), symbols)
 
@@ -150,7 +150,7 @@ def _fields(layout: struct.Struct, data: bytes, offset: int) -> tuple[int, ...]:
     return layout.unpack_from(data, offset)
 
 
-def _slice(data: bytes, offset: int, size: int) -> bytes:
+def _byte_range(data: bytes, offset: int, size: int) -> bytes:
     if offset + size > len(data):
         raise _UnknownError
     return data[offset : offset + size]
@@ -163,9 +163,9 @@ def _symbols(
     if len(tables) != 1:
         raise _UnknownError
     _, _, _, _, offset, size, strings, _, _, _ = tables[0]
-    names = _slice(data, headers[strings][4], headers[strings][5])
+    names = _byte_range(data, headers[strings][4], headers[strings][5])
     symbols: list[_Symbol] = []
-    for name, info, _, index, value, _ in _SYMBOL.iter_unpack(_slice(data, offset, size)):
+    for name, info, _, index, value, _ in _SYMBOL.iter_unpack(_byte_range(data, offset, size)):
         binding = info >> 4
         kind = info & 15
         section = sections.get(index)

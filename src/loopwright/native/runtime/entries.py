@@ -45,7 +45,7 @@ FORM = "loopwright.form"
 text of a form of `result_forms`."""
 
 
-def _integer(bits: int, signedness: builtin.Signedness, name: str) -> ElementType | None:
+def _integer_type(bits: int, signedness: builtin.Signedness, name: str) -> ElementType | None:
     if bits == 1 and signedness is builtin.Signedness.SIGNLESS:
         return ElementType(name, ElementKind.BOOL, 1, 1, ("bool",), signed=False, bounds=(-1, 1))
     if not 1 <= bits <= 64:
@@ -87,12 +87,12 @@ def element_type(attribute: Attribute) -> ElementType | None:
     not fill a power of two of bytes live in the next one that does, `i1` in a byte that is 0 or 1.
     """
     if isinstance(attribute, builtin.IndexType):
-        index = _integer(64, builtin.Signedness.SIGNLESS, "index")
+        index = _integer_type(64, builtin.Signedness.SIGNLESS, "index")
         assert index is not None
         return index
     if isinstance(attribute, IntegerType):
         integer = cast("IntegerType[Any]", attribute)
-        return _integer(integer.width.data, integer.signedness.data, str(integer))
+        return _integer_type(integer.width.data, integer.signedness.data, str(integer))
     if isinstance(attribute, builtin.ComplexType):
         pair = cast("builtin.ComplexType[Any]", attribute)
         part = element_type(pair.element_type)

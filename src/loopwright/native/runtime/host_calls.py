@@ -192,7 +192,7 @@ def made_of(template: Any, arrays: Sequence[Any]) -> Any:
         case "as is", text:
             return AsIs(made_of(text, arrays))
         case "text", parts:
-            return "".join(_text(part, arrays) for part in parts)
+            return "".join(_formatted_part(part, arrays) for part in parts)
         case "codes", number:
             return text_of_codes(arrays[number])
         case "format", text, values, names:
@@ -210,7 +210,7 @@ def made_of(template: Any, arrays: Sequence[Any]) -> Any:
             return template
 
 
-def _text(part: Any, arrays: Sequence[Any]) -> str:
+def _formatted_part(part: Any, arrays: Sequence[Any]) -> str:
     """A part of an f-string: constant, or a value with its conversion and its format."""
     if isinstance(part, str):
         return part
@@ -248,7 +248,7 @@ def callback(symbol: str) -> tuple[Any, Callable[..., int]]:
 
     def run(*descriptors: int) -> int:
         try:
-            call_it(list(map(_array, leaves, descriptors)))
+            call_it(list(map(_descriptor_array, leaves, descriptors)))
         except BaseException as error:
             return _keep(error)
         return 0
@@ -256,7 +256,9 @@ def callback(symbol: str) -> tuple[Any, Callable[..., int]]:
     return ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * len(leaves)), run
 
 
-def _array(leaf: tuple[np.dtype[Any], Callable[[int], Any], int], descriptor: int) -> AnyArray:
+def _descriptor_array(
+    leaf: tuple[np.dtype[Any], Callable[[int], Any], int], descriptor: int
+) -> AnyArray:
     """The array that a descriptor of MLIR is of, in the memory that it names."""
     dtype, words_at, rank = leaf
     _, aligned, offset, *extents = words_at(descriptor)

@@ -97,7 +97,7 @@ def address_of(symbol: str) -> int:
     loop = loop_of(function, types) if isinstance(function, np.ufunc) else None
     if function is None or loop is None:
         return 0
-    text = _text(function.nin, types, int(part))
+    text = _inner_loop_ir(function.nin, types, int(part))
     library = engine.link([object_code(text)], {}, [_CALLED, _RUN])
     (ctypes.c_int64 * 2).from_address(library.addresses[_CALLED])[:] = loop
     _libraries.append(library)
@@ -121,7 +121,7 @@ def parts_of(types: Iterable[np.dtype[Any]]) -> list[Part]:
     return parts
 
 
-def _text(count: int, types: Sequence[np.dtype[Any]], part: int) -> str:
+def _inner_loop_ir(count: int, types: Sequence[np.dtype[Any]], part: int) -> str:
     """LLVM IR of a function that stores its arguments, runs a loop, and loads a part of the
     results. The addresses of the loop and of its data are in a variable."""
     operand_parts = parts_of(types[:count])

@@ -155,7 +155,7 @@ class PreparedModule:
         if self._preparation is None or self._cached_outline is not None:
             return self.source_function
         compiled_function = find_function(self.module, self._entry)
-        same = _type_of(compiled_function) == _type_of(self.source_function)
+        same = _function_type(compiled_function) == _function_type(self.source_function)
         return self.source_function if same else compiled_function
 
     @cached_property
@@ -169,7 +169,9 @@ class PreparedModule:
             text = print_module(transformed.module, generic=True) if self._is_kept else None
             digest = "" if text is None else cache.make_key([text])
         outline = Outline(digest, written_arguments(function), transformed.injective)
-        if self._key is not None and _type_of(function) == _type_of(self.source_function):
+        if self._key is not None and _function_type(function) == _function_type(
+            self.source_function
+        ):
             cache.store(self._key, [pickle.dumps(outline)])
         return outline
 
@@ -213,7 +215,7 @@ def _is_known(op: Operation) -> bool:
     return type(op).__module__.partition(".")[0] in _DEFINING_PACKAGES
 
 
-def _type_of(function: Operation) -> object:
+def _function_type(function: Operation) -> object:
     return function.properties["function_type"]
 
 

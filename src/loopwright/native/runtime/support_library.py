@@ -275,7 +275,7 @@ def _words(address: int, count: int) -> list[int]:
     return [ctypes.c_int64.from_address(address + 8 * k).value for k in range(count)]
 
 
-def _text(name: str, kind: str, rank: int, descriptor: int) -> str:
+def _memref_header(name: str, kind: str, rank: int, descriptor: int) -> str:
     """The text of a memref given as MLIR's runtime gives it: rank and address of a descriptor."""
     _, aligned, offset, *sizes_and_strides = _words(descriptor, 3 + 2 * rank)
     dtype = dtype_named(_MEMREFS[kind])
@@ -293,7 +293,7 @@ def _text(name: str, kind: str, rank: int, descriptor: int) -> str:
 
 
 def _indirect_text(name: str, kind: str, unranked: int) -> str:
-    return _text(name, kind, *_words(unranked, 2))
+    return _memref_header(name, kind, *_words(unranked, 2))
 
 
 def _scalar_text(name: str, *arguments: int | float) -> str:
@@ -340,13 +340,13 @@ def _helpers() -> dict[str, tuple[Any, Callable[..., object]]]:
 
     for kind in _MEMREFS:
         for name in (f"printMemref{kind}", f"printMemrefShape{kind}"):
-            add(name, (ctypes.c_int64, ctypes.c_void_p), partial(_text, name, kind))
+            add(name, (ctypes.c_int64, ctypes.c_void_p), partial(_memref_header, name, kind))
             text = partial(_indirect_text, name, kind)
             add(_C_INTERFACE + name, (ctypes.c_void_p,), text)
     for kind, ranks in _RANKED.items():
         for rank in ranks:
             name = f"printMemref{rank}d{kind}"
-            add(_C_INTERFACE + name, (ctypes.c_void_p,), partial(_text, name, kind, rank))
+            add(_C_INTERFACE + name, (ctypes.c_void_p,), partial(_memref_header, name, kind, rank))
     for name, types in _SCALARS.items():
         add(name, types, partial(_scalar_text, name))
     for name in ("printF16", "printBF16"):

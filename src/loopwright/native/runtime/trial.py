@@ -125,9 +125,9 @@ def _argument(
             is_size = kind == "random" or is_wide or spec.element.name == "index"
             if spec.element.kind is ElementKind.INTEGER and is_size:
                 return min(size_of(None), spec.element.bounds[1])
-            return _array(spec.element, kind, seed, 1)[0]
+            return _trial_array(spec.element, kind, seed, 1)[0]
         case VectorSpec():
-            return _array(spec.element, kind, seed, prod(spec.shape)).reshape(spec.shape)
+            return _trial_array(spec.element, kind, seed, prod(spec.shape)).reshape(spec.shape)
         case MemRefSpec():
             shape = (
                 *(size_of(k) if n is None else n for k, n in enumerate(spec.shape)),
@@ -135,10 +135,12 @@ def _argument(
             )
             if prod(shape) * spec.element.size > LARGEST:
                 raise UsageError(f"an argument of type {spec.type} is too large")
-            return laid_out(spec, _array(spec.element, kind, seed, prod(shape)).reshape(shape))
+            return laid_out(
+                spec, _trial_array(spec.element, kind, seed, prod(shape)).reshape(shape)
+            )
 
 
-def _array(element: ElementType, kind: str, seed: tuple[int, int], count: int) -> np.ndarray:
+def _trial_array(element: ElementType, kind: str, seed: tuple[int, int], count: int) -> np.ndarray:
     values = fill_values(element, kind, seed, count)
     # Indices are likely to be subscripts.
     return values % 3 if element.name == "index" else values
@@ -205,7 +207,7 @@ def run_once(
     """
     trial = None if compiled else interpreted(module, entry, arguments, STEPS)
     try:
-        return _compiled(module, entry, arguments) if trial is None else trial
+        return _run_compiled(module, entry, arguments) if trial is None else trial
     except _NotCompiledError:
         trial = interpreted(module, entry, arguments, MOST_STEPS)
         if trial is None:
@@ -256,7 +258,7 @@ def _gives_undefined(op: Operation) -> bool:
     return is_poison or bool((effects_of(op) or Effect.NONE) & Effect.ALLOCATE)
 
 
-def _compiled(module: ModuleOp, entry: str, arguments: Sequence[object]) -> Trial:
+def _run_compiled(module: ModuleOp, entry: str, arguments: Sequence[object]) -> Trial:
     if not any(map(_gives_undefined, module.walk())):
         return _in_a_process(module, entry, arguments, [None])[0]
     first, second = _in_a_process(module, entry, arguments, _FILLS)

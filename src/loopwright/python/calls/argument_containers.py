@@ -628,7 +628,7 @@ class Vectors:
             is_present, members, hashes = slots_of(value)
             columns = self._columns(members, key)
             places = np.flatnonzero(is_present)
-            return [is_present, *(_spread(x, places, len(is_present)) for x in columns), hashes]
+            return [is_present, *(_scatter(x, places, len(is_present)) for x in columns), hashes]
         keys = [*value]
         columns = [*self._columns(keys, key), *self._columns([*value.values()], values)]
         if len(value) != len(keys):
@@ -798,7 +798,7 @@ def slots_of(value: set[Any]) -> tuple[Vector, Items, Vector]:
     return is_present, [*value], hashes
 
 
-def _spread(column: Vector, places: Vector, count: int) -> Vector:
+def _scatter(column: Vector, places: Vector, count: int) -> Vector:
     """Return a vector of `count` elements: those of a column at some places, and zeros
     elsewhere."""
     slots = np.zeros(count, column.dtype)

@@ -286,7 +286,7 @@ class _Walk:
         self, read: ast.expr, value: object, name: str, names: dict[str, Any] | None = None
     ) -> None:
         """Record the value of a name or a member, and test that it is unchanged."""
-        type_ = _type_of(value)
+        type_ = _container_type(value)
         if id(value) in self._argument_ids:
             self.texts.append("an argument")
             self._test(read, value, names)
@@ -407,7 +407,7 @@ class _Walk:
     def _items(self, items: Iterable[object], name: str) -> None:
         """Record the items of a tuple, or of a list or a dictionary that is a constant."""
         for number, item in enumerate(items):
-            if _type_of(item) is None:
+            if _container_type(item) is None:
                 self.value(item, f"{name}.{number}")
             else:
                 self._read(self._object(item), item, f"{name}.{number}")
@@ -648,7 +648,7 @@ def _has_items(table: list[Any] | dict[Any, Any], items: list[Any]) -> bool:
     return len(now) == len(items) and all(map(is_, now, items))
 
 
-def _type_of(value: object) -> ArgumentType | None:
+def _container_type(value: object) -> ArgumentType | None:
     """Return the type of an array or a container that a kernel can read; `None` for other
     objects."""
     if argument_values.is_passed_as_vectors(value) and not argument_containers.has_objects(value):

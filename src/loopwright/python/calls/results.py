@@ -285,7 +285,7 @@ class TextResult(Result):
         """Read the string from the pool."""
         start = self.start.decode(decoding)
         length = self.length.decode(decoding)
-        return _text(decoding.texts[0][start : start + length])
+        return _string_of(decoding.texts[0][start : start + length])
 
     def decode_items(self, size: Any, next_columns: Iterator[Any], decoding: Decoding) -> list[Any]:
         """Read the strings from the part of the pool that has all of them, at once."""
@@ -294,12 +294,12 @@ class TextResult(Result):
         pool = decoding.texts[0]
         pairs = zip(starts.tolist(), lengths.tolist(), strict=True)
         if size <= _FEW:
-            return [_text(pool[start : start + n]) for start, n in pairs]
+            return [_string_of(pool[start : start + n]) for start, n in pairs]
         first = int(starts.min())
         end = int((starts + lengths).max())
         if end - first > _SPARSE * int(lengths.sum()):
-            return [_text(pool[start : start + n]) for start, n in pairs]
-        text = _text(pool[first:end])
+            return [_string_of(pool[start : start + n]) for start, n in pairs]
+        text = _string_of(pool[first:end])
         return [text[start - first : start - first + n] for start, n in pairs]
 
 
@@ -416,7 +416,7 @@ class WithPools(Result):
     def decode(self, decoding: Decoding) -> Any:
         """Read the arenas, then the value; the lists are filled at the end."""
         for parts, origin in zip(self.pools, self.origins, strict=True):
-            pool = _read(parts, origin.names, decoding)
+            pool = _read_arena(parts, origin.names, decoding)
             decoding.pools.append(pool)
             if isinstance(decoding.arguments, WithLists):
                 pool.argument_rows = origin.numbered(decoding.arguments)
@@ -1009,7 +1009,7 @@ def _with_fields(obj: Any, names: Sequence[str], values: Sequence[Any]) -> Any:
     return obj
 
 
-def _read(
+def _read_arena(
     parts: Sequence[List], names: Sequence[str], decoding: Decoding
 ) -> _ListPool | _ObjectPool:
     """Read an arena; its items are decoded when it is known which are needed."""
@@ -1046,7 +1046,7 @@ def _put_all(d: dict[Any, Any], pairs: Any) -> None:
     kind.update(d, pairs)
 
 
-def _text(characters: Vector) -> str:
+def _string_of(characters: Vector) -> str:
     """Return the string of some code points."""
     return str(characters.astype("int32").tobytes(), *ENCODING)
 

@@ -143,7 +143,7 @@ def _is_comparison(b: Builder, key: Value) -> Value:
 
 
 @lowers(bodies.compared)
-def _compared(b: Builder, key: Value, x: Value, y: Value) -> Value:
+def _compare_by_key(b: Builder, key: Value, x: Value, y: Value) -> Value:
     assert isinstance(key, Static) and isinstance(key.value, _Comparison)
     return b.frame.call(key.value.function, [x, y], {})
 

@@ -40,18 +40,18 @@ from loopwright.python.values.value import (
 # Extents
 
 
-def _extent(b: Builder, x: Value) -> Scalar:
+def _extent_number(b: Builder, x: Value) -> Scalar:
     return integer(b, x, "an extent", capped=True)
 
 
 @registry.lowers(sum_of_extents)
 def _sum_of_extents(b: Builder, x: Value, y: Value) -> Value:
-    return slices.added(b, _extent(b, x), _extent(b, y))
+    return slices.added(b, _extent_number(b, x), _extent_number(b, y))
 
 
 @registry.lowers(product_of_extents)
 def _product_of_extents(b: Builder, x: Value, y: Value) -> Value:
-    return slices.times(b, _extent(b, x), _extent(b, y))
+    return slices.times(b, _extent_number(b, x), _extent_number(b, y))
 
 
 @registry.lowers(np.dtype)
@@ -70,7 +70,7 @@ def _of_one_number(value: int | None) -> Callable[..., Value]:
     ) -> Value:
         order_of(b, order)
         if (structured := _structured(dtype)) is not None:
-            of_field = partial(_field, b, value)
+            of_field = partial(_field_array, b, value)
             return records.new_records(b, structured, numpy_arguments.shape_of(b, shape), of_field)
         element = numpy_arguments.dtype_of(b, dtype, types.FLOAT64)
         extents = numpy_arguments.shape_of(b, shape, element)
@@ -90,7 +90,7 @@ def _structured(dtype: Value | None) -> np.dtype[Any] | None:
     return None if numpy_dtype.names is None else numpy_dtype
 
 
-def _field(b: Builder, value: int | None, dtype: Value, extents: Sequence[Scalar]) -> Array:
+def _field_array(b: Builder, value: int | None, dtype: Value, extents: Sequence[Scalar]) -> Array:
     """Return the array of a field of a new structured array."""
     element = numpy_arguments.dtype_of(b, dtype, types.FLOAT64)
     if value is None:
@@ -175,7 +175,7 @@ def _like(value: int | None) -> Callable[..., Value]:
             )
             structured = prototype.kind.dtype
             is_recarray = prototype.kind.has_attributes
-            of_field = partial(_field, b, value)
+            of_field = partial(_field_array, b, value)
             return records.new_records(
                 b, structured, structured_shape, of_field, is_recarray=is_recarray
             )
@@ -438,13 +438,13 @@ def order_of(b: Builder, order: Value | None, default: str = "C") -> str:
 def _asarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
     if isinstance(a, Array) and numpy_arguments.dtype_of(b, dtype, a.element) == a.element:
         return a
-    return _array(b, a, dtype)
+    return _lower_np_array(b, a, dtype)
 
 
 @registry.lowers(np.array)
 @registry.in_order
 @takes_arrays()
-def _array(
+def _lower_np_array(
     b: Builder,
     object: Value,  # noqa: A002 - NumPy's name
     dtype: Value | None = None,
@@ -456,7 +456,7 @@ def _array(
     """`np.array`: a copy of an array, or the array of a list."""
     order_of(b, order, "K")
     if ndmin is not None:
-        array = numpy_arguments.array_of(b, _array(b, object, dtype, copy=copy))
+        array = numpy_arguments.array_of(b, _lower_np_array(b, object, dtype, copy=copy))
         new_axes = numpy_arguments.constant_of(b, ndmin, "the number of dimensions") - len(
             array.shape
         )
@@ -466,13 +466,15 @@ def _array(
     if not numpy_arguments.flag_of(b, copy, "copy", default=True):
         same = isinstance(object, Array) and _asarray(b, object, dtype) is object
         b.check(b.number(same), "ValueError", "Unable to avoid copy while creating an array")
-        return object if same else _array(b, object, dtype)
+        return object if same else _lower_np_array(b, object, dtype)
     if isinstance(object, Scalar) and object.type.weak:
         element = numpy_arguments.dtype_of(b, dtype, object.type.strong)
         result = _new(b, scalars.stored(b, object, element))
     elif isinstance(object, TupleValue):
         items = [
-            _array(b, x, dtype) if isinstance(x, TupleValue) else numpy_arguments.as_array(b, x)
+            _lower_np_array(b, x, dtype)
+            if isinstance(x, TupleValue)
+            else numpy_arguments.as_array(b, x)
             for x in object.items
         ]
         if not items:

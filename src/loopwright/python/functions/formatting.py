@@ -126,7 +126,7 @@ def text_of(b: Builder, text: Formatted) -> Value:
             layout = layouts[part]
             assert layout is not None
             shown = _laid_out(b, part[0], part[1], layout)
-        result = _joined(b, result, shown)
+        result = _concatenate_strings(b, result, shown)
     return result
 
 
@@ -136,7 +136,7 @@ def _text_of_one(b: Builder, value: Value, conversion: str, spec: Formatted | No
     return text_of(b, Formatted(((*shown, spec),)))
 
 
-def _joined(b: Builder, text: Value, suffix: Value) -> Value:
+def _concatenate_strings(b: Builder, text: Value, suffix: Value) -> Value:
     """Concatenate two strings."""
     if isinstance(text, Static) and text.value == "":
         return suffix
@@ -304,16 +304,16 @@ def _text_of_list(b: Builder, value: Value, *, by_repr: bool) -> Value:
     if isinstance(items, AnyList) and lists.state_of(b, items).item is None:
         return Static("set()" if kind is set else repr(kind()))
     if isinstance(items, AnyList):
-        return b.frame.of_library(_body_for(_OF_CONTAINERS[kind], _depth(b, items)), value)
+        return b.frame.of_library(_body_for(_OF_CONTAINERS[kind], _list_depth(b, items)), value)
     assert isinstance(value, TupleValue)
     if value.kind not in (tuple, list):
         raise b.error(f"{describe(value)} is not printed or formatted in kernels")
     begin, end = "[]" if value.is_list else ("(", ",)" if len(value.items) == 1 else ")")
     result: Value = Static(begin)
     for number, item in enumerate(value.items):
-        result = _joined(b, result, Static(", " if number else ""))
-        result = _joined(b, result, _repr(b, item))
-    return _joined(b, result, Static(end))
+        result = _concatenate_strings(b, result, Static(", " if number else ""))
+        result = _concatenate_strings(b, result, _repr(b, item))
+    return _concatenate_strings(b, result, Static(end))
 
 
 _OF_CONTAINERS: dict[object, FunctionType] = {
@@ -325,11 +325,15 @@ _OF_CONTAINERS: dict[object, FunctionType] = {
 """The bodies that show containers, by their classes."""
 
 
-def _depth(b: Builder, value: Value | None) -> int:
+def _list_depth(b: Builder, value: Value | None) -> int:
     """Return the nesting depth of a list."""
     if isinstance(value, AnyList):
-        return 1 + _depth(b, lists.state_of(b, value).item)
-    return max((_depth(b, x) for x in value.items), default=0) if isinstance(value, Compound) else 0
+        return 1 + _list_depth(b, lists.state_of(b, value).item)
+    return (
+        max((_list_depth(b, x) for x in value.items), default=0)
+        if isinstance(value, Compound)
+        else 0
+    )
 
 
 @cache

@@ -34,7 +34,7 @@ from loopwright.python.functions.arguments import (
     text_of,
 )
 from loopwright.python.functions.creation import filled
-from loopwright.python.functions.shapes import elements, joined
+from loopwright.python.functions.shapes import concatenate, elements
 from loopwright.python.registry import gets_item, in_python, lowering_of, lowers, method, sets_item
 from loopwright.python.types import (
     BOOL,
@@ -107,7 +107,7 @@ def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
     rank = len(array.shape)
     for x in arrays.expanded(b, keys, rank, lambda x: len(x.shape) if _is_mask(x) else 1):
         if _is_mask(x):
-            values += _places(b, x, array.shape[axis : axis + len(x.shape)], axis)
+            values += _true_indices(b, x, array.shape[axis : axis + len(x.shape)], axis)
             axis += len(x.shape)
         else:
             values.append(x)
@@ -141,7 +141,9 @@ def _expect_extents(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: 
             )
 
 
-def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0) -> list[Array]:
+def _true_indices(
+    b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0
+) -> list[Array]:
     """For each axis of a mask the indices where it is true, in C order."""
     _expect_extents(b, mask, shape, first)
     mask = arrays.materialise(b, mask)
@@ -187,7 +189,7 @@ def _put_chosen(
     return target
 
 
-def _chosen(b: Builder, array: AnyArray, mask: AnyArray) -> Lazy:
+def _masked_elements(b: Builder, array: AnyArray, mask: AnyArray) -> Lazy:
     """Return `array[mask]`. The positions of its elements are computed if an element is accessed
     by its index."""
     _expect_extents(b, mask, array.shape, 0)
@@ -266,7 +268,7 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
     def index_of(place: Index) -> list[Scalar]:
         middle = place[start : start + len(shape)]
         return [
-            _number(b, arrays.element_at(b, index_array, middle), extent, wraps.get(axis))
+            _wrapped_index(b, arrays.element_at(b, index_array, middle), extent, wraps.get(axis))
             if isinstance(index_array, Array | Lazy)
             else arrays.through(b, index_array, place)
             for axis, (index_array, extent) in enumerate(zip(axes, array.shape, strict=True))
@@ -281,7 +283,9 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
     return _Selection(tuple(extents), index_of, reads, check, advanced[-1] < len(advanced))
 
 
-def _number(b: Builder, item: Scalar, extent: Scalar, wraps: SSAValue | None = None) -> Scalar:
+def _wrapped_index(
+    b: Builder, item: Scalar, extent: Scalar, wraps: SSAValue | None = None
+) -> Scalar:
     """Return an index counted from the start; the index itself if no index of the array `wraps`."""
     plain = scalars.cast(b, item, PY_INT)
     if (
@@ -313,7 +317,7 @@ def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> SS
     plain = largest(lambda item: scalars.cast(b, item, PY_INT))
     wraps = b.test("uge", plain, limit)
     (largest_index,) = conditional(
-        b, wraps, lambda: [largest(lambda item: _number(b, item, extent))], lambda: [plain]
+        b, wraps, lambda: [largest(lambda item: _wrapped_index(b, item, extent))], lambda: [plain]
     )
     most = Scalar(PY_INT, ssa=largest_index)
     holds = b.test("ult", largest_index, limit)
@@ -330,16 +334,16 @@ def subscript(b: Builder, array: AnyArray, key: Value) -> Value:
     """Return `array[key]`."""
     if not has_arrays(key):
         return arrays.subscript(b, array, arrays.keys_of(key))
-    result = _read(b, array, key)
+    result = _select_elements(b, array, key)
     arrays.forget_order(b, result, [array])
     return result
 
 
-def _read(b: Builder, array: AnyArray, key: Value) -> Value:
+def _select_elements(b: Builder, array: AnyArray, key: Value) -> Value:
     """Return the elements that arrays select, as a new array; a number if scalar indices select a
     single one."""
     if _is_mask(key) and key.shape:
-        return _chosen(b, array, key)
+        return _masked_elements(b, array, key)
     array = arrays.materialise(b, array)
     chosen = _selection(b, array, key, copied_from=None)
     chosen.check()
@@ -436,7 +440,7 @@ def expect_rank(b: Builder, value: Array | Lazy, target: Array | Lazy) -> None:
         )
 
 
-def _at(function: np.ufunc) -> None:
+def _lower_ufunc_at(function: np.ufunc) -> None:
     """Lower `function.at(array, key, values)`: duplicate indices accumulate in order."""
 
     @takes_arrays("values")
@@ -478,7 +482,7 @@ def _at(function: np.ufunc) -> None:
 for _function in vars(np).values():
     if isinstance(_function, np.ufunc) and (_function.nout, _function.signature) == (1, None):
         if lowering_of(_function) or in_python(_function) is not _function:
-            _at(_function)
+            _lower_ufunc_at(_function)
 
 
 def _whole_for(b: Builder, value: AnyArray, mask: AnyArray, target: Array) -> AnyArray | None:
@@ -523,7 +527,7 @@ def _nonzero(b: Builder, a: Value) -> Value:
     array = array_of(b, a)
     b.expect(array.shape, "nonzero() of an array without dimensions is not supported")
     truth = arrays.elementwise(b, [array], BOOL, lambda v: scalars.cast(b, v[0], BOOL))
-    return TupleValue(tuple(_places(b, array_of(b, truth), array.shape)))
+    return TupleValue(tuple(_true_indices(b, array_of(b, truth), array.shape)))
 
 
 @method("take")
@@ -575,7 +579,7 @@ def _take(
 
 
 @lowers(slice)
-def _slice(b: Builder, *bounds: Value) -> Value:
+def _lower_slice(b: Builder, *bounds: Value) -> Value:
     b.expect(1 <= len(bounds) <= 3, f"slice() takes one to three bounds, not {len(bounds)}")
     parts: list[Scalar | None] = []
     for bound in (Static(None), *bounds) if len(bounds) == 1 else bounds:
@@ -640,7 +644,7 @@ def _piece(b: Builder, item: Value) -> Scalar | AnyArray:
     if isinstance(item, SliceValue):
         points = _num_points(item.step)
         if points is None or item.stop is None:
-            return _run(b, item)
+            return _slice_numbers(b, item)
         start = item.start or b.integer(0)
         return array_of(b, apply(b, np.linspace, start, item.stop, b.integer(points)))
     if isinstance(item, Static):
@@ -653,8 +657,8 @@ def _piece(b: Builder, item: Value) -> Scalar | AnyArray:
 
 @lowers(np.r_)
 @takes_arrays()
-def _rows(b: Builder, key: Value) -> Value:
-    return joined(b, _pieces(b, key), 0)
+def _lower_np_r(b: Builder, key: Value) -> Value:
+    return concatenate(b, _pieces(b, key), 0)
 
 
 @lowers(np.c_)
@@ -666,7 +670,7 @@ def _columns(b: Builder, key: Value) -> Value:
         else part
         for part in _pieces(b, key)
     ]
-    return joined(b, columns, len(columns[0].shape) - 1)
+    return concatenate(b, columns, len(columns[0].shape) - 1)
 
 
 # Grids
@@ -679,7 +683,7 @@ def _num_points(x: Scalar | None) -> int | None:
     return int(abs(x.const))
 
 
-def _run(b: Builder, key: SliceValue) -> AnyArray:
+def _slice_numbers(b: Builder, key: SliceValue) -> AnyArray:
     """Return the numbers of a slice, from 0 if it has no start."""
     if key.stop is None:
         raise b.error("a slice of a grid has an end")
@@ -733,7 +737,7 @@ def _runs(b: Builder, key: Value, *, is_open: bool) -> list[AnyArray]:
         raise b.error("a grid is subscripted by slices", "np.mgrid[0:n, 0:m]")
     element = _grid_type(b, keys)
     if not isinstance(key, TupleValue) and _num_points(keys[0].step) is None:
-        return [_run(b, keys[0])]
+        return [_slice_numbers(b, keys[0])]
     result: list[AnyArray] = []
     for k, axis_key in enumerate(keys):
         shape_keys: list[Value] = [*[Static(None)] * k, ALL, *[Static(None)] * (len(keys) - 1 - k)]
@@ -769,13 +773,15 @@ def _grid(b: Builder, key: Value) -> Value:
 @lowers(np.block)
 @takes_arrays()
 def _block(b: Builder, blocks: Value) -> Value:
-    depth = _depth(blocks)
+    depth = _tuple_depth(blocks)
     rank = max(depth, *(len(leaf.shape) for leaf in _leaves(b, blocks)))
     return _joined_block(b, blocks, depth, rank)
 
 
-def _depth(value: Value) -> int:
-    return 1 + max(map(_depth, value.items), default=0) if isinstance(value, TupleValue) else 0
+def _tuple_depth(value: Value) -> int:
+    return (
+        1 + max(map(_tuple_depth, value.items), default=0) if isinstance(value, TupleValue) else 0
+    )
 
 
 def _leaves(b: Builder, value: Value) -> Sequence[AnyArray]:
@@ -792,4 +798,4 @@ def _joined_block(b: Builder, value: Value, depth: int, rank: int) -> AnyArray:
         keys: list[Value] = [Static(None)] * (rank - len(leaf.shape))
         return array_of(b, arrays.subscript(b, leaf, [*keys, Static(...)])) if keys else leaf
     blocks = [_joined_block(b, item, depth - 1, rank) for item in value.items]
-    return joined(b, blocks, rank - depth)
+    return concatenate(b, blocks, rank - depth)

@@ -422,7 +422,9 @@ def _place_in(b: Builder, flat: Flat, key: Value) -> Scalar:
 
 
 @lowers(chosen)
-def _chosen(b: Builder, items: Value, places: AnyList, count: Scalar, as_list: Value) -> Value:
+def _select_items(
+    b: Builder, items: Value, places: AnyList, count: Scalar, as_list: Value
+) -> Value:
     item = iteration_of(b, items).item
 
     def chosen_at(k: Scalar) -> Value:

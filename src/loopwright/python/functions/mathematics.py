@@ -93,13 +93,13 @@ _lowers(python_math.ceil)(partial(_rounded, math.CeilOp, "ceil"))
 _lowers(python_math.trunc)(partial(_rounded, math.TruncOp, "trunc"))
 
 
-def _binary(kind: type[Operation], b: Builder, x: Value, y: Value) -> Value:
+def _float_binary(kind: type[Operation], b: Builder, x: Value, y: Value) -> Value:
     left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
     return Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(left), b.ssa(right)))
 
 
-_lowers(python_math.atan2)(partial(_binary, math.Atan2Op))
-_lowers(python_math.copysign)(partial(_binary, math.CopySignOp))
+_lowers(python_math.atan2)(partial(_float_binary, math.Atan2Op))
+_lowers(python_math.copysign)(partial(_float_binary, math.CopySignOp))
 
 
 @_lowers(python_math.fmod)

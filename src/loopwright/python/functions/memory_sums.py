@@ -166,12 +166,12 @@ def _halved(
     with b.inside(body):
         remaining = b.op(arith.SubiOp, body.args[0], b.index_constant(1))
         depth = body.args[1]
-        start, length = (_at(b, stack, remaining) for stack in (starts, sizes))
+        start, length = (_load_at(b, stack, remaining) for stack in (starts, sizes))
 
         def combine() -> Sequence[SSAValue]:
             below = b.op(arith.SubiOp, depth, b.index_constant(1))
             last = b.op(arith.SubiOp, depth, b.index_constant(2))
-            total = _plus(b, _at(b, values, last), _at(b, values, below))
+            total = _plus(b, _load_at(b, values, last), _load_at(b, values, below))
             _push(b, [values], last, [total])
             return [remaining, below]
 
@@ -204,7 +204,7 @@ def _halved(
         b.emit(scf.YieldOp(*conditional(b, is_sum, combine, segment)))
     loop = scf.WhileOp([one, zero], [INDEX, INDEX], Region(before), Region(body))
     b.emit(loop)
-    return _at(b, values, b.index_constant(0))
+    return _load_at(b, values, b.index_constant(0))
 
 
 def _stack(b: Builder, element: object) -> SSAValue:
@@ -219,7 +219,7 @@ def _push(
         b.emit(memref.StoreOp.create(operands=[value, stack, place]))
 
 
-def _at(b: Builder, stack: SSAValue, place: SSAValue) -> SSAValue:
+def _load_at(b: Builder, stack: SSAValue, place: SSAValue) -> SSAValue:
     element = stack.type.element_type  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
     return b.op(memref.LoadOp, stack, place, result=element)  # pyright: ignore[reportUnknownArgumentType]
 

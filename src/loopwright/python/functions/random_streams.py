@@ -57,7 +57,7 @@ def _drawn(
         raise b.error(
             f"this NumPy has no '{name.removeprefix(numpy_generators.DRAWS)}' for other programs"
         )
-    element = _type_of(b, kind)
+    element = _drawn_type(b, kind)
     address = _address(b, name, stream)
     integers = _INTEGERS.get(name, frozenset[int]())
     kinds = [INT64 if k in integers else FLOAT64 for k in range(len(parameters))]
@@ -71,7 +71,7 @@ def _drawn(
 
     if is_none(size) and all(isinstance(x, Scalar) for x in parameters):
         return draw([x for x in parameters if isinstance(x, Scalar)])
-    shape, rows = _rows(b, size, element, parameters)
+    shape, rows = _shape_and_parameters(b, size, element, parameters)
     result = arrays.allocate(b, element.strong, shape)
 
     def store(index: list[Scalar]) -> None:
@@ -82,7 +82,7 @@ def _drawn(
     return result
 
 
-def _rows(
+def _shape_and_parameters(
     b: Builder, size: Value, element: ScalarType, parameters: Sequence[Value]
 ) -> tuple[tuple[Scalar, ...], list[Scalar | AnyArray]]:
     """Return the shape of the drawn numbers, and the parameters for each element."""
@@ -101,7 +101,7 @@ def _rows(
     return shape, [x if isinstance(x, Scalar) else next(stretched_rows) for x in values]
 
 
-def _type_of(b: Builder, kind: Value) -> ScalarType:
+def _drawn_type(b: Builder, kind: Value) -> ScalarType:
     if isinstance(kind, Static) and isinstance(kind.value, type):
         python_type = PYTHON_TYPES.get(kind.value)
         if python_type is not None:
@@ -120,7 +120,7 @@ def _address(b: Builder, name: str, stream: Value) -> Any:
 
 @registry.lowers(limits_of)
 def _limits_of(b: Builder, dtype: Value) -> Value:
-    element = _type_of(b, dtype)
+    element = _drawn_type(b, dtype)
     if not element.is_integer and not element.is_bool:
         raise b.error(f"the dtype {element} is not an integer type", "use np.int64 …, or bool")
     messages = [Static(f"{x} is out of bounds for {element.dtype_name}") for x in ("low", "high")]

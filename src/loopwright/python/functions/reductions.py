@@ -176,7 +176,7 @@ def _folded(
 
     def cell(kept_index: Sequence[Scalar]) -> list[Scalar]:
         def body(reduced: list[Scalar], carried: list[Scalar]) -> Sequence[Scalar]:
-            index = _merged(len(a.shape), axes, kept_index, reduced)
+            index = _full_index(len(a.shape), axes, kept_index, reduced)
 
             def then() -> list[SSAValue]:
                 return [b.ssa(x) for x in step(reduced, carried, arrays.element_at(b, a, index))]
@@ -193,7 +193,7 @@ def _folded(
     return cell
 
 
-def _merged(
+def _full_index(
     rank: int, axes: Sequence[int], kept_index: Sequence[Scalar], reduced: Sequence[Scalar]
 ) -> list[Scalar]:
     """Return the index of the array from an index of its kept axes and one of its reduced axes."""
@@ -213,7 +213,7 @@ def _not_empty(b: Builder, a: AnyArray, axes: Sequence[int], message: str) -> No
 # Sums
 
 
-def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
+def _cast_array(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
     is_same = a.element == element
     return a if is_same else numpy_arguments.array_of(b, converted(b, a, element))
 
@@ -225,12 +225,12 @@ def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
     element=numpy_arguments.sum_type,
     parameters="axis dtype out keepdims initial where",
 )
-def _sum(b: Builder, request: Request, initial: Value | None = None) -> Value:
+def _lower_np_sum(b: Builder, request: Request, initial: Value | None = None) -> Value:
     array = request.array
     element = request.element
     axes = request.axes
     where = request.where
-    a = _converted(b, array, element)
+    a = _cast_array(b, array, element)
     is_cast = array.element != element
     begin = _begin(b, initial, element, 0)
     if not axes and numpy_arguments.is_none(initial) and where is None:
@@ -289,7 +289,7 @@ def _prod(b: Builder, request: Request, initial: Value | None = None) -> Value:
         if request.where is not None and list(order) != sorted(order):
             if arrays.known_order(b, request.where.original) != tuple(order):
                 raise memory_sums.refused(b)
-    converted_array = _converted(b, request.array, element)
+    converted_array = _cast_array(b, request.array, element)
     begin = _begin(b, initial, element, 1)
     transposed = arrays.transposed(b, converted_array, order)
     where = request.where and request.where.transposed(b, order)
@@ -323,7 +323,7 @@ def _extreme(b: Builder, op: str, best: Scalar, x: Scalar) -> Scalar:
 
 def _first(b: Builder, a: AnyArray, axes: Sequence[int], kept_index: Sequence[Scalar]) -> Scalar:
     zero = b.integer(0)
-    return arrays.element_at(b, a, _merged(len(a.shape), axes, kept_index, [zero] * len(axes)))
+    return arrays.element_at(b, a, _full_index(len(a.shape), axes, kept_index, [zero] * len(axes)))
 
 
 def _extremum(op: str, name: str, *functions: object) -> None:

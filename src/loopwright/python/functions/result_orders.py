@@ -33,7 +33,7 @@ def _fortran_if_given(arguments: Sequence[AnyArray], rank: int) -> Order:
     return backwards if order == backwards else True
 
 
-def _joined(arguments: Sequence[AnyArray], rank: int) -> Order:
+def _common_order(arguments: Sequence[AnyArray], rank: int) -> Order:
     """Return the order that all arguments have in common; an extent of 1 may be anywhere in it."""
     orders = [arrays.order_of(x) for x in arguments if len(x.shape) == rank]
     first = orders[0] if orders else True
@@ -59,7 +59,7 @@ _RULES: dict[object, OrderRule] = {
         _order_of_argument,
     ),
     **dict.fromkeys((np.insert, np.delete, np.pad), _fortran_if_given),
-    **dict.fromkeys((np.concatenate, np.vstack, np.hstack, np.append), _joined),
+    **dict.fromkeys((np.concatenate, np.vstack, np.hstack, np.append), _common_order),
     **dict.fromkeys((np.select, np.choose), _plain),
 }
 """The rules, by function. Other results are in C order, or in that of views and elementwise

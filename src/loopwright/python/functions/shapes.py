@@ -132,7 +132,7 @@ def _is_contiguous(b: Builder, a: Array) -> bool:
     behind = [replace(x, axis=None if x.axis is None else x.axis + len(fixed)) for x in moving[1:]]
     axes = *everything.axes[: len(fixed) + 1], *behind
     extents = *a.buffer.shape[: len(fixed) + 1], *trimmed.shape[1:]
-    return Array(a.element, a.buffer, axes, extents).whole and _is_plain(b, everything)
+    return Array(a.element, a.buffer, axes, extents).whole and _is_c_ordered(b, everything)
 
 
 @method("squeeze")
@@ -204,7 +204,7 @@ def _plain(b: Builder, a: AnyArray, name: str, *, is_flat: bool) -> Array:
         arrays.in_memory(b, a)
     if isinstance(a, Lazy) or (is_flat and _lies_otherwise(b, a)):
         a = arrays.copied(b, a, ordered=True)
-    if not a.whole or not _is_plain(b, a):
+    if not a.whole or not _is_c_ordered(b, a):
         raise b.error(
             f"{name}() of an array that may not be in C order is not supported",
             f"use x.copy().{name}(…)",
@@ -212,7 +212,7 @@ def _plain(b: Builder, a: AnyArray, name: str, *, is_flat: bool) -> Array:
     return a
 
 
-def _is_plain(b: Builder, a: Array) -> bool:
+def _is_c_ordered(b: Builder, a: Array) -> bool:
     """Return whether the memory of an array is in C order, both in the kernel and in NumPy."""
     order = arrays.order_of_buffer(a)
     if order is None:
@@ -223,7 +223,7 @@ def _is_plain(b: Builder, a: Array) -> bool:
 def has_rows(b: Builder, a: Array) -> bool:
     """Return whether the elements along the last axis are next to each other in memory."""
     is_last = a.axes[-1].axis == len(a.shape) - 1 and a.axes[-1].stride is None
-    return is_last and _is_plain(b, arrays.whole(a.element, a.buffer))
+    return is_last and _is_c_ordered(b, arrays.whole(a.element, a.buffer))
 
 
 def _lies_otherwise(b: Builder, a: Array) -> bool:
@@ -251,7 +251,9 @@ def _is_copied(b: Builder, a: Array, shape: Sequence[Scalar]) -> bool:
     if len(shape) == 1 and _lies_otherwise(b, a):
         return True
     long_axes = [k for k, extent in enumerate(a.shape) if not arrays.is_one(extent)]
-    if len(long_axes) < max(len(shape), 2) or not _is_plain(b, arrays.whole(a.element, a.buffer)):
+    if len(long_axes) < max(len(shape), 2) or not _is_c_ordered(
+        b, arrays.whole(a.element, a.buffer)
+    ):
         return False
     if not all(_assume_several(b, b.form(a.shape[k])) for k in long_axes):
         return False
@@ -316,7 +318,7 @@ def _groups(rank: int) -> builtin.ArrayAttr[Any]:
 
 def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array:
     """The same memory with other extents and the same number of elements."""
-    rows = _rows(b, a, shape, name)
+    rows = _row_view(b, a, shape, name)
     if rows is not None:
         return rows
     whole = _plain(b, a, name, is_flat=len(shape) == 1)
@@ -357,21 +359,21 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
     return replace(view, writable=whole.writable, is_view=True)
 
 
-def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array | None:
+def _row_view(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array | None:
     """Return the vector view of consecutive rows of a buffer in C order, or `None`. A vector is its
     own view, but for `ravel` only if it is contiguous."""
     if isinstance(a, Lazy) or len(shape) != 1 or not a.axes or a.whole:
         return None
     if len(a.shape) == 1:
         last = a.axes[-1]
-        is_run = last.axis == 0 and last.stride is None and _is_plain(b, a)
+        is_run = last.axis == 0 and last.stride is None and _is_c_ordered(b, a)
         return a if is_run or name == "reshape" else None
     outer = a.axes[0]
     inner = a.buffer.shape[1:]
     everything = arrays.whole(a.element, a.buffer)
     axes = (everything.axes[0], *a.axes[1:])
     extents = (a.buffer.shape[0], *a.shape[1:])
-    is_full = Array(a.element, a.buffer, axes, extents).whole and _is_plain(b, everything)
+    is_full = Array(a.element, a.buffer, axes, extents).whole and _is_c_ordered(b, everything)
     if not is_full or outer.axis != 0 or outer.stride is not None:
         return None
     flat = reshaped(b, everything, [slices.size_of(b, a.buffer.shape)], "reshape")
@@ -400,7 +402,7 @@ def _is_vector(b: Builder, a: Array) -> bool:
     if len(a.shape) != 1 or len(moving) != 1:
         return False
     is_up = moving[0] is None or (moving[0].const is not None and moving[0].const.real > 0)
-    return is_up and _is_plain(b, arrays.whole(a.element, a.buffer))
+    return is_up and _is_c_ordered(b, arrays.whole(a.element, a.buffer))
 
 
 def _of_vector(b: Builder, a: Array, shape: Sequence[Scalar]) -> Array:
@@ -491,18 +493,18 @@ def _turned(b: Builder, a: AnyArray) -> AnyArray:
 def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> AnyArray:
     """Reshape an array: a view if it covers its buffer in C order. Otherwise NumPy makes a view or
     a copy, depending on the strides: the result is a lazy array that must be used at once."""
-    rows = _rows(b, a, shape, name)
+    rows = _row_view(b, a, shape, name)
     if rows is not None:
         return rows
     if isinstance(a, Array) and not a.whole:
         a = _without_ones(a)
-        run = _rows(b, a, [slices.size_of(b, a.shape)], "ravel")
+        run = _row_view(b, a, [slices.size_of(b, a.shape)], "ravel")
         vector = a if run is None and name == "reshape" else run
         if vector is not None and _is_vector(b, vector):
             return _of_vector(b, vector, shape)
     if isinstance(a, Array) and _is_copied(b, a, shape):
         a = arrays.copied(b, a, ordered=True)
-    if isinstance(a, Lazy) or (a.whole and _is_plain(b, a)):
+    if isinstance(a, Lazy) or (a.whole and _is_c_ordered(b, a)):
         return reshaped(b, a, shape, name)
     reshaped_ = reshaped(b, arrays.copied(b, a, ordered=True), shape, name)
     return Lazy(
@@ -529,10 +531,10 @@ def elements(b: Builder, a: AnyArray) -> Array:
     """Return the elements in C order as a read-only vector: a view if that is certain, else a
     copy."""
     shape = [slices.size_of(b, a.shape)]
-    rows = _rows(b, a, shape, "ravel")
+    rows = _row_view(b, a, shape, "ravel")
     if rows is not None:
         return rows
-    if isinstance(a, Array) and not (a.whole and _is_plain(b, a)):
+    if isinstance(a, Array) and not (a.whole and _is_c_ordered(b, a)):
         a = arrays.copied(b, a, ordered=True)
     return reshaped(b, a, shape, "ravel")
 
@@ -596,7 +598,7 @@ def _broadcast_arrays(b: Builder, *args: Value) -> Value:
 # Joining arrays
 
 
-def joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
+def concatenate(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
     """Concatenate arrays along an axis, in new memory."""
     first = parts[0]
     element = promote_all(part.element for part in parts)
@@ -650,7 +652,7 @@ def _concatenate(
     if number is None:
         pieces = [elements(b, part) for part in pieces]
         number = 0
-    return stored_in(b, joined(b, pieces, number), out)
+    return stored_in(b, concatenate(b, pieces, number), out)
 
 
 @lowers(np.stack)
@@ -671,7 +673,9 @@ def _stack(
     parts = _typed(b, _arrays_of(b, arrays_), dtype, casting)
     number = 0 if axis is None else one_axis_of(b, axis, len(parts[0].shape) + 1)
     keys: list[Value] = [*[ALL] * number, Static(None)]
-    result = joined(b, [array_of(b, arrays.subscript(b, part, keys)) for part in parts], number)
+    result = concatenate(
+        b, [array_of(b, arrays.subscript(b, part, keys)) for part in parts], number
+    )
     return stored_in(b, result, out)
 
 
@@ -702,7 +706,7 @@ def _at_least(b: Builder, part: AnyArray, rank: int) -> AnyArray:
 def _vstack(b: Builder, tup: Value) -> Value:
     if isinstance(tup, AnyList):
         return b.frame.of_library(list_bodies.stacked_rows, tup)
-    return joined(b, [_at_least(b, part, 2) for part in _arrays_of(b, tup)], 0)
+    return concatenate(b, [_at_least(b, part, 2) for part in _arrays_of(b, tup)], 0)
 
 
 @lowers(np.hstack)
@@ -711,7 +715,7 @@ def _hstack(b: Builder, tup: Value) -> Value:
     if isinstance(tup, AnyList):
         return b.frame.of_library(list_bodies.stacked_columns, tup)
     parts = [_at_least(b, part, 1) for part in _arrays_of(b, tup)]
-    return joined(b, parts, 0 if len(parts[0].shape) == 1 else 1)
+    return concatenate(b, parts, 0 if len(parts[0].shape) == 1 else 1)
 
 
 @lowers(np.column_stack)
@@ -721,7 +725,7 @@ def _column_stack(b: Builder, tup: Value) -> Value:
         part if len(part.shape) > 1 else _turned(b, _at_least(b, part, 2))
         for part in _arrays_of(b, tup)
     ]
-    return joined(b, columns, 1)
+    return concatenate(b, columns, 1)
 
 
 # Padding and rolling

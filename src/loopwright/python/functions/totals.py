@@ -164,7 +164,7 @@ def _max(b: Builder, *items: Value, key: Value = NONE, default: Value | None = N
 
 
 @lowers(sum)
-def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
+def _lower_builtin_sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     """Lower Python's `sum` of constants, of a list, or of an iteration."""
     zero: Value = b.integer(0) if start is None else start
     if isinstance(iterable, TupleValue) and any(isinstance(x, AnyArray) for x in iterable.items):

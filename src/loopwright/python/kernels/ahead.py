@@ -91,12 +91,12 @@ def build(kernel: AnyKernel) -> Built:
         message = f"a kernel called '{source.name}' cannot be compiled ahead of time"
         raise source.error(source.tree, message, "give it another name")
     types = annotated_types(source)
-    usual = _compiled(kernel, types, "usual", contiguous=True)
+    usual = _compile_for_types(kernel, types, "usual", contiguous=True)
     try:
-        general = _compiled(kernel, types, "general", contiguous=False)
+        general = _compile_for_types(kernel, types, "general", contiguous=False)
     except FrontendError:
         # sums of floating-point numbers are of arrays in C order
-        general = _compiled(kernel, types, "general", contiguous=True)
+        general = _compile_for_types(kernel, types, "general", contiguous=True)
     if any(map(_may_be_none, (usual.result, general.result))):
         message = f"'{source.name}' returns a value on some paths only"
         raise source.error(source.tree, message, "return it on all paths")
@@ -108,7 +108,7 @@ def build(kernel: AnyKernel) -> Built:
     return built_kernel
 
 
-def _compiled(
+def _compile_for_types(
     kernel: AnyKernel, types: dict[str, ScalarType | ArrayType], suffix: str, *, contiguous: bool
 ) -> Compiled:
     """Compile a kernel for the annotated types, or for contiguous arrays of these."""

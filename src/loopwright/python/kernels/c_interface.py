@@ -111,7 +111,10 @@ def header(prefix: str, kernels: Sequence[Built]) -> str:
         *(_guarded(array_name(*leaf).upper(), _structure(*leaf)) for leaf in sorted(array_leaves)),
         f"/* Frees the memory of a result, which is null where the elements are an argument's. */\n"
         f"void {prefix}_free(void *memory);\n",
-        *(f"/* {_described(built)} */\n{_prototype(prefix, built)};\n" for built in kernels),
+        *(
+            f"/* {_describe_signature(built)} */\n{_prototype(prefix, built)};\n"
+            for built in kernels
+        ),
         "#ifdef __cplusplus\n}\n#endif\n\n#endif\n",
     ]
     return "\n".join(parts)
@@ -150,7 +153,7 @@ def _structure(dtype: str, rank: int) -> str:
     )
 
 
-def _described(built: Built) -> str:
+def _describe_signature(built: Built) -> str:
     """Return the Python signature of a function, and the requirements on its arrays."""
     annotations = understood(built.source.annotations)
     parameters = ", ".join(f"{name}: {annotations[name]}" for name in built.types)
@@ -318,7 +321,7 @@ def loader(prefix: str, library: str, kernels: Sequence[Built]) -> str:
             "",
             "",
             f"def {built.name}{_signature(built)} -> Any:",
-            f"    {(built.source.function.__doc__ or _described(built)).strip()!r}",
+            f"    {(built.source.function.__doc__ or _describe_signature(built)).strip()!r}",
             f"    return _lw_{built.name}({', '.join(built.types)})",
             "",
             "",

@@ -64,7 +64,7 @@ def _outcome(
 
 
 def _expect_same(what: str, expected: Any, actual: Any) -> None:
-    problem = difference(*map(_written_out, (expected, actual)))
+    problem = describe_difference(*map(_written_out, (expected, actual)))
     if problem:
         raise CheckError(f"{what} of the compiled function differs: {problem}")
 
@@ -90,7 +90,7 @@ def _written_out(value: object) -> object:
     return written if objects else value
 
 
-def difference(expected: Any, actual: Any) -> str:
+def describe_difference(expected: Any, actual: Any) -> str:
     """How two values differ; empty if they are equal bit for bit.
 
     >>> difference((1, np.zeros(2)), (1, np.zeros(2)))
@@ -105,45 +105,55 @@ def difference(expected: Any, actual: Any) -> str:
             return f"a {type(expected).__name__} in Python and a {type(actual).__name__} compiled"
         if len(expected) != len(actual):
             return f"{len(expected)} items in Python and {len(actual)} compiled"
-        problems: Any = map(difference, expected, actual)
+        problems: Any = map(describe_difference, expected, actual)
         return next((p for p in problems if p), "")
     kind = cast("Any", type(expected))
     actual_kind = cast("Any", type(actual))
     if kind is actual_kind and is_class_of_streams(kind):
-        return difference(state_of(expected), state_of(actual))
+        return describe_difference(state_of(expected), state_of(actual))
     if kind is actual_kind is deque:
-        return difference([expected.maxlen, *expected], [actual.maxlen, *actual])
+        return describe_difference([expected.maxlen, *expected], [actual.maxlen, *actual])
     names = fields_of(kind) if kind is actual_kind else None
     if names:
-        return difference(*([getattr(x, name) for name in names] for x in (expected, actual)))
+        return describe_difference(
+            *([getattr(x, name) for name in names] for x in (expected, actual))
+        )
     if kind is actual_kind is MethodType and expected.__func__ is actual.__func__:
-        return difference(expected.__self__, actual.__self__)
+        return describe_difference(expected.__self__, actual.__self__)
     if kind is actual_kind and kind.__eq__ is object.__eq__ and has_no_attributes(kind):
         return ""
     if kind is actual_kind and hasattr(expected, "__dict__") and kind.__eq__ is object.__eq__:
-        return difference(*(items_of(attributes_of(x)) or () for x in (expected, actual)))
+        return describe_difference(*(items_of(attributes_of(x)) or () for x in (expected, actual)))
     if isinstance(expected, dict) and isinstance(actual, dict):
         if kind is not actual_kind:
             return f"a {kind.__name__} in Python and a {actual_kind.__name__} compiled"
         first = cast("dict[Any, Any]", expected)
         second = cast("dict[Any, Any]", actual)
-        return difference(list(first.items()), list(second.items()))
+        return describe_difference(list(first.items()), list(second.items()))
     if isinstance(expected, np.ndarray) and isinstance(actual, np.ndarray):
         return _array_difference(expected, actual)
     if isinstance(expected, np.ndarray) or isinstance(actual, np.ndarray):
-        return f"{_shown(expected)} in Python and {_shown(actual)} compiled"
+        return f"{_format_value(expected)} in Python and {_format_value(actual)} compiled"
     if isinstance(expected, int | float | complex | np.number | np.bool_) and isinstance(
         actual, int | float | complex | np.number | np.bool_
     ):
         if isinstance(expected, complex) and isinstance(actual, complex):
-            return difference(
+            return describe_difference(
                 (expected.real, expected.imag),  # pyright: ignore[reportUnknownMemberType]
                 (actual.real, actual.imag),  # pyright: ignore[reportUnknownMemberType]
             )
-        same = _bits(expected) == _bits(actual) or (expected != expected and actual != actual)
-        return "" if same else f"{_shown(expected)} in Python and {_shown(actual)} compiled"
+        same = _number_and_sign(expected) == _number_and_sign(actual) or (
+            expected != expected and actual != actual
+        )
+        return (
+            ""
+            if same
+            else f"{_format_value(expected)} in Python and {_format_value(actual)} compiled"
+        )
     same = _is_as_equal(expected, actual)
-    return "" if same else f"{_shown(expected)} in Python and {_shown(actual)} compiled"
+    return (
+        "" if same else f"{_format_value(expected)} in Python and {_format_value(actual)} compiled"
+    )
 
 
 def _is_as_equal(expected: Any, actual: Any) -> bool:
@@ -155,7 +165,7 @@ def _is_as_equal(expected: Any, actual: Any) -> bool:
         return False
 
 
-def _shown(value: Any) -> str:
+def _format_value(value: Any) -> str:
     """Return the text of a value; a placeholder for integers with too many digits."""
     if isinstance(value, int) and value.bit_length() > 4096:
         return f"an integer of {value.bit_length()} bits"
@@ -166,7 +176,7 @@ def _is_sequence(value: object) -> bool:
     return isinstance(value, list | tuple)
 
 
-def _bits(value: Any) -> object:
+def _number_and_sign(value: Any) -> object:
     if isinstance(value, float | np.floating):
         number = float(cast("float", value))
         return number, str(number)[0]

@@ -131,7 +131,7 @@ class MatchedPart(ast.expr):
     def call(self) -> ast.expr:
         """The call that computes it in Python."""
         numbers = ast.Constant(self.position), ast.Constant(self.pattern_count)
-        return _called(self, _part_of, self.value, self.cls, *numbers)
+        return _call_node(self, _part_of, self.value, self.cls, *numbers)
 
 
 class ResultsTest(ast.If):
@@ -281,7 +281,7 @@ def is_made_once(node: ast.Set) -> bool:
     """Return whether Python makes a set once: of three constants or more, or that a loop runs
     through."""
     is_often = len(node.elts) > 2 or hasattr(node, _RUN_THROUGH)
-    return is_often and all(map(_is_constant, node.elts))
+    return is_often and all(map(_is_constant_expression, node.elts))
 
 
 def display_of_constants(node: ast.Set) -> bool:
@@ -289,12 +289,12 @@ def display_of_constants(node: ast.Set) -> bool:
     return is_made_once(node) and not hasattr(node, _RUN_THROUGH)
 
 
-def _is_constant(node: ast.expr) -> bool:
+def _is_constant_expression(node: ast.expr) -> bool:
     match node:
         case ast.Tuple(items):
-            return all(map(_is_constant, items))
+            return all(map(_is_constant_expression, items))
         case ast.UnaryOp(_, inner):
-            return _is_constant(inner)
+            return _is_constant_expression(inner)
         case _:
             return isinstance(node, ast.Constant)
 
@@ -310,7 +310,7 @@ class _Desugaring(ast.NodeTransformer):
             return node
         body: list[ast.stmt] = node.body
         for item in reversed(node.items):
-            body = [_at(node, WithBlock(item.context_expr, body, []))]
+            body = [_located_at(node, WithBlock(item.context_expr, body, []))]
         return body[0]
 
     def visit_Return(self, node: ast.Return) -> ast.AST:
@@ -319,8 +319,8 @@ class _Desugaring(ast.NodeTransformer):
         value = node.value
         if not _gives_kinds(node) or not isinstance(value, ast.IfExp):
             return node
-        then, otherwise = (_at(x, ast.Return(x)) for x in (value.body, value.orelse))
-        return _at(node, ast.If(value.test, [then], _several(self.visit_Return(otherwise))))
+        then, otherwise = (_located_at(x, ast.Return(x)) for x in (value.body, value.orelse))
+        return _located_at(node, ast.If(value.test, [then], _several(self.visit_Return(otherwise))))
 
     def visit_Global(self, node: ast.Global) -> ast.AST:
         nodes = (x for x in ast.walk(self.function) if not isinstance(x, ast.Global))
@@ -340,25 +340,25 @@ class _Desugaring(ast.NodeTransformer):
             case [ast.Tuple(names)] if isinstance(rows, _ROWS) and not _has_star(names):
                 begin: list[ast.stmt] = []
                 if not isinstance(rows, ast.Name):
-                    begin = [_at(node, _assigned("an.rows", _called(node, list, rows)))]
+                    begin = [_located_at(node, _assigned("an.rows", _call_node(node, list, rows)))]
                     rows = ast.Name("an.rows", ast.Load())
                 of_lists = [_is_list_or_tuple(x, [self.function]) for x in names]
                 functions = [column_of if x else tuple_of_column for x in of_lists]
                 columns: list[ast.expr] = [
-                    _called(node, x, rows, constant_of(k)) for k, x in enumerate(functions)
+                    _call_node(node, x, rows, constant_of(k)) for k, x in enumerate(functions)
                 ]
                 count = constant_of(len(names))
-                test = _at(node, ast.Expr(_called(node, expect_columns, rows, count)))
-                node.value = _at(node, ast.Tuple(columns, ast.Load()))
+                test = _located_at(node, ast.Expr(_call_node(node, expect_columns, rows, count)))
+                node.value = _located_at(node, ast.Tuple(columns, ast.Load()))
                 return [*begin, test, node]
             case [ast.Name()] if rows is not None:
-                node.value = _called(node, tuples_of_columns, _called(node, list, rows))
+                node.value = _call_node(node, tuples_of_columns, _call_node(node, list, rows))
                 return node
             case _ if _gives_to_several(node):
                 temporary = ast.Name("an.made", ast.Store())
                 values = [ast.Name(temporary.id, ast.Load()) for _ in node.targets]
                 each = zip([temporary, *node.targets], [node.value, *values], strict=True)
-                return [_at(node, ast.Assign([target], value)) for target, value in each]
+                return [_located_at(node, ast.Assign([target], value)) for target, value in each]
             case _:
                 return node
 
@@ -374,7 +374,7 @@ class _Desugaring(ast.NodeTransformer):
         self.generic_visit(node)
         name = _called_name(node)
         if (display := _empty_display(node)) is not None:
-            return _at(node, display)
+            return _located_at(node, display)
         if getattr(node.func, _MEANING, "") in _TAKING_ITEMS:
             node.args = [_columns(_chained(x)) for x in node.args]
         match node:
@@ -384,14 +384,14 @@ class _Desugaring(ast.NodeTransformer):
                 columns = _columns(over, item, [call])
                 if columns is not over:
                     clause = ast.comprehension(item, columns, [], 0)
-                    return _at(node, ast.ListComp(_at(node, call), [clause]))
+                    return _located_at(node, ast.ListComp(_located_at(node, call), [clause]))
             case _:
                 pass
         if not _is_first(node):
             return node
         inner, *default = node.args
         assert isinstance(inner, ast.Call)
-        return _called(node, next_item, *inner.args, ast.Constant(None), *default)
+        return _call_node(node, next_item, *inner.args, ast.Constant(None), *default)
 
     def visit_Match(self, node: ast.Match) -> ast.AST | list[ast.stmt]:
         self.generic_visit(node)
@@ -459,7 +459,7 @@ class _Replacing(ast.NodeTransformer):
             return ast.copy_location(ast.NamedExpr(node.target, value), node)
         match item:
             case ast.Subscript(cell) | ast.Call(ast.Constant(), [cell, _]):
-                return _called(node, set_cell, cell, value)
+                return _call_node(node, set_cell, cell, value)
             case _:
                 raise _LeftError  # part of a value that is matched
 
@@ -490,7 +490,7 @@ def _first_of(subject: ast.expr, cases: Sequence[ast.match_case]) -> list[ast.st
     case = cases[0]
     remaining = _first_of(subject, cases[1:])
     tests, values = _tests_and_values(_pattern_parts(subject, case.pattern))
-    bound = [_at(value, _assigned(name, value)) for name, value in values.items()]
+    bound = [_located_at(value, _assigned(name, value)) for name, value in values.items()]
     if case.guard is None:
         return _choice(tests, [*bound, *case.body], remaining)
     guard = _Replacing(values).visit(deepcopy(case.guard))
@@ -522,9 +522,9 @@ def _pattern_parts(subject: ast.expr, pattern: ast.pattern) -> Iterator[_Part]:
     """Yield the conditions of a pattern, and the names that it binds with their values."""
     match pattern:
         case ast.MatchValue(value=value):
-            yield _at(pattern, ast.Compare(deepcopy(subject), [ast.Eq()], [value]))
+            yield _located_at(pattern, ast.Compare(deepcopy(subject), [ast.Eq()], [value]))
         case ast.MatchSingleton(value=singleton):
-            yield _at(
+            yield _located_at(
                 pattern, ast.Compare(deepcopy(subject), [ast.Is()], [ast.Constant(singleton)])
             )
         case ast.MatchOr(patterns=alternatives):
@@ -532,27 +532,31 @@ def _pattern_parts(subject: ast.expr, pattern: ast.pattern) -> Iterator[_Part]:
                 _tests_and_values(_pattern_parts(subject, alternative))
                 for alternative in alternatives
             ]
-            conditions = [_all(tests or [_at(pattern, ast.Constant(True))]) for tests, _ in sides]
-            yield _at(pattern, ast.BoolOp(ast.Or(), conditions))
+            conditions = [
+                _all(tests or [_located_at(pattern, ast.Constant(True))]) for tests, _ in sides
+            ]
+            yield _located_at(pattern, ast.BoolOp(ast.Or(), conditions))
             for name, bound_value in sides[-1][1].items():
                 for test, (_, values) in [*zip(conditions, sides, strict=True)][-2::-1]:
-                    bound_value = _at(pattern, ast.IfExp(deepcopy(test), values[name], bound_value))
+                    bound_value = _located_at(
+                        pattern, ast.IfExp(deepcopy(test), values[name], bound_value)
+                    )
                 yield name, bound_value
         case ast.MatchAs(pattern=inner, name=name):
             if inner is not None:
                 yield from _pattern_parts(subject, inner)
             if name is not None:
-                yield name, _at(pattern, deepcopy(subject))
+                yield name, _located_at(pattern, deepcopy(subject))
         case ast.MatchSequence(patterns=parts):
             yield from _parts_of_items(subject, pattern, parts)
         case ast.MatchClass(cls, inner, names, fields):
-            yield _called(pattern, isinstance, subject, cls)
+            yield _call_node(pattern, isinstance, subject, cls)
             for position, subpattern in enumerate(inner):
                 part = MatchedPart(deepcopy(subject), deepcopy(cls), position, len(inner))  # pyright: ignore[reportCallIssue]
-                yield from _pattern_parts(_at(subpattern, part), subpattern)
+                yield from _pattern_parts(_located_at(subpattern, part), subpattern)
             for name, subpattern in zip(names, fields, strict=True):
                 field = ast.Attribute(deepcopy(subject), name, ast.Load())
-                yield from _pattern_parts(_at(subpattern, field), subpattern)
+                yield from _pattern_parts(_located_at(subpattern, field), subpattern)
         case _:
             raise _LeftError
 
@@ -580,24 +584,24 @@ def _parts_of_items(
 ) -> Iterator[_Part]:
     """Yield the conditions and names of the patterns of the items of a sequence."""
     starred = [number for number, part in enumerate(parts) if isinstance(part, ast.MatchStar)]
-    count = _called(pattern, len, subject)
+    count = _call_node(pattern, len, subject)
     length = ast.Constant(len(parts) - len(starred))
-    yield _called(pattern, isinstance, subject, constant_of(_SEQUENCES))
-    yield _at(pattern, ast.Compare(count, [ast.GtE() if starred else ast.Eq()], [length]))
+    yield _call_node(pattern, isinstance, subject, constant_of(_SEQUENCES))
+    yield _located_at(pattern, ast.Compare(count, [ast.GtE() if starred else ast.Eq()], [length]))
     for number, part in enumerate(parts):
         is_behind = bool(starred) and number > starred[0]
         key: ast.expr = ast.Constant(number - len(parts) if is_behind else number)
         if isinstance(part, ast.MatchStar):
             after = len(parts) - 1 - number
             key = ast.Slice(key, ast.Constant(-after) if after else None)
-        item = _at(part, ast.Subscript(deepcopy(subject), key, ast.Load()))
+        item = _located_at(part, ast.Subscript(deepcopy(subject), key, ast.Load()))
         if not isinstance(part, ast.MatchStar):
             yield from _pattern_parts(item, part)
         elif part.name is not None:
-            yield part.name, _called(part, list, item)
+            yield part.name, _call_node(part, list, item)
 
 
-def _at(place: ast.AST, node: _Node) -> _Node:
+def _located_at(place: ast.AST, node: _Node) -> _Node:
     return ast.copy_location(node, place)
 
 
@@ -606,9 +610,9 @@ def constant_of(value: object) -> ast.expr:
     return ast.Constant(value)  # pyright: ignore[reportArgumentType]
 
 
-def _called(place: ast.AST, function: object, *arguments: ast.expr) -> ast.expr:
+def _call_node(place: ast.AST, function: object, *arguments: ast.expr) -> ast.expr:
     """Return a call of a Python function, whatever its name means there."""
-    call = _at(place, ast.Call(constant_of(function), [deepcopy(x) for x in arguments], []))
+    call = _located_at(place, ast.Call(constant_of(function), [deepcopy(x) for x in arguments], []))
     return ast.fix_missing_locations(call)
 
 
@@ -650,7 +654,7 @@ def _chained(node: ast.expr) -> ast.expr:
             if _own_name(node.func).removeprefix("itertools.") == "chain.from_iterable":
                 item = ast.comprehension(ast.Name("an.inner", ast.Store()), inner, [], 0)
                 value = ast.Name("an.inner", ast.Load())
-                expression = _at(node, ast.GeneratorExp(value, [*clauses, item]))
+                expression = _located_at(node, ast.GeneratorExp(value, [*clauses, item]))
                 return ast.fix_missing_locations(expression)
         case _:
             pass
@@ -669,7 +673,7 @@ def _mapped(node: ast.expr, target: ast.expr) -> ast.expr:
             is_matching = len(arguments) == len(names) and not _has_star((*arguments, *names))
             if _called_name(node) == "map" and is_matching:
                 calls: list[ast.expr] = [ast.Call(function, [x], []) for x in arguments]
-                return ast.fix_missing_locations(_at(node, ast.Tuple(calls, ast.Load())))
+                return ast.fix_missing_locations(_located_at(node, ast.Tuple(calls, ast.Load())))
         case _:
             pass
     return node
@@ -704,11 +708,11 @@ def _columns(
             return node
         case ast.BinOp(ast.List([ast.Call(_, [items]) as call]), ast.Mult(), count):
             if _called_name(call) == "iter":
-                return _called(node, batches_of, items, count)
+                return _call_node(node, batches_of, items, count)
         case _:
             rows = _as_list(rows)
     are_lists = target is not None and _is_list_or_tuple(target, scopes)
-    return _called(node, columns_of if are_lists else tuples_of_columns, rows)
+    return _call_node(node, columns_of if are_lists else tuples_of_columns, rows)
 
 
 def _as_list(node: ast.expr) -> ast.expr:
@@ -716,11 +720,11 @@ def _as_list(node: ast.expr) -> ast.expr:
     comprehensions, too."""
     match node:
         case ast.GeneratorExp(item, clauses) | ast.ListComp(item, clauses):
-            return _at(node, ast.ListComp(_as_list(item), clauses))
+            return _located_at(node, ast.ListComp(_as_list(item), clauses))
         case ast.Call(function) if (
             _called_name(node) in _REWRITTEN or getattr(function, "attr", "") in _VIEWS
         ):
-            return _called(node, list, node)
+            return _call_node(node, list, node)
         case _:
             return node
 
@@ -1037,7 +1041,7 @@ def _with_cache(function: ast.stmt, *, is_known: bool = False) -> list[ast.stmt]
         return [function]
     empty = [_assigned(x.id, ast.Dict([], [])) for x in (memory, nothing)]
     statements = [*empty, plain, cached]
-    return [deepcopy(ast.fix_missing_locations(_at(function, x))) for x in statements]
+    return [deepcopy(ast.fix_missing_locations(_located_at(function, x))) for x in statements]
 
 
 def keeping_results(tree: ast.FunctionDef, caches: Sequence[ast.expr]) -> ast.FunctionDef:
@@ -1048,7 +1052,10 @@ def keeping_results(tree: ast.FunctionDef, caches: Sequence[ast.expr]) -> ast.Fu
     inner.decorator_list = [*caches]
     names = [ast.Name(x.arg, ast.Load()) for x in (*tree.args.posonlyargs, *tree.args.args)]
     last = ast.Return(ast.Call(ast.Name(tree.name, ast.Load()), [*names], []))
-    outer.body = [*_with_cache(inner, is_known=True), ast.fix_missing_locations(_at(tree, last))]
+    outer.body = [
+        *_with_cache(inner, is_known=True),
+        ast.fix_missing_locations(_located_at(tree, last)),
+    ]
     return outer
 
 
@@ -1066,8 +1073,8 @@ def _bound_in_comprehensions(function: ast.FunctionDef) -> Names:
             bound.difference_update(node.names)
     if not bound:
         return Names()
-    uses = _uses(function)
-    within = [_uses(x) for x in comprehensions]
+    uses = _name_counts(function)
+    within = [_name_counts(x) for x in comprehensions]
     parameters = {x.arg for x in ast.walk(function.args) if isinstance(x, ast.arg)}
     shared = (x for x in bound if all(counts[x] < uses[x] for counts in within))
     return frozenset({*shared, *(bound & parameters)})
@@ -1088,7 +1095,7 @@ def _nodes_in_scope(node: ast.AST) -> Iterator[ast.AST]:
             yield from _nodes_in_scope(part)
 
 
-def _uses(tree: ast.AST) -> Counter[str]:
+def _name_counts(tree: ast.AST) -> Counter[str]:
     """How often names are written in a tree."""
     return Counter(x.id for x in ast.walk(tree) if isinstance(x, ast.Name))
 
@@ -1113,7 +1120,7 @@ def _with_cell(function: ast.FunctionDef, name: str) -> list[ast.stmt]:
         begin = _assigned(cell.id, ast.List([], ast.Load()))
     elif not is_parameter and not isinstance(function.body[first], ast.Assign | ast.AnnAssign):
         raise _LeftError
-    begin = _at(function.body[max(first, 0)], begin)
+    begin = _located_at(function.body[max(first, 0)], begin)
     body = deepcopy(function.body)
     replacing = _Replacing({name: item})
     body = [x if k == first else replacing.visit(x) for k, x in enumerate(body)]

@@ -115,7 +115,7 @@ class FunctionSource:
                 and (outer_meaning := self.names.get(node.id)) is not None
             ):
                 is_fine = (
-                    _is_constant(outer_meaning)
+                    _is_literal(outer_meaning)
                     or outer_meaning is math
                     or outer_meaning is itertools
                 )
@@ -313,10 +313,10 @@ _NAMING = ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.Delete, ast.
 _SCOPES = ast.FunctionDef, ast.ClassDef, ast.Lambda, ast.Yield, ast.YieldFrom
 
 
-def _is_constant(value: Any) -> bool:
+def _is_literal(value: Any) -> bool:
     """Return whether an object is a number or a string, or a tuple of these."""
     if type(value) is tuple:
-        return all(map(_is_constant, cast("tuple[Any, ...]", value)))
+        return all(map(_is_literal, cast("tuple[Any, ...]", value)))
     return isinstance(value, int | float | complex | str)
 
 
@@ -435,7 +435,7 @@ def _definition(
         flags = code.co_flags & _INHERITED
         is_rewritten = _REWRITTEN in code_meaning
         for left_out in _LEFT_OUT:
-            codes = _compiled(text, file, flags, left_out, is_rewritten=is_rewritten)
+            codes = _compile_without(text, file, flags, left_out, is_rewritten=is_rewritten)
             named = (x for x in codes if x.co_name == code.co_name)
             if first_lines := [x.co_firstlineno for x in named if _meaning(x) == code_meaning]:
                 return first_lines
@@ -538,7 +538,7 @@ def _block(lines: Sequence[str], first: int) -> str:
 
 
 @lru_cache(maxsize=32)
-def _compiled(
+def _compile_without(
     text: str, file: str, flags: int, left_out: tuple[type, ...], *, is_rewritten: bool
 ) -> tuple[CodeType, ...]:
     """Return the code objects of all functions in a text without some statements; with assertions

@@ -697,7 +697,7 @@ def fitted(b: Builder, value: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
             )
         value = subscript(b, value, [b.integer(0)])  # pyright: ignore[reportAssignmentType]
         if isinstance(value, Scalar):
-            return _constant(value, shape)
+            return _constant_array(value, shape)
     missing = len(shape) - len(value.shape)
     message = "could not broadcast input array"
     for axis, (mine, extent) in enumerate(zip(value.shape, shape[missing:], strict=True), missing):
@@ -711,7 +711,7 @@ def fitted(b: Builder, value: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
     return stretched(b, value, shape)
 
 
-def _constant(value: Scalar, shape: Sequence[Scalar]) -> Lazy:
+def _constant_array(value: Scalar, shape: Sequence[Scalar]) -> Lazy:
     return Lazy(value.type, tuple(shape), lambda _: value)
 
 

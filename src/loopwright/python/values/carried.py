@@ -462,7 +462,7 @@ def present(b: Builder, value: Value) -> Value:
     if not isinstance(value, Optional):
         return value
     what = "number" if isinstance(value.value, Scalar) else "value"
-    b.check(value.is_there, "TypeError", f"{_described(b, what)} is None here")
+    b.check(value.is_there, "TypeError", f"{_describe_expression(b, what)} is None here")
     return value.value
 
 
@@ -470,11 +470,11 @@ def expect_values(b: Builder, *values: Value) -> None:
     """Raise TypeError where the code runs, if one of some operands is `None`; but a handler would
     see a message of its own."""
     if any(map(is_none, values)) and not b.is_in_library and not b.catches("TypeError"):
-        b.check(b.number(False), "TypeError", f"{_described(b, 'value')} is None here")
+        b.check(b.number(False), "TypeError", f"{_describe_expression(b, 'value')} is None here")
         raise UnresolvedError
 
 
-def _described(b: Builder, what: str) -> str:
+def _describe_expression(b: Builder, what: str) -> str:
     """Name the value of the current expression: by its text, if the kernel has it."""
     if b.is_in_library or not isinstance(b.node, ast.expr):
         return f"a {what}"

@@ -120,7 +120,7 @@ def binary(b: Builder, op: str, lhs: Scalar, rhs: Scalar, type_: ScalarType) -> 
     if op in "+-":
         result = [scalars.binary(b, op, *pair) for pair in zip(x, y, strict=True)]
     elif op == "*":
-        result = _product(b, x, y)
+        result = _multiply_pairs(b, x, y)
     else:
         result = _quotient(b, x, y, python=python)
     return put_together(b, type_, result[0], result[1])
@@ -129,7 +129,7 @@ def binary(b: Builder, op: str, lhs: Scalar, rhs: Scalar, type_: ScalarType) -> 
 Pair = Sequence[Scalar]
 
 
-def _product(b: Builder, x: Pair, y: Pair) -> list[Scalar]:
+def _multiply_pairs(b: Builder, x: Pair, y: Pair) -> list[Scalar]:
     times = partial(scalars.binary, b, "*")
     real = scalars.binary(b, "-", times(x[0], y[0]), times(x[1], y[1]))
     return [real, scalars.binary(b, "+", times(x[0], y[1]), times(x[1], y[0]))]
@@ -215,7 +215,7 @@ def _python_power(b: Builder, x: Scalar, exponent: int) -> Scalar:
     """Compute a power as CPython's `complex` does: squares and products, and the reciprocal."""
     result = _by_squaring(b, x, abs(exponent))
     if exponent <= 0:
-        result = _divided(b, scalars.cast(b, b.number(1), x.type), result)
+        result = _divide(b, scalars.cast(b, b.number(1), x.type), result)
     fine = b.number(True)
     for part in parts(b, result):
         nan = scalars.compare(b, "!=", part, part)
@@ -231,10 +231,10 @@ def _by_squaring(b: Builder, x: Scalar, exponent: int) -> Scalar:
     square = x
     while exponent:
         if exponent & 1:
-            result = _times(b, result, square)
+            result = _multiply(b, result, square)
         exponent >>= 1
         if exponent:
-            square = _times(b, square, square)
+            square = _multiply(b, square, square)
     return result
 
 
@@ -249,11 +249,11 @@ def _known_power(b: Builder, x: Scalar, y: Scalar, exponent: complex) -> Scalar:
     if exponent.real in (1, 2, 3):
         power = x
         for _ in range(number - 1):
-            power = _times(b, x, power)
+            power = _multiply(b, x, power)
         return _away_from_zero(b, x, y, power)
     power = _by_squaring(b, x, number)
     if exponent.real < 0:
-        power = _divided(b, scalars.cast(b, b.number(1), x.type), power)
+        power = _divide(b, scalars.cast(b, b.number(1), x.type), power)
     return _away_from_zero(b, x, y, power)
 
 
@@ -281,15 +281,15 @@ def _power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     for k in range(7):
         bit = scalars.binary(b, "&", count, Scalar(INT64, const=1 << k))
         is_set = scalars.compare(b, "!=", bit, Scalar(INT64, const=0))
-        product = scalars.select(b, is_set, _times(b, product, square), product)
-        square = _times(b, square, square)
+        product = scalars.select(b, is_set, _multiply(b, product, square), product)
+        square = _multiply(b, square, square)
     negative = scalars.compare(b, "<", real, number(0.0))
-    product = scalars.select(b, negative, _divided(b, unit(), product), product)
+    product = scalars.select(b, negative, _divide(b, unit(), product), product)
     power_of = x
     for small_exponent in (1.0, 2.0, 3.0):
         is_exponent = scalars.compare(b, "==", real, number(small_exponent))
         product = scalars.select(b, is_exponent, power_of, product)
-        power_of = _times(b, x, power_of)
+        power_of = _multiply(b, x, power_of)
     power = scalars.select(b, is_whole, product, library(b, "pow", x, y))
     power = _away_from_zero(b, x, y, power)
     return scalars.select(b, _is_zero(b, y), unit(), power)
@@ -314,11 +314,11 @@ def _is_zero(b: Builder, x: Scalar) -> Scalar:
     return compare(b, "==", x, zero, x.type)
 
 
-def _times(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+def _multiply(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     return binary(b, "*", x, y, x.type)
 
 
-def _divided(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+def _divide(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     return binary(b, "/", x, y, x.type)
 
 

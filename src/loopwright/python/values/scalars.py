@@ -762,7 +762,7 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
         result = _cast_constant(b, x.const, source, type_)
         if result is not None:
             return result
-    return Scalar(type_, ssa=_converted(b, b.ssa(x), source, type_))
+    return Scalar(type_, ssa=_emit_conversion(b, b.ssa(x), source, type_))
 
 
 def python_integer(b: Builder, x: Scalar, *, capped: bool = False) -> Scalar:
@@ -878,7 +878,9 @@ def _cast_constant(
     return None
 
 
-def _converted(b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType) -> SSAValue:
+def _emit_conversion(
+    b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType
+) -> SSAValue:
     if type_.is_bool:
         return b.test("une" if source.is_float else "ne", value, b.constant(0, source))
     if type_.is_float and source.is_float:

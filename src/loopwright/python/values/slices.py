@@ -236,7 +236,7 @@ def times(b: Builder, x: Scalar, y: Scalar, message: str = TOO_BIG) -> Scalar:
     if x.const is None:
         x, y = y, x
     if x.const is None:
-        return _product(b, b.form(x), b.form(y), message)
+        return _checked_product(b, b.form(x), b.form(y), message)
     factor = int(x.const.real)
     if y.const is not None:
         return _constant_extent(b, factor * int(y.const.real), message)
@@ -303,7 +303,7 @@ def _expect(b: Builder, limit: AffineExpr, form: AffineExpr, message: str) -> No
         b.check(b.compare_index("sle", form, limit), "ValueError", message)
 
 
-def _product(b: Builder, x: AffineExpr, y: AffineExpr, message: str) -> Scalar:
+def _checked_product(b: Builder, x: AffineExpr, y: AffineExpr, message: str) -> Scalar:
     """Return the product of two run-time extents; tested at the entry if possible."""
     early = b.mode.fast and b.forms.at_entry(x) and b.forms.at_entry(y)
     with b.inside(b.prologue) if early else nullcontext():  # a check may begin a block

@@ -106,7 +106,7 @@ def layered_layout(widths: Sequence[float], edges: Sequence[tuple[int, int]]) ->
         raise ValueError("an edge leads backwards")
     layers = _Layers(widths, edges)
     _order(layers)
-    places = _place(layers)
+    places = _layer_centres(layers)
     routes = tuple(tuple((places[n], layers.layer[n]) for n in c) for c in layers.chains)
     right = max((places[n] + w / 2 for n, w in enumerate(layers.widths)), default=0.0)
     count = len(widths)
@@ -131,7 +131,7 @@ def _order(layers: _Layers) -> None:
             row.sort(key=mean.__getitem__)
 
 
-def _place(layers: _Layers) -> list[float]:
+def _layer_centres(layers: _Layers) -> list[float]:
     """Centres across: packed from the left, then moved towards neighbours without overlaps."""
     centres = [0.0] * len(layers.widths)
     for row in layers.rows:

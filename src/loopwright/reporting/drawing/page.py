@@ -104,14 +104,14 @@ def _style() -> str:
 
 
 def _colours() -> str:
-    light, dark = map(_variables, (LIGHT, DARK))
+    light, dark = map(_css_variables, (LIGHT, DARK))
     return (
         f"\n:root{{{light}}}\n"
         f"@media screen and (prefers-color-scheme:dark){{\n:root{{{dark}}}\n{dark_style()}\n}}"
     )
 
 
-def _variables(colours: Mapping[str, str]) -> str:
+def _css_variables(colours: Mapping[str, str]) -> str:
     return ";".join(f"--{name}:{colour}" for name, colour in colours.items())
 
 

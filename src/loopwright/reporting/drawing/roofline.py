@@ -105,32 +105,32 @@ def _marks(places: Sequence[svg.Point]) -> Iterator[tuple[svg.Point, str]]:
         groups[groups.index(pair[0])] = at, sorted([*numbers, *second[1]])
         groups.remove(second)
     for at, numbers in groups:
-        yield at, _listed(numbers)
+        yield at, _mark_label(numbers)
 
 
 def _cover_each_other(pair: tuple[_Group, _Group]) -> bool:
     (first_place, numbers), (second_place, second_numbers) = pair
-    room = (_width(_listed(numbers)) + _width(_listed(second_numbers))) / 2
+    room = (_mark_width(_mark_label(numbers)) + _mark_width(_mark_label(second_numbers))) / 2
     return (
         abs(first_place[0] - second_place[0]) < room
         and abs(first_place[1] - second_place[1]) < _MARK
     )
 
 
-def _listed(numbers: Sequence[int]) -> str:
+def _mark_label(numbers: Sequence[int]) -> str:
     """The numbers on a mark, of many the first."""
     shown = [*map(str, numbers[:_MOST_NUMBERS])]
     return ",".join([*shown, "…"] if len(numbers) > _MOST_NUMBERS else shown)
 
 
-def _width(numbers: str) -> float:
+def _mark_width(numbers: str) -> float:
     """How wide a mark is."""
     return max(_MARK, svg.text_width(numbers) + 4)
 
 
 def _mark(at: svg.Point, numbers: str) -> Iterator[str]:
     """The numbers of points, on a pill."""
-    width = _width(numbers)
+    width = _mark_width(numbers)
     shape = {"x": at[0] - width / 2, "y": at[1] - _MARK / 2, "width": width, "height": _MARK}
     paint = {"rx": _MARK / 2, "fill": svg.HALO, "stroke": svg.INK}
     yield svg.element("rect", {**shape, **paint})

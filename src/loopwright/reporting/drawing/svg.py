@@ -186,7 +186,7 @@ def text_table(
         max(display_width(line) for cell in column for line in cell)
         for column in zip(*cells, strict=True)
     ]
-    for number, columns in enumerate(_parts(widths, width)):
+    for number, columns in enumerate(_column_groups(widths, width)):
         if number:
             yield ""
         for row in cells:
@@ -198,7 +198,7 @@ def text_table(
                 yield "  ".join(padded).rstrip()
 
 
-def _parts(widths: Sequence[int], most: int | None) -> Iterator[list[int]]:
+def _column_groups(widths: Sequence[int], most: int | None) -> Iterator[list[int]]:
     """The columns of each part of a table."""
     columns = [0]
     used_width = widths[0] if widths else 0

@@ -91,7 +91,7 @@ def test_files_of_others_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
     with pytest.warns(RuntimeWarning, match="other users may write in it"):
         assert cache.load(key) is None
-    monkeypatch.setattr(cache, "_is_own", bool)  # the directory is, the file is not
+    monkeypatch.setattr(cache, "_is_private_directory", bool)  # the directory is, the file is not
     assert cache.load(key) is None
 
 

@@ -133,7 +133,7 @@ def _simplified_division(
         if expr.kind is AffineExprKind.MOD and factor % divisor == 0:
             return remainder % divisor
         return expr
-    if expr.kind is AffineExprKind.MOD and _divisor(lhs, bound) % divisor == 0:
+    if expr.kind is AffineExprKind.MOD and _value_divisor(lhs, bound) % divisor == 0:
         return constant(0)
     return expr
 
@@ -145,7 +145,7 @@ def _multiple_and_rest(
     if not isinstance(expr, AffineBinaryExpr) or expr.kind is not AffineExprKind.ADD:
         return None
     for multiple, remainder in ((expr.lhs, expr.rhs), (expr.rhs, expr.lhs)):
-        factor = _divisor(multiple, bound)
+        factor = _value_divisor(multiple, bound)
         if _is_below(remainder, bound, factor):
             return (multiple, remainder, factor)
     return None
@@ -162,7 +162,7 @@ def _is_below(expr: AffineExpr, bound: BoundExprs, limit: int) -> bool:
     return low is not None and high is not None and low >= 0 and high < limit
 
 
-def _divisor(expr: AffineExpr, bound: BoundExprs) -> int:
+def _value_divisor(expr: AffineExpr, bound: BoundExprs) -> int:
     """A number that divides every value of `expr`."""
     if not isinstance(expr, AffineDimExpr):
         return expr.largest_known_divisor

@@ -284,8 +284,8 @@ def merge_components(op: LinearizeIndexOp, rewriter: PatternRewriter) -> Rewritt
         own = mine[first : first + count]
         if extents != own and not _is_product(own, op):
             continue
-        merged = _product(producer, extents, rewriter)
-        scaled = merged if extents == own else _product(op, own, rewriter)
+        merged = _extent_product(producer, extents, rewriter)
+        scaled = merged if extents == own else _extent_product(op, own, rewriter)
         whole = producer.linear_index
         if count < len(theirs):
             # One component instead of `count`, which are delinearized from it.
@@ -347,7 +347,7 @@ def _is_product(extents: Sequence[BasisEntry | None], before: Operation) -> bool
     return static > 0 and fits_int64(static) and (None in extents or are_symbols)
 
 
-def _product(
+def _extent_product(
     before: Operation, extents: Sequence[BasisEntry | None], rewriter: PatternRewriter
 ) -> BasisEntry | None:
     """The product of extents, computed before an op if it is not static; None if one is None."""

@@ -182,12 +182,12 @@ class ForOp(assembly.RegionOperation, assembly.LoopOperation):
     @property
     def constant_lower_bound(self) -> int | None:
         """The lower bound if its map is a single constant; None otherwise."""
-        return _constant(self.lower_map)
+        return _constant_result(self.lower_map)
 
     @property
     def constant_upper_bound(self) -> int | None:
         """The upper bound if its map is a single constant; None otherwise."""
-        return _constant(self.upper_map)
+        return _constant_result(self.upper_map)
 
     @property
     def constant_bounds(self) -> tuple[int, int] | None:
@@ -296,6 +296,6 @@ def _as_map(bound: AffineMap | int) -> AffineMap:
     return AffineMap.constant_map(bound) if isinstance(bound, int) else bound
 
 
-def _constant(affine_map: AffineMap) -> int | None:
+def _constant_result(affine_map: AffineMap) -> int | None:
     results = affine_map.constant_results()
     return results[0] if results is not None and len(results) == 1 else None

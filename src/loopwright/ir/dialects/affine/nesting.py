@@ -94,8 +94,8 @@ class BandLoop:
         """How far its bounds are apart, if that is a constant."""
         if len(self.lower.exprs) != 1 or len(self.upper.exprs) != 1:
             return None
-        low = _number(self.lower)
-        high = _number(self.upper)
+        low = _constant_bound(self.lower)
+        high = _constant_bound(self.upper)
         if low is not None and high is not None:
             return high - low
         return self.upper.minus(self.lower).exprs[0].constant_value()
@@ -114,7 +114,7 @@ class BandLoop:
         return low.exprs, low.operands, high.exprs, high.operands, self.step
 
 
-def _number(bound: BoundExprs) -> int | None:
+def _constant_bound(bound: BoundExprs) -> int | None:
     """The value of a bound that is a single constant expression."""
     dims, symbols = (list(map(constant_value, group)) for group in (bound.dims, bound.symbols))
     constants = [value for value in (*dims, *symbols) if value is not None]

@@ -149,7 +149,7 @@ def _symbol(value: SSAValue, scope: Region | None) -> _Answering:
         if index_values.constant_value(value) is not None:
             return True
         if interface_of(owner, index_values.ShapedDim) is not None:
-            return (yield _extent, value, scope)
+            return (yield _extent_is_symbol, value, scope)
         if is_pure(owner):
             for operand in owner.operands:
                 if not (yield _symbol, operand, scope):
@@ -165,7 +165,7 @@ def _symbol(value: SSAValue, scope: Region | None) -> _Answering:
     return (yield _symbol, value, outer)
 
 
-def _extent(value: SSAValue, scope: Region | None) -> _Answering:
+def _extent_is_symbol(value: SSAValue, scope: Region | None) -> _Answering:
     """A function that says whether the extent that an op gives is a symbol."""
     dim = value.owner
     assert isinstance(dim, Operation)

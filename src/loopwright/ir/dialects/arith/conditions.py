@@ -52,7 +52,7 @@ def known_where(condition: SSAValue, values: IndexValues, *, holds: bool = True)
             is_whole,
         )
     if isinstance(op, CmpiOp) and all(map(is_exact, op.operands)):
-        clauses = tuple(_compared(op, values, holds=holds))
+        clauses = tuple(_comparison_clauses(op, values, holds=holds))
         if clauses and all(has_small_numbers(expr) for clause in clauses for expr, _ in clause):
             return Known(clauses)
     return _NOTHING
@@ -74,7 +74,7 @@ def is_exact(value: SSAValue) -> bool:
     return constant_value(value) is not None or isinstance(owner, IndexCastOp)
 
 
-def _compared(op: CmpiOp, values: IndexValues, *, holds: bool) -> Iterator[Clause]:
+def _comparison_clauses(op: CmpiOp, values: IndexValues, *, holds: bool) -> Iterator[Clause]:
     lhs = values.resolve(op.lhs)
     rhs = values.resolve(op.rhs)
     match op.predicate_name, holds:

@@ -132,7 +132,7 @@ def _elements(arrays: Sequence[builtin.DenseIntOrFPElementsAttr]) -> list[tuple[
 # Integers
 
 
-def _constant(value: int, op: Operation) -> FoldResult:
+def _splat_result(value: int, op: Operation) -> FoldResult:
     """The number, in each element of the result."""
     attribute = constant_like(value, op.results[0].type)
     return None if attribute is None else [attribute]
@@ -190,7 +190,7 @@ def _simple(
     lhs, rhs = op.operands
     right = integer_of(constants[1])
     absorbing = scalars.limit(function.absorbing, width)
-    if lhs is rhs and function.cancels and (zero := _constant(0, op)) is not None:
+    if lhs is rhs and function.cancels and (zero := _splat_result(0, op)) is not None:
         return zero
     if lhs is rhs and function.kind == "extremum":
         return [lhs]
@@ -201,7 +201,7 @@ def _simple(
             constant = constants[1] if isinstance(op, arith.OrIOp) else None
             return [rhs if constant is None else constant]
         if function.kind == "remainder" and right == scalars.limit(1, width):
-            return _constant(0, op)
+            return _splat_result(0, op)
     return _cancelled(op, absorbing)
 
 
@@ -233,7 +233,7 @@ def _cancelled(op: Operation, absorbing: int | None) -> FoldResult:
                     ):
                         return [survivor]
             case "absorbing" if a is opposite and integer_of(constant_of(b)) == -1:
-                return None if absorbing is None else _constant(absorbing, op)
+                return None if absorbing is None else _splat_result(absorbing, op)
             case _:
                 pass
     return None
@@ -410,14 +410,14 @@ def _or_nan(compute: Callable[[float, float], float], a: float, b: float) -> flo
     return floats.QUIET_NAN if math.isnan(value) else value
 
 
-def _number(choose: Callable[[float, float], float]) -> Callable[[float, float], float]:
+def _ignoring_nan(choose: Callable[[float, float], float]) -> Callable[[float, float], float]:
     """Return a function of two numbers that ignores a single NaN."""
     return lambda a, b: b if math.isnan(a) else a if math.isnan(b) else choose(a, b)
 
 
 _OF_ZEROS: dict[Callable[[float, float], float], Callable[[float, float], float]] = {
-    scalars.maximum_number: _number(scalars.maximum),
-    scalars.minimum_number: _number(scalars.minimum),
+    scalars.maximum_number: _ignoring_nan(scalars.maximum),
+    scalars.minimum_number: _ignoring_nan(scalars.minimum),
 }
 """Functions of which `mlir-opt` computes another result for two zeros."""
 

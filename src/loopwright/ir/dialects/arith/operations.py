@@ -40,7 +40,7 @@ _INTEGER = (
 )
 
 
-def _integer(
+def _integer_op(
     base: type[_OpT], name: str, summary: str, function: scalars.IntegerFunction, *traits: OpTrait
 ) -> type[_OpT]:
     """The op of a function of two integers."""
@@ -60,13 +60,13 @@ def _combining(base: type[_OpT], name: str, summary: str, *traits: OpTrait) -> t
     kind = kinds[name.lower() if name.lower() in kinds else name.lower()[:-1]]
     function = atomic_kinds.COMBINATIONS[kind]
     assert isinstance(function, scalars.IntegerFunction)
-    return _integer(
+    return _integer_op(
         base, name, summary, function, Commutative(), atomic_kinds.CombinesAs(kind), *traits
     )
 
 
 # Ops without flags
-_function = partial(_integer, forms.IntegerBinaryOp)
+_function = partial(_integer_op, forms.IntegerBinaryOp)
 _combination = partial(_combining, forms.IntegerBinaryOp)
 
 
@@ -101,7 +101,7 @@ AddiOp = _combining(
     _pattern("gather_in_sum", "add_negated"),
     index_values.SUM,
 )
-SubiOp = _integer(
+SubiOp = _integer_op(
     forms.OverflowingBinaryOp,
     "subi",
     "The difference, modulo two to the width.",
@@ -119,25 +119,25 @@ MuliOp = _combining(
     index_values.PRODUCT,
     ScaledName(),
 )
-ShLIOp = _integer(
+ShLIOp = _integer_op(
     forms.OverflowingBinaryOp,
     "ShLI",
     "Shift to the left; poison if by the width or more.",
     scalars.IntegerFunction("shift", int.__lshift__, "shl", neutral=0),
 )
-ShRUIOp = _integer(
+ShRUIOp = _integer_op(
     forms.ExactBinaryOp,
     "ShRUI",
     "Shift to the right, filling with zeros.",
     scalars.IntegerFunction("shift", int.__rshift__, "lshr", is_signed=False, neutral=0),
 )
-ShRSIOp = _integer(
+ShRSIOp = _integer_op(
     forms.ExactBinaryOp,
     "ShRSI",
     "Shift to the right, filling with the sign.",
     scalars.IntegerFunction("shift", int.__rshift__, "ashr", neutral=0),
 )
-DivUIOp = _integer(
+DivUIOp = _integer_op(
     forms.ExactBinaryOp,
     "DivUI",
     "Unsigned division; division by zero is undefined.",
@@ -145,7 +145,7 @@ DivUIOp = _integer(
     rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
     op_interfaces.ExecutionCost(8.0),
 )
-DivSIOp = _integer(
+DivSIOp = _integer_op(
     forms.ExactBinaryOp,
     "DivSI",
     "Signed division, rounding towards zero.",

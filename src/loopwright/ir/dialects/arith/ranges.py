@@ -206,15 +206,15 @@ def _known_bits(range_: IntegerRange) -> tuple[int, int]:
 
 def extend_unsigned(op: Operation, ranges: Ranges) -> IntegerRange | None:
     """The same unsigned numbers; their low bits in a narrower type."""
-    return _converted(op, ranges[0], is_signed=False)
+    return _converted_range(op, ranges[0], is_signed=False)
 
 
 def extend_signed(op: Operation, ranges: Ranges) -> IntegerRange | None:
     """The same signed numbers; their low bits in a narrower type."""
-    return _converted(op, ranges[0], is_signed=True)
+    return _converted_range(op, ranges[0], is_signed=True)
 
 
-def _converted(
+def _converted_range(
     op: Operation, source: IntegerRange | None, *, is_signed: bool
 ) -> IntegerRange | None:
     width = element_width(op.results[0].type)
@@ -253,11 +253,11 @@ def compare(op: Operation, ranges: Ranges) -> IntegerRange | None:
 
 def truth(predicate: int, lhs: IntegerRange, rhs: IntegerRange) -> IntegerRange:
     """Whether a comparison with a predicate, by its number, holds: true, false or both."""
-    outcome = _compared(predicate, lhs, rhs)
+    outcome = _decide_comparison(predicate, lhs, rhs)
     return IntegerRange.any(1) if outcome is None else IntegerRange.constant(1, int(outcome))
 
 
-def _compared(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
+def _decide_comparison(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
     if predicate <= 1:
         disjoint = (a.umax < b.umin or b.umax < a.umin) and (a.smax < b.smin or b.smax < a.smin)
         same = a.value() is not None and a.value() == b.value()

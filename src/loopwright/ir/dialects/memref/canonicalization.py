@@ -402,14 +402,16 @@ def collapse_expanded(
         return _collapsed(inner.src, groups, result)
     expanded_shape = mixed(integers(inner, "static_output_shape"), inner.output_shape)
     sizes = [
-        _product([expanded_shape[k] for k in group], op, rewriter)
+        _extent_product([expanded_shape[k] for k in group], op, rewriter)
         for group, extent in zip(after, result.get_shape(), strict=True)
         if extent == DYNAMIC_INDEX
     ]
     return _expansion(inner.src, groups, result, sizes)
 
 
-def _product(factors: _Entries, anchor: Operation, rewriter: rewriting.PatternRewriter) -> SSAValue:
+def _extent_product(
+    factors: _Entries, anchor: Operation, rewriter: rewriting.PatternRewriter
+) -> SSAValue:
     """The product of extents, computed before `anchor`."""
     product, *further_factors = (
         rewriter.constant(anchor, index_constant(factor)) if isinstance(factor, int) else factor

@@ -290,7 +290,7 @@ class ByteView(LargerElements):
 
     def elements_of_source(self, op: Operation) -> int:
         """How many bytes an element takes; 0 where that depends on how it is packed or padded."""
-        return _bytes(_result_type(op).element_type)
+        return _element_bytes(_result_type(op).element_type)
 
 
 class VectorElements(LargerElements):
@@ -321,7 +321,7 @@ def _lanes(element: Attribute) -> int:
     return prod(element.get_shape()) if attributes.is_vector(element) else 1
 
 
-def _bytes(element: Attribute) -> int:
+def _element_bytes(element: Attribute) -> int:
     """How many bytes an element takes; 0 where that depends on how it is packed or padded."""
     is_one = not (attributes.is_vector(element) or attributes.is_complex_type(element))
     scalar = element if is_one else cast("VectorType[Attribute]", element).element_type

@@ -122,8 +122,8 @@ class DefineOp(ods.OdsOperation):
             argument_types = tuple(argument.type for argument in region.block.args)
             if argument_types != expected_types:
                 raise VerifyException(
-                    f"expects a {name} of ({_listed(expected_types)}), but its arguments are"
-                    f" ({_listed(argument_types)})"
+                    f"expects a {name} of ({_quote_types(expected_types)}), but its arguments are"
+                    f" ({_quote_types(argument_types)})"
                 )
 
     def _parts(self) -> Iterator[tuple[str, Region, Sequence[Attribute]]]:
@@ -135,14 +135,14 @@ class DefineOp(ods.OdsOperation):
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """Verify that the reduction does not refer to itself, directly or through others."""
-        for op, used_name in _uses(self):
+        for op, used_name in _reduction_uses(self):
             reached = Reached([used_name])
             for name in reached:
                 if name == self.symbol:
                     note = [(op, f"uses @{used_name} here")]
                     raise NotedVerifyException("uses itself", note)
                 if isinstance(definition := table.get(name), DefineOp):
-                    reached.add(further for _, further in _uses(definition))
+                    reached.add(further for _, further in _reduction_uses(definition))
 
     def verify_regions_(self) -> None:
         """Verify that the regions are pure and yield values of the reduced types."""
@@ -186,7 +186,7 @@ def _parse_region(parser: Parser, what: str, types: Sequence[Attribute]) -> Regi
     )
 
 
-def _uses(definition: DefineOp) -> Iterator[tuple[Operation, str]]:
+def _reduction_uses(definition: DefineOp) -> Iterator[tuple[Operation, str]]:
     """The ops in the regions of a reduction that name one, and its name."""
     for op in definition.walk():
         clause = op.properties.get("reductions")
@@ -200,7 +200,7 @@ def _is_pure(op: Operation) -> bool:
     return op.name.startswith("index.") or xdsl_traits.is_side_effect_free(op)
 
 
-def _listed(types: Sequence[Attribute]) -> str:
+def _quote_types(types: Sequence[Attribute]) -> str:
     return ", ".join(map(quoted, types))
 
 

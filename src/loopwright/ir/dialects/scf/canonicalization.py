@@ -187,7 +187,7 @@ def drop_single_iterations(op: ParallelOp, rewriter: PatternRewriter) -> str | N
     values. So does one with a step that is not positive, which the verifier refuses: it is an error
     where it is executed."""
     bounds = zip(op.lower_bound, op.upper_bound, op.step, strict=True)
-    counts = [_trip_count(*map(_number, bound)) for bound in bounds]
+    counts = [_trip_count(*map(_static_entry, bound)) for bound in bounds]
     steps = map(_constant_integer, op.step)
     if any(step is not None and step <= 0 for step in steps):
         rewriter.replace(op, op.init_vals)
@@ -242,14 +242,14 @@ def merge_parallel_loops(op: ParallelOp, rewriter: PatternRewriter) -> Rewritten
 def use_static_bounds(op: ForallOp) -> Rewritten:
     """Put bounds and steps of an `scf.forall` that are constant into the operation."""
     lists = op.bounds()
-    constant_bounds = [[_number(entry) for entry in entries] for entries in lists]
+    constant_bounds = [[_static_entry(entry) for entry in entries] for entries in lists]
     if constant_bounds == lists:
         return None
     op.set_bounds(constant_bounds)
     return IN_PLACE
 
 
-def _number(entry: int | SSAValue) -> int | SSAValue:
+def _static_entry(entry: int | SSAValue) -> int | SSAValue:
     number = entry if isinstance(entry, int) else _constant_integer(entry)
     return entry if number is None or number == DYNAMIC_INDEX else number
 
@@ -356,7 +356,7 @@ def combine_consecutive(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     for region, earlier in [(op.regions[n], before.regions[e]) for n, e in enumerate(order)]:
         values = yielded(earlier)
         _use_yielded(before, values, region, rewriter)
-        regions.append(_joined(earlier, region, [*values, *yielded(region)], rewriter))
+        regions.append(_concatenate_regions(earlier, region, [*values, *yielded(region)], rewriter))
     new = IfOp(op.condition, [*before.result_types, *op.result_types], *regions)
     rewriter.insert_before(op, new)
     count = len(before.results)
@@ -662,7 +662,7 @@ def _use_yielded(
                 rewriter.revisit(use.operation)
 
 
-def _joined(
+def _concatenate_regions(
     first: Region, second: Region, values: Sequence[SSAValue], rewriter: PatternRewriter
 ) -> Region:
     """The operations of two regions in one of its own, which yields other values."""
@@ -700,7 +700,7 @@ def _joined(
 # begin as the same value and become the same one.
 
 
-def _parts(op: WhileOp) -> tuple[Operation, Operation, Sequence[SSAValue]]:
+def _loop_terminators(op: WhileOp) -> tuple[Operation, Operation, Sequence[SSAValue]]:
     """Return the terminators of both regions, and the values passed to the body and to the
     results."""
     condition = op.before.block.last_op
@@ -719,7 +719,7 @@ def _keep_carried(op: WhileOp, kept_indices: Sequence[int], rewriter: PatternRew
     """Carry some of the values to the condition; False if these are all."""
     if len(kept_indices) == len(op.inits):
         return False
-    keep_operands(_parts(op)[1], kept_indices, rewriter)
+    keep_operands(_loop_terminators(op)[1], kept_indices, rewriter)
     keep_arguments(op.before.block, kept_indices)
     inits = [op.inits[k] for k in kept_indices]
     keep_results(op, range(len(op.results)), rewriter, operands=inits)
@@ -730,7 +730,7 @@ def _keep_passed(op: WhileOp, kept_indices: Sequence[int], rewriter: PatternRewr
     """Hand some of the values to the body, in this order; False if these are all as they are."""
     if list(kept_indices) == list(range(len(op.results))):
         return False
-    keep_operands(_parts(op)[0], kept_indices, rewriter, leading=1)
+    keep_operands(_loop_terminators(op)[0], kept_indices, rewriter, leading=1)
     keep_arguments(op.after.block, kept_indices)
     keep_results(op, kept_indices, rewriter)
     return True
@@ -739,7 +739,7 @@ def _keep_passed(op: WhileOp, kept_indices: Sequence[int], rewriter: PatternRewr
 @pattern("use-initial-values", with_rewriter=True)
 def use_initial_values(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Replace carried values that each iteration yields unchanged by their initial values."""
-    _, terminator, passed = _parts(op)
+    _, terminator, passed = _loop_terminators(op)
     arguments = op.before.block.args
     changing: list[int] = []
     for number, (init, value) in enumerate(zip(op.inits, terminator.operands, strict=True)):
@@ -756,7 +756,7 @@ def use_initial_values(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
 @pattern("use-what-is-passed", with_rewriter=True)
 def use_what_is_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Use values of outside that are handed to the body, and become results."""
-    passed = _parts(op)[2]
+    passed = _loop_terminators(op)[2]
     inner_values = [k for k, value in enumerate(passed) if not _is_outside(value, op.before)]
     for number, value in enumerate(passed):
         if number not in inner_values:
@@ -768,7 +768,7 @@ def use_what_is_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
 @pattern("use-truth", with_rewriter=True)
 def use_truth(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Replace the condition that is passed to the body, where it holds, by true."""
-    condition, _, passed = _parts(op)
+    condition, _, passed = _loop_terminators(op)
     has_changed = False
     for argument, value in zip(op.after.block.args, passed, strict=True):
         if value is condition.operands[0] and argument.first_use is not None:
@@ -781,7 +781,7 @@ def use_truth(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
 def use_comparison(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Replace a comparison in the body that repeats the condition of the loop, or its opposite, by
     a constant."""
-    condition, _, passed = _parts(op)
+    condition, _, passed = _loop_terminators(op)
     compared = condition.operands[0].owner
     if not isinstance(compared, CmpiOp):
         return None
@@ -819,7 +819,7 @@ def _known_of_same(
 @pattern("merge-equally-passed", with_rewriter=True)
 def merge_equally_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Pass a value once instead of several times."""
-    passed = list(_parts(op)[2])
+    passed = list(_loop_terminators(op)[2])
     firsts = [passed.index(value) for value in passed]
     for number, first in enumerate(firsts):
         if number != first:
@@ -831,7 +831,7 @@ def merge_equally_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
 @pattern("align-passed", with_rewriter=True)
 def align_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Hand all arguments of the condition on in the order in which it has them."""
-    passed = list(_parts(op)[2])
+    passed = list(_loop_terminators(op)[2])
     arguments = list(op.before.block.args)
     block = op.after.block
     if passed == arguments or len(passed) != len(arguments) or set(passed) != set(arguments):

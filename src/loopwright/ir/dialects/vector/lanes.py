@@ -35,7 +35,7 @@ def flattened(lanes: Any) -> list[Any]:
     return [*np.asarray(lanes, object).flat]
 
 
-def is_array(lanes: Any) -> TypeGuard[Lanes]:
+def is_lane_array(lanes: Any) -> TypeGuard[Lanes]:
     """Whether a result is one array of lanes, not a sequence of several."""
     return isinstance(lanes, np.ndarray)
 
@@ -202,7 +202,7 @@ class Contraction:
     @staticmethod
     def of(op: Operation) -> Contraction:
         """The contraction that a `vector.contract` is."""
-        lhs, rhs, result = (_dimensions(item) for item in items(op, "indexing_maps"))
+        lhs, rhs, result = (_projected_dimensions(item) for item in items(op, "indexing_maps"))
         iterators = [
             item.data if isinstance(item, IteratorTypeAttr | StringAttr) else ""
             for item in items(op, "iterator_types")
@@ -243,7 +243,7 @@ class Contraction:
         return totals if zero is None else by.combine_all(totals, results)
 
 
-def _dimensions(item: Attribute) -> tuple[int, ...]:
+def _projected_dimensions(item: Attribute) -> tuple[int, ...]:
     """The dimensions that a projected permutation takes, in its order."""
     assert isinstance(item, AffineMapAttr)
     return tuple(dim for dim in item.data.dim_positions() if dim is not None)

@@ -87,10 +87,10 @@ def _is_worth_dividing(op: Operation, blocks: list[Block]) -> bool:
     nested = [child for block in blocks for child in block.ops if _loops(child)]
     if not control_flow.is_loop(op):
         return True
-    return len(nested) > 1 and all(_dimensions(child) > 1 for child in nested)
+    return len(nested) > 1 and all(_count_loop_variables(child) > 1 for child in nested)
 
 
-def _dimensions(op: Operation) -> int:
+def _count_loop_variables(op: Operation) -> int:
     """Return the number of induction variables of all loops in an op, its own included."""
     loops = filter(control_flow.is_loop, op.walk())
     return sum(max(len(control_flow.induction_variables(loop)), 1) for loop in loops)
@@ -330,10 +330,10 @@ def _read_clock(insert: _Insert) -> SSAValue:
 
 def _add_elapsed(insert: _Insert, started: SSAValue, buffer: SSAValue, slot: int) -> None:
     elapsed = insert(arith.SubiOp(_read_clock(insert), started)).results[0]
-    _add(insert, elapsed, buffer, slot)
+    _emit_increment(insert, elapsed, buffer, slot)
 
 
-def _add(insert: _Insert, value: SSAValue, buffer: SSAValue, slot: int) -> None:
+def _emit_increment(insert: _Insert, value: SSAValue, buffer: SSAValue, slot: int) -> None:
     index = insert(arith.ConstantOp(builtin.IntegerAttr.from_index_int_value(slot))).results[0]
     before = insert(_load(buffer, index)).results[0]
     insert(_store(insert(arith.AddiOp(before, value)).results[0], buffer, index))
@@ -355,7 +355,7 @@ def _instructions(block: Block, buffer: SSAValue, slot: int) -> None:
     insert = _before(first)
     increment = insert(arith.ConstantOp(builtin.IntegerAttr(1, builtin.i64))).results[0]
     if not any(map(control_flow.is_parallel_loop, ops_around(first))):
-        _add(insert, increment, buffer, slot)
+        _emit_increment(insert, increment, buffer, slot)
         return
     index = insert(arith.ConstantOp(builtin.IntegerAttr.from_index_int_value(slot))).results[0]
     kind = {"kind": builtin.IntegerAttr(AtomicRMWKind.addi.value, builtin.i64)}
@@ -376,10 +376,12 @@ def footprints(call: SizedCall) -> list[int | None]:
     leave out count.
     """
     accesses = NestAccesses()
-    return [None if nest.op in call.opened else _bytes(accesses, nest.op) for nest in call.nests]
+    return [
+        None if nest.op in call.opened else _nest_bytes(accesses, nest.op) for nest in call.nests
+    ]
 
 
-def _bytes(nests: NestAccesses, nest: Operation) -> int | None:
+def _nest_bytes(nests: NestAccesses, nest: Operation) -> int | None:
     """Return the bytes of the elements that a nest accesses, averaged over its runs; None if the
     accesses are unknown or counting takes too long."""
     depth = len(nests.loops_around(nest))

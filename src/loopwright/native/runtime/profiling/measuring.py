@@ -94,7 +94,7 @@ def count_events(events: tuple[Event, ...], run: Callable[[], object]) -> Counte
         run()
         for _, descriptor in opened:
             _control(descriptor, _DISABLE)
-        counts = [(event.name, _read(descriptor)) for event, descriptor in opened]
+        counts = [(event.name, _read_counter(descriptor)) for event, descriptor in opened]
     finally:
         for _, descriptor in opened:
             os.close(descriptor)
@@ -125,7 +125,7 @@ def _control(descriptor: int, request: int) -> None:
     fcntl.ioctl(descriptor, request, 0)
 
 
-def _read(descriptor: int) -> int:
+def _read_counter(descriptor: int) -> int:
     return int.from_bytes(os.read(descriptor, 8), sys.byteorder)
 
 
@@ -228,7 +228,7 @@ def _arithmetic(compiler: Compiler, element: str, lanes: int) -> float:
         "VECTOR": f"vector<{_CHAINS}x{lanes}x{element}>",
         "LANES": f"vector<{lanes}x{element}>",
     }
-    kernel = _compiled("peak", compiler, **types)
+    kernel = _compile_template("peak", compiler, **types)
     kind = np.dtype({"f32": np.float32, "f64": np.float64}[element])
     start = np.full((_CHAINS, lanes), 0.5, kind)
     summand = np.full(lanes, 1.0, kind)
@@ -238,13 +238,13 @@ def _arithmetic(compiler: Compiler, element: str, lanes: int) -> float:
 
 def _traffic(compiler: Compiler, footprint: int) -> float:
     """Measure the bytes per second of a triad on three arrays of the given total size."""
-    kernel = _compiled("triad", compiler)
+    kernel = _compile_template("triad", compiler)
     count = max(footprint // 24, 64)
     arrays = [np.ones(count) for _ in range(3)]
     return _repetitions(lambda times: kernel(times, *arrays)) * 24 * count
 
 
-def _compiled(name: str, compiler: Compiler, **parts: str) -> Callable[..., object]:
+def _compile_template(name: str, compiler: Compiler, **parts: str) -> Callable[..., object]:
     """The function of a file beside this one, words in it replaced."""
     file = f"{name}.mlir"
     text = (Path(__file__).parent / file).read_text(encoding="utf-8")
@@ -620,8 +620,8 @@ class _Measured:
             roof,
             bound,
             misses if runs else None,
-            frozenset(_places(nest.op.walk())),
-            frozenset(_places(filter(control_flow.is_loop, nest.op.walk()))),
+            frozenset(_source_locations(nest.op.walk())),
+            frozenset(_source_locations(filter(control_flow.is_loop, nest.op.walk()))),
             control_flow.is_loop(nest.op),
         )
 
@@ -649,7 +649,7 @@ class _Measured:
         return operations / computing, "arithmetic"
 
 
-def _places(ops: Iterable[Operation]) -> Iterator[SourceLocation]:
+def _source_locations(ops: Iterable[Operation]) -> Iterator[SourceLocation]:
     for op in ops:
         location = source_location(op)
         if location is not None:
