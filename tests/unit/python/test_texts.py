@@ -10,6 +10,7 @@ from tests.few_passes import with_own_passes
 from tests.sampling import few
 
 import loopwright as lw
+from loopwright.python.lowering import lower
 
 
 def reversed_words(s):
@@ -165,6 +166,102 @@ def test_exceptions() -> None:
     assert kernel("abc", -3) == "a"
     with pytest.raises(lw.FrontendError, match=r"np\.str_\('abc'\) cannot be subscripted"):
         kernel(np.str_("abc"), 0)
+
+
+def spelled(k):
+    return "x" if k <= 0 else spelled(k - 1) + chr(97 + k % 3)
+
+
+def digits(k):
+    return len(str(k * 1000)) if k <= 0 else digits(k - 1) + 1
+
+
+def refused(k):
+    if k > 3:
+        raise ValueError(f"{k} is large")
+    return k if k < 0 else refused(k - 1)
+
+
+def reported(k):
+    try:
+        return refused(k), ""
+    except ValueError as error:
+        return 0, str(error)
+
+
+def looked_up(d, k):
+    try:
+        return d[k], ""
+    except KeyError as error:
+        return 0, str(error)
+
+
+def finished(k):
+    try:
+        return refused(k)
+    finally:
+        k += 1
+
+
+def counted_by_letter(n):
+    counts = {}
+    for i in range(n):
+        counts[i % 3, "a" if i % 2 else "b"] = i
+    return counts
+
+
+def of_two_exceptions(k):
+    try:
+        try:
+            return int("7" * k + "x")
+        except ValueError:
+            raise KeyError(str(k)) from None
+    except KeyError as error:
+        return str(error)
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments"),
+    [
+        (spelled, (5,)),
+        (digits, (3,)),
+        (reported, (5,)),
+        (looked_up, ({1: 2}, 3)),
+        (finished, (2,)),
+        (counted_by_letter, (7,)),
+        (of_two_exceptions, (3,)),
+    ],
+)
+def test_strings_take_no_second_lowering(
+    function: Callable[..., Any], arguments: tuple[Any, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lowerings = list[str]()
+    lowering: Any = lower
+    begin = lowering._Lowering.__init__
+
+    def begin_and_count(state: Any, source: Any, *rest: Any, **options: Any) -> None:
+        lowerings.append(source.name)
+        begin(state, source, *rest, **options)
+
+    monkeypatch.setattr(lowering._Lowering, "__init__", begin_and_count)
+    kernel: Any = lw.kernel(optimise=False)(function)
+    kernel.check(*arguments)
+    assert lowerings == [function.__name__]
+
+
+def plain_sum(a):
+    total = 0.0
+    for x in a:
+        if x < 0:
+            raise ValueError(f"one of {len(a)} is negative")
+        total += x
+    return total
+
+
+def test_a_kernel_without_run_time_strings_has_no_memory_for_them() -> None:
+    kernel: Any = lw.kernel(optimise=False)(plain_sum)
+    kernel.check(np.arange(3.0))
+    assert "memref<?xi64>" not in str(kernel.module)
 
 
 def test_generated_functions() -> None:

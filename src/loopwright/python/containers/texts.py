@@ -2,13 +2,14 @@
 
 The pool is a mutable list known to all functions; a `TextValue` has a position in it and a length.
 A compile-time string is a `Static`, which becomes a `TextValue` when its characters are needed: it
-gets the next place in the pool, where `Pool.finish` stores it at the end of the lowering. If code
-turns out to need a pool, it is lowered again with one.
+gets the next place in the pool, where `Pool.finish` stores it at the end of the lowering. A pool
+that no code reads or extends is removed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from xdsl.dialects.builtin import IntegerAttr
@@ -48,10 +49,6 @@ BEGIN = ASCII + 2
 """The start of the strings; entries before it hold the numbers of a caught exception's message."""
 
 
-class TextsError(Exception):
-    """Code must be lowered again, with a pool for the strings that it needs."""
-
-
 def is_text(value: Value | None) -> bool:
     """Return whether a value is a string."""
     return isinstance(value, TextValue) or (isinstance(value, Static) and type(value.value) is str)
@@ -67,7 +64,7 @@ def as_text(b: Builder, value: Value) -> TextValue:
     if id(value) in b.shared.given_texts:
         raise b.shared.given_texts[id(value)]
     if b.shared.texts is None:
-        raise TextsError
+        raise b.error(_IN_KERNELS)
     place = ord(text) if len(text) == 1 else 0
     if len(text) > 1 or place >= ASCII:
         place = b.shared.texts.setdefault(text, BEGIN + sum(map(len, b.shared.texts)))
@@ -94,6 +91,10 @@ def as_other(b: Builder, value: Value | None, counterpart: Value | None) -> Valu
     return value if is_same else as_text(b, value)
 
 
+_ROOM = 64
+"""The room in the pool for strings that are made at run time, before it grows."""
+
+
 class Pool:
     """The pool at the beginning of a function, which gets the strings that the code needs.
 
@@ -104,54 +105,89 @@ class Pool:
     def __init__(self, b: Builder) -> None:
         self._b = b
         self._count = b.emit(arith.ConstantOp(IntegerAttr(BEGIN, INDEX)))
+        self._room = b.emit(arith.ConstantOp(IntegerAttr(BEGIN + _ROOM, INDEX)))
         self._memory: Array | None = None
-        self._after: Operation = self._count
+        self._last: Operation = self._count
+        """The last op of the allocation."""
         self.start = b.integer(b.atom_of(self._count.result, natural=True))
         """Where the strings of arguments begin, behind those of the code."""
 
     def begin(self, argument_texts: Sequence[Array]) -> None:
         """Allocate the pool, with the characters of arguments."""
         b = self._b
-        total = b.integer(sum((b.form(x.shape[0]) for x in argument_texts), b.form(self.start)))
+        total = self.start
+        room = b.integer(b.atom_of(self._room.result, natural=True))
+        if argument_texts:
+            total = b.integer(sum((b.form(x.shape[0]) for x in argument_texts), b.form(total)))
+            room = b.integer(b.atom_of(b.index_of(b.form(total) + _ROOM), natural=True))
         with b.own_memory():
-            room = b.integer(b.atom_of(b.index_of(b.form(total) + 64), natural=True))
             memory = arrays.allocate(b, PY_INT.strong, [room])
-
-        def fill(first: Scalar, n: Scalar, number: Callable[[Scalar], Scalar]) -> None:
-            def body(iv: Scalar, _: object) -> tuple[()]:
-                arrays.store_at(b, memory, [scalars.binary(b, "+", first, iv)], number(iv))
-                return ()
-
-            counted_loop(b, Steps(constant(0), b.form(n)), (), body)
-
-        fill(b.integer(0), b.integer(BEGIN), lambda k: k)
         assert b.block.last_op is not None
-        self._after = b.block.last_op
+        self._last = b.block.last_op
         self._memory = memory
         start = self.start
         for x in argument_texts:
-            fill(start, x.shape[0], lambda k, x=x: arrays.element_at(b, x, [k]))
+            _fill(b, memory, start, x.shape[0], partial(_element, b, x))
             start = scalars.binary(b, "+", start, x.shape[0])
         b.frame.env[POOL.name] = ListState((total, memory), list, Scalar(PY_INT))
 
-    def finish(self) -> None:
-        """Store the strings of the code, which are all known now."""
-        b, texts = self._b, self._b.shared.texts or {}
+    @property
+    def is_used(self) -> bool:
+        """Whether code reads or extends the pool."""
         assert self._memory is not None
+        return self._memory.buffer.memref.uses.get_length() > 0
+
+    def finish(self) -> None:
+        """Store the strings of the code, which are all known now; remove a pool without use."""
+        assert self._memory is not None
+        if not self.is_used:
+            self._erase()
+            return
+        b = self._b
+        texts = b.shared.texts or {}
         block = Block()
         with b.inside(block):
+            _fill(b, self._memory, b.integer(0), b.integer(BEGIN), lambda k: k)
             for text, place in texts.items():
                 for k, character in enumerate(text):
                     number = b.integer(ord(character))
                     arrays.store_at(b, self._memory, [b.integer(place + k)], number)
-        around = self._after.parent
+        around = self._last.parent
         assert around is not None
+        after = self._last
         for op in list(block.ops):
             op.detach()
-            around.insert_op_after(op, self._after)
-            self._after = op
-        count = IntegerAttr(BEGIN + sum(map(len, texts)), INDEX)
-        self._count.properties["value"] = count
+            around.insert_op_after(op, after)
+            after = op
+        count = BEGIN + sum(map(len, texts))
+        self._count.properties["value"] = IntegerAttr(count, INDEX)
+        self._room.properties["value"] = IntegerAttr(count + _ROOM, INDEX)
+
+    def _erase(self) -> None:
+        """Erase the ops of the allocation that nothing else uses."""
+        op: Operation | None = self._last
+        while op is not None:
+            earlier = None if op is self._count else op.prev_op
+            if not any(result.uses.get_length() for result in op.results):
+                op.detach()
+                op.erase()
+            op = earlier
+
+
+def _fill(
+    b: Builder, memory: Array, first: Scalar, n: Scalar, element: Callable[[Scalar], Scalar]
+) -> None:
+    """Store `n` numbers from a position on."""
+
+    def body(iv: Scalar, _: object) -> tuple[()]:
+        arrays.store_at(b, memory, [scalars.binary(b, "+", first, iv)], element(iv))
+        return ()
+
+    counted_loop(b, Steps(constant(0), b.form(n)), (), body)
+
+
+def _element(b: Builder, vector: Array, position: Scalar) -> Scalar:
+    return arrays.element_at(b, vector, [position])
 
 
 def keep_numbers(b: Builder, *numbers: Scalar | SSAValue) -> None:
@@ -160,20 +196,30 @@ def keep_numbers(b: Builder, *numbers: Scalar | SSAValue) -> None:
         stored = b.ssa(number) if isinstance(number, Scalar) else number
         if stored.type == INDEX:
             stored = b.op(arith.IndexCastOp, stored, result=PY_INT.mlir)
-        arrays.store_at(b, _memory(b), [b.integer(place)], Scalar(PY_INT, ssa=stored))
+        arrays.store_at(b, pool_memory(b), [b.integer(place)], Scalar(PY_INT, ssa=stored))
 
 
 def kept_numbers(b: Builder) -> Said:
     """Return the numbers saved last."""
-    first, second = (arrays.element_at(b, _memory(b), [b.integer(ASCII + k)]) for k in range(2))
+    first, second = (arrays.element_at(b, pool_memory(b), [b.integer(ASCII + k)]) for k in range(2))
     return Scalar(PY_INT, ssa=b.ssa(first)), Scalar(PY_INT, ssa=b.ssa(second))
 
 
-def _memory(b: Builder) -> Array:
-    """Return the current memory of the pool."""
-    if b.shared.texts is None:
-        raise TextsError
-    return arrays_of(b.frame.env[POOL.name])[0]
+def pool_memory(b: Builder) -> Array:
+    """Return the current memory of the pool. Raises `FrontendError` in a function that was not
+    expected to have strings: then it is lowered inline."""
+    (memory,) = arrays_of(_pool(b))
+    return memory
+
+
+def _pool(b: Builder) -> Value:
+    state = b.frame.env.get(POOL.name)
+    if state is None:
+        raise b.error(_IN_KERNELS)
+    return state
+
+
+_IN_KERNELS = "the strings of a kernel are not known in this function"
 
 
 def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
@@ -208,11 +254,10 @@ def compare(b: Builder, op: str, left: Value, right: Value) -> Value | None:
 
 def code(b: Builder, x: TextValue, place: Scalar) -> Scalar:
     """Return the code of the character at an in-bounds position."""
-    (memory,) = arrays_of(b.frame.env[POOL.name])
     place = scalars.binary(b, "+", x.start, place)
     if place.const is not None and place.const.real < ASCII:
         return place
-    return Scalar(PY_INT, ssa=b.ssa(arrays.element_at(b, memory, [place])))
+    return Scalar(PY_INT, ssa=b.ssa(arrays.element_at(b, pool_memory(b), [place])))
 
 
 def character(b: Builder, x: TextValue, place: Scalar) -> TextValue:
@@ -238,11 +283,16 @@ def _subscript(b: Builder, value: Value, key: Value) -> Value:
 
 
 _ROWS: registry.Rows = {
-    bodies.pool: lambda _, text: POOL,
     bodies.start: lambda b, text: as_text(b, text).start,
     chr: takes_numbers(lambda b, i: text_of_integer(b, bodies.character, i)),
 }
 registry.FUNCTIONS.update(_ROWS)
+
+
+@registry.lowers(bodies.pool)
+def _whole_pool(b: Builder, _text: Value) -> Value:
+    _pool(b)
+    return POOL
 
 
 @registry.lowers(bodies.part)
@@ -257,6 +307,7 @@ def _code(b: Builder, text: Value, place: Scalar) -> Value:
 
 @registry.lowers(bodies.add)
 def _add(b: Builder, text: Value, number: Value) -> Value:
+    _pool(b)
     return registry.FUNCTIONS[list_bodies.append](b, POOL, number)
 
 

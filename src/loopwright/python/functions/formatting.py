@@ -46,7 +46,6 @@ from loopwright.python.values.value import (
     TextValue,
     TupleValue,
     Value,
-    arrays_of,
     class_of,
     describe,
     spread,
@@ -399,7 +398,7 @@ def _made_by_python(b: Builder, template: object, inputs: Sequence[Array]) -> Va
 
 def _codes(b: Builder, text: TextValue) -> Array:
     """Return the code points of a string, where they are stored."""
-    (memory,) = arrays_of(b.frame.env[POOL.name])
+    memory = texts.pool_memory(b)
     end = scalars.binary(b, "+", text.start, text.length)
     return arrays.view(b, memory, [SliceValue(text.start, end, None)])
 

@@ -19,7 +19,7 @@ at its place, however late a closure or a generator runs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from inspect import Parameter
 from typing import Any
 
@@ -35,6 +35,7 @@ from loopwright.python.inference.objects import type_of_object
 from loopwright.python.inference.walk import FunctionWalk
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.types.base import Type
+from loopwright.python.types.regions import Region
 from loopwright.records import dataclass
 
 assert statements and expressions  # they register what walks each kind of node
@@ -48,6 +49,8 @@ class Inference:
     instances: Sequence[FunctionInstance]
     assumptions: Sequence[Assumption]
     rounds: int
+    regions: Collection[Region] = ()
+    """The regions of all places that make containers and objects, and those of the arguments."""
 
     @property
     def result(self) -> Type:
@@ -94,4 +97,5 @@ def infer_types(
     except (BudgetExhaustedError, RecursionError):
         entry.give_up("the analysis takes too many steps")
     reached = [x for x in analysis.instances.values() if x.round == analysis.round]
-    return Inference(entry, reached, [*analysis.assumptions.values()], analysis.round)
+    assumptions = [*analysis.assumptions.values()]
+    return Inference(entry, reached, assumptions, analysis.round, analysis.regions.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from loopwright.python.inference.fixed_point import Inference, infer_types, new_analysis
 from loopwright.python.inference.instances import FunctionInstance
@@ -22,7 +23,7 @@ from loopwright.python.types.arguments import (
 from loopwright.python.types.arrays import ArrayType
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import NONE_TYPE, Literal, ProductType, UnknownType
-from loopwright.python.types.joins import join
+from loopwright.python.types.joins import join, members_of
 from loopwright.python.types.numbers import ScalarType
 from loopwright.python.types.regions import ITEM, ContainerType
 from loopwright.records import dataclass, field
@@ -73,6 +74,31 @@ class ProgramTypes:
                 heads.setdefault(node, []).append(state or {})
         return heads
 
+    @cached_property
+    def has_texts(self) -> bool:
+        """Whether run-time strings occur where the types are known."""
+        return self._strings.has_texts
+
+    @cached_property
+    def may_have_texts(self) -> bool:
+        """Whether strings may occur: false if it is certain that there are none."""
+        is_complete = len(self._instances) == len(self.inference.instances) > 0
+        return not is_complete or self._strings.has_constants or self._strings.has_texts
+
+    @cached_property
+    def _strings(self) -> _Strings:
+        has_constants = False
+        for instance in self.inference.instances:
+            messages = _messages(instance.definition.tree)
+            for (node, _), type_ in instance.types.items():
+                for member in members_of(type_):
+                    has_constants |= _is_constant_text(member)
+                    if isinstance(member, TextType) and node not in messages:
+                        return _Strings(has_texts=True, has_constants=has_constants)
+        contents = (x.content(name) for x in self.inference.regions for name in x.names)
+        has_texts = any(_has_text(x) for x in contents)
+        return _Strings(has_texts=has_texts, has_constants=has_constants)
+
     def note_copies(self, copies: Iterable[ast.AST], original: ast.AST) -> None:
         """Record that nodes which lowering made have the value of one of the program."""
         self.originals.update(dict.fromkeys(copies, original))
@@ -87,6 +113,30 @@ class ProgramTypes:
         same wherever the loop is walked."""
         states = self._heads.get(loop, ())
         return _only([state.get(name) for state in states])
+
+
+class _Strings(NamedTuple):
+    has_texts: bool
+    has_constants: bool
+
+
+def _messages(tree: ast.FunctionDef) -> set[ast.AST]:
+    """Return the expressions of the messages of exceptions, which are strings only where a handler
+    reads them."""
+    raising = (x for x in ast.walk(tree) if isinstance(x, ast.Raise | ast.Assert))
+    return {part for x in raising for part in ast.walk(x)}
+
+
+def _has_text(type_: Type) -> bool:
+    """Return whether a value of a type is a string, or a tuple with strings."""
+    return any(
+        isinstance(x, TextType) or (isinstance(x, ProductType) and any(map(_has_text, x.items)))
+        for x in members_of(type_)
+    )
+
+
+def _is_constant_text(type_: Type) -> bool:
+    return isinstance(type_, Literal) and isinstance(type_.value, str)
 
 
 def _only(types: Sequence[Type | None]) -> Type | None:

@@ -239,8 +239,7 @@ def _items_of(container: Container) -> values.ListValue:
 
 
 class _Lowering:
-    """The lowering of a function, with a pool of strings if it `has_texts`: call `bind`, `run` and
-    `finish`, in this order."""
+    """The lowering of a function: call `bind`, `run` and `finish`, in this order."""
 
     def __init__(
         self,
@@ -250,7 +249,7 @@ class _Lowering:
         arenas: Arenas,
         program_types: ProgramTypes,
         *,
-        has_texts: bool,
+        has_text_arguments: bool,
     ) -> None:
         self.source = source
         self.mode = mode
@@ -258,7 +257,12 @@ class _Lowering:
             source,
             mode,
             entry=entry,
-            shared=Shared({} if has_texts else None, arenas, program_types=program_types),
+            shared=Shared(
+                texts={},
+                arenas=arenas,
+                has_text_arguments=has_text_arguments,
+                program_types=program_types,
+            ),
         )
         self.inputs: list[Attribute] = []
         self.has_tags = True
@@ -303,7 +307,7 @@ class _Lowering:
         """Bind the parameters of the function as variables, before its statements are lowered."""
         b = self.b
         kinds = [*arguments.values()]
-        self.pool = None if b.shared.texts is None else texts.Pool(b)
+        self.pool = texts.Pool(b)
         self.containers = GivenContainers(b, kinds, self.argument, self.extent)
         parameters = {name: self.parameter(name, type_) for name, type_ in arguments.items()}
         self.containers.take_arenas()
@@ -321,8 +325,7 @@ class _Lowering:
         start = self.start_of_texts()
         if self.containers.characters is not None:
             self.texts.append(self.containers.characters)
-        if self.pool is not None:
-            self.pool.begin(self.texts)
+        self.pool.begin(self.texts)
         self.containers.begin(start)
         self.begin_objects()
         function.take_lists(function.env)
@@ -356,8 +359,7 @@ class _Lowering:
     def finish(self, function: FunctionLowering, returned: results.Result) -> Lowered:
         """Return the module with the function and those that it calls."""
         b = self.b
-        if self.pool is not None:
-            self.pool.finish()
+        self.pool.finish()
         for op in list(b.main.ops):
             op.detach()
             b.prologue.add_op(op)
@@ -534,7 +536,7 @@ class _Lowering:
     def start_of_texts(self) -> values.Scalar:
         """Return the start of the next string argument in the pool."""
         b = self.b
-        start = b.integer(texts.BEGIN) if self.pool is None else self.pool.start
+        start = self.pool.start
         for x in self.texts:
             start = b.integer(b.form(start) + b.form(x.shape[0]))
         return start
@@ -821,11 +823,10 @@ class _Lowering:
 
     def with_texts(self, returned: results.Result) -> results.Result:
         """Return the result, with the pool of the strings in it if there are any."""
-        if self.pool is None:
-            return returned
         pool = self.b.frame.env[values.POOL.name]
         if not self.returns_texts:
-            lists.drop(self.b, pool)
+            if self.pool.is_used:
+                lists.drop(self.b, pool)
             return returned
         (memory,) = values.arrays_of(pool)
         self.results.insert(0, as_memref(self.b, memory))
@@ -1019,18 +1020,20 @@ def lower(
     """
     registry.load()
     source = replace(source)  # its definition is read with the current meanings of names
-    needs_texts = any(isinstance(type_, types.TextType) for type_ in arguments.values())
-    needs_texts |= any(map(has_texts, holders_in([*arguments.values()])))
+    has_text_arguments = any(isinstance(type_, types.TextType) for type_ in arguments.values())
+    has_text_arguments |= any(map(has_texts, holders_in([*arguments.values()])))
     kinds = [x.kind for x in arguments.values() if isinstance(x, types.TupleType)]
     heaps = [x.classes for x in kinds if isinstance(x, types.HeapKind)]
     arenas = Arenas(object_fields=heaps[0] if heaps else {})
     heap = [*arenas.object_fields]
     program_types = ProgramTypes(source, arguments)
     with deep_recursion():
-        for _ in range(_MOST_ROUNDS):  # until all strings and arenas of lists are known
+        for _ in range(_MOST_ROUNDS):  # until all arenas of lists are known
             arenas = arenas.renewed()
             name = entry or source.name
-            state = _Lowering(source, mode, name, arenas, program_types, has_texts=needs_texts)
+            state = _Lowering(
+                source, mode, name, arenas, program_types, has_text_arguments=has_text_arguments
+            )
             state.heap = heap
             state.has_tags = has_tags
             b = state.b
@@ -1053,8 +1056,6 @@ def lower(
                 raise frontend_error from None
             except RecursionError:
                 raise source.nested_too_deeply(b.statement) from None
-            except texts.TextsError:
-                needs_texts = True
             except PoolsError:
                 if arenas.is_infinite:
                     hint = "number them, and keep their items in one list or dictionary"

@@ -115,7 +115,7 @@ def _changed_lists(fn: FunctionLowering, node: LoopNode) -> Variables:
     containers that it changes, and of the items of these. Lists of unknown items are left out."""
     names = changes.changed_in_loop(node, fn.source.tree, fn.outer_object)
     pending = [x.name for name in names for x in lists.lists_in(fn.env.get(name))]
-    if fn.b.shared.texts is not None and changes.extends_texts(node, fn.outer_object):
+    if changes.extends_texts(node, fn.outer_object) and fn.b.shared.has_texts:
         pending.append(POOL.name)
     states = Variables()
     while pending:

@@ -106,7 +106,7 @@ def _raise_new(fn: FunctionLowering, name: str, nodes: Sequence[ast.expr]) -> No
 def _keep_message(b: Builder, values: Sequence[Value]) -> str:
     """Keep the arguments of a caught exception; return its message, with `%ld` for a number, or
     `STRING`."""
-    keeps = b.shared.arenas.keeps_message_numbers
+    keeps = b.catching.keeps_messages
     match values:
         case [Scalar() as number] if number.type == PY_INT:
             if keeps:
@@ -129,17 +129,14 @@ def _keep_message(b: Builder, values: Sequence[Value]) -> str:
 
 
 def _handled(
-    fn: FunctionLowering, numbers: Sequence[int], jump: Scalar, *, is_read: bool
+    fn: FunctionLowering, numbers: Sequence[int], jump: Scalar, *, keeps_messages: bool
 ) -> Handled:
-    """Return the exception at the beginning of a handler, one of several. The numbers in its
-    message are kept if this or another handler reads it."""
+    """Return the exception at the beginning of a handler, one of several, with the numbers in its
+    message if they are kept."""
     b = fn.b
     raised = {number: b.catching.raised[number] for number in numbers}
-    has_numbers = any(x.template for x in raised.values())
-    if is_read and has_numbers:
-        b.shared.arenas.keep_message_numbers()
-    keeps = has_numbers and b.shared.arenas.keeps_message_numbers
-    return Handled(jump, raised, texts.kept_numbers(b) if keeps else None)
+    has_numbers = keeps_messages and any(x.template for x in raised.values())
+    return Handled(jump, raised, texts.kept_numbers(b) if has_numbers else None)
 
 
 def _raise_again(fn: FunctionLowering, handled: Handled) -> None:
@@ -184,14 +181,15 @@ def _try(fn: FunctionLowering, node: ast.Try) -> None:
         if isinstance(statement, ast.Return | ast.Break | ast.Continue):
             raise b.error("there are no jumps in 'finally'", "jump behind it", statement)
     outer_exceptions = [k for k in range(first) if b.catching.raised[k].is_handled]
-    with setting(fn, finals=[*fn.finals, node]), b.catching.catch([BaseException]):
+    catch_all = b.catching.catch([BaseException], keeps_messages=True)
+    with setting(fn, finals=[*fn.finals, node]), catch_all:
         _with_handlers(fn, node)
     pending = fn.jump
     inside = range(first, len(b.catching.raised))  # beside what handlers around raise again here
     uncaught_exceptions = [
         k for k in (*outer_exceptions, *inside) if not b.catching.raised[k].is_handled
     ]
-    handled = _handled(fn, uncaught_exceptions, pending, is_read=True)
+    handled = _handled(fn, uncaught_exceptions, pending, keeps_messages=True)
     fn.from_here(node.finalbody)
     jump = fn.jump
     is_left = any(not b.catches(x.exception) for x in handled.raised.values())
@@ -217,7 +215,9 @@ def _body_and_handlers(fn: FunctionLowering, node: ast.Try) -> None:
     b = fn.b
     first = len(fn.b.catching.raised)
     classes = [_classes(fn, raised.type) for raised in node.handlers]
-    with b.catching.catch(x for handler_classes in classes for x in handler_classes):
+    caught = [x for handler_classes in classes for x in handler_classes]
+    keeps_messages = b.catching.keeps_messages or any(map(_reads_message, node.handlers))
+    with b.catching.catch(caught, keeps_messages=keeps_messages):
         fn.block(node.body)
     numbers: list[list[int]] = [[] for _ in classes]
     for number in range(first, len(b.catching.raised)):
@@ -235,7 +235,14 @@ def _body_and_handlers(fn: FunctionLowering, node: ast.Try) -> None:
         fn.run_if(fine, lambda: fn.from_here(node.orelse), live)
     for handler, exception_numbers in zip(node.handlers, numbers, strict=True):
         if exception_numbers:
-            _handle(fn, handler, exception_numbers, live)
+            _handle(fn, handler, exception_numbers, live, keeps_messages=keeps_messages)
+
+
+def _reads_message(handler: ast.ExceptHandler) -> bool:
+    """Return whether a handler reads the message of the exception, or raises it again."""
+    nodes = (x for statement in handler.body for x in ast.walk(statement))
+    raises_again = any(isinstance(x, ast.Raise) and x.exc is None for x in nodes)
+    return raises_again or (handler.name is not None and handler.name in read(handler))
 
 
 def _expect_exit(fn: FunctionLowering, node: ast.Try) -> None:
@@ -249,7 +256,12 @@ def _expect_exit(fn: FunctionLowering, node: ast.Try) -> None:
 
 
 def _handle(
-    fn: FunctionLowering, handler: ast.ExceptHandler, numbers: Sequence[int], live: frozenset[str]
+    fn: FunctionLowering,
+    handler: ast.ExceptHandler,
+    numbers: Sequence[int],
+    live: frozenset[str],
+    *,
+    keeps_messages: bool,
 ) -> None:
     """Lower a handler, executed if one of some exceptions was raised."""
     b = fn.b
@@ -259,12 +271,8 @@ def _handle(
         code = b.integer(RAISED + number)
         test = scalars.logical_or(b, test, scalars.compare(b, "==", jump, code))
 
-    nodes = [x for statement in handler.body for x in ast.walk(statement)]
-    again = any(isinstance(x, ast.Raise) and x.exc is None for x in nodes)
-
     def run() -> None:
-        is_read = again or (handler.name is not None and handler.name in read(handler))
-        handled = _handled(fn, numbers, jump, is_read=is_read)
+        handled = _handled(fn, numbers, jump, keeps_messages=keeps_messages)
         if handler.name is not None:
             fn.assigned.add(handler.name)
             fn.env[handler.name] = Static(handled)

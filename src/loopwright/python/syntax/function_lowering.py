@@ -535,11 +535,18 @@ class FunctionLowering(scope.Scope):
             elif is_shared and functions.are_common:
                 raise b.error(f"'{source.name}' depends on the kernel")
             elif active_calls or is_shared or not (enclosing_scope is not None or is_in_library):
-                inputs = self._inputs(source, parameters, is_shared=is_shared)
+                calls_itself = bool(active_calls)
+                inputs = self._inputs(
+                    source, parameters, is_shared=is_shared, calls_itself=calls_itself
+                )
                 key = outlined.signature_of(b, source, inputs)
                 if active_calls or functions.has_to_call(key, call_number, is_shared=is_shared):
                     callee = outlined.Outlined(
-                        source, inputs, bool(active_calls), b.catching.caught
+                        source,
+                        inputs,
+                        bool(active_calls),
+                        b.catching.caught,
+                        b.catching.keeps_messages,
                     )
                     lower = partial(_lower_outlined, lowering)
                     with self._raising_unresolved():
@@ -562,7 +569,13 @@ class FunctionLowering(scope.Scope):
             return None
         inputs = {x: outlined.without_constants(b, y) for x, y in parameters.items()}
         key = outlined.signature_of(b, source, inputs)
-        callee = outlined.Outlined(source, inputs, is_recursive=False, caught=b.catching.caught)
+        callee = outlined.Outlined(
+            source,
+            inputs,
+            is_recursive=False,
+            caught=b.catching.caught,
+            keeps_messages=b.catching.keeps_messages,
+        )
         with environment.setting(self, functions=common):
             outlined_function = common.in_common(b, key, callee, partial(_lower_outlined, lowering))
         return (
@@ -593,7 +606,12 @@ class FunctionLowering(scope.Scope):
         }
 
     def _inputs(
-        self, source: FunctionSource, parameters: environment.Variables, *, is_shared: bool
+        self,
+        source: FunctionSource,
+        parameters: environment.Variables,
+        *,
+        is_shared: bool,
+        calls_itself: bool,
     ) -> environment.Variables:
         """Return the parameters of a function of the IR, with the outside arrays and the lists that
         all functions know."""
@@ -603,7 +621,8 @@ class FunctionLowering(scope.Scope):
         if is_shared:
             inputs = {x: outlined.without_constants(b, y) for x, y in inputs.items()}
         inputs |= functions.outer(b, source)
-        if b.shared.texts is not None:
+        has_texts = b.shared.may_have_texts if calls_itself else b.shared.has_texts
+        if has_texts or b.catching.keeps_messages:
             inputs[HiddenName("$texts")] = POOL
         arenas = b.shared.arenas
         common = [x for arena in arenas.samples for x in arenas.lists_of(arena)]

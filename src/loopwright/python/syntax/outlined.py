@@ -134,6 +134,8 @@ class Outlined:
     """Whether it is called from itself; of others, the order of new arrays in memory is known."""
     caught: tuple[type[BaseException], ...] = ()
     """The exceptions that are caught around its calls: it returns its pending jump, too."""
+    keeps_messages: bool = False
+    """Whether handlers around its calls read the messages of these exceptions."""
     raised: list[Raised] = field(default_factory=list)
     """These exceptions, by the number that the jump has, as far as they are known."""
     symbol: str = ""
@@ -401,7 +403,9 @@ class Functions:
             if callee.calls_itself:
                 inner.count_calls(_argument(inner, callee, "depth", PY_INT.mlir))
             try:
-                with inner.catching.catch(callee.caught) if callee.caught else nullcontext():
+                keeps_messages = callee.keeps_messages
+                catch = inner.catching.catch(callee.caught, keeps_messages=keeps_messages)
+                with catch if callee.caught else nullcontext():
                     value, frame = lower(inner, parameters, {**callee.lists})
             except UnresolvedError:
                 _, callee.raised = _escaping(inner, inner.integer(0))
@@ -630,7 +634,8 @@ def signature_of(b: Builder, source: FunctionSource, parameters: Mapping[str, Va
     parts = [signature(b, value, leaves) for value in parameters.values()]
     names = [x.name for x in leaves if isinstance(x, ListValue)]
     fields = ((x.field, names.index(x.owner)) for x in parameters if isinstance(x, FieldName))
-    return source.function, frozenset(b.catching.caught), *parts, *fields
+    catching = frozenset(b.catching.caught), b.catching.keeps_messages
+    return source.function, catching, *parts, *fields
 
 
 def _names_in(b: Builder, parameters: Mapping[str, Value]) -> Key:
@@ -644,7 +649,7 @@ def _names_in(b: Builder, parameters: Mapping[str, Value]) -> Key:
 
 def without_constants(b: Builder, value: Value) -> Value:
     """Return an argument whose integers and strings are known at run time only."""
-    if texts.is_text(value) and b.shared.texts is not None:
+    if texts.is_text(value) and b.shared.has_texts:
         value = texts.as_text(b, value)
     match value:
         case Scalar(classes=None) if value.const is not None and value.type == PY_INT:

@@ -565,7 +565,7 @@ class CaughtStatements:
         block = Block()
         raised = Block()
         before = self.frame.env.copy()
-        if b.shared.arenas.keeps_message_numbers:
+        if b.catching.keeps_messages:
             with b.inside(raised):
                 texts.keep_numbers(b, *numbers)
         memory = stack.enter_context(b.own_memory())

@@ -66,8 +66,6 @@ class Arenas:
     """The items of lists to which `None`, or tuples of several lengths, are added."""
     first_error: FrontendError | None = None
     """The error to raise if lists of integers and floats, or arenas, are refused as well."""
-    keeps_message_numbers: bool = False
-    """Whether the numbers in messages of caught exceptions are kept beside strings."""
     lent_arguments: dict[int, Type] = field(default_factory=dict)
     """The arenas of the items that are parts of argument arrays, by the number of the argument, or
     -1 for arrays from lists. Such an array is never written, so that its parts may be copies."""
@@ -279,12 +277,6 @@ class Arenas:
         generators = self.generators.setdefault(caller, {})
         if place not in generators:
             generators[place] = generator
-            raise PoolsError
-
-    def keep_message_numbers(self) -> None:
-        """Keep the numbers in messages of caught exceptions."""
-        if not self.keeps_message_numbers:
-            self.keeps_message_numbers = True
             raise PoolsError
 
     def number_objects(self, kind: type, fields: tuple[str, ...]) -> None:

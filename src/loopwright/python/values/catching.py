@@ -59,6 +59,9 @@ class Catching:
     """The exceptions that are caught."""
     region: CatchRegion | None = None
     """The innermost `try` body."""
+    keeps_messages: bool = False
+    """Whether an enclosing handler reads the message of the exception, or raises it again: then the
+    numbers in messages are kept."""
 
     @property
     def caught(self) -> tuple[type[BaseException], ...]:
@@ -77,9 +80,14 @@ class Catching:
         self.region = region
         return before
 
-    def catch(self, classes: Iterable[type[BaseException]]) -> AbstractContextManager[None]:
-        """Catch exceptions of some classes that are raised inside."""
-        return setting(self, handlers=[*self.handlers, tuple(classes)])
+    def catch(
+        self, classes: Iterable[type[BaseException]], *, keeps_messages: bool
+    ) -> AbstractContextManager[None]:
+        """Catch exceptions of some classes that are raised inside; handlers read their messages if
+        these are kept."""
+        handlers = [*self.handlers, tuple(classes)]
+        keeps_messages = keeps_messages or self.keeps_messages
+        return setting(self, handlers=handlers, keeps_messages=keeps_messages)
 
     def suspended(self) -> AbstractContextManager[None]:
         """Suspend catching of exceptions inside."""

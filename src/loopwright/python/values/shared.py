@@ -38,7 +38,10 @@ class Shared:
     """The state shared by all functions of a module."""
 
     texts: dict[str, int] | None = None
-    """The strings of the code that are in the pool, with their positions; `None` without a pool."""
+    """The strings of the code that are in the pool, with their positions; `None` for library
+    functions that all kernels share, which have no pool."""
+    has_text_arguments: bool = False
+    """Whether there are strings among the arguments."""
     arenas: Arenas = field(default_factory=Arenas)
     """The arenas of nested lists."""
     given_texts: dict[int, Exception] = field(default_factory=dict)
@@ -78,6 +81,20 @@ class Shared:
     """The inferred types of the program; `None` for library functions that all kernels share."""
     codes: set[SSAValue] = field(default_factory=set)
     """The tags that loops carry (`lowering.class_codes`)."""
+
+    @property
+    def has_texts(self) -> bool:
+        """Whether the code has run-time strings: those met so far, and inferred ones."""
+        if self.program_types is None:
+            return False
+        return self.has_text_arguments or bool(self.texts) or self.program_types.has_texts
+
+    @property
+    def may_have_texts(self) -> bool:
+        """Whether the code may have run-time strings: false if that is certain."""
+        if self.program_types is None:
+            return False
+        return self.has_texts or self.program_types.may_have_texts
 
     def take_over(self, callee_state: Shared) -> None:
         """Record what was recorded while a function of the library was lowered by itself."""
