@@ -22,12 +22,12 @@ from loopwright.reporting.ledger import NO_EVIDENCE, Evidence, Failure, Reason, 
 
 
 def locations_of(*ops: Operation) -> tuple[SourceLocation, ...]:
-    """The known source locations of the operations, in order, with their names."""
+    """Return the known source locations of the operations, in order, with their names."""
     return tuple(place for op in ops if (place := named_location(op)) is not None)
 
 
 def enclosing_function(op: Operation) -> str:
-    """The name of the function that `op` is in or is, empty if there is none."""
+    """Return the name of the function that `op` is in or is, empty if there is none."""
     function = next(filter(is_function, ops_from(op)), None)
     return "" if function is None else symbol_name(function) or ""
 

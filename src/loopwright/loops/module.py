@@ -131,7 +131,7 @@ class Module:
         return print_module(self._op)
 
     def text(self, *, keep_assumptions: bool = False) -> str:
-        """The text, as `str` gives it.
+        """Return the text, as `str` gives it.
 
         With `keep_assumptions` it states what passes took for granted of arguments, by attributes
         of functions (`loopwright.distinct_arguments`, `loopwright.distinct_elements`): a module
@@ -170,7 +170,7 @@ class Module:
         assume: Sequence[str] | str = (),
         **options: object,
     ) -> Module:
-        """The module after one pass; an option `tile_size=4` is the pass's `tile-size`.
+        """Return the module after one pass; an option `tile_size=4` is the pass's `tile-size`.
 
         `max_steps` is what the pass may spend on questions about each function, as in
         `loopwright.dependences`; what was not decided for that is in the ledger, with this reason.
@@ -192,7 +192,7 @@ class Module:
             return self.after(Pipeline.of([build_pass(pass_name, spelled)]))
 
     def after(self, pipeline: Pipeline, instruments: Sequence[Instrument] = ()) -> Module:
-        """The module after the passes of a pipeline, which `instruments` watch."""
+        """Return the module after the passes of a pipeline, which `instruments` watch."""
         from loopwright.loops.pipelines import PassManager
 
         with deep_recursion():
@@ -231,7 +231,8 @@ class Module:
         *,
         verify_by_proof: bool = False,
     ) -> Schedule:
-        """An empty schedule for a function, on which steps are taken; its `module` is the result.
+        """Return an empty schedule for a function, on which steps are taken; its `module` is the
+        result.
 
         With `saved`, which `Schedule.load` gives, its steps are taken at once. Raises `UsageError`
         if there is no such function, `ScheduleError` if the schedule is for another program.
@@ -253,7 +254,7 @@ class Module:
     def _scheduled(
         self, op: ModuleOp, entries: Sequence[Entry], changed: Collection[str]
     ) -> Module:
-        """The module that a schedule gives."""
+        """Return the module that a schedule gives."""
         from loopwright.loops.schedule.step import PASS_NAME
 
         ledger = Ledger([*self._ledger, *entries])
@@ -291,7 +292,7 @@ class Module:
         optimise: bool | Literal["tuned"] = False,
         max_steps: int | None = None,
     ) -> Kernel:
-        """The function `entry` as machine code; see `native.runtime.kernel.Kernel`.
+        """Return the function `entry` as machine code; see `native.runtime.kernel.Kernel`.
 
         A module is compiled as it is unless `optimise` is given, as it may have been optimised
         before; `lw.kernel` optimises unless told not to. With `optimise` the pass
@@ -387,7 +388,7 @@ def compiled(
 
 
 def _on_dask(module: Module, kernel: Kernel, *, optimise: bool = False) -> DaskCalls:
-    """A kernel of a module on arrays of Dask."""
+    """Return a kernel of a module on arrays of Dask."""
     from loopwright.loops.chunks.dask_graph import DaskCalls
 
     origin = replace(module.origin, op=module.op)
@@ -408,7 +409,7 @@ _LEAST_ROOF_SECONDS = 10.0
 
 
 def compilable(module: Module, *, may_alias: bool) -> Transformed:
-    """A module that passes may have rewritten, with what its code must check at each call.
+    """Return a module that passes may have rewritten, with what its code must check at each call.
 
     Raises `UsageError` if arguments may alias, but a pass or the text assumes that they do not;
     `CompileError` if the text assumes it, and a call in the module may pass memory that overlaps.
@@ -433,7 +434,7 @@ def compilable(module: Module, *, may_alias: bool) -> Transformed:
 
 
 def _option_text(value: object) -> str:
-    """An option's value as a command line spells it.
+    """Return an option's value as a command line spells it.
 
     >>> _option_text(True), _option_text([4, 8])
     ('true', '4,8')
@@ -497,13 +498,13 @@ def load(path: str | PathLike[str], *, allow_unregistered: bool = False) -> Modu
 
 
 def read(path: str, *, allow_unregistered: bool = False) -> Module:
-    """The module in a file that a command names, where `-` is the standard input."""
+    """Return the module in a file that a command names, where `-` is the standard input."""
     file = "<stdin>" if path == "-" else path
     return parse(read_text(path), file=file, allow_unregistered=allow_unregistered)
 
 
 def source_of(path: str | PathLike[str]) -> str:
-    """The text of a module's file; raises `UsageError` when it cannot be read."""
+    """Return the text of a module's file; raises `UsageError` when it cannot be read."""
     expect_kind("the path of a module", path, str, PathLike)
     try:
         data = Path(path).read_bytes()
@@ -557,7 +558,7 @@ def compile(  # noqa: A001
 
 
 def __getattr__(name: str) -> object:
-    """`Kernel` and `Schedule`, loaded when they are first asked for."""
+    """Return `Kernel` and `Schedule`, loaded when they are first asked for."""
     if name == "Kernel":
         from loopwright.native.runtime.kernel import Kernel
 
@@ -631,8 +632,8 @@ def prove(
 
 
 def from_openscop(text: str) -> Module:
-    """The module in a text of OpenScop that `Scop.to_openscop` wrote, its function run by the
-    scattering there, which other tools may have changed.
+    """Return the module in a text of OpenScop that `Scop.to_openscop` wrote, its function run by
+    the scattering there, which other tools may have changed.
 
     Parameters:
         text: The text.
@@ -685,7 +686,7 @@ def dependences(
     may_alias_arguments: bool = False,
     max_steps: int | None = None,
 ) -> Dependences:
-    """The dependences of a function, or of all functions of a module.
+    """Return the dependences of a function, or of all functions of a module.
 
     The program is a module, a text of MLIR, or a kernel: that is analysed as compiled for the last
     call, or else for the types in its annotations.

@@ -60,7 +60,7 @@ def _checked_divisor(value: int) -> int:
 
 
 def _evaluator(expr: affine_expr.AffineExpr, num_dims: int) -> Callable[[Sequence[int]], int]:
-    """The function from the operands of a map to the value of an expression."""
+    """Return the function from the operands of a map to the value of an expression."""
     if isinstance(expr, affine_expr.AffineConstantExpr):
         value = expr.value
         return lambda x: value
@@ -86,7 +86,7 @@ def _evaluator(expr: affine_expr.AffineExpr, num_dims: int) -> Callable[[Sequenc
 
 @cache
 def map_function(affine_map: AffineMap) -> MapFunction:
-    """The function from the operands (dimensions, then symbols) to the results.
+    """Return the function from the operands (dimensions, then symbols) to the results.
 
     >>> from loopwright.ir.affine_expr import dim, symbol
     >>> map_function(AffineMap(1, 1, (dim(0) // 4, dim(0) % symbol(0))))([-1, 3])
@@ -105,7 +105,7 @@ def map_function(affine_map: AffineMap) -> MapFunction:
 
 @cache
 def set_function(integer_set: IntegerSet) -> SetFunction:
-    """The function that says whether the operands (dimensions, then symbols) are in the set.
+    """Return the function that says whether the operands (dimensions, then symbols) are in the set.
 
     >>> from loopwright.ir.affine_expr import dim
     >>> set_function(IntegerSet(1, 0, (dim(0) - 3,), (False,)))([2])
@@ -122,7 +122,7 @@ def set_function(integer_set: IntegerSet) -> SetFunction:
 
 
 def map_property(op: Operation, name: str) -> tuple[MapFunction, int]:
-    """The function of a map, and how many operands it takes."""
+    """Return the function of a map, and how many operands it takes."""
     map_attribute = require(op, name)
     assert isinstance(map_attribute, AffineMapAttr)
     return map_function(
@@ -306,8 +306,8 @@ Subscripts = Callable[[Sequence[values.Value]], Sequence[int]]
 
 
 def subscripts_of(op: Operation) -> Subscripts:
-    """The function from an access's operands after the memref to its subscripts: by its map if it
-    has one, else the operands themselves."""
+    """Return the function from an access's operands after the memref to its subscripts: by its map
+    if it has one, else the operands themselves."""
     if attribute(op, "map") is None:
         return lambda operands: operands
     function, _ = map_property(op, "map")
@@ -318,7 +318,8 @@ def subscripts_of(op: Operation) -> Subscripts:
 def vector_access(
     op: Operation, memref: MemRef, operands: Sequence[values.Value], _: Any
 ) -> Iterator[Place]:
-    """The slice of the last dimensions that begins at the subscripts, or what the op walks to."""
+    """Yield the slice of the last dimensions that begins at the subscripts, or what the op walks
+    to."""
     value, subscript_operands = (None, operands) if op.results else (operands[0], operands[1:])
     start = subscripts_of(op)(subscript_operands)
     if not isinstance(op, VectorLoadOp | VectorStoreOp) or op.is_plain:

@@ -139,7 +139,8 @@ def _division(
 
 
 def _is_unknown_divisor(divisor: values.Value, machine: Machine) -> bool:
-    """Whether the divisor is unknown, which only a traced program may have; raises if it is bad."""
+    """Return whether the divisor is unknown, which only a traced program may have; raises if it is
+    bad."""
     if divisor.__class__ is values.Poison:
         if machine.recorder.active:
             return True
@@ -193,7 +194,7 @@ def _two_results(
 
 
 def attribute_value(attribute: Attribute, value_type: Attribute) -> values.Value:
-    """The value of a constant attribute."""
+    """Return the value of a constant attribute."""
     if isinstance(attribute, IntegerAttr):
         width = width_of(value_type)
         return scalars.signed(attribute.value.data, width)
@@ -215,7 +216,7 @@ def attribute_value(attribute: Attribute, value_type: Attribute) -> values.Value
 def dense_values(
     attribute: DenseIntOrFPElementsAttr[Any], element_type: Attribute, count: int
 ) -> list[values.Value]:
-    """The elements of a dense attribute, a splat repeated."""
+    """Return the elements of a dense attribute, a splat repeated."""
     elements: list[values.Value] = list(element_values(attribute))
     if is_integer(element_type):
         width = width_of(element_type)

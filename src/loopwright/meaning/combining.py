@@ -26,7 +26,7 @@ from loopwright.records import dataclass
 
 
 def scalar_type(value_type: Attribute) -> Attribute:
-    """The element type of a vector type; any other type itself."""
+    """Return the element type of a vector type; any other type itself."""
     if is_vector(value_type):
         fixed_shape(value_type)
         return value_type.element_type
@@ -44,12 +44,12 @@ def width_of(value_type: Attribute) -> int:
 
 
 def format_of(value_type: Attribute) -> Format:
-    """The format of a float type, or of the lanes of a vector type."""
+    """Return the format of a float type, or of the lanes of a vector type."""
     return float_format(scalar_type(value_type))
 
 
 def is_integer(value_type: Attribute) -> bool:
-    """Whether a scalar type, or the lane type of a vector, is an integer or index type."""
+    """Return whether a scalar type, or the lane type of a vector, is an integer or index type."""
     element = scalar_type(value_type)
     return is_integer_type(element) or isinstance(element, IndexType)
 
@@ -57,7 +57,7 @@ def is_integer(value_type: Attribute) -> bool:
 def on_operands(
     op: Operation, function: values.ScalarFunction, *, propagating: bool = True
 ) -> values.Scalar:
-    """`function` on scalars as the evaluator of `op`, whose operands are scalars or vectors.
+    """Return `function` on scalars as the evaluator of `op`, whose operands are scalars or vectors.
 
     Unless `propagating` is false, poison operands give poison.
     """
@@ -70,7 +70,7 @@ def on_operands(
 
 
 def checked(op: Operation, function: values.ScalarFunction) -> values.Scalar:
-    """`function` on floats under the op's fast-math flags.
+    """Return `function` on floats under the op's fast-math flags.
 
     The flags are promises: with `nnan` or `ninf`, an operand or result that is one is poison. The
     other flags allow other results, and the strict one is always allowed.
@@ -102,14 +102,14 @@ def checked(op: Operation, function: values.ScalarFunction) -> values.Scalar:
 
 
 def vector_kind(kind: str, value_type: Attribute) -> AtomicRMWKind:
-    """The atomic kind of a `#vector.kind` on a type."""
+    """Return the atomic kind of a `#vector.kind` on a type."""
     return atomic_kinds.of_vector_kind(kind, is_float=not is_integer(value_type))
 
 
 def scalar_combiner(
     kind: AtomicRMWKind, value_type: Attribute
 ) -> Callable[[values.Value, values.Value], values.Value]:
-    """The function that combines two scalars; poison gives poison, but for `assign`."""
+    """Return the function that combines two scalars; poison gives poison, but for `assign`."""
     if kind is AtomicRMWKind.assign:
         return lambda a, b: b
     return values.propagate(_defined_combiner(kind, value_type), 2)
@@ -135,13 +135,13 @@ def _defined_combiner(
 def combiner(
     kind: AtomicRMWKind, value_type: Attribute
 ) -> Callable[[values.Value, values.Value], values.Value]:
-    """The function that combines two values of a scalar or vector type."""
+    """Return the function that combines two values of a scalar or vector type."""
     function = scalar_combiner(kind, value_type)
     return values.lanewise(function) if is_vector(value_type) else function
 
 
 def identity(kind: AtomicRMWKind, value_type: Attribute) -> values.Value:
-    """The value that leaves any other unchanged when combined with it."""
+    """Return the value that leaves any other unchanged when combined with it."""
     if is_vector(value_type):
         return splat(value_type, identity(kind, value_type.element_type))
     is_float = isinstance(atomic_kinds.COMBINATIONS[kind], FloatFunction)
@@ -162,7 +162,7 @@ _AT_ONCE = 1 << 16
 
 
 def count_of(axis: range) -> int:
-    """The number of values in a range; `len` is limited.
+    """Return the number of values in a range; `len` is limited.
 
     >>> count_of(range(-(2**63), 2**63 - 1))
     18446744073709551615
@@ -237,7 +237,7 @@ class Application:
 
 
 def definition(op: Operation, machine: machines.Machine, name: Attribute) -> Application:
-    """The reduction that an op names."""
+    """Return the reduction that an op names."""
     definition_op = machine.symbol(op, name)
     assert isinstance(definition_op, DefineOp), "verified"
     return Application(definition_op, machine)
@@ -262,7 +262,7 @@ def stated_reducer(op: Operation, machine: machines.Machine) -> Reducer:
 
 
 def _clause_reducer(op: Operation, machine: machines.Machine, stated: StatedReduction) -> Reducer:
-    """The reducer of one of the reductions of a clause."""
+    """Return the reducer of one of the reductions of a clause."""
     if stated.definition is not None:
         applied = Application(stated.definition, machine)
         return Reducer(applied.combine, applied.identity, applied.identity)
@@ -301,6 +301,6 @@ def apply_combination(op: Operation, machine: machines.Machine) -> machines.Eval
 
 @machines.meaning("reduction.identity")
 def apply_identity(op: Operation, machine: machines.Machine) -> machines.Evaluator:
-    """The identity."""
+    """Return the identity."""
     applied = definition(op, machine, machines.require(op, "reduction"))
     return machines.single_result(op, applied.identity)

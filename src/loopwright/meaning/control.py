@@ -62,7 +62,7 @@ PUNCTUATION = {
 
 
 def show_float(value: float) -> str:
-    """A float as C's `%g` and C++ streams write it.
+    """Return a float as C's `%g` and C++ streams write it.
 
     >>> [show_float(v) for v in (1.0, -0.0, 1e10, 0.1 + 0.2, -math.nan, math.inf)]
     ['1', '-0', '1e+10', '0.3', '-nan', 'inf']
@@ -73,7 +73,7 @@ def show_float(value: float) -> str:
 
 
 def show_complex(value: complex) -> str:
-    """A complex number as C++ streams write it.
+    """Return a complex number as C++ streams write it.
 
     >>> show_complex(0.5 - 1.5j)
     '(0.5,-1.5)'
@@ -82,7 +82,7 @@ def show_complex(value: complex) -> str:
 
 
 def show_unsigned(value: int) -> str:
-    """A 64-bit integer without its sign.
+    """Return a 64-bit integer without its sign.
 
     >>> show_unsigned(-1)
     '18446744073709551615'
@@ -91,7 +91,8 @@ def show_unsigned(value: int) -> str:
 
 
 def show_character(value: int) -> str:
-    """An 8-bit integer as the byte that it is; bytes that are not ASCII as surrogate escapes.
+    """Return an 8-bit integer as the byte that it is; bytes that are not ASCII as surrogate
+    escapes.
 
     >>> show_character(65)
     'A'
@@ -145,7 +146,7 @@ def scalar_text(name: str, arguments: Sequence[Any]) -> str | None:
 
 
 def is_memref_printer(name: str) -> bool:
-    """Whether a function of this name prints a memref.
+    """Return whether a function of this name prints a memref.
 
     >>> [is_memref_printer(n) for n in ("printMemrefF32", "printMemref2dF32", "printMemrefX")]
     [True, True, False]
@@ -195,7 +196,7 @@ def _data(
     sizes: Sequence[int],
     strides: Sequence[int],
 ) -> str:
-    """The elements from a position on, one bracket for each of the `sizes`."""
+    """Return the elements from a position on, one bracket for each of the `sizes`."""
     if not sizes:
         shown = show(element(position))
         return shown if rank else f"[{shown}]"
@@ -283,7 +284,7 @@ def _print_flops(flops: float) -> tuple[Value, ...]:
 
 
 def _library_function(name: str, kind: FunctionType) -> External | None:
-    """A function of the C library's math with the types that it has there."""
+    """Return a function of the C library's math with the types that it has there."""
     types = {*kind.inputs.data, *kind.outputs.data}
     single = types in ({Float32Type()}, {ComplexType(Float32Type())})
     is_complex = types in ({ComplexType(Float32Type())}, {ComplexType(Float64Type())})
@@ -431,7 +432,7 @@ def assertion(op: Operation, machine: Machine) -> Evaluator:
 
 
 def iterations(lower: values.Value, upper: values.Value, step: values.Value) -> range:
-    """The values of an induction variable; the step must be positive."""
+    """Return the values of an induction variable; the step must be positive."""
     for value, use in ((lower, "the lower bound"), (upper, "the upper bound"), (step, "the step")):
         values.defined(value, use)
     if step <= 0:
@@ -534,7 +535,7 @@ def parallel(op: Operation, machine: Machine) -> Evaluator:
 
 
 def _region_reducer(op: Operation, machine: Machine) -> Reducer:
-    """The reducer of the regions that combine two values, one for each result."""
+    """Return the reducer of the regions that combine two values, one for each result."""
     last = terminator_of(op.regions[0].blocks[0])
     bodies = [machine.body(region) for region in last.regions]
     kinds = [kind_of_combination(region.blocks[0]) for region in last.regions]

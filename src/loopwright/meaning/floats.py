@@ -29,7 +29,7 @@ def float_format(float_type: Attribute) -> Format:
 
 
 def named_format(name: str) -> Format:
-    """The format of the float type of this name."""
+    """Return the format of the float type of this name."""
     format_ = FORMATS.get(name)
     if format_ is None or format_.width > 64:
         raise unsupported(f"uses the type {name}, which the interpreter does not support")
@@ -38,12 +38,12 @@ def named_format(name: str) -> Format:
 
 @cache
 def largest_finite(form: Format) -> float:
-    """The largest finite value."""
+    """Return the largest finite value."""
     return float(form.largest)
 
 
 def round_f32(value: float) -> float:
-    """`value` rounded to binary32, ties to even.
+    """Return `value` rounded to binary32, ties to even.
 
     >>> round_f32(0.1), round_f32(1e39)
     (0.10000000149011612, inf)
@@ -67,7 +67,7 @@ _INTEGER_ROUNDINGS: dict[int, Callable[[float], float]] = {
 
 
 def round_to(target: Format, value: float, mode: int = attributes.TO_NEAREST_EVEN) -> float:
-    """`value` rounded to a format.
+    """Return `value` rounded to a format.
 
     >>> bf16 = named_format("bf16")
     >>> upward = attributes.UPWARD
@@ -96,7 +96,7 @@ def round_to(target: Format, value: float, mode: int = attributes.TO_NEAREST_EVE
 
 
 def _scaled(value: float, exponent: int) -> float:
-    """`value * 2**exponent`, infinite if binary64 does not have it."""
+    """Return `value * 2**exponent`, infinite if binary64 does not have it."""
     try:
         return math.ldexp(value, exponent)
     except OverflowError:
@@ -117,7 +117,7 @@ def _overflow(target: Format, value: float, mode: int) -> float:
 
 @cache
 def rounding(target: Format) -> Rounding:
-    """The function that rounds to a format, ties to even."""
+    """Return the function that rounds to a format, ties to even."""
     if target.width == 64:
         return float
     if target.width == 32:
@@ -126,7 +126,7 @@ def rounding(target: Format) -> Rounding:
 
 
 def multiply_add(a: float, b: float, c: float, target: Format) -> float:
-    """`a * b + c` with one rounding; `bf16` goes through binary32, as hardware does.
+    """Return `a * b + c` with one rounding; `bf16` goes through binary32, as hardware does.
 
     >>> multiply_add(1.0 + 2**-23, 1.0 + 2**-23, -1.0 - 2**-22, named_format("f32")) == 2.0**-46
     True
@@ -145,7 +145,7 @@ def multiply_add(a: float, b: float, c: float, target: Format) -> float:
 
 
 def round_fraction(exact: Fraction, target: Format) -> float:
-    """A non-zero rational number rounded to a format, ties to even.
+    """Return a non-zero rational number rounded to a format, ties to even.
 
     >>> round_fraction(Fraction(1, 3), named_format("f64")) == 1 / 3
     True
@@ -168,7 +168,7 @@ COMPLEX = {
 
 
 def library_function(name: str, *, single: bool) -> Callable[..., float]:
-    """A function of the library, of doubles or of floats."""
+    """Return a function of the library, of doubles or of floats."""
     if name not in UNARY and name not in BINARY:
         raise unsupported(f"calls the function '{name}', which the C library does not have")
     return math_folds.function(name, single=single)
@@ -188,7 +188,7 @@ class _Single(ctypes.Structure):
 
 @cache
 def complex_function(name: str, *, single: bool) -> Callable[..., complex]:
-    """A function of the library on complex numbers.
+    """Return a function of the library on complex numbers.
 
     >>> complex_function("csqrt", single=False)(-4 + 0j)
     2j
@@ -207,7 +207,7 @@ def complex_function(name: str, *, single: bool) -> Callable[..., complex]:
 
 @cache
 def in_format(name: str, target: Format) -> Callable[..., float]:
-    """A function of the library on a format: in binary32 and then rounded if it is narrower.
+    """Return a function of the library on a format: in binary32 and then rounded if it is narrower.
 
     >>> from loopwright.meaning.floats import named_format
     >>> in_format("exp", named_format("f16"))(1.0)
@@ -223,7 +223,7 @@ def in_format(name: str, target: Format) -> Callable[..., float]:
 
 
 def integer_power(base: float, exponent: int, *, single: bool) -> float:
-    """`powi` as compiler-rt has it: repeated squaring, every product rounded.
+    """Return `powi` as compiler-rt has it: repeated squaring, every product rounded.
 
     >>> integer_power(2.0, -3, single=False)
     0.125

@@ -29,7 +29,7 @@ Array = NDArray[Any]
 
 
 def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
-    """The dtype of NumPy arrays of an element type; None where NumPy has none.
+    """Return the dtype of NumPy arrays of an element type; None where NumPy has none.
 
     Integers of other widths than NumPy's are held in the next wider ones.
 
@@ -128,7 +128,7 @@ class Arguments:
         )
 
     def _place(self, array: Array) -> tuple[memory.Allocation, int]:
-        """The allocation of an array's memory, and the offset of the first element in it."""
+        """Return the allocation of an array's memory, and the offset of the first element in it."""
         address = array.ctypes.data
         for low, high, allocation in self._regions:
             if low <= address < high:
@@ -148,7 +148,8 @@ class Arguments:
 
 
 def _undefined(allocation: memory.Allocation, array: Array, start: int) -> Array:
-    """Which elements of an array, whose first one lies at `start`, have a byte without a flag."""
+    """Return which elements of an array, whose first one lies at `start`, have a byte without a
+    flag."""
     flags: Array = np.ndarray(
         (*array.shape, array.itemsize), np.uint8, allocation.defined, start, (*array.strides, 1)
     )
@@ -172,7 +173,8 @@ def _is_array(value: object) -> TypeGuard[Array]:
 
 
 def _same_kind(dtype: np.dtype[Any], expected: np.dtype[Any]) -> bool:
-    """Whether arrays of one dtype are accepted for another: integers of either signedness are."""
+    """Return whether arrays of one dtype are accepted for another: integers of either signedness
+    are."""
     if dtype.name in ("int2", "uint2", "int4", "uint4"):  # ml_dtypes': a byte for each
         return expected.kind in "iu" and expected.itemsize == 1
     if dtype.kind in "iu" and expected.kind in "iu":
@@ -189,7 +191,7 @@ def _address_range(array: Array) -> tuple[int, int]:
 
 
 def _regions(arrays: Sequence[Array]) -> list[tuple[int, int, memory.Allocation]]:
-    """The memory of arrays as allocations, one for arrays that overlap."""
+    """Return the memory of arrays as allocations, one for arrays that overlap."""
     merged: list[tuple[int, int, list[Array]]] = []
     for array in sorted(arrays, key=lambda a: _address_range(a)[0]):
         low, high = _address_range(array)
@@ -250,7 +252,7 @@ def _check_type(
 
 
 def scalar_value(name: str, kind: Attribute, scalar: Any) -> values.Value:
-    """A Python or NumPy scalar as a value of a type."""
+    """Return a Python or NumPy scalar as a value of a type."""
     number: Any = scalar.item() if hasattr(scalar, "item") and np.ndim(scalar) == 0 else scalar
     try:
         if attributes.is_integer_type(kind) or isinstance(kind, IndexType):
@@ -284,7 +286,7 @@ def _vector(name: str, kind: builtin.VectorType[Any], value: Any) -> values.Vect
 
 
 def result_value(kind: Attribute, value: values.Value) -> Any:
-    """A value of an interpreted program as a NumPy or Python value; zero for poison."""
+    """Return a value of an interpreted program as a NumPy or Python value; zero for poison."""
     if isinstance(value, values.Poison):
         return 0
     if isinstance(value, memory.MemRef):
@@ -304,7 +306,7 @@ def result_value(kind: Attribute, value: values.Value) -> Any:
 
 
 def memref_array(memref: memory.MemRef) -> Array:
-    """The elements of a memref as an array over the same memory."""
+    """Return the elements of a memref as an array over the same memory."""
     if memref.layout is not None:
         array = np.empty(memref.sizes, dtype=array_dtype(memref.element_type))
         flat = np.frombuffer(memref.allocation.data, dtype=array.dtype)
@@ -324,7 +326,7 @@ def memref_array(memref: memory.MemRef) -> Array:
 
 
 def _object_array(memref: memory.MemRef) -> Array:
-    """A copy, for element types that NumPy does not have."""
+    """Return a copy, for element types that NumPy does not have."""
     codec = memref.codec
     array = np.empty(memref.sizes, dtype=object)
     for subscripts in memref.subscripts():
@@ -403,7 +405,7 @@ class Interpreter:
         return self._undefined()
 
     def function(self, name: str) -> Operation:
-        """The function of that name that has a body; raises `ArgumentError` without one."""
+        """Return the function of that name that has a body; raises `ArgumentError` without one."""
         for block in self.module.regions[0].blocks:
             for op in block.ops:
                 if op.name == "func.func" and symbol_name(op) == name:

@@ -28,7 +28,7 @@ from loopwright.records import dataclass, field
 
 
 def require(op: Operation, name: str) -> Attribute:
-    """A property that the op must have."""
+    """Return a property that the op must have."""
     value = attribute(op, name)
     if value is None:
         raise unsupported(f"lacks its property '{name}'")
@@ -36,7 +36,7 @@ def require(op: Operation, name: str) -> Attribute:
 
 
 def flag(op: Operation, name: str) -> bool:
-    """Whether a unit or boolean property is set."""
+    """Return whether a unit or boolean property is set."""
     value = attribute(op, name)
     if isinstance(value, IntegerAttr):
         return value.value.data != 0
@@ -44,7 +44,7 @@ def flag(op: Operation, name: str) -> bool:
 
 
 def words(attribute: Attribute | None) -> frozenset[str]:
-    """The keywords of a bit enumeration such as `#arith.fastmath<nnan, ninf>`."""
+    """Return the keywords of a bit enumeration such as `#arith.fastmath<nnan, ninf>`."""
     data: Any = getattr(attribute, "data", None)
     if data is None:
         return frozenset()
@@ -53,7 +53,8 @@ def words(attribute: Attribute | None) -> frozenset[str]:
 
 
 def word(item: Any) -> str:
-    """The keyword of an enumeration attribute such as `#vector.kind<add>`, or of its value."""
+    """Return the keyword of an enumeration attribute such as `#vector.kind<add>`, or of its
+    value."""
     if isinstance(item, StringAttr):
         return item.data
     if isinstance(item, Attribute):
@@ -62,7 +63,7 @@ def word(item: Any) -> str:
 
 
 def keyword(op: Operation, name: str, default: str | None = None) -> str:
-    """The keyword of an enumeration property."""
+    """Return the keyword of an enumeration property."""
     keyword = attribute(op, name)
     return default if keyword is None and default is not None else word(require(op, name))
 
@@ -188,8 +189,8 @@ def meaning_of(op: Operation) -> Meaning | None:
 
 
 def leaves_region(op: Operation) -> bool:
-    """Whether an op that is none of `BRANCHES` ends its region and hands its operands to the op
-    around it."""
+    """Return whether an op that is none of `BRANCHES` ends its region and hands its operands to the
+    op around it."""
     return (
         op.has_trait(IsTerminator, value_if_unregistered=False)
         and not op.successors
@@ -361,11 +362,11 @@ class Machine:
             self._slots = outer
 
     def region_function(self, region: Region) -> Callable[..., tuple[Value, ...]]:
-        """A region that uses nothing from around it, as a function of its arguments."""
+        """Return a region that uses nothing from around it, as a function of its arguments."""
         return partial(self._run, self._prepare(region))
 
     def slot(self, value: SSAValue) -> int:
-        """The slot of a value in the frame of the function being prepared."""
+        """Return the slot of a value in the frame of the function being prepared."""
         return self._slots.setdefault(value, len(self._slots))
 
     def body(self, region: Region) -> Body:
@@ -420,7 +421,7 @@ class Machine:
         return make(op, self)
 
     def symbol(self, user: Operation, name: Attribute) -> Operation:
-        """The op that a symbol reference in `user` names."""
+        """Return the op that a symbol reference in `user` names."""
         definition = self._symbols.find(user, name)
         if definition is None:
             raise unsupported(f"refers to the symbol '{name}', which does not exist")
@@ -432,7 +433,7 @@ def _leave_empty(values: Frame) -> Transfer:
 
 
 def _raising(fault: Fault) -> Step:
-    """The step of an op without a meaning: an error only when it is executed."""
+    """Return the step of an op without a meaning: an error only when it is executed."""
 
     def fail(values: Frame) -> None:
         raise fault
@@ -441,7 +442,8 @@ def _raising(fault: Fault) -> Step:
 
 
 def _step(evaluate: Evaluator, operands: tuple[int, ...], results: tuple[int, ...]) -> Step:
-    """The step that evaluates an op on slots; the common shapes have a function of their own."""
+    """Return the step that evaluates an op on slots; the common shapes have a function of their
+    own."""
     if len(results) == 1:
         (result,) = results
         if len(operands) == 1:

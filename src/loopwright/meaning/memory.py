@@ -39,7 +39,7 @@ class Codec:
     encode: Callable[[values.Value], int] | None = None
 
     def read(self, buffer: Any, position: int) -> values.Value:
-        """The element at a position."""
+        """Return the element at a position."""
         if self.native is not None:
             return self.native.unpack_from(buffer, position)[0]
         number = int.from_bytes(buffer[position : position + self.size], "little")
@@ -63,8 +63,8 @@ class VectorCodec:
     element: Codec
 
     def place(self, lane: int, start: int) -> tuple[int, int, int]:
-        """Where lane number `lane` of a vector at byte `start` lies: its first byte, the end of its
-        last one, and the bits below it in the first."""
+        """Return where lane number `lane` of a vector at byte `start` lies: its first byte, the end
+        of its last one, and the bits below it in the first."""
         length = self.shape[-1] if self.shape else 1
         row, column = divmod(lane, length)
         bytes_before, bits = divmod(column * self.element.bits, 8)
@@ -73,7 +73,7 @@ class VectorCodec:
 
 
 def power_of_two_at_least(size: int) -> int:
-    """The least power of two that is at least `size`.
+    """Return the least power of two that is at least `size`.
 
     >>> [power_of_two_at_least(n) for n in (0, 1, 3, 8)]
     [1, 1, 4, 8]
@@ -82,7 +82,7 @@ def power_of_two_at_least(size: int) -> int:
 
 
 def packed_size(lanes: int, bits: int) -> int:
-    """The bytes of a one-dimensional vector, padding included."""
+    """Return the bytes of a one-dimensional vector, padding included."""
     return power_of_two_at_least((lanes * bits + 7) // 8)
 
 
@@ -149,7 +149,7 @@ def _complex_codec(part: Codec) -> Codec:
 
 @cache
 def scalar_codec(scalar_type: Attribute) -> Codec:
-    """The codec of an integer, index, float or complex type.
+    """Return the codec of an integer, index, float or complex type.
 
     >>> from xdsl.dialects.builtin import IntegerType, f16, i1
     >>> [scalar_codec(t).size for t in (i1, f16, IntegerType(24), IndexType())]
@@ -173,7 +173,7 @@ def scalar_codec(scalar_type: Attribute) -> Codec:
 
 @cache
 def element_codec(element_type: Attribute) -> Codec | VectorCodec:
-    """The codec of an element type of a memref.
+    """Return the codec of an element type of a memref.
 
     >>> from xdsl.dialects.builtin import VectorType, f32, i1
     >>> [element_codec(VectorType(t, s)).size for t, s in ((f32, [3]), (i1, [9]), (f32, [2, 4]))]
@@ -192,14 +192,14 @@ def element_codec(element_type: Attribute) -> Codec | VectorCodec:
 
 
 def fixed_shape(vector_type: VectorType) -> tuple[int, ...]:
-    """The shape of a vector type that is not scalable."""
+    """Return the shape of a vector type that is not scalable."""
     if any(bool(scalable.value.data) for scalable in vector_type.scalable_dims):
         raise values.unsupported(f"uses the scalable vector type {vector_type}")
     return vector_type.get_shape()
 
 
 def splat(vector_type: VectorType, value: values.Value) -> values.Vector:
-    """The vector all lanes of which are `value`."""
+    """Return the vector all lanes of which are `value`."""
     shape = fixed_shape(vector_type)
     return values.vector_of(shape, (value,) * prod(shape))
 
@@ -296,7 +296,7 @@ class MemRef:
     layout: IndexMap | None = None
 
     def position(self, subscripts: Sequence[int]) -> int:
-        """The linear position of an element, counted in elements from `base`."""
+        """Return the linear position of an element, counted in elements from `base`."""
         if self.layout is not None:
             return self.layout(subscripts)
         position = self.offset
@@ -316,15 +316,15 @@ class MemRef:
                 )
 
     def contains(self, subscripts: Sequence[int]) -> bool:
-        """Whether every subscript lies inside its dimension."""
+        """Return whether every subscript lies inside its dimension."""
         return all(0 <= i < size for i, size in zip(subscripts, self.sizes, strict=True))
 
     def subscripts(self) -> Iterator[tuple[int, ...]]:
-        """The subscripts of all elements, in row-major order."""
+        """Return the subscripts of all elements, in row-major order."""
         return product(*(range(size) for size in self.sizes))
 
     def load(self, subscripts: Sequence[int], op: Operation) -> values.Value:
-        """The element at `subscripts`."""
+        """Return the element at `subscripts`."""
         self.check(subscripts)
         return self.load_at(self.position(subscripts), op)
 
@@ -334,7 +334,7 @@ class MemRef:
         self.store_at(self.position(subscripts), value)
 
     def load_at(self, position: int, op: Operation) -> values.Value:
-        """The element at a linear position."""
+        """Return the element at a linear position."""
         codec = self.codec
         start = self.base + position * codec.size
         allocation = self.allocation
@@ -371,7 +371,7 @@ class MemRef:
         return replace(self, sizes=tuple(sizes), strides=tuple(strides), offset=offset, layout=None)
 
     def is_contiguous(self) -> bool:
-        """Whether the elements lie in row-major order without gaps."""
+        """Return whether the elements lie in row-major order without gaps."""
         if self.layout is not None:
             return False
         expected = row_major(self.sizes)
@@ -387,7 +387,7 @@ def _zeros(size: int) -> Any:
 
 
 def row_major(sizes: Sequence[int]) -> tuple[int, ...]:
-    """The strides of an array without gaps.
+    """Return the strides of an array without gaps.
 
     >>> row_major((2, 3, 4))
     (12, 4, 1)

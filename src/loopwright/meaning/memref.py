@@ -207,7 +207,7 @@ def _make_global(definition: Operation) -> MemRef:
 
 @computes("memref.dim")
 def dim(op: Operation, machine: Machine, memref: values.Value, dimension: values.Value) -> int:
-    """An extent."""
+    """Return an extent."""
     sizes: tuple[int, ...] = values.defined(memref, "the memref").sizes
     number: int = values.defined(dimension, "the dimension")
     if not 0 <= number < len(sizes):
@@ -220,7 +220,7 @@ def dim(op: Operation, machine: Machine, memref: values.Value, dimension: values
 
 @computes("memref.rank")
 def rank(op: Operation, machine: Machine, memref: values.Value) -> int:
-    """The number of dimensions."""
+    """Return the number of dimensions."""
     return len(values.defined(memref, "the memref").sizes)
 
 

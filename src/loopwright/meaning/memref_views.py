@@ -35,7 +35,7 @@ AnyMemRefType = MemRefType[Any]
 
 
 def memref_type(value_type: Attribute) -> AnyMemRefType:
-    """A type as the ranked memref type that it must be."""
+    """Return a type as the ranked memref type that it must be."""
     if not is_memref(value_type):
         raise unsupported(f"uses {value_type} where a ranked memref is needed")
     return value_type
@@ -87,7 +87,8 @@ def layout_of(
 
 
 def _span(sizes: Sequence[int], strides: Sequence[int], offset: int) -> int:
-    """The elements from position zero to the last one that is used; strides may be negative."""
+    """Return the elements from position zero to the last one that is used; strides may be
+    negative."""
     if 0 in sizes:
         return 0
     steps = ((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
@@ -98,7 +99,7 @@ def _span(sizes: Sequence[int], strides: Sequence[int], offset: int) -> int:
 def _mapped(
     layout: AffineMap, sizes: Sequence[int], symbols: Sequence[int]
 ) -> tuple[int, tuple[int, ...], IndexMap | None, int]:
-    """The layout of an affine map, whose symbols are given."""
+    """Return the layout of an affine map, whose symbols are given."""
     function = map_function(layout)
     if memref_layout.strides_and_offset_of_map(layout) is not None:
         rank = len(sizes)
@@ -121,7 +122,7 @@ def _mapped(
 
 
 def as_claimed(memref: MemRef, target: Attribute) -> MemRef:
-    """A memref; the fault is raised if it is not what a type says of it."""
+    """Return a memref; the fault is raised if it is not what a type says of it."""
     if is_unranked(target):
         return memref
     claimed = memref_type(target)
@@ -167,7 +168,7 @@ def _all_defined(values: Sequence[Value], use: str) -> list[int]:
 
 
 def _strided(memref: Value) -> MemRef:
-    """A memref that has strides."""
+    """Return a memref that has strides."""
     if defined(memref, "the memref").layout is not None:
         raise unsupported("views a memref whose layout is not strided")
     return memref
@@ -250,7 +251,7 @@ def view(op: Operation, machine: Machine, source: Value, shift: Value, *dynamic:
 
 @computes("memref.reshape")
 def reshape(op: Operation, machine: Machine, source: Value, shape: MemRef) -> MemRef:
-    """The elements in row-major order, with the extents that the second operand holds."""
+    """Return the elements in row-major order, with the extents that the second operand holds."""
     source = _strided(source)
     sizes = _all_defined(
         [shape.load(subscripts, op) for subscripts in shape.subscripts()], "an extent"
@@ -262,7 +263,7 @@ def reshape(op: Operation, machine: Machine, source: Value, shape: MemRef) -> Me
 
 @computes("memref.expand_shape")
 def expand_shape(op: Operation, machine: Machine, source: Value, *dynamic: Value) -> MemRef:
-    """Each dimension cut into a group of dimensions."""
+    """Return each dimension cut into a group of dimensions."""
     groups = reassociation(op)
     static = integers(op, "static_output_shape") or [
         DYNAMIC_INDEX if extent is None else extent
@@ -369,7 +370,7 @@ def distinct_objects(op: Operation, machine: Machine, *memrefs: MemRef) -> Value
 
 @computes("memref.extract_strided_metadata")
 def extract_strided_metadata(op: Operation, machine: Machine, source: Value) -> tuple[Value, ...]:
-    """A memref of rank zero at the base, the offset, the extents and the strides."""
+    """Return a memref of rank zero at the base, the offset, the extents and the strides."""
     source = _strided(source)
     base = source.viewed((), (), 0)
     return (base, source.offset, *source.sizes, *source.strides)
@@ -377,6 +378,6 @@ def extract_strided_metadata(op: Operation, machine: Machine, source: Value) -> 
 
 @computes("memref.extract_aligned_pointer_as_index")
 def extract_aligned_pointer(op: Operation, machine: Machine, source: Value) -> int:
-    """The address of the base."""
+    """Return the address of the base."""
     memref = defined(source, "the memref")
     return memref.allocation.address + memref.base

@@ -146,7 +146,7 @@ class Fault(Exception):  # noqa: N818 - never seen by users: the machine gives i
         self.origin_message = origin_message
 
     def at(self, op: Operation) -> InterpreterError:
-        """The located error, for a fault of `op`."""
+        """Return the located error, for a fault of `op`."""
         notes: tuple[Diagnostic, ...] = ()
         if self.origin is not None:
             notes = (Diagnostic(self.origin_message, source_location(self.origin), Severity.NOTE),)
@@ -156,7 +156,7 @@ class Fault(Exception):  # noqa: N818 - never seen by users: the machine gives i
 
 
 def unsupported(message: str) -> Fault:
-    """The fault for something that the interpreter has no meaning for."""
+    """Return the fault for something that the interpreter has no meaning for."""
     return Fault(UnsupportedError, message)
 
 
@@ -188,7 +188,7 @@ class Poison:
         return f"Poison({self.reason!r})"
 
     def fault(self, use: str) -> Fault:
-        """The fault of a use that needs a defined value."""
+        """Return the fault of a use that needs a defined value."""
         if self.op is None:
             return Fault(self.error, f"uses poison as {use}: {self.reason}")
         return Fault(
@@ -209,7 +209,7 @@ Vector: TypeAlias = NDArray[Any]
 
 
 def vector_of(shape: Sequence[int], lanes: Sequence[Value]) -> Vector:
-    """The vector of a shape with these lanes, in row-major order.
+    """Return the vector of a shape with these lanes, in row-major order.
 
     >>> vector_of((2, 3), (1, 2, 3, 4, 5, 6))[1, 0]
     4
@@ -218,7 +218,7 @@ def vector_of(shape: Sequence[int], lanes: Sequence[Value]) -> Vector:
 
 
 def is_lanes(value: Value) -> TypeGuard[Vector]:
-    """Whether a value is a vector."""
+    """Return whether a value is a vector."""
     return value.__class__ is np.ndarray
 
 
@@ -230,7 +230,7 @@ class FunctionReference:
 
 
 def defined(value: Value, use: str) -> Value:
-    """`value`, which `use` needs to be defined; raises the fault if it is poison."""
+    """Return `value`, which `use` needs to be defined; raises the fault if it is poison."""
     if value.__class__ is Poison:
         raise value.fault(use)
     if is_lanes(value):
@@ -241,7 +241,7 @@ def defined(value: Value, use: str) -> Value:
 
 
 def truth(condition: Value, use: str = "the condition") -> bool:
-    """Whether an `i1` is true; poison decides nothing."""
+    """Return whether an `i1` is true; poison decides nothing."""
     if condition.__class__ is Poison:
         raise condition.fault(use)
     return condition != 0
@@ -257,7 +257,7 @@ Scalar = Callable[..., Value]
 
 
 def propagate(scalar_function: ScalarFunction, arity: int) -> Scalar:
-    """`scalar_function` on scalars, with poison for poison.
+    """Return `scalar_function` on scalars, with poison for poison.
 
     >>> propagate(lambda a, b: a + b, 2)(1, 2)
     3
@@ -290,7 +290,7 @@ def propagate(scalar_function: ScalarFunction, arity: int) -> Scalar:
 
 
 def lanewise(function: Scalar) -> Scalar:
-    """`function` on each lane of operands that are all vectors of one shape."""
+    """Return `function` on each lane of operands that are all vectors of one shape."""
 
     def on_vectors(*operands: Vector) -> Vector:
         lanes = [*map(function, *(operand.flat for operand in operands))]

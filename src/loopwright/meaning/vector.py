@@ -162,7 +162,7 @@ def _accessing(op: Operation, machine: Machine, places: Places) -> Evaluator:
 
 
 def vector_type(value_type: Attribute) -> VectorType[Any]:
-    """A type as the vector type that it must be."""
+    """Return a type as the vector type that it must be."""
     if not is_vector(value_type):
         raise unsupported(f"uses {value_type} where a vector is needed")
     return value_type
@@ -176,7 +176,7 @@ def _memref(value: Value) -> MemRef:
 
 
 def _inner_shape(memref: MemRef) -> tuple[int, ...]:
-    """The shape of the memref's elements, which may be vectors."""
+    """Return the shape of the memref's elements, which may be vectors."""
     return memref.codec.shape if isinstance(memref.codec, VectorCodec) else ()
 
 
@@ -188,8 +188,8 @@ def _defined_subscripts(start: Sequence[Value]) -> None:
 def slice_places(
     op: Operation, memref: MemRef, start: Sequence[Value], value: Vector | None
 ) -> Iterator[Place]:
-    """The elements of a slice whose last dimension runs along the memref's last, and so on; those
-    of `value` are written there."""
+    """Yield the elements of a slice whose last dimension runs along the memref's last, and so on;
+    those of `value` are written there."""
     _defined_subscripts(start)
     shape = fixed_shape(vector_type((op.results or op.operands)[0].type))
     outer = shape[: len(shape) - len(_inner_shape(memref))]
@@ -201,14 +201,14 @@ def slice_places(
 
 @accesses("vector.load", "vector.store")
 def plain(op: Operation, memref: MemRef, operands: Sequence[Value], _: Any) -> Iterator[Place]:
-    """The slice that begins at the subscripts."""
+    """Return the slice that begins at the subscripts."""
     value, start = (None, operands) if op.results else (operands[0], operands[1:])
     return slice_places(op, memref, start, value)
 
 
 @accesses("vector.maskedload", "vector.maskedstore")
 def selected(op: Operation, memref: MemRef, operands: Sequence[Value], _: Any) -> Iterator[Place]:
-    """The lanes that the mask selects, of the slice that begins at the subscripts."""
+    """Yield the lanes that the mask selects, of the slice that begins at the subscripts."""
     *start, mask, last = operands
     _defined_subscripts(start)
     leading = len(start) - last.ndim
@@ -221,7 +221,8 @@ def selected(op: Operation, memref: MemRef, operands: Sequence[Value], _: Any) -
 
 
 def _displaced(memref: MemRef, start: Sequence[int], distance: Value) -> tuple[int, ...]:
-    """The subscripts of the element `distance` after `start`, past the ends of rows if need be."""
+    """Return the subscripts of the element `distance` after `start`, past the ends of rows if need
+    be."""
     defined(distance, "a lane of the indices")
     _defined_subscripts(start)
     if not start:
@@ -241,7 +242,7 @@ def _displaced(memref: MemRef, start: Sequence[int], distance: Value) -> tuple[i
 def gathered(
     op: Operation, memref: MemRef, operands: Sequence[Value], selection: Vector | None
 ) -> Iterator[Place]:
-    """The elements that lie as far from the subscripts as the indices say."""
+    """Yield the elements that lie as far from the subscripts as the indices say."""
     *start, indices, mask, last = operands
     selected_lanes = repeat(-1) if selection is None else selection.flat
     lanes = zip(indices.flat, mask.flat, selected_lanes, last.flat, strict=False)
@@ -310,7 +311,7 @@ def _result_shape(op: Operation) -> tuple[int, ...]:
 
 
 def _as_lanes(value: Value) -> Vector:
-    """A vector, or a scalar as one of rank 0."""
+    """Return a vector, or a scalar as one of rank 0."""
     return value if is_lanes(value) else vector_of((), (value,))
 
 
@@ -378,7 +379,7 @@ def _mask(shape: tuple[int, ...], bounds: Sequence[int]) -> Vector:
 
 
 def _position(op: Operation, dynamic: Sequence[Value], shape: Sequence[int]) -> list[int] | Poison:
-    """The index of a lane or sub-vector; poison if it is poison or outside."""
+    """Return the index of a lane or sub-vector; poison if it is poison or outside."""
     position: list[Value] = mixed(integers(op, "static_position"), dynamic)
     for i, extent in zip(position, shape, strict=False):
         if i.__class__ is Poison:
@@ -510,7 +511,7 @@ def _arithmetic(op: Operation) -> tuple[AtomicRMWKind, LaneArithmetic]:
 
 
 def _multiplier(element: Attribute) -> Callable[[Value, Value], Value]:
-    """The product of two scalars, in the type of the result."""
+    """Return the product of two scalars, in the type of the result."""
     if combining.is_integer(element):
         width = combining.width_of(element)
         return propagate(lambda a, b: signed(a * b, width), 2)
@@ -575,7 +576,8 @@ def scan(op: Operation, machine: Machine, source: Vector, initial: Value) -> tup
 
 
 def vector_multiply_add(target: Format) -> Callable[[float, float, float], float]:
-    """`a * b + c`, fused where hardware fuses it: binary32 and binary64, not narrower formats."""
+    """Return `a * b + c`, fused where hardware fuses it: binary32 and binary64, not narrower
+    formats."""
     if target.width in (32, 64):
         return lambda a, b, c: multiply_add(a, b, c, target)
     to_format = rounding(target)

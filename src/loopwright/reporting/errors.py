@@ -82,7 +82,7 @@ class Diagnostic:
     """Whether the place is that of what is around the operation, which has none."""
 
     def render(self, *, colours: bool = False) -> str:
-        """The text a person sees: the message, the source line with a caret, then the notes.
+        """Return the text a person sees: the message, the source line with a caret, then the notes.
 
         With `colours` it has the escape sequences of terminals, as LLVM's tools write them.
         """
@@ -105,7 +105,7 @@ _COLOURS = {Severity.ERROR: 31, Severity.WARNING: 35, Severity.NOTE: 30, Severit
 
 
 def _headline(where: str, severity: Severity, message: str, *, colours: bool) -> str:
-    """The first line of a diagnostic.
+    """Return the first line of a diagnostic.
 
     >>> _headline("a:1:2", Severity.NOTE, "here", colours=False)
     'a:1:2: note: here'
@@ -370,13 +370,14 @@ def exception_named(name: str) -> Any:
 
 
 def name_of_exception(kind: type[Exception]) -> str | None:
-    """The name by which a class of exceptions is found; `None` of one inside of a function."""
+    """Return the name by which a class of exceptions is found; `None` of one inside of a
+    function."""
     names = kind.__name__, f"{kind.__module__}:{kind.__qualname__}"
     return next((name for name in names if exception_named(name) is kind), None)
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
-    """A number of things.
+    """Return a number of things.
 
     >>> counted(1, "node"), counted(0, "edge"), counted(2, "access", "accesses")
     ('1 node', '0 edges', '2 accesses')
@@ -395,7 +396,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def with_article(noun: str) -> str:
-    """A noun with its indefinite article, by its first letter.
+    """Return a noun with its indefinite article, by its first letter.
 
     >>> with_article("Point"), with_article("Orbit")
     ('a Point', 'an Orbit')
@@ -404,7 +405,7 @@ def with_article(noun: str) -> str:
 
 
 def nearest(name: str, names: Iterable[str]) -> list[str]:
-    """The names, at most three, that a misspelt one may mean, the most similar first.
+    """Return the names, at most three, that a misspelt one may mean, the most similar first.
 
     >>> nearest("tile-sizs", ["tile-size", "tile-sizes", "separate"])
     ['tile-sizes', 'tile-size']

@@ -20,7 +20,7 @@ _WIDTH = 100
 
 
 def explanation_lines(entries: Iterable[ledger.Entry], width: int = _WIDTH) -> Iterator[str]:
-    """All entries, under the passes and functions that they are about."""
+    """Yield all entries, under the passes and functions that they are about."""
     heading = ""
     for entry in entries:
         now = f"{entry.pass_name} in @{entry.function}" if entry.function else entry.pass_name
@@ -91,7 +91,7 @@ def table_lines(
 def table_cells(
     rows: Sequence[Mapping[str, ledger.JsonValue]],
 ) -> tuple[list[str], list[list[str]]]:
-    """The keys of records that say something, and for each record the text of these."""
+    """Return the keys of records that say something, and for each record the text of these."""
     heads = [
         head for head in dict.fromkeys(key for row in rows for key in row) if _says(rows, head)
     ]
@@ -99,7 +99,7 @@ def table_cells(
 
 
 def _says(rows: Sequence[Mapping[str, ledger.JsonValue]], head: str) -> bool:
-    """Whether a column has a cell that is not empty."""
+    """Return whether a column has a cell that is not empty."""
     return any(row.get(head, "") != "" for row in rows)
 
 
@@ -232,7 +232,7 @@ class Row:
 
 
 def percent_of_call(share: float) -> str:
-    """A share of a call in percent; a small one is not called none.
+    """Return a share of a call in percent; a small one is not called none.
 
     >>> percent_of_call(0.4587), percent_of_call(0.0002), percent_of_call(1.02)
     ('45.9 %', 'less than 0.1 %', '100.0 %')
@@ -336,7 +336,7 @@ def _actions(
     enclosing_loops: Mapping[SourceLocation, Sequence[SourceLocation]],
     threads: int,
 ) -> list[str]:
-    """What was done to the loops at a place, in words, without repetitions."""
+    """Return what was done to the loops at a place, in words, without repetitions."""
     texts: list[str] = []
     fused_lines: list[str] = []
     fused_at = None
@@ -356,8 +356,8 @@ def _version_that_ran(
     nest: Sequence[SourceLocation],
     times: Mapping[SourceLocation, LoopTime],
 ) -> SourceLocation | None:
-    """The loop around a place whose code ran in a call instead of loops at this place or around it,
-    which are versions for other arguments; `None` if there is none."""
+    """Return the loop around a place whose code ran in a call instead of loops at this place or
+    around it, which are versions for other arguments; `None` if there is none."""
     idle = [each for each in (place, *nest) if each in times and not times[each].seconds]
     if not idle:
         return None
@@ -396,7 +396,7 @@ def _by_place(
 def _lines_beside(
     entry: ledger.Decision, place: SourceLocation, places: Collection[SourceLocation]
 ) -> list[str]:
-    """The lines of the other loops that a decision is about."""
+    """Return the lines of the other loops that a decision is about."""
     loop_places = [place_ for place_ in dict.fromkeys(entry.locations) if place_ in places]
     return [str(loop_place.line) for loop_place in loop_places if loop_place.line != place.line]
 
@@ -421,7 +421,7 @@ def _decision_text(
     enclosing_loops: Mapping[SourceLocation, Sequence[SourceLocation]],
     threads: int,
 ) -> str:
-    """A decision in words, at one of its places."""
+    """Return a decision in words, at one of its places."""
     more = _with_lines(_lines_beside(entry, place, enclosing_loops))
     is_tiled = entry.change is ledger.LoopChange.TILES
     if is_tiled and entry.location != place and entry.location is not None:
@@ -462,7 +462,7 @@ def _reason(
     *,
     is_loop: bool,
 ) -> str:
-    """Why loops stayed as they are, and what a person can do about it."""
+    """Return why loops stayed as they are, and what a person can do about it."""
     callees = (
         [] if compiled is None else [callee for callee in compiled.calls if callee not in _BLOCKS]
     )
@@ -518,7 +518,7 @@ def row_lines(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def obstacles(rows: Sequence[Row]) -> Iterator[str]:
-    """Why loops that take time are not vectorised, and what can be done about it, the longest
+    """Yield why loops that take time are not vectorised, and what can be done about it, the longest
     first."""
     worth = [row for row in rows if row.why and row.weight >= _LEAST_SHARE]
     for row in sorted(worth, key=lambda row: (-row.weight, -row.depth)):

@@ -38,11 +38,11 @@ class Witness(Protocol):
     """Evidence for a refusal; `loopwright.reporting.witnesses` has the kinds."""
 
     def text(self) -> str:
-        """The witness in words."""
+        """Return the witness in words."""
         ...
 
     def to_json(self) -> JsonValue:
-        """The witness as a value for `json`."""
+        """Return the witness as a value for `json`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +68,12 @@ class Evidence:
         return replace(self, figures={**self.figures, **figures})
 
     def witness(self) -> JsonValue:
-        """The witness as JSON, computed now; None where the entry has none."""
+        """Return the witness as JSON, computed now; None where the entry has none."""
         witness = self._witness()
         return None if witness is None else witness.to_json()
 
     def witness_text(self) -> str | None:
-        """The witness in words, computed now; None where the entry has none."""
+        """Return the witness in words, computed now; None where the entry has none."""
         witness = self._witness()
         return None if witness is None else witness.text()
 
@@ -218,11 +218,11 @@ class Remarks(Observation):
     notes: tuple[Diagnostic, ...] = ()
 
     def diagnostic(self, message: str) -> Diagnostic:
-        """A remark at the foremost place."""
+        """Return a remark at the foremost place."""
         return Diagnostic(message, self.location, Severity.REMARK, None, self.notes)
 
     def diagnostics(self) -> Iterator[Diagnostic]:
-        """All remarks."""
+        """Return all remarks."""
         return (self.diagnostic(f"{self.beginning}{ending}") for ending in self.endings)
 
 
@@ -242,12 +242,12 @@ class Failure(RefusalEntry):
     is_requested: bool = False
 
     def diagnostic(self) -> Diagnostic:
-        """The error."""
+        """Return the error."""
         return Diagnostic(self.message, self.location)
 
 
 def entry_text(entry: Entry) -> str:
-    """An entry with its figures in one line."""
+    """Return an entry with its figures in one line."""
     where = "" if entry.location is None else f"{entry.location.named}: "
     scope = f" in @{entry.function}" if entry.function else ""
     message = f": {entry.message}" if entry.message else ""
@@ -258,7 +258,7 @@ def entry_text(entry: Entry) -> str:
 
 
 def to_text(entries: Iterable[Entry], *, witnesses: bool = False) -> str:
-    """One line an entry, with its figures; with `witnesses`, a second line for the witness.
+    """Return one line an entry, with its figures; with `witnesses`, a second line for the witness.
 
     >>> from loopwright.reporting.errors import SourceLocation
     >>> from loopwright.reporting.ledger import Decision, Evidence
@@ -276,23 +276,24 @@ def to_text(entries: Iterable[Entry], *, witnesses: bool = False) -> str:
 
 
 def figures_of(entry: Entry) -> dict[str, Figure]:
-    """The figures of an entry, without those that say nothing; first the reason of a refusal."""
+    """Return the figures of an entry, without those that say nothing; first the reason of a
+    refusal."""
     reason = {"reason": entry.reason.value} if isinstance(entry, RefusalEntry) else {}
     return reason | {key: value for key, value in entry.evidence.figures.items() if value != ""}
 
 
 def figure_texts(entry: Entry) -> list[str]:
-    """The figures of an entry as text, each with its name."""
+    """Return the figures of an entry as text, each with its name."""
     return [f"{spelled(key)} {value_text(value)}" for key, value in figures_of(entry).items()]
 
 
 def spelled(key: str) -> str:
-    """The name of a figure in words."""
+    """Return the name of a figure in words."""
     return key.replace("_", " ")
 
 
 def value_text(value: JsonValue) -> str:
-    """A figure, or details made of such values, as text.
+    """Return a figure, or details made of such values, as text.
 
     >>> value_text(Percentage(0.25)), value_text(Percentage(54)), value_text(Factor(2))
     ('25%', '5400%', '2 ×')
@@ -321,7 +322,7 @@ def value_text(value: JsonValue) -> str:
 
 
 def to_json_value(entry: Entry, *, witnesses: bool = False) -> dict[str, JsonValue]:
-    """The entry as a dictionary that `json` can write."""
+    """Return the entry as a dictionary that `json` can write."""
     value: dict[str, JsonValue] = {
         "kind": entry.kind,
         "code": entry.code,
@@ -345,7 +346,7 @@ def to_json_value(entry: Entry, *, witnesses: bool = False) -> dict[str, JsonVal
 
 
 def to_json(entries: Iterable[Entry], *, witnesses: bool = False, indent: int | None = 2) -> str:
-    """A JSON list of the entries."""
+    """Return a JSON list of the entries."""
     values = [to_json_value(entry, witnesses=witnesses) for entry in entries]
     return json.dumps(values, indent=indent, ensure_ascii=False) + "\n"
 
@@ -392,7 +393,7 @@ class Ledger:
         return f"<loopwright.Ledger: {', '.join(listed) or 'empty'}>"
 
     def as_table(self) -> str:
-        """All of it as a table of HTML."""
+        """Return all of it as a table of HTML."""
         from loopwright.reporting.drawing.svg import html_table
 
         heads = ("kind", "pass", "code", "function", "place", "message", "figures")
@@ -408,11 +409,11 @@ class Ledger:
         return self._entries[index]
 
     def since(self, count: int) -> list[Entry]:
-        """The entries after the first `count`."""
+        """Return the entries after the first `count`."""
         return self._entries[count:]
 
     def of_type(self, entry_type: type[_EntryT]) -> Iterator[_EntryT]:
-        """The entries of one class: `Decision`, `RefusalEntry`, `Assumption` …"""
+        """Return the entries of one class: `Decision`, `RefusalEntry`, `Assumption` …"""
         return (e for e in self._entries if isinstance(e, entry_type))
 
     def filter(
@@ -424,7 +425,7 @@ class Ledger:
         function: str | None = None,
         where: Callable[[Entry], bool] | None = None,
     ) -> Ledger:
-        """A new ledger with the entries that agree with everything given."""
+        """Return a new ledger with the entries that agree with everything given."""
         return Ledger(
             e
             for e in self._entries
@@ -436,7 +437,7 @@ class Ledger:
         )
 
     def distinct(self) -> list[Entry]:
-        """The entries without repetitions about the same places."""
+        """Return the entries without repetitions about the same places."""
         entries: dict[object, Entry] = {}
         for e in self._entries:
             entries.setdefault((e.kind, e.code, e.pass_name, e.message, e.locations), e)
@@ -463,7 +464,7 @@ class Ledger:
         return messages
 
     def counts(self, key: Callable[[Entry], str] = lambda entry: entry.code) -> dict[str, int]:
-        """How many entries there are of each code (or of whatever `key` says)."""
+        """Return how many entries there are of each code (or of whatever `key` says)."""
         return dict(Counter(key(e) for e in self._entries))
 
 

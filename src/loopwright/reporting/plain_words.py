@@ -46,7 +46,7 @@ _KINDS = {
 
 
 def in_plain_words(text: str) -> str:
-    """A message without operations and values of MLIR.
+    """Return a message without operations and values of MLIR.
 
     >>> in_plain_words("the loop contains 'scf.for', which has a body of its own")
     'the loop contains a loop, which has a body of its own'
@@ -91,7 +91,7 @@ def _entry_text(entry: ledger.Entry, file: str) -> str:
 
 
 def _places_text(places: Iterable[SourceLocation], file: str) -> str:
-    """The lines of places, in order: `lines 3 and 5, dicts.py line 135`.
+    """Return the lines of places, in order: `lines 3 and 5, dicts.py line 135`.
 
     >>> places = [SourceLocation("a.py", 5, 1), SourceLocation("a.py", 3, 1)]
     >>> _places_text([*places, SourceLocation("b/c.py", 7, 1, "part 1 of 2")], "a.py")

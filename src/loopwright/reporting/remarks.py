@@ -19,7 +19,7 @@ _TYPES = {ledger.Failure: "Failure", ledger.RefusalEntry: "Missed", ledger.Decis
 
 
 def remark_type(entry: Entry) -> str:
-    """What kind of remark an entry is to LLVM."""
+    """Return what kind of remark an entry is to LLVM."""
     return next((name for kind, name in _TYPES.items() if isinstance(entry, kind)), "Analysis")
 
 
@@ -41,7 +41,7 @@ class RemarkFilter:
     """Whether to keep only the last of several equal remarks on one place."""
 
     def chosen(self, entries: Iterable[Entry]) -> list[Entry]:
-        """The entries that are wanted, in their order."""
+        """Return the entries that are wanted, in their order."""
         selected = [entry for entry in entries if self._wants(entry)]
         if not self.final:
             return selected
@@ -67,7 +67,7 @@ def _matches(pattern: str, category: str) -> bool:
 
 
 def remark_diagnostic(entry: Entry) -> Diagnostic:
-    """The remark as a diagnostic, with the text that `mlir-opt` gives remarks.
+    """Return the remark as a diagnostic, with the text that `mlir-opt` gives remarks.
 
     >>> from loopwright.reporting.ledger import RefusalEntry
     >>> entry = RefusalEntry("no-benefit", "fuse", "affine.for", "", "f")
@@ -82,7 +82,7 @@ def remark_diagnostic(entry: Entry) -> Diagnostic:
 
 
 def _arguments(entry: Entry, *, witnesses: bool = False) -> list[tuple[str, str]]:
-    """The keys and values of a remark."""
+    """Return the keys and values of a remark."""
     arguments = [("Op", entry.op)]
     if entry.message:
         arguments.append(("Remark", entry.message))

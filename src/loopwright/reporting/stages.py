@@ -35,7 +35,7 @@ class Stage:
     inner: dict[object, Stage] = field(default_factory=dict["object", "Stage"])
 
     def tree(self, depth: int = 0) -> Iterator[tuple[Stage, int]]:
-        """The stages inside, each with how deep it is."""
+        """Yield the stages inside, each with how deep it is."""
         for child in self.inner.values():
             yield child, depth
             yield from child.tree(depth + 1)

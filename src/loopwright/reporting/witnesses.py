@@ -31,7 +31,7 @@ class NamedPoint:
     names: Sequence[str] = ()
 
     def parts(self) -> list[str]:
-        """Each number, with its name if all names are known.
+        """Return each number, with its name if all names are known.
 
         >>> NamedPoint((1, 2), ("%i", "%j")).parts(), NamedPoint((3,)).parts()
         (['%i = 1', '%j = 2'], ['3'])
@@ -41,7 +41,7 @@ class NamedPoint:
         return [f"{name} = {value}" for name, value in zip(self.names, self.values, strict=True)]
 
     def text(self) -> str:
-        """The numbers in parentheses."""
+        """Return the numbers in parentheses."""
         return f"({', '.join(self.parts())})"
 
 
@@ -58,11 +58,11 @@ class SingleIteration:
     key: str = "iteration"
 
     def text(self) -> str:
-        """The iteration, and the values of symbols."""
+        """Return the iteration, and the values of symbols."""
         return ", ".join([f"iteration {self.iteration.text()}", *_where(self.symbols)])
 
     def to_json(self) -> dict[str, JsonValue]:
-        """The iteration with the names of its loops."""
+        """Return the iteration with the names of its loops."""
         return _ends({self.key: self.iteration}, self.symbols)
 
 
@@ -101,7 +101,7 @@ class IterationPair:
     symbols: Mapping[str, int] = field(default_factory=dict[str, int])
 
     def text(self) -> str:
-        """The two iterations, and the values of symbols."""
+        """Return the two iterations, and the values of symbols."""
         return ", ".join([_arrow(self.source, self.sink), *_where(self.symbols)])
 
     def to_json(self) -> dict[str, JsonValue]:
@@ -125,7 +125,7 @@ class ElementPair:
     kind: str = ""
 
     def text(self) -> str:
-        """The two iterations, the element, and the values of parameters."""
+        """Return the two iterations, the element, and the values of parameters."""
         parts = [_arrow(self.source, self.sink)]
         parts += [f"element {value_text([*self.element])}"] if self.element else []
         values = self.parameters.parts()
@@ -151,11 +151,11 @@ class Doubts:
     unknown: Sequence[str]
 
     def text(self) -> str:
-        """All doubts."""
+        """Return all doubts."""
         return f"not certain: {'; '.join(self.unknown)}" if self.unknown else ""
 
     def to_json(self) -> dict[str, JsonValue]:
-        """The list of doubts."""
+        """Return the list of doubts."""
         return {"unknown": [*self.unknown]}
 
 
@@ -167,11 +167,11 @@ class DependenceRecord:
     shown: ElementPair | Doubts
 
     def text(self) -> str:
-        """The two iterations, or the doubts."""
+        """Return the two iterations, or the doubts."""
         return self.shown.text()
 
     def to_json(self) -> dict[str, JsonValue]:
-        """The whole record."""
+        """Return the whole record."""
         return dict(self.record)
 
 
@@ -190,14 +190,14 @@ class OpPair:
     value: str = ""
 
     def text(self) -> str:
-        """The two places, the iterations or the link, and the value."""
+        """Return the two places, the iterations or the link, and the value."""
         parts = [f"{self.first} -> {self.second}"]
         parts += [] if self.iterations is None else [self.iterations.text()]
         parts += [] if self.link is None else [self.link.value]
         return ", ".join([*parts, f"value {self.value}"] if self.value else parts)
 
     def to_json(self) -> dict[str, JsonValue]:
-        """The places, and whatever else is known."""
+        """Return the places, and whatever else is known."""
         return {
             "from": self.first,
             "to": self.second,
@@ -220,7 +220,7 @@ class Path:
     joined: Sequence[bool] = ()
 
     def text(self) -> str:
-        """All edges."""
+        """Return all edges."""
         parts = [edge.text() for edge in self.edges[:1]]
         for number, edge in enumerate(self.edges[1:]):
             is_joined = number >= len(self.joined) or self.joined[number]
@@ -229,7 +229,7 @@ class Path:
         return "; ".join(parts)
 
     def to_json(self) -> dict[str, JsonValue]:
-        """The list of edges, and where it goes on from another iteration."""
+        """Return the list of edges, and where it goes on from another iteration."""
         return {
             "path": [edge.to_json() for edge in self.edges],
             **({} if all(self.joined) else {"joined": [*self.joined]}),
@@ -245,11 +245,11 @@ class StatementPair:
     parameters: Mapping[str, int]
 
     def text(self) -> str:
-        """The two executions."""
+        """Return the two executions."""
         return f"{self.source} -> {self.sink}"
 
     def to_json(self) -> dict[str, JsonValue]:
-        """The two executions, and the values of parameters."""
+        """Return the two executions, and the values of parameters."""
         return {"source": self.source, "sink": self.sink, "parameters": dict(self.parameters)}
 
 
@@ -268,13 +268,13 @@ class FlowDifference:
         return {key: values for key, values in points.items() if values is not None}
 
     def text(self) -> str:
-        """The parts that are not empty, and the values of parameters."""
+        """Return the parts that are not empty, and the values of parameters."""
         parts = [f"{key} {value_text([*at])}" for key, at in self._points().items() if at]
         parts += [f"where {', '.join(map(str, self.parameters))}"] if self.parameters else []
         return ", ".join(parts)
 
     def to_json(self) -> dict[str, JsonValue]:
-        """The numbers."""
+        """Return the numbers."""
         points: dict[str, JsonValue] = {key: [*at] for key, at in self._points().items()}
         return {"parameters": [*self.parameters], **points}
 
@@ -284,7 +284,7 @@ def _arrow(source: NamedPoint, sink: NamedPoint) -> str:
 
 
 def _where(symbols: Mapping[str, int]) -> list[str]:
-    """The values of symbols, as the last part of a text."""
+    """Return the values of symbols, as the last part of a text."""
     values = ", ".join(starmap("{} = {}".format, symbols.items()))
     return [f"where {values}"] if values else []
 

@@ -42,7 +42,8 @@ def execute(options: argparse.Namespace) -> int:
 
 
 def _kernels_of(module: ModuleType, path: Path) -> list[AnyKernel]:
-    """The kernels that a module defines, but for those whose names begin with an underscore."""
+    """Return the kernels that a module defines, but for those whose names begin with an
+    underscore."""
     kernels: list[AnyKernel] = []
     members: dict[str, Any] = vars(module)
     for name, kernel in members.items():

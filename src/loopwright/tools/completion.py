@@ -28,13 +28,13 @@ def execute(options: argparse.Namespace) -> int:
 
 
 def _options(command: str) -> list[str]:
-    """The options of a command that have long names."""
+    """Return the options of a command that have long names."""
     names = [name for option in options_of(command) for name in option.written.split(",")]
     return ["--help", *(name for name in names if name.startswith("--"))]
 
 
 def bash_script() -> str:
-    """The text for bash.
+    """Return the text for bash.
 
     >>> "complete -o default -F _loopwright loopwright" in bash_script()
     True

@@ -116,7 +116,7 @@ _CONTRADICTIONS = (
 
 
 def _is_given(options: argparse.Namespace, written: str) -> bool:
-    """Whether an option, or one of its values, was given as it is written."""
+    """Return whether an option, or one of its values, was given as it is written."""
     name, _, value = written.removeprefix("--").partition(" ")
     option_value = getattr(options, name)
     return option_value == value if value else bool(option_value)
@@ -183,8 +183,8 @@ def _space_svg(
 def _graph_text(
     options: argparse.Namespace, kinds: Sequence[str], analyses: Iterable[DependenceAnalysis]
 ) -> str:
-    """The dependence graphs of functions, or of the block at a line, with edges of these kinds, as
-    SVG or DOT. Raises `UsageError` if there is no such block."""
+    """Return the dependence graphs of functions, or of the block at a line, with edges of these
+    kinds, as SVG or DOT. Raises `UsageError` if there is no such block."""
     from loopwright.exact.dependences.graph import DependenceGraph
     from loopwright.exact.reports.dependences import picture_of
 
@@ -204,8 +204,8 @@ def _graph_text(
 
 
 def _block_of(function: Operation, line: int) -> Block | None:
-    """The body of the op with a region that begins on a line; otherwise the block of an op on that
-    line."""
+    """Return the body of the op with a region that begins on a line; otherwise the block of an op
+    on that line."""
     if begins_on(function, line) and name_of(function):
         return function.regions[0].blocks[0]
     for op in function.walk():
@@ -226,7 +226,7 @@ def _kinds(words: str) -> list[str]:
 def _dependence_listing(
     options: argparse.Namespace, kinds: Sequence[str], analysis: DependenceAnalysis
 ) -> Iterator[object]:
-    """The listing of a function: lines of text, or records."""
+    """Yield the listing of a function: lines of text, or records."""
     as_json = options.format == "json"
     if options.flow == "value":
         yield from _flow_listing(options, DataFlow(analysis))

@@ -46,7 +46,7 @@ class DiagnosticPrinter:
         self._colours = options.colours or on_colour_terminal(sys.stderr)
 
     def expanded(self, messages: Iterable[Message]) -> list[Diagnostic]:
-        """All diagnostics, as they would be shown."""
+        """Return all diagnostics, as they would be shown."""
         single = (
             diagnostic
             for entry in messages
@@ -77,7 +77,7 @@ class DiagnosticPrinter:
                 yield self._with_source(entry).render(colours=self._colours)
 
     def _remarks(self, entry: Remarks) -> Iterator[str]:
-        """All remarks of an entry as one text: they differ in their messages alone."""
+        """Yield all remarks of an entry as one text: they differ in their messages alone."""
         pattern = entry.diagnostic(_GAP)
         if entry.endings and self._passes_verbosity(pattern):
             head, _, tail = self._with_source(pattern).render(colours=self._colours).partition(_GAP)
@@ -89,7 +89,7 @@ class DiagnosticPrinter:
         return diagnostic.severity in _LEVELS[self.options.verbosity]
 
     def _with_source(self, diagnostic: Diagnostic) -> Diagnostic:
-        """The text of a diagnostic with its source line, and its notes if wanted."""
+        """Return the text of a diagnostic with its source line, and its notes if wanted."""
         if not self.options.notes:
             diagnostic = replace(diagnostic, hint="")
         if diagnostic.notes:
@@ -202,7 +202,7 @@ class Expectations:
         )
 
     def unexpected(self, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-        """The problems with diagnostics that no comment expects."""
+        """Return the problems with diagnostics that no comment expects."""
         single = (each for diagnostic in diagnostics for each in (diagnostic, *diagnostic.notes))
         problems = (self._unexpected(each) for each in single)
         return [problem for problem in problems if problem is not None]
@@ -216,7 +216,7 @@ class Expectations:
         ]
 
     def _unexpected(self, diagnostic: Diagnostic) -> Diagnostic | None:
-        """The problem with a diagnostic; `None` if it was announced, or does not matter."""
+        """Return the problem with a diagnostic; `None` if it was announced, or does not matter."""
         if diagnostic.message.startswith(OPERATION):
             return None
         where = diagnostic.location

@@ -94,7 +94,7 @@ def coloured(text: str) -> None:
 
 
 def prepared(arguments: Sequence[str]) -> list[str]:
-    """The arguments with passes named as options: `-cse` is `--pass=cse=`.
+    """Return the arguments with passes named as options: `-cse` is `--pass=cse=`.
 
     >>> prepared(["f.mlir", "-cse", "--lower-affine=x=1", "--format", "json"])
     ['f.mlir', '--pass=cse=', '--pass=lower-affine=x=1', '--format', 'json']
@@ -264,7 +264,7 @@ def _formatted(
 
 
 def _row_record(row: Row) -> dict[str, JsonValue]:
-    """The history of the loops at a place, as data that JSON can hold."""
+    """Return the history of the loops at a place, as data that JSON can hold."""
     return {
         "file": row.place.file,
         "line": row.place.line,
@@ -277,7 +277,7 @@ def _row_record(row: Row) -> dict[str, JsonValue]:
 
 
 def _codes(options: argparse.Namespace) -> frozenset[str] | None:
-    """The codes that are wanted; None for all."""
+    """Return the codes that are wanted; None for all."""
     if options.codes is None:
         return None
     words = frozenset(word.strip() for word in options.codes.split(",")) - {""}
@@ -298,7 +298,7 @@ def _check_codes(entries: Ledger, codes: frozenset[str] | None) -> None:
 def _selected_entries(
     entries: Ledger, function: str | None, codes: frozenset[str] | None
 ) -> Iterator[Entry]:
-    """The entries that are wanted."""
+    """Yield the entries that are wanted."""
     name = None if function is None else function.removeprefix("@")
     for entry in entries:
         if name not in (None, entry.function) and entry.function:
@@ -308,7 +308,7 @@ def _selected_entries(
 
 
 def _after(op: ModuleOp, name: str | None) -> list[Graph]:
-    """The graphs of what the passes made; a function may be gone."""
+    """Return the graphs of what the passes made; a function may be gone."""
     try:
         functions = functions_with_bodies(op, name)
     except UsageError:
@@ -317,12 +317,12 @@ def _after(op: ModuleOp, name: str | None) -> list[Graph]:
 
 
 def _titled(graph: Graph, when: str) -> Graph:
-    """The graph with a title that says when it was so."""
+    """Return the graph with a title that says when it was so."""
     return dataclasses.replace(graph, title=f"{graph.title} ({when})")
 
 
 def _marked(graph: Graph, ledger: Ledger) -> Graph:
-    """The graph with the nodes marked that some decision is about."""
+    """Return the graph with the nodes marked that some decision is about."""
     lines = {place.line for entry in ledger.of_type(Decision) for place in entry.locations}
     nodes = tuple(
         dataclasses.replace(node, marked=node.place is not None and node.place.line in lines)
@@ -332,7 +332,7 @@ def _marked(graph: Graph, ledger: Ledger) -> Graph:
 
 
 def _graph_record(graph: Graph) -> dict[str, JsonValue]:
-    """What a graph shows, as data that JSON can hold."""
+    """Return what a graph shows, as data that JSON can hold."""
     return {
         "title": graph.title,
         "nodes": [{"lines": list(node.lines), "marked": node.marked} for node in graph.nodes],
@@ -359,8 +359,8 @@ _REMAINDER = "the rest"
 
 
 def compile_times(options: argparse.Namespace, pipeline: Pipeline | None) -> str:
-    """A table of the stages of a compilation, as a process has it that has compiled before; and
-    what loading the compiler takes."""
+    """Return a table of the stages of a compilation, as a process has it that has compiled before;
+    and what loading the compiler takes."""
     compile_once = _compilation(options, pipeline)
     first, again = (_watched(compile_once) for _ in range(2))
     runtime = sum(step.wall for step, _ in first.tree() if step.subject == stages.RUNTIME)
@@ -381,7 +381,7 @@ def compile_times(options: argparse.Namespace, pipeline: Pipeline | None) -> str
 
 
 def _watched(work: Callable[[], object]) -> stages.Stage:
-    """What some work takes whose results the disk cache does not have."""
+    """Return what some work takes whose results the disk cache does not have."""
     before = os.environ.get(DIRECTORY_VARIABLE)
     whole = stages.Stage("all")
     try:
@@ -398,7 +398,7 @@ def _watched(work: Callable[[], object]) -> stages.Stage:
 
 
 def _compilation(options: argparse.Namespace, pipeline: Pipeline | None) -> Callable[[], object]:
-    """What compiles the program as its first call does."""
+    """Return what compiles the program as its first call does."""
     kernel = named_kernel(options.file)
     if kernel is not None:
         if pipeline is not None:
@@ -424,7 +424,7 @@ def _compilation(options: argparse.Namespace, pipeline: Pipeline | None) -> Call
 
 
 def _entry(module: api.Module, function_name: str | None) -> str:
-    """The function that is compiled."""
+    """Return the function that is compiled."""
     public = [
         function
         for function in functions_with_bodies(module.op, function_name)
@@ -437,7 +437,8 @@ def _entry(module: api.Module, function_name: str | None) -> str:
 
 
 def _stage_rows(enclosing_stage: stages.Stage, depth: int = 0) -> Iterator[tuple[str, int, float]]:
-    """The stages inside of one, the name, depth and seconds of each, and the rest of its time."""
+    """Yield the stages inside of one, the name, depth and seconds of each, and the rest of its
+    time."""
     for step in enclosing_stage.inner.values():
         subject = step.subject
         yield subject.name if isinstance(subject, Pass) else str(subject), depth, step.wall

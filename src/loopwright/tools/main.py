@@ -192,7 +192,7 @@ def _dispatch(arguments: Sequence[str]) -> int:
 
 
 def command_parser(name: str) -> ArgumentParser:
-    """The parser of a subcommand's options."""
+    """Return the parser of a subcommand's options."""
     summary = _COMMANDS[name]
     examples = [f"  loopwright {name} {example}".rstrip() for example in _EXAMPLES[name]]
     parser = ArgumentParser(
@@ -211,7 +211,7 @@ def command_parser(name: str) -> ArgumentParser:
 
 
 def command_names() -> list[str]:
-    """The names of all subcommands."""
+    """Return the names of all subcommands."""
     return [*_COMMANDS]
 
 

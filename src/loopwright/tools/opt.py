@@ -78,7 +78,7 @@ def _convert(driver: Driver, options: Options) -> int:
 
 
 def _passes_text(width: int) -> str:
-    """The passes with their options, in lines of that width."""
+    """Return the passes with their options, in lines of that width."""
     from loopwright.loops.pipelines.registry import available_passes, pass_options, pass_summary
     from loopwright.reporting.drawing.svg import wrapped
 

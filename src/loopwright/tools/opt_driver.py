@@ -60,7 +60,7 @@ class Driver:
             write_times(self._times, self._options)
 
     def pieces(self, text: str) -> Iterator[str]:
-        """The output for each piece of a text, separated as the text is."""
+        """Yield the output for each piece of a text, separated as the text is."""
         self._text = text
         self._lines = LineIndex(text)
         self._expectations = self._expected(text)
@@ -80,7 +80,7 @@ class Driver:
             yield f"{separator}\n"
 
     def _process(self, begin: int, end: int) -> str:
-        """The output for one piece; empty where something is wrong with it."""
+        """Return the output for one piece; empty where something is wrong with it."""
         messages: list[Message] = []
         wrong: list[errors.Diagnostic] = []
         output = ""
@@ -121,7 +121,7 @@ class Driver:
         DiagnosticPrinter(self._options, self._lines, self._file).print(problems)
 
     def _transformed(self, begin: int, end: int, messages: list[Message]) -> str:
-        """The printed result; what passes tell is added to `messages`."""
+        """Return the printed result; what passes tell is added to `messages`."""
         options = self._options
         with stage("Parser"), no_collections():
             module = self._parsed(self._text, begin, end, self._lines)
@@ -291,7 +291,7 @@ def _pipeline(options: Options) -> Pipeline | None:
 
 
 def _stored_pipeline(module: ModuleOp) -> Pipeline:
-    """The pipeline that a reproducer names; `UsageError` if the module is none."""
+    """Return the pipeline that a reproducer names; `UsageError` if the module is none."""
     from loopwright.loops.pipelines import parse_pipeline
 
     stored = take_external_resource(module, "mlir_reproducer").get("pipeline")

@@ -127,7 +127,7 @@ def _boolean(name: str, value: str) -> bool:
 
 
 def _parse_integer_option(name: str, option: Option, value: str) -> int:
-    """The integer that a value is, of at most 18 characters; a `number` has no sign."""
+    """Return the integer that a value is, of at most 18 characters; a `number` has no sign."""
     is_number = option.kind == "number"
     digits = value if is_number else value.removeprefix("-")
     if not digits.isdecimal() or len(value) > 18:
@@ -180,7 +180,7 @@ def _check_options(options: Options) -> None:
 
 
 def help_text(width: int = 100) -> str:
-    """The text for `--help`, in lines of that width."""
+    """Return the text for `--help`, in lines of that width."""
     from loopwright.loops.pipelines.registry import (
         available_passes,
         own_passes,
@@ -219,7 +219,7 @@ def help_text(width: int = 100) -> str:
 
 
 def _format_option(name: str, option: Option) -> str:
-    """An option with its value, as `--help` has them."""
+    """Return an option with its value, as `--help` has them."""
     spelled = _spelled(name)
     value = option.value
     if not value:

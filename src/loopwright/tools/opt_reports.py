@@ -44,7 +44,7 @@ def _stage_name(step: Stage) -> str:
 
 
 def _merge_stages(steps: Sequence[tuple[Stage, int]]) -> list[Stage]:
-    """One step for all of the same name, the longest first."""
+    """Return one step for all of the same name, the longest first."""
     merged: dict[str, Stage] = {}
     for step, _ in steps:
         merged.setdefault(_stage_name(step), Stage(step.subject)).add(step.wall, step.user)
@@ -70,7 +70,7 @@ def _as_text(steps: Sequence[tuple[Stage, int]]) -> str:
 
 
 def _as_json(steps: Sequence[tuple[Stage, int]]) -> str:
-    """The steps as a list of objects, those inside others in `passes`."""
+    """Return the steps as a list of objects, those inside others in `passes`."""
     total = steps[-1][0]
     outermost: list[dict[str, object]] = []
     lists = [outermost]
@@ -133,7 +133,7 @@ class Statistics(Instrument):
 
 
 def _heading(title: str) -> list[str]:
-    """The first lines of a report.
+    """Return the first lines of a report.
 
     >>> len(_heading("Execution time report")[1])
     54
@@ -226,11 +226,11 @@ class Dumps(Instrument):
         write_text(str(path / f"{number}_{step.name}.mlir"), f"{text}\n")
 
     def _place(self, op: Operation) -> list[str]:
-        """The directories for an op: one for each op around it, and its own."""
+        """Return the directories for an op: one for each op around it, and its own."""
         return [_directory(ancestor) for ancestor in path_to(op)]
 
     def _number(self, op: Operation) -> str:
-        """How many dumps there were of the ops around this one, and of itself."""
+        """Return how many dumps there were of the ops around this one, and of itself."""
         *ancestors, own = path_to(op)
         self._counts[own] = self._counts.get(own, -1) + 1
         return "_".join(str(self._counts.setdefault(each, 0)) for each in (*ancestors, own))
@@ -285,7 +285,7 @@ class Reproducer(Instrument):
 
 
 def _reproducer(text: str, pipeline: Pipeline, *, verify_each: bool) -> str:
-    """A module with the pipeline to run on it as a resource."""
+    """Return a module with the pipeline to run on it as a resource."""
     passes = pipeline.with_all_options().replace("\\", "\\\\").replace('"', '\\"')
     return (
         f"{text}\n{{-#\n  external_resources: {{\n    mlir_reproducer: {{\n"
@@ -303,7 +303,7 @@ def _digest(op: Operation, printed: Callable[[Operation], str]) -> bytes:
 
 
 def _operation_heading(op: Operation) -> str:
-    """`'func.func' operation: @main`."""
+    """Return `'func.func' operation: @main`."""
     symbol = symbol_name(op) or ""
     return f"'{op.name}' operation{f': @{symbol}' if symbol else ''}"
 

@@ -43,7 +43,8 @@ def _options_of(name: str, groups: dict[str, list[str]]) -> Iterator[Option]:
 
 
 def flags_given(options: argparse.Namespace, *names: str) -> list[str]:
-    """The flags of those options that are given, as they are written; a command may lack some."""
+    """Return the flags of those options that are given, as they are written; a command may lack
+    some."""
     values = {name: getattr(options, name, None) for name in names}
     used_names = [
         name

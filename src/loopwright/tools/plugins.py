@@ -52,7 +52,7 @@ def _registered() -> tuple[Collection[str], Collection[str]]:
 
 
 def _is_offered(name: str) -> bool:
-    """Whether entry points of an installed package are in a module."""
+    """Return whether entry points of an installed package are in a module."""
     from importlib.metadata import entry_points
 
     from loopwright.ir.dialects import registry as dialects

@@ -113,7 +113,7 @@ class _Port(ast.NodeVisitor):
         self._starts = [*accumulate(map(len, self.lines), initial=0)]
 
     def _offset(self, line: int, column: int) -> int:
-        """Where a place of the syntax tree is in the text; its columns count bytes."""
+        """Return where a place of the syntax tree is in the text; its columns count bytes."""
         before = self.lines[line - 1].encode()[:column].decode()
         return self._starts[line - 1] + len(before)
 
@@ -131,7 +131,8 @@ class _Port(ast.NodeVisitor):
         )
 
     def meaning(self, node: ast.AST) -> str:
-        """The full name of what an expression names in a module that is imported; '' if none."""
+        """Return the full name of what an expression names in a module that is imported; '' if
+        none."""
         if isinstance(node, ast.Name):
             return self._modules.get(node.id, "")
         if isinstance(node, ast.Attribute):
@@ -328,7 +329,7 @@ class _Port(ast.NodeVisitor):
         self.generic_visit(node)
 
     def _not_supported(self, function: ast.FunctionDef) -> Iterator[tuple[Any, str]]:
-        """The statements, expressions and calls of a function that surely do not compile."""
+        """Yield the statements, expressions and calls of a function that surely do not compile."""
         registry.load()
         for node in (x for statement in function.body for x in ast.walk(statement)):
             kind = type(node).__name__
@@ -382,7 +383,7 @@ class _Port(ast.NodeVisitor):
             self.edits.append((place, place, _ADAPTER_TEXT))
 
     def text(self) -> str:
-        """The file with all edits."""
+        """Return the file with all edits."""
         text = "".join(self.lines)
         for start, end, new in sorted(self.edits, reverse=True):
             skipped = not new and text[end : end + 1] == "\n"
@@ -391,7 +392,7 @@ class _Port(ast.NodeVisitor):
 
 
 def _number_named(name: str) -> str:
-    """The type of NumPy for one of Numba that converts numbers; '' if a name is none."""
+    """Return the type of NumPy for one of Numba that converts numbers; '' if a name is none."""
     library, _, kind = name.replace("numba.types.", "numba.").partition(".")
     return _NUMBERS.get(kind, "") if library == "numba" else ""
 
@@ -401,13 +402,14 @@ def _is_import(node: ast.AST) -> bool:
 
 
 def _is_known_at_run_time(call: ast.Call) -> bool:
-    """Whether a call has arguments that only running the program tells."""
+    """Return whether a call has arguments that only running the program tells."""
     starred = any(isinstance(x, ast.Starred) for x in call.args)
     return starred or any(x.arg is None for x in call.keywords)
 
 
 def _bound_in(node: ast.AST) -> set[str]:
-    """The names of the parameters and variables of a function, or of a statement's variables."""
+    """Return the names of the parameters and variables of a function, or of a statement's
+    variables."""
     names = set[str]()
     parts = [*ast.iter_child_nodes(node)]
     while parts:

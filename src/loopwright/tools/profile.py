@@ -39,7 +39,7 @@ def execute(options: argparse.Namespace) -> int:
 
 
 def _of_kernel(kernel: AnyKernel, options: argparse.Namespace) -> tuple[Profile, Ledger]:
-    """The profile of a call of a function of Python."""
+    """Return the profile of a call of a function of Python."""
     run.expect_none_of_mlir(options)
     arguments = run.make_python_arguments(
         kernel.source.name, list(kernel.source.parameters), options.values
@@ -49,7 +49,7 @@ def _of_kernel(kernel: AnyKernel, options: argparse.Namespace) -> tuple[Profile,
 
 
 def _of_file(options: argparse.Namespace) -> tuple[Profile, Ledger]:
-    """The profile of a call of a function of MLIR."""
+    """Return the profile of a call of a function of MLIR."""
     from loopwright.native.runtime.entries import entry_signature
 
     module, _ = run.read_program(options)

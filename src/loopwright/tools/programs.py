@@ -33,12 +33,12 @@ _FUNCTION = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
 
 
 def is_function(path: str) -> bool:
-    """Whether a command names a function of Python."""
+    """Return whether a command names a function of Python."""
     return _FUNCTION.fullmatch(path) is not None
 
 
 def file_of(path: str) -> str:
-    """The file that a command reads.
+    """Return the file that a command reads.
 
     >>> file_of("f.mlir"), file_of("kernels.py:f")
     ('f.mlir', 'kernels.py')
@@ -48,7 +48,7 @@ def file_of(path: str) -> str:
 
 
 def given_program(options: argparse.Namespace) -> api.Module:
-    """The program that the options of a command name."""
+    """Return the program that the options of a command name."""
     unregistered: bool = options.allow_unregistered_dialect
     return read_program(options.file, options.types, allow_unregistered=unregistered)
 
@@ -56,8 +56,8 @@ def given_program(options: argparse.Namespace) -> api.Module:
 def read_program(
     path: str, types: Sequence[str] = (), *, called: str = "", allow_unregistered: bool = False
 ) -> api.Module:
-    """The module that a command names: a file, `-` for standard input, or `FILE.py:NAME`. `called`
-    renames the function of a kernel.
+    """Return the module that a command names: a file, `-` for standard input, or `FILE.py:NAME`.
+    `called` renames the function of a kernel.
 
     Raises `UsageError` or `CompileError` if there is none.
     """
@@ -86,7 +86,8 @@ def expect_mlir(path: str) -> None:
 
 
 def named_kernel(path: str) -> AnyKernel | None:
-    """The kernel that a command names, a plain function as one; None if it names something else.
+    """Return the kernel that a command names, a plain function as one; None if it names something
+    else.
 
     Raises `UsageError` if there is none of that name.
     """
@@ -122,7 +123,7 @@ def _lowered(function_kernel: AnyKernel, types: Sequence[str], called: str) -> a
 
 
 def argument_types(function_kernel: AnyKernel, types: Sequence[str]) -> Mapping[str, ArgumentType]:
-    """The types of a kernel's arguments: those given, or else its annotations."""
+    """Return the types of a kernel's arguments: those given, or else its annotations."""
     from loopwright.python.kernels.stated_types import annotated_types, type_of
 
     if not types:
@@ -164,8 +165,8 @@ def imported(path: Path, name: str) -> ModuleType:
 
 
 def call_python(path: str, work: Callable[[], _T], label: str) -> _T:
-    """The value of `work()`, which calls a function of the file that a command names; what the
-    function raises becomes an error at its line."""
+    """Return the value of `work()`, which calls a function of the file that a command names; what
+    the function raises becomes an error at its line."""
     try:
         return run_interruptibly(work, label)
     except (errors.LoopwrightError, MemoryError, BrokenPipeError):
@@ -182,8 +183,9 @@ _PACKAGE = str(Path(__file__).resolve().parents[1]) + os.sep
 
 
 def _raised_by(error: Exception, path: Path) -> errors.Diagnostic | None:
-    """The diagnostic for an exception that a program raised: compiled code notes where, and frames
-    of the program lie inside of all of this package. None for the package's own exceptions."""
+    """Return the diagnostic for an exception that a program raised: compiled code notes where, and
+    frames of the program lie inside of all of this package. None for the package's own
+    exceptions."""
     for note in getattr(error, "__notes__", ()):
         if found := _PLACE.fullmatch(note):
             is_given = found["file"] == str(path.resolve())

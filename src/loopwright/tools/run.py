@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 
 
 def prepared(arguments: Sequence[str]) -> list[str]:
-    """The arguments with each `--arg VALUE` in one word, so that a value may start with a dash.
+    """Return the arguments with each `--arg VALUE` in one word, so that a value may start with a
+    dash.
 
     `--budget TIME` is one word, too.
 
@@ -130,7 +131,7 @@ def _run_kernel(kernel: AnyKernel, options: argparse.Namespace) -> int:
 
 
 def read_program(options: argparse.Namespace) -> tuple[api.Module, str]:
-    """The program that the options of a call name, and its text; checks these options."""
+    """Return the program that the options of a call name, and its text; checks these options."""
     if options.threads is not None and options.threads < 1:
         raise errors.UsageError(f"--threads must be positive, not {options.threads}")
     if flags_given(options, "schedule", "pass_pipeline") == ["--schedule", "-p"]:
@@ -223,7 +224,7 @@ def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation
 def _verified(
     module: api.Module, options: argparse.Namespace, arguments: Sequence[object]
 ) -> api.Module:
-    """The module after the passes, each of them verified by running or by proof if asked."""
+    """Return the module after the passes, each of them verified by running or by proof if asked."""
     from loopwright.loops.pipelines.running import ProofVerifier, RunningVerifier
 
     verifiers: list[RunningVerifier | ProofVerifier] = []
@@ -247,7 +248,7 @@ def _verifies(options: argparse.Namespace) -> bool:
 def transformed(
     module: api.Module, options: argparse.Namespace, instruments: Sequence[Instrument] = ()
 ) -> api.Module:
-    """The module after the passes that the options name."""
+    """Return the module after the passes that the options name."""
     from loopwright.exact.presburger.budget import function_steps
     from loopwright.ir.interfaces.memory_effects import assuming
     from loopwright.loops.pipelines import Pipeline, build_pass, parse_any_pipeline
@@ -304,7 +305,7 @@ def _compare_with_interpreter(
 
 
 def _result_list(signature: Signature, result: object) -> list[Any]:
-    """The results of a call, one by one."""
+    """Return the results of a call, one by one."""
     if not signature.results:
         return []
     return list(result) if isinstance(result, tuple) else [result]  # pyright: ignore[reportUnknownArgumentType]
@@ -356,7 +357,7 @@ _SHAPE = re.compile(r"\d+(x\d+)*")
 
 
 def make_arguments(signature: arguments.Signature, texts: list[str]) -> list[object]:
-    """The arguments of a call, one for each text.
+    """Return the arguments of a call, one for each text.
 
     Raises `UsageError` that names the argument.
     """
@@ -380,7 +381,7 @@ def make_arguments(signature: arguments.Signature, texts: list[str]) -> list[obj
 def _values_of(
     names: Sequence[str], texts: Sequence[str], make: Callable[[str, int], object]
 ) -> list[object]:
-    """What `make` makes of each text and its position; its errors name the argument."""
+    """Return what `make` makes of each text and its position; its errors name the argument."""
     values: list[object] = []
     for position, (name, text) in enumerate(zip(names, texts, strict=True)):
         try:
@@ -426,7 +427,7 @@ def _python_argument(text: str, position: int) -> object:
 
 
 def _without_extents(text: str, needs: str) -> str:
-    """The message for a filled array whose extents nothing says.
+    """Return the message for a filled array whose extents nothing says.
 
     >>> _without_extents("random:5", "it needs")
     'it needs extents (5 is the seed): random:5:100 has 100 elements, random:5:4x5 has 4 x 5'
@@ -472,7 +473,7 @@ def _argument(spec: arguments.Spec, text: str, *, position: int) -> object:
 
 
 def _parse_number(text: str) -> bool | int | float | complex | None:
-    """The number that a text spells.
+    """Return the number that a text spells.
 
     >>> [_number(t) for t in ("true", "-3", "0x10", "1e3", "1+2j", "x")]
     [True, -3, 16, 1000.0, (1+2j), None]
@@ -528,7 +529,8 @@ def _from_file(name: str, key: str = "") -> arguments.AnyArray:
 
 
 def _fitted(spec: arguments.Spec, array: arguments.AnyArray) -> object:
-    """An array of a file as the argument; dtypes that NumPy's files cannot name get their name."""
+    """Return an array of a file as the argument; dtypes that NumPy's files cannot name get their
+    name."""
     dtype = spec.element.dtype
     if array.dtype.kind == "V" and array.dtype.itemsize == dtype.itemsize:
         array = array.view(dtype)
@@ -569,7 +571,8 @@ def _shape_of(
 
 
 def archive_keys(names: Iterable[str]) -> list[str]:
-    """The keys of arrays in an archive: their names, with underscores where one is taken before.
+    """Return the keys of arrays in an archive: their names, with underscores where one is taken
+    before.
 
     NumPy finds a member `x.npy` by either name, so that `x` and `x.npy` are one key.
 
@@ -596,7 +599,7 @@ def write_archive(path: str, arrays: Mapping[str, Any]) -> None:
 
 
 def value_text(value: object) -> str:
-    """A result as a person reads it; long arrays are shortened.
+    """Return a result as a person reads it; long arrays are shortened.
 
     >>> print(value_text(np.arange(3, dtype=np.int32)))
     int32[3] [0 1 2]

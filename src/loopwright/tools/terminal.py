@@ -35,8 +35,8 @@ def table_width() -> int:
 
 
 def on_colour_terminal(stream: TextIO | None) -> bool:
-    """Whether a stream goes to a terminal that shows colours, and the user has not asked for none
-    (`NO_COLOR`).
+    """Return whether a stream goes to a terminal that shows colours, and the user has not asked for
+    none (`NO_COLOR`).
 
     >>> import io
     >>> on_colour_terminal(io.StringIO())
@@ -118,7 +118,7 @@ _STACK_BYTES = 256 << 20
 
 
 def run_interruptibly(work: Callable[[], _T], label: str) -> _T:
-    """The value of `work()`, computed on another thread while this one watches for Ctrl-C.
+    """Return the value of `work()`, computed on another thread while this one watches for Ctrl-C.
 
     Native code cannot be stopped, so an interruption ends the process (status 130). Work that
     takes longer than half a second shows `label` and the time on a terminal.

@@ -72,7 +72,7 @@ def _report(tuned: Tuned[Kernel], options: argparse.Namespace) -> int:
 
 
 def seconds_in(text: str) -> float:
-    """The seconds that a budget spells.
+    """Return the seconds that a budget spells.
 
     >>> seconds_in("90s"), seconds_in("1.5m")
     (90.0, 90.0)

@@ -43,7 +43,7 @@ class AffineExprKind(Enum):
 
 
 def fold(kind: AffineExprKind, lhs: int, rhs: int) -> int:
-    """The value of a binary operator on integers.
+    """Return the value of a binary operator on integers.
 
     Raises `ZeroDivisionError` where a divisor is zero.
 
@@ -82,12 +82,13 @@ _NONE_KNOWN: Mapping[AffineExpr, AffineExpr] = {}
 
 
 def fits_int64(value: int) -> bool:
-    """Whether `value` is a signed 64-bit integer."""
+    """Return whether `value` is a signed 64-bit integer."""
     return INT64_MIN <= value <= INT64_MAX
 
 
 def is_writable(value: int) -> bool:
-    """Whether `value` can be written in an expression: the text of -2^63 would negate 2^63."""
+    """Return whether `value` can be written in an expression: the text of -2^63 would negate
+    2^63."""
     return INT64_MIN < value <= INT64_MAX
 
 
@@ -147,21 +148,21 @@ class AffineExpr:
         return BUILD[_FLOORDIV](_as_expr(other), self)
 
     def ceildiv(self, other: AffineExpr | int) -> AffineExpr:
-        """`self ceildiv other`."""
+        """Return `self ceildiv other`."""
         return BUILD[_CEILDIV](self, _as_expr(other))
 
     # Asking
 
     def is_pure_affine(self) -> bool:
-        """Whether no product of variables and no division by one occurs."""
+        """Return whether no product of variables and no division by one occurs."""
         return self.pure
 
     def is_symbolic_or_constant(self) -> bool:
-        """Whether no dimension occurs."""
+        """Return whether no dimension occurs."""
         return self.symbolic
 
     def constant_value(self) -> int | None:
-        """The value of a constant node, None for any other."""
+        """Return the value of a constant node, None for any other."""
         return None
 
     def walk(self) -> Iterator[AffineExpr]:
@@ -183,11 +184,11 @@ class AffineExpr:
                     stack.append((node.lhs, False))
 
     def used_dims(self) -> frozenset[int]:
-        """The positions of the dimensions that occur."""
+        """Return the positions of the dimensions that occur."""
         return _positions_of(self, AffineDimExpr)
 
     def used_symbols(self) -> frozenset[int]:
-        """The positions of the symbols that occur."""
+        """Return the positions of the symbols that occur."""
         return _positions_of(self, AffineSymbolExpr)
 
     # Changing
@@ -262,7 +263,7 @@ class AffineExpr:
             raise ConstantOverflowError(next(v for v in values if v and not is_writable(v)))
 
     def evaluate(self, dims: Sequence[int], symbols: Sequence[int] = ()) -> int:
-        """The value at integer arguments.
+        """Return the value at integer arguments.
 
         Raises `ZeroDivisionError` where a divisor is zero. A negative divisor, undefined in MLIR,
         follows Python: the quotient is rounded down, the remainder has the divisor's sign.
@@ -367,7 +368,7 @@ class AffineConstantExpr(AffineExpr):
         return constant(value)
 
     def constant_value(self) -> int | None:
-        """The value."""
+        """Return the value."""
         return self.value
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -399,7 +400,7 @@ def _publish(key: object, node: AffineExpr) -> AffineExpr:
 
 
 def _leaf(kind: AffineExprKind, number: int, class_: type[AffineExpr], field: str) -> AffineExpr:
-    """The leaf of a kind whose `field` is a number."""
+    """Return the leaf of a kind whose `field` is a number."""
     key = (kind, number)
     entry = _table.get(key)
     live_node = None if entry is None else entry()
@@ -417,22 +418,22 @@ def _leaf(kind: AffineExprKind, number: int, class_: type[AffineExpr], field: st
 
 
 def dim(position: int) -> AffineExpr:
-    """The dimension `d<position>`."""
+    """Return the dimension `d<position>`."""
     return _leaf(AffineExprKind.DIM, position, AffineDimExpr, "position")
 
 
 def symbol(position: int) -> AffineExpr:
-    """The symbol `s<position>`."""
+    """Return the symbol `s<position>`."""
     return _leaf(AffineExprKind.SYMBOL, position, AffineSymbolExpr, "position")
 
 
 def constant(value: int) -> AffineExpr:
-    """The constant `value`."""
+    """Return the constant `value`."""
     return _leaf(AffineExprKind.CONSTANT, value, AffineConstantExpr, "value")
 
 
 def ceildiv(lhs: AffineExpr | int, rhs: AffineExpr | int) -> AffineExpr:
-    """`lhs ceildiv rhs`, simplified.
+    """Return `lhs ceildiv rhs`, simplified.
 
     >>> str(ceildiv(dim(0) * 8, 4)), str(ceildiv(dim(0), 4)), str(ceildiv(7, 4))
     ('d0 * 2', 'd0 ceildiv 4', '2')
@@ -441,7 +442,7 @@ def ceildiv(lhs: AffineExpr | int, rhs: AffineExpr | int) -> AffineExpr:
 
 
 def binary(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
-    """`lhs kind rhs`, simplified."""
+    """Return `lhs kind rhs`, simplified."""
     return BUILD[kind](lhs, rhs)
 
 
@@ -456,7 +457,7 @@ def _shifted(
 
 
 def intern(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
-    """The node itself, without simplification."""
+    """Return the node itself, without simplification."""
     key = (kind, lhs, rhs)
     entry = _table.get(key)
     live_node = None if entry is None else entry()
@@ -504,7 +505,7 @@ def expr_to_string(
     dim_name: Callable[[int], str] = "d{}".format,
     symbol_name: Callable[[int], str] = "s{}".format,
 ) -> str:
-    """The text of `expr`; the callables spell a dimension or a symbol of a given position.
+    """Return the text of `expr`; the callables spell a dimension or a symbol of a given position.
 
     >>> from loopwright.ir.affine_expr import dim, symbol
     >>> expr_to_string(dim(0) - (symbol(0) + 1) * 3, lambda i: f"%{i}")
@@ -583,28 +584,28 @@ class AffineMap:
 
     @classmethod
     def identity(cls, rank: int, num_symbols: int = 0) -> AffineMap:
-        """`(d0, d1, …) -> (d0, d1, …)`."""
+        """Return `(d0, d1, …) -> (d0, d1, …)`."""
         return cls(rank, num_symbols, tuple(dim(i) for i in range(rank)))
 
     @classmethod
     def empty(cls, num_dims: int = 0, num_symbols: int = 0) -> AffineMap:
-        """A map without results."""
+        """Return a map without results."""
         return cls(num_dims, num_symbols, ())
 
     @classmethod
     @lru_cache(maxsize=1 << 10)
     def constant_map(cls, *values: int) -> AffineMap:
-        """`() -> (values…)`."""
+        """Return `() -> (values…)`."""
         return cls(0, 0, tuple(constant(v) for v in values))
 
     @classmethod
     def symbol_identity(cls) -> AffineMap:
-        """`()[s0] -> (s0)`."""
+        """Return `()[s0] -> (s0)`."""
         return cls(0, 1, (symbol(0),))
 
     @classmethod
     def minor_identity(cls, num_dims: int, num_results: int) -> AffineMap:
-        """The identity on the last `num_results` of `num_dims` dimensions.
+        """Return the identity on the last `num_results` of `num_dims` dimensions.
 
         >>> str(AffineMap.minor_identity(4, 2))
         '(d0, d1, d2, d3) -> (d2, d3)'
@@ -613,7 +614,7 @@ class AffineMap:
 
     @classmethod
     def permutation(cls, order: Sequence[int]) -> AffineMap:
-        """`(d0, …) -> (d<order[0]>, d<order[1]>, …)`."""
+        """Return `(d0, …) -> (d<order[0]>, d<order[1]>, …)`."""
         return cls(len(order), 0, tuple(dim(i) for i in order))
 
     # Asking
@@ -638,42 +639,42 @@ class AffineMap:
         return iter(self.results)
 
     def is_identity(self) -> bool:
-        """Whether the results are the dimensions in order (symbols may exist, unused)."""
+        """Return whether the results are the dimensions in order (symbols may exist, unused)."""
         return len(self.results) == self.num_dims and all(
             r is dim(i) for i, r in enumerate(self.results)
         )
 
     def is_constant(self) -> bool:
-        """Whether every result is a constant."""
+        """Return whether every result is a constant."""
         return all(r.kind is AffineExprKind.CONSTANT for r in self.results)
 
     def constant_results(self) -> tuple[int, ...] | None:
-        """The values of a constant map, None for another."""
+        """Return the values of a constant map, None for another."""
         values = tuple(v for r in self.results if (v := r.constant_value()) is not None)
         return values if len(values) == len(self.results) else None
 
     def is_pure_affine(self) -> bool:
-        """Whether no result is semi-affine."""
+        """Return whether no result is semi-affine."""
         return all(r.pure for r in self.results)
 
     def is_symbolic_or_constant(self) -> bool:
-        """Whether no result has a dimension."""
+        """Return whether no result has a dimension."""
         return all(r.symbolic for r in self.results)
 
     def used_dims(self) -> set[int]:
-        """The positions of dimensions that some result has."""
+        """Return the positions of dimensions that some result has."""
         return {position for r in self.results for position in r.used_dims()}
 
     def used_symbols(self) -> set[int]:
-        """The positions of symbols that some result has."""
+        """Return the positions of symbols that some result has."""
         return {position for r in self.results for position in r.used_symbols()}
 
     def dim_positions(self) -> list[int | None]:
-        """The position of each result that is a dimension; None for another."""
+        """Return the position of each result that is a dimension; None for another."""
         return [r.position if isinstance(r, AffineDimExpr) else None for r in self.results]
 
     def evaluate(self, dims: Sequence[int], symbols: Sequence[int] = ()) -> tuple[int, ...]:
-        """The results at integer arguments."""
+        """Return the results at integer arguments."""
         return tuple(r.evaluate(dims, symbols) for r in self.results)
 
     # Changing
@@ -697,7 +698,7 @@ class AffineMap:
         )
 
     def shift_dims(self, shift: int, offset: int = 0) -> AffineMap:
-        """The map with `shift` more dimensions, those from `offset` on moved up."""
+        """Return the map with `shift` more dimensions, those from `offset` on moved up."""
         return AffineMap(
             self.num_dims + shift,
             self.num_symbols,
@@ -705,7 +706,7 @@ class AffineMap:
         )
 
     def shift_symbols(self, shift: int, offset: int = 0) -> AffineMap:
-        """The map with `shift` more symbols, those from `offset` on moved up."""
+        """Return the map with `shift` more symbols, those from `offset` on moved up."""
         return AffineMap(
             self.num_dims,
             self.num_symbols + shift,
@@ -713,7 +714,7 @@ class AffineMap:
         )
 
     def compose(self, other: AffineMap) -> AffineMap:
-        """`self` after `other`: dimension i of `self` is result i of `other`.
+        """Return `self` after `other`: dimension i of `self` is result i of `other`.
 
         The symbols of `self` come first, those of `other` after them.
 
@@ -748,12 +749,12 @@ class AffineMap:
         return f"{inputs_to_string(self.num_dims, self.num_symbols)} -> ({self.results_text()})"
 
     def results_text(self) -> str:
-        """The results, separated by commas."""
+        """Return the results, separated by commas."""
         return ", ".join(str(r) for r in self.results)
 
 
 def inputs_to_string(num_dims: int, num_symbols: int) -> str:
-    """`(d0, d1)[s0]`."""
+    """Return `(d0, d1)[s0]`."""
     dims = ", ".join(f"d{i}" for i in range(num_dims))
     if num_symbols == 0:
         return f"({dims})"
@@ -798,7 +799,7 @@ class IntegerSet:
 
     @classmethod
     def empty(cls, num_dims: int, num_symbols: int) -> IntegerSet:
-        """The set without elements, spelt `1 == 0`."""
+        """Return the set without elements, spelt `1 == 0`."""
         return cls(num_dims, num_symbols, (constant(1),), (True,))
 
     @property
@@ -807,19 +808,19 @@ class IntegerSet:
         return self.num_dims + self.num_symbols
 
     def is_pure_affine(self) -> bool:
-        """Whether no constraint is semi-affine."""
+        """Return whether no constraint is semi-affine."""
         return all(c.pure for c in self.constraints)
 
     def used_dims(self) -> set[int]:
-        """The positions of dimensions that some constraint has."""
+        """Return the positions of dimensions that some constraint has."""
         return {position for c in self.constraints for position in c.used_dims()}
 
     def used_symbols(self) -> set[int]:
-        """The positions of symbols that some constraint has."""
+        """Return the positions of symbols that some constraint has."""
         return {position for c in self.constraints for position in c.used_symbols()}
 
     def contains(self, dims: Sequence[int], symbols: Sequence[int] = ()) -> bool:
-        """Whether the point satisfies every constraint."""
+        """Return whether the point satisfies every constraint."""
         for expr, equality in zip(self.constraints, self.eq_flags, strict=True):
             value = expr.evaluate(dims, symbols)
             if value < 0 or (equality and value != 0):

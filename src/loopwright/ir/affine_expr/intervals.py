@@ -25,12 +25,12 @@ class Interval(NamedTuple):
 
     @staticmethod
     def of(value: int) -> Interval:
-        """The interval of one number."""
+        """Return the interval of one number."""
         return Interval(value, value)
 
     @staticmethod
     def least_of(intervals: Sequence[Interval]) -> Interval:
-        """The interval of the least of some numbers, one of each interval.
+        """Return the interval of the least of some numbers, one of each interval.
 
         >>> print(Interval.least_of([Interval(0, 9), Interval(3, None)]))
         [0, 9]
@@ -42,12 +42,12 @@ class Interval(NamedTuple):
 
     @staticmethod
     def greatest_of(intervals: Sequence[Interval]) -> Interval:
-        """The interval of the greatest of some numbers, one of each interval."""
+        """Return the interval of the greatest of some numbers, one of each interval."""
         return Interval.least_of([each.scaled(-1) for each in intervals]).scaled(-1)
 
     @staticmethod
     def hull(intervals: Sequence[Interval]) -> Interval:
-        """The smallest interval that contains some intervals.
+        """Return the smallest interval that contains some intervals.
 
         >>> print(Interval.hull([Interval(0, 3), Interval(-1, None)]))
         [-1, +inf]
@@ -75,17 +75,17 @@ class Interval(NamedTuple):
         return self.within(INT64)
 
     def within(self, other: Interval) -> bool:
-        """Whether every number lies in `other`, which has both bounds."""
+        """Return whether every number lies in `other`, which has both bounds."""
         ends = self.ends
         limit = other.ends
         return bool(ends and limit and ends[0] >= limit[0] and ends[1] <= limit[1])
 
     def clamped(self) -> Interval:
-        """The interval of the numbers after they have wrapped around in 64 bits."""
+        """Return the interval of the numbers after they have wrapped around in 64 bits."""
         return self if self.fits else INT64
 
     def clipped(self, limit: Interval) -> Interval:
-        """The interval with its ends moved into `limit`, which has both bounds."""
+        """Return the interval with its ends moved into `limit`, which has both bounds."""
         assert limit.ends is not None
         low, high = limit.ends
         return Interval(
@@ -94,12 +94,12 @@ class Interval(NamedTuple):
         )
 
     def scaled(self, factor: int) -> Interval:
-        """The interval of the products with a number."""
+        """Return the interval of the products with a number."""
         low, high = (None if end is None else end * factor for end in self)
         return Interval(low, high) if factor >= 0 else Interval(high, low)
 
     def plus(self, other: Interval) -> Interval:
-        """The interval of the sums."""
+        """Return the interval of the sums."""
         low, high = (
             None if end is None or more is None else end + more
             for end, more in zip(self, other, strict=True)
@@ -107,22 +107,22 @@ class Interval(NamedTuple):
         return Interval(low, high)
 
     def times(self, other: Interval) -> Interval:
-        """The interval of the products."""
+        """Return the interval of the products."""
         for factor, interval in ((other, self), (self, other)):
             if factor.value is not None:
                 return interval.scaled(factor.value)
         return self._at_corners(other, int.__mul__)
 
     def floordiv(self, divisor: Interval) -> Interval:
-        """The interval of the quotients by positive numbers, rounded down."""
+        """Return the interval of the quotients by positive numbers, rounded down."""
         return self._divided(divisor, int.__floordiv__)
 
     def ceildiv(self, divisor: Interval) -> Interval:
-        """The interval of the quotients by positive numbers, rounded up."""
+        """Return the interval of the quotients by positive numbers, rounded up."""
         return self._divided(divisor, lambda a, b: -(-a // b))
 
     def mod(self, divisor: Interval) -> Interval:
-        """The interval of the remainders modulo positive numbers."""
+        """Return the interval of the remainders modulo positive numbers."""
         if divisor.lower is None or divisor.lower <= 0:
             return Interval()
         quotient = self.floordiv(divisor).value
@@ -142,7 +142,7 @@ class Interval(NamedTuple):
         return Interval(low, high)
 
     def _at_corners(self, other: Interval, function: Callable[[int, int], int]) -> Interval:
-        """The interval of the values of a function that is monotonic in both numbers."""
+        """Return the interval of the values of a function that is monotonic in both numbers."""
         ends = self.ends
         other_ends = other.ends
         if ends is None or other_ends is None:
@@ -166,7 +166,7 @@ COMBINED: Mapping[exprs.AffineExprKind, Callable[[Interval, Interval], Interval]
 def interval_of(
     expr: exprs.AffineExpr, dims: Sequence[Interval], symbols: Sequence[Interval]
 ) -> Interval:
-    """The interval of an expression; unknown if it may be, on the way, no index of 64 bits.
+    """Return the interval of an expression; unknown if it may be, on the way, no index of 64 bits.
 
     >>> from loopwright.ir.affine_expr import dim
     >>> print(interval_of(dim(0) % 8 + 1, [INT64], []))
@@ -187,7 +187,8 @@ def interval_of(
 
 
 def induction_interval(lower: Interval, upper: Interval, step: object = 1) -> Interval:
-    """The interval of an induction variable that runs from `lower` up to, not including, `upper`.
+    """Return the interval of an induction variable that runs from `lower` up to, not including,
+    `upper`.
 
     A step counts where it is a number and the loop starts from a known one.
 

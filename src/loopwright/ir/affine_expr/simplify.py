@@ -47,7 +47,7 @@ def _operands(expr: AffineExpr, kind: AffineExprKind) -> tuple[AffineExpr, Affin
 
 
 def _term(expr: AffineExpr) -> tuple[AffineExpr, int]:
-    """`expr` as base times constant coefficient."""
+    """Return `expr` as base times constant coefficient."""
     if isinstance(expr, AffineBinaryExpr) and expr.kind is _MUL:
         value = expr.rhs.constant_value()
         if value is not None:
@@ -56,7 +56,7 @@ def _term(expr: AffineExpr) -> tuple[AffineExpr, int]:
 
 
 def _out_of_order(lhs: AffineExpr, rhs: AffineExpr) -> bool:
-    """Whether these are two dimensions, or two symbols, with the higher position first."""
+    """Return whether these are two dimensions, or two symbols, with the higher position first."""
     if isinstance(lhs, AffineDimExpr):
         return isinstance(rhs, AffineDimExpr) and lhs.position > rhs.position
     if isinstance(lhs, AffineSymbolExpr):
@@ -69,7 +69,7 @@ def _simplified_sum(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
 
 
 def _simplify_add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
-    """A simpler form of `lhs + rhs` than a sum node; None if there is none."""
+    """Return a simpler form of `lhs + rhs` than a sum node; None if there is none."""
     lhs_constant = lhs.constant_value()
     rhs_constant = rhs.constant_value()
     if lhs_constant is not None and rhs_constant is not None:
@@ -94,7 +94,8 @@ def _simplify_add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
 
 
 def _remainder(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
-    """`x mod q` for `x + rhs` where rhs is `x floordiv q` times `-q`; None for anything else.
+    """Return `x mod q` for `x + rhs` where rhs is `x floordiv q` times `-q`; None for anything
+    else.
 
     In `y + x + rhs` the last two are combined where they can be.
     """
@@ -204,7 +205,8 @@ def _mod(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
 
 
 def _same_modulo(expr: AffineExpr, modulus: int) -> AffineExpr | None:
-    """A part of `expr` that is congruent to it: without a multiple, or without an inner `mod`."""
+    """Return a part of `expr` that is congruent to it: without a multiple, or without an inner
+    `mod`."""
     terms = _operands(expr, _ADD)
     if terms is not None:
         if terms[0].largest_known_divisor % modulus == 0:
@@ -280,8 +282,8 @@ class Flattener:
         self._numbers: dict[AffineExpr, int] = {}
 
     def flatten(self, expr: AffineExpr) -> dict[int, int] | None:
-        """The row of `expr`; None where it divides by zero or by a negative constant, or a local
-        cannot be written."""
+        """Return the row of `expr`; None where it divides by zero or by a negative constant, or a
+        local cannot be written."""
         linear_row = _linear_row(expr, self.num_dims)
         return dict(linear_row) if linear_row else self.row_of(expr)
 
@@ -349,7 +351,7 @@ class Flattener:
         return self.num_dims + self.num_symbols + number
 
     def rebuild(self, row: dict[int, int]) -> AffineExpr:
-        """The expression of a row: its terms in the order of the columns.
+        """Return the expression of a row: its terms in the order of the columns.
 
         Raises `ConstantOverflowError` where a coefficient cannot be written.
         """
@@ -369,7 +371,7 @@ class Flattener:
         return self.local_exprs[column - self.num_symbols]
 
     def rebuild_semi_affine(self, row: dict[int, int]) -> AffineExpr:
-        """The expression of a row that has semi-affine locals.
+        """Return the expression of a row that has semi-affine locals.
 
         Terms are sorted by the position of their first variable: a dimension, what it gives with
         constants, what it gives with symbols; a symbol of that position and what it gives. Terms
@@ -386,7 +388,7 @@ class Flattener:
 
 @lru_cache(1 << 16)
 def _linear_row(expr: AffineExpr, num_dims: int) -> dict[int, int] | None:
-    """The row of an expression without locals, which is the same in all flatteners; None of
+    """Return the row of an expression without locals, which is the same in all flatteners; None of
     others."""
     alone = Flattener(num_dims, num_symbols=1 << 62)
     row = alone.row_of(expr)
@@ -417,7 +419,7 @@ def _semi_affine_key(base: AffineExpr, column: int) -> tuple[float, int, int]:
 
 
 def _add_scaled(lhs: dict[int, int], rhs: dict[int, int], factor: int) -> dict[int, int]:
-    """`lhs + factor * rhs`, without zero coefficients."""
+    """Return `lhs + factor * rhs`, without zero coefficients."""
     total = dict(lhs)
     for column, value in rhs.items():
         value = total.get(column, 0) + factor * value
@@ -465,8 +467,8 @@ _DIVISIONS = (AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
 
 @lru_cache(1 << 14)
 def simplify_affine_expr(expr: AffineExpr, num_dims: int, num_symbols: int) -> AffineExpr:
-    """`expr` with like terms collected; itself where it divides by zero or less, or a coefficient
-    would not fit in 64 bits.
+    """Return `expr` with like terms collected; itself where it divides by zero or less, or a
+    coefficient would not fit in 64 bits.
 
     >>> from loopwright.ir.affine_expr import dim, symbol
     >>> str(simplify_affine_expr(dim(0) % 4 + dim(0) // 4 * 4 - (dim(0) + symbol(0)), 1, 1))
@@ -529,7 +531,7 @@ def as_read(expr: AffineExpr) -> AffineExpr:
 
 
 def simplify_affine_map(affine_map: AffineMap) -> AffineMap:
-    """The map with each result simplified."""
+    """Return the map with each result simplified."""
     dims = affine_map.num_dims
     symbols = affine_map.num_symbols
     return affine_map.with_results(
@@ -538,7 +540,7 @@ def simplify_affine_map(affine_map: AffineMap) -> AffineMap:
 
 
 def simplify_semi_affine(expr: AffineExpr) -> AffineExpr:
-    """`expr` with divisions by a symbol done where the dividend is a multiple of the symbol.
+    """Return `expr` with divisions by a symbol done where the dividend is a multiple of the symbol.
 
     >>> from loopwright.ir.affine_expr import dim, symbol
     >>> str(simplify_semi_affine((dim(0) * symbol(1) + symbol(1)) // symbol(1)))
@@ -571,7 +573,7 @@ def _simplify_quotient(
 
 
 def _lacks_remainder(expr: AffineExpr, divisor: AffineSymbolExpr) -> bool:
-    """Whether an expression is `x - x mod divisor`.
+    """Return whether an expression is `x - x mod divisor`.
 
     >>> from loopwright.ir.affine_expr import dim, symbol
     >>> str(simplify_semi_affine((dim(0) - dim(0) % symbol(0)) % symbol(0)))
@@ -587,7 +589,8 @@ def _lacks_remainder(expr: AffineExpr, divisor: AffineSymbolExpr) -> bool:
 def is_divisible_by_symbol(
     expr: AffineExpr, divisor: AffineSymbolExpr, kind: AffineExprKind
 ) -> bool:
-    """Whether `expr kind divisor` divides evenly, term by term; `kind` is a division or `mod`."""
+    """Return whether `expr kind divisor` divides evenly, term by term; `kind` is a division or
+    `mod`."""
     if kind in _DIVISIONS:
         # (x floordiv y) floordiv s is (x floordiv s) floordiv y, but not with mixed roundings, nor
         # where the inner quotient is only a part of the dividend.
@@ -597,8 +600,8 @@ def is_divisible_by_symbol(
 
 
 def _is_multiple(expr: AffineExpr, divisor: AffineSymbolExpr) -> bool:
-    """Whether an expression is a multiple of `divisor`; sums, products and remainders of multiples
-    are."""
+    """Return whether an expression is a multiple of `divisor`; sums, products and remainders of
+    multiples are."""
     if not isinstance(expr, AffineBinaryExpr):
         return expr is divisor or expr is constant(0)
     if expr.kind in _DIVISIONS:
@@ -608,7 +611,7 @@ def _is_multiple(expr: AffineExpr, divisor: AffineSymbolExpr) -> bool:
 
 
 def _symbolic_quotient(expr: AffineExpr, divisor: AffineSymbolExpr) -> AffineExpr:
-    """`expr` divided by a symbol that divides it evenly."""
+    """Return `expr` divided by a symbol that divides it evenly."""
     if not isinstance(expr, AffineBinaryExpr):
         return constant(1) if expr is divisor else constant(0)
     if expr.kind is AffineExprKind.MUL and not _is_multiple(expr.lhs, divisor):
@@ -620,7 +623,8 @@ def _symbolic_quotient(expr: AffineExpr, divisor: AffineSymbolExpr) -> AffineExp
 
 
 def is_semi_affine(expr: AffineExpr) -> bool:
-    """Whether no dimension is multiplied or divided by another one: MLIR can write the expression.
+    """Return whether no dimension is multiplied or divided by another one: MLIR can write the
+    expression.
 
     >>> is_semi_affine(dim(0) * symbol(0)), is_semi_affine(dim(0) * dim(1))
     (True, False)

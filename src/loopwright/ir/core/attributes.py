@@ -63,17 +63,18 @@ class AffineMapAttr(builtin.MemRefLayoutAttr, _ExpressionsAttr[AffineMap]):
         return self if results == self.data.results else map_attr(self.data.with_results(results))
 
     def get_affine_map(self) -> XdslAffineMap:
-        """The map in xDSL's terms, for xDSL's own code; semi-affine maps have none there."""
+        """Return the map in xDSL's terms, for xDSL's own code; semi-affine maps have none there."""
         raise NotImplementedError
 
     def get_strides(self) -> Sequence[int | None] | None:
-        """The stride of each dimension, `None` where it is dynamic; `None` if not strided."""
+        """Return the stride of each dimension, `None` where it is dynamic; `None` if not
+        strided."""
         return None
 
 
 @lru_cache(maxsize=1 << 12)
 def map_attr(affine_map: AffineMap) -> AffineMapAttr:
-    """The attribute of a map, mostly the same one for the same map."""
+    """Return the attribute of a map, mostly the same one for the same map."""
     return AffineMapAttr(affine_map)
 
 
@@ -117,7 +118,8 @@ class FileLineColRange(ir.ParametrizedAttribute, ir.BuiltinAttribute):
             printer.print_string(f":{self.numbers()}")
 
     def numbers(self) -> str:
-        """The lines and columns, without the file: `1:2 to 3:4`, or `1:2 to :4` in one line."""
+        """Return the lines and columns, without the file: `1:2 to 3:4`, or `1:2 to :4` in one
+        line."""
         line = "" if self.line == self.end_line else str(self.end_line.data)
         return f"{self.line.data}:{self.column.data} to {line}:{self.end_column.data}"
 
@@ -137,7 +139,7 @@ class SparseElementsAttr(ir.TypedAttribute, ir.BuiltinAttribute):
 
     @classmethod
     def get_type_index(cls) -> int:
-        """The type comes first."""
+        """Return the type comes first."""
         return 0
 
     def print_without_type(self, printer: Printer) -> None:
@@ -215,7 +217,7 @@ class OpaqueType(ir.ParametrizedAttribute, ir.BuiltinAttribute, ir.TypeAttribute
 
 
 def _symbol(dialect: str, body: str) -> str:
-    """An attribute or type of a dialect, with a dot where its body begins with a name.
+    """Return an attribute or type of a dialect, with a dot where its body begins with a name.
 
     >>> _symbol("foo", "bar<x>"), _symbol("foo", "bar x")
     ('foo.bar<x>', 'foo<bar x>')
@@ -250,33 +252,34 @@ _SHAPED = (*_STRUCTURES, builtin.UnrankedTensorType, builtin.UnrankedMemRefType)
 
 
 def is_structure(attribute: object) -> TypeIs[Structure]:
-    """Whether an attribute is a type of a known rank with elements."""
+    """Return whether an attribute is a type of a known rank with elements."""
     return is_subclass(attribute.__class__, _STRUCTURES)
 
 
 def is_shaped(attribute: object) -> TypeIs[ShapedType]:
-    """Whether an attribute is a vector, tensor or memref type, ranked or not."""
+    """Return whether an attribute is a vector, tensor or memref type, ranked or not."""
     return is_subclass(attribute.__class__, _SHAPED)
 
 
 def is_vector(attribute: object) -> TypeIs[builtin.VectorType[Any]]:
-    """Whether an attribute is a vector type."""
+    """Return whether an attribute is a vector type."""
     return is_subclass(attribute.__class__, builtin.VectorType)
 
 
 def is_memref(attribute: object) -> TypeIs[builtin.MemRefType[Any]]:
-    """Whether an attribute is a ranked memref type."""
+    """Return whether an attribute is a ranked memref type."""
     return is_subclass(attribute.__class__, builtin.MemRefType)
 
 
 def is_unranked(attribute: object) -> TypeIs[builtin.UnrankedMemRefType]:
-    """Whether an attribute is an unranked memref type."""
+    """Return whether an attribute is an unranked memref type."""
     return isinstance(attribute, builtin.UnrankedMemRefType)
 
 
 @lru_cache(maxsize=1 << 12)
 def is_subclass(kind: type, classes: type | UnionType | tuple[type, ...]) -> bool:
-    """`issubclass`, remembered: for xDSL's classes, which are abstract, that is slow to find out.
+    """Return `issubclass`, remembered: for xDSL's classes, which are abstract, that is slow to find
+    out.
 
     >>> is_subclass(builtin.NoneType, ir.TypeAttribute), is_subclass(builtin.NoneType, ir.Data)
     (True, False)
@@ -285,7 +288,7 @@ def is_subclass(kind: type, classes: type | UnionType | tuple[type, ...]) -> boo
 
 
 def is_integer_type(attribute: object) -> TypeIs[builtin.IntegerType[Any, Any]]:
-    """Whether an attribute is an integer type.
+    """Return whether an attribute is an integer type.
 
     >>> is_integer_type(builtin.IntegerType(3))
     True
@@ -294,37 +297,37 @@ def is_integer_type(attribute: object) -> TypeIs[builtin.IntegerType[Any, Any]]:
 
 
 def is_complex_type(attribute: object) -> TypeIs[builtin.ComplexType[Any]]:
-    """Whether an attribute is a complex type."""
+    """Return whether an attribute is a complex type."""
     return isinstance(attribute, builtin.ComplexType)
 
 
 def is_integer(attribute: object) -> TypeIs[builtin.IntegerAttr[Any]]:
-    """Whether an attribute is an integer."""
+    """Return whether an attribute is an integer."""
     return isinstance(attribute, builtin.IntegerAttr)
 
 
 def is_float(attribute: object) -> TypeIs[builtin.FloatAttr[Any]]:
-    """Whether an attribute is a floating-point number."""
+    """Return whether an attribute is a floating-point number."""
     return isinstance(attribute, builtin.FloatAttr)
 
 
 def is_dense(attribute: object) -> TypeIs[builtin.DenseIntOrFPElementsAttr[Any]]:
-    """Whether an attribute is `dense<…>` of numbers."""
+    """Return whether an attribute is `dense<…>` of numbers."""
     return isinstance(attribute, builtin.DenseIntOrFPElementsAttr)
 
 
 def is_array(attribute: object) -> TypeIs[builtin.ArrayAttr[Any]]:
-    """Whether an attribute is `[…]`."""
+    """Return whether an attribute is `[…]`."""
     return isinstance(attribute, builtin.ArrayAttr)
 
 
 def is_dense_array(attribute: object) -> TypeIs[builtin.DenseArrayBase[Any]]:
-    """Whether an attribute is `array<…>`."""
+    """Return whether an attribute is `array<…>`."""
     return isinstance(attribute, builtin.DenseArrayBase)
 
 
 def can_be_held(type_: object) -> bool:
-    """Whether a buffer can hold values of a type: numbers, and vectors of fixed size."""
+    """Return whether a buffer can hold values of a type: numbers, and vectors of fixed size."""
     if is_vector(type_):
         return not any(type_.get_scalable_dims())
     scalars = builtin.IntegerType | builtin.IndexType | builtin.AnyFloat | builtin.ComplexType

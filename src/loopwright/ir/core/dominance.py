@@ -15,7 +15,7 @@ from loopwright.ir.core.enclosing import blocks_after
 
 
 def has_ssa_dominance(region: Region | None) -> bool:
-    """Whether a region's values must be defined before their uses."""
+    """Return whether a region's values must be defined before their uses."""
     parent = None if region is None else region.parent
     return parent is None or not isinstance(parent, ModuleOp | UnregisteredOp)
 
@@ -29,12 +29,12 @@ class Dominance:
         self._numbered: set[Block] = set()
 
     def is_reachable(self, block: Block) -> bool:
-        """Whether control can come to a block from the entry of its region."""
+        """Return whether control can come to a block from the entry of its region."""
         region = block.parent
         return region is None or region.blocks.first is block or block in self._tree(region)
 
     def value_dominates(self, value: SSAValue, user: Operation) -> bool:
-        """Whether a value is defined wherever `user` may use it."""
+        """Return whether a value is defined wherever `user` may use it."""
         if isinstance(value, OpResult):
             return self._op_dominates(value.op, user)
         owner = value.owner
@@ -73,7 +73,7 @@ class Dominance:
         return self._positions[op]
 
     def block_dominates(self, first: Block, second: Block | None) -> bool:
-        """Whether every way to `second`, in the same region, leads through `first`."""
+        """Return whether every way to `second`, in the same region, leads through `first`."""
         region = first.parent
         assert region is not None
         if first is second:
@@ -94,7 +94,7 @@ class Dominance:
 
 
 def _ancestor_in(region: Region | None, op: Operation) -> Operation | None:
-    """The op in a region that contains `op`, or is it."""
+    """Return the op in a region that contains `op`, or is it."""
     ancestor: Operation | None = op
     while ancestor is not None and (
         ancestor.parent is None or ancestor.parent.parent is not region
@@ -104,7 +104,7 @@ def _ancestor_in(region: Region | None, op: Operation) -> Operation | None:
 
 
 def immediate_dominators(region: Region) -> dict[Block, Block | None]:
-    """The immediate dominator of each block that can be reached; the entry has none."""
+    """Return the immediate dominator of each block that can be reached; the entry has none."""
     entry = region.blocks.first
     if entry is None:
         return {}
@@ -149,8 +149,8 @@ def dominator_tree(region: Region) -> Mapping[Block, list[Block]]:
 
 
 def postorder(entry: Block) -> list[Block]:
-    """The blocks of a region that are reached from one, each behind those that are only reached
-    through it."""
+    """Return the blocks of a region that are reached from one, each behind those that are only
+    reached through it."""
     order: list[Block] = []
     visited = {entry}
     stack = [(entry, iter(blocks_after(entry)))]

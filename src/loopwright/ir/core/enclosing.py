@@ -56,24 +56,24 @@ def reached_from(starts: Iterable[_T], following: Callable[[_T], Iterable[_T]]) 
 
 
 def ops_around(op: Operation) -> Iterator[Operation]:
-    """The ops around an op, the innermost first."""
+    """Return the ops around an op, the innermost first."""
     return ops_from(op.parent_op())
 
 
 def ops_from(op: Operation | None) -> Iterator[Operation]:
-    """An op and those around it, the innermost first."""
+    """Yield an op and those around it, the innermost first."""
     while op is not None:
         yield op
         op = op.parent_op()
 
 
 def is_inside(op: Operation, outer: Operation) -> bool:
-    """Whether `op` is somewhere in `outer`."""
+    """Return whether `op` is somewhere in `outer`."""
     return op is not outer and is_within(op, outer)
 
 
 def is_within(place: Operation | Block, outer: Operation) -> bool:
-    """Whether an op is `outer`, or an op or a block is in it."""
+    """Return whether an op is `outer`, or an op or a block is in it."""
     current = place.parent_op() if isinstance(place, Block) else place
     while current is not None and current is not outer:
         current = current.parent_op()
@@ -81,7 +81,7 @@ def is_within(place: Operation | Block, outer: Operation) -> bool:
 
 
 def op_in(block: Block | None, op: Operation) -> Operation | None:
-    """The op of a block that is, or contains, an op; None if the op is elsewhere."""
+    """Return the op of a block that is, or contains, an op; None if the op is elsewhere."""
     current: Operation | None = op
     while current is not None and current.parent_block() is not block:
         current = current.parent_op()
@@ -89,59 +89,59 @@ def op_in(block: Block | None, op: Operation) -> Operation | None:
 
 
 def directly_in(block: Block | None, op: Operation) -> Operation:
-    """The op of a block that is, or contains, an op in it."""
+    """Return the op of a block that is, or contains, an op in it."""
     ancestor = op_in(block, op)
     assert ancestor is not None, "the op is in the block"
     return ancestor
 
 
 def block_of(op: Operation) -> Block:
-    """The block that an op is in."""
+    """Return the block that an op is in."""
     block = op.parent_block()
     assert block is not None, "the op is in a block"
     return block
 
 
 def parent_of(place: Operation | Block) -> Operation:
-    """The op that an op or a block is directly in."""
+    """Return the op that an op or a block is directly in."""
     parent = place.parent_op()
     assert parent is not None, "the op or the block is in an op"
     return parent
 
 
 def terminator_of(block: Block) -> Operation:
-    """The last op of a block that has one."""
+    """Return the last op of a block that has one."""
     last = block.last_op
     assert last is not None, "the block ends in a terminator"
     return last
 
 
 def ops_directly_in(op: Operation) -> Iterator[Operation]:
-    """The ops in the blocks of an op's regions, in the order of the text."""
+    """Yield the ops in the blocks of an op's regions, in the order of the text."""
     for region in op.regions:
         for block in region.blocks:
             yield from block.ops
 
 
 def outermost_op(op: Operation) -> Operation:
-    """The op around all ops around an op, or itself."""
+    """Return the op around all ops around an op, or itself."""
     while (parent := op.parent_op()) is not None:
         op = parent
     return op
 
 
 def depth_of(op: Operation) -> int:
-    """How many ops are around an op."""
+    """Return how many ops are around an op."""
     return sum(1 for _ in ops_around(op))
 
 
 def path_to(op: Operation) -> list[Operation]:
-    """The ops around an op, the outermost first, and the op itself."""
+    """Return the ops around an op, the outermost first, and the op itself."""
     return [*list(ops_around(op))[::-1], op]
 
 
 def ops_in(root: Operation) -> Iterator[Operation]:
-    """An op and those in it, each before its own, like `Operation.walk`, which becomes this.
+    """Yield an op and those in it, each before its own, like `Operation.walk`, which becomes this.
 
     The op given last may be erased, unless it is the root, but not those that follow it.
     """
@@ -176,7 +176,7 @@ _walked = Operation.walk
 def _walk(
     self: Operation, *, reverse: bool = False, region_first: bool = False
 ) -> Iterator[Operation]:
-    """`Operation.walk` without a generator for each op, region and block around."""
+    """Return `Operation.walk` without a generator for each op, region and block around."""
     if reverse or region_first:
         return _walked(self, reverse=reverse, region_first=region_first)
     return ops_in(self)
@@ -195,15 +195,15 @@ for _node, _methods in (
 
 
 def is_defined_in(value: SSAValue, loop: Operation) -> bool:
-    """Whether a value is computed in a loop, or is its induction variable or carried."""
+    """Return whether a value is computed in a loop, or is its induction variable or carried."""
     owner = value.owner
     op = owner if isinstance(owner, Operation) else owner.parent_op()
     return op is not None and (is_inside(op, loop) or (op is loop and op is not owner))
 
 
 def captured_values(ops: Iterable[Operation], own: Iterable[SSAValue] = ()) -> list[SSAValue]:
-    """The values that ops use and that are defined outside of them, in order of use, except some of
-    their `own`."""
+    """Return the values that ops use and that are defined outside of them, in order of use, except
+    some of their `own`."""
     inside = set(own)
     captured: dict[SSAValue, None] = {}
     every = [inner for op in ops for inner in op.walk()]
@@ -220,25 +220,25 @@ def captured_values(ops: Iterable[Operation], own: Iterable[SSAValue] = ()) -> l
 
 
 def defining_block(value: SSAValue) -> Block | None:
-    """The block of the op that gives a value, or of which the value is an argument."""
+    """Return the block of the op that gives a value, or of which the value is an argument."""
     owner = value.owner
     return owner if isinstance(owner, Block) else owner.parent_block()
 
 
 def blocks_after(block: Block) -> Sequence[Block]:
-    """The blocks of the region to which the end of a block may pass control."""
+    """Return the blocks of the region to which the end of a block may pass control."""
     return () if block.last_op is None else block.last_op.successors
 
 
 def blocks_around(block: Block | None) -> Iterator[Block]:
-    """A block and those around it, the innermost first."""
+    """Yield a block and those around it, the innermost first."""
     while block is not None:
         yield block
         block = block.parent_block()
 
 
 def common_block(first: Block | None, second: Block | None) -> Block | None:
-    """The innermost block that is, or is around, each of two blocks."""
+    """Return the innermost block that is, or is around, each of two blocks."""
     if first is second:
         return first
     around_first = set(blocks_around(first))
@@ -246,8 +246,8 @@ def common_block(first: Block | None, second: Block | None) -> Block | None:
 
 
 def is_before(first: Operation, second: Operation) -> bool:
-    """Whether `first` comes before `second` in the text; an op comes before the ops in its regions.
-    Does not number the ops of the function."""
+    """Return whether `first` comes before `second` in the text; an op comes before the ops in its
+    regions. Does not number the ops of the function."""
     if first is second:
         return False
     if first.parent_block() is second.parent_block():
@@ -264,7 +264,8 @@ def is_before(first: Operation, second: Operation) -> bool:
 
 
 def _is_before_in_block(first: Operation, second: Operation) -> bool:
-    """The order of two ops of one block, in time proportional to the distance between them."""
+    """Return the order of two ops of one block, in time proportional to the distance between
+    them."""
     after_first = first.next_op
     after_second = second.next_op
     while after_first is not None and after_second is not None:
@@ -284,7 +285,7 @@ def _region_number(op: Operation) -> int:
 
 
 def inside_out(root: Operation) -> Iterator[Operation]:
-    """The ops in `root`, each after all that are inside it."""
+    """Yield the ops in `root`, each after all that are inside it."""
     for region in root.regions:
         for block in region.blocks:
             for op in block.ops:
@@ -301,7 +302,7 @@ def depth_in(op: Operation, kind: type[Operation]) -> int:
 
 
 def operands_of(op: Operation) -> tuple[SSAValue, ...]:
-    """The operands of an op.
+    """Return the operands of an op.
 
     >>> from loopwright.ir.dialects.affine import YieldOp
     >>> operands_of(YieldOp())
@@ -323,7 +324,7 @@ def operand_getter(index: int) -> Callable[[Operation], SSAValue]:
 
 
 def successors_of(op: Operation) -> tuple[Block, ...]:
-    """The blocks that control may go to after an op.
+    """Return the blocks that control may go to after an op.
 
     >>> from loopwright.ir.dialects.affine import YieldOp
     >>> successors_of(YieldOp())
@@ -405,7 +406,7 @@ def splice(source: Block, block: Block, anchor: Operation | None) -> None:
 
 
 def ops_of(block: Block) -> Iterator[Operation]:
-    """The ops of a block in order; the block must not be changed while they are iterated.
+    """Yield the ops of a block in order; the block must not be changed while they are iterated.
 
     >>> from loopwright.ir.dialects.affine import YieldOp
     >>> [op.name for op in ops_of(Block([YieldOp()]))]
@@ -418,7 +419,7 @@ def ops_of(block: Block) -> Iterator[Operation]:
 
 
 def branches_within(block: Block) -> Iterator[Operation]:
-    """The ops of a block with successors after which other ops come.
+    """Yield the ops of a block with successors after which other ops come.
 
     >>> from loopwright.ir.dialects.affine import YieldOp
     >>> list(branches_within(Block([YieldOp()])))

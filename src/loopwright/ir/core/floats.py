@@ -77,7 +77,7 @@ FORMATS = {
 
 
 def format_of(type_: builtin.AnyFloat) -> Format:
-    """The format of a floating-point type."""
+    """Return the format of a floating-point type."""
     return FORMATS[type_.name]
 
 
@@ -94,7 +94,7 @@ def dtype_name(name: str) -> str | None:
 
 @cache
 def infinity_bits(form: Format) -> int:
-    """The bits of plus infinity."""
+    """Return the bits of plus infinity."""
     exponent = ((1 << form.exponent_bits) - 1) << (form.precision - 1)
     if form.explicit_bit:
         return (((1 << form.exponent_bits) - 1) << form.precision) | 1 << (form.precision - 1)
@@ -102,7 +102,7 @@ def infinity_bits(form: Format) -> int:
 
 
 def bits_to_fraction(form: Format, bits: int) -> Fraction:
-    """The magnitude of finite bits; the sign is not looked at."""
+    """Return the magnitude of finite bits; the sign is not looked at."""
     from fractions import Fraction
 
     if form.unsigned_power:
@@ -149,7 +149,8 @@ def bits_to_float(form: Format, bits: int) -> float:
 
 
 def float_to_bits(form: Format, value: float) -> int:
-    """The bits of a value, rounded to nearest even; overflow gives infinity, NaN stays NaN."""
+    """Return the bits of a value, rounded to nearest even; overflow gives infinity, NaN stays
+    NaN."""
     if form.width == 64:
         return int.from_bytes(struct.pack("<d", value), "little")
     negative = math.copysign(1.0, value) < 0
@@ -164,7 +165,7 @@ def float_to_bits(form: Format, value: float) -> int:
 
 
 def fraction_to_bits(form: Format, value: Fraction, sign: int) -> int:
-    """The bits of a rational number, rounded to nearest even, with the bits of a sign."""
+    """Return the bits of a rational number, rounded to nearest even, with the bits of a sign."""
     magnitude = _rounded_bits(form, abs(value))
     if magnitude > form.largest_bits:
         return sign | infinity_bits(form) if form.infinities else _overflow_bits(form, sign)
@@ -191,7 +192,7 @@ def _overflow_bits(form: Format, sign: int) -> int:
 
 
 def _rounded_bits(form: Format, value: Fraction) -> int:
-    """The bits of a non-negative value, rounded to nearest even, not limited in size."""
+    """Return the bits of a non-negative value, rounded to nearest even, not limited in size."""
     from fractions import Fraction
 
     if not value:
@@ -225,17 +226,17 @@ QUIET_NAN = _double(0x7FF << 52 | _QUIET)
 
 
 def bits_of(value: float) -> int:
-    """The bits of a double."""
+    """Return the bits of a double."""
     return float_to_bits(FORMATS["f64"], value)
 
 
 def is_signaling(value: float) -> bool:
-    """Whether a value is a NaN that signals."""
+    """Return whether a value is a NaN that signals."""
     return math.isnan(value) and not bits_of(value) & _QUIET
 
 
 def quieted(*values: float) -> float:
-    """The first NaN among values, which signals no more; without one, a NaN.
+    """Return the first NaN among values, which signals no more; without one, a NaN.
 
     >>> math.isnan(quieted(1.0, -math.nan)), math.copysign(1.0, quieted(1.0, -math.nan))
     (True, -1.0)
@@ -252,7 +253,7 @@ _NATIVE: dict[type[builtin.AnyFloat], struct.Struct] = {
 
 
 def round_to_type(value: float, type_: builtin.AnyFloat) -> float:
-    """The value that a type holds for a double.
+    """Return the value that a type holds for a double.
 
     >>> from xdsl.dialects.builtin import f16, f32
     >>> round_to_type(0.1, f32), round_to_type(-1e9, f16)
@@ -269,7 +270,7 @@ def round_to_type(value: float, type_: builtin.AnyFloat) -> float:
 
 
 def float_attribute(value: float, type_: builtin.AnyFloat) -> builtin.FloatAttr:
-    """The attribute of a value, rounded to its type, whatever its size."""
+    """Return the attribute of a value, rounded to its type, whatever its size."""
     return builtin.FloatAttr.new([builtin.FloatData(round_to_type(value, type_)), type_])
 
 
@@ -277,7 +278,7 @@ _LARGEST_SINGLE = struct.unpack("<f", b"\xff\xff\x7f\x7f")[0]
 
 
 def float_text(value: float, type_: builtin.AnyFloat) -> str:
-    """A value as MLIR prints it.
+    """Return a value as MLIR prints it.
 
     >>> from xdsl.dialects.builtin import f32, f64
     >>> float_text(1.0, f32), float_text(0.1, f64), float_text(16777217.0, f64)
@@ -306,7 +307,8 @@ def float_text(value: float, type_: builtin.AnyFloat) -> str:
 
 
 def _is_exact(form: Format, text: str, bits: int) -> bool:
-    """Whether the decimal, rounded once, gives the bits (`float` may have rounded before)."""
+    """Return whether the decimal, rounded once, gives the bits (`float` may have rounded
+    before)."""
     from fractions import Fraction
 
     if form.width <= 64:
@@ -316,7 +318,7 @@ def _is_exact(form: Format, text: str, bits: int) -> bool:
 
 
 def decimal_text(form: Format, value: float, digits: int) -> str:
-    """A finite value in decimal.
+    """Return a finite value in decimal.
 
     With `digits`, scientific notation with so many digits and a zero more, truncated as LLVM does;
     without, as many digits as the format has, and scientific notation only where it is shorter.

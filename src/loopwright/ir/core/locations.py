@@ -16,7 +16,7 @@ from loopwright.reporting.errors import Diagnostic, SourceLocation
 
 
 def operation_name(op: Operation) -> str:
-    """The full name of an op, registered or not."""
+    """Return the full name of an op, registered or not."""
     return op.op_name.data if isinstance(op, builtin.UnregisteredOp) else op.name
 
 
@@ -38,7 +38,7 @@ class LineIndex:
         self._starts = starts
 
     def position(self, offset: int) -> tuple[int, int]:
-        """The line and the column, both from 1, of an offset into the text."""
+        """Return the line and the column, both from 1, of an offset into the text."""
         line = bisect_right(self._starts, offset)
         start = self._starts[line - 1]
         if self._ascii:
@@ -47,7 +47,7 @@ class LineIndex:
         return line, len(before.encode("utf-8", "surrogateescape")) + 1
 
     def line(self, number: int) -> str:
-        """The text of a line, without its end."""
+        """Return the text of a line, without its end."""
         start = self._starts[number - 1]
         end = self.text.find("\n", start)
         return self.text[start:] if end == -1 else self.text[start:end]
@@ -94,7 +94,7 @@ def with_source(diagnostic: Diagnostic, lines: LineIndex, file: str) -> Diagnost
 
 
 def file_location(file: str, line: int, column: int) -> builtin.FileLineColLoc:
-    """The attribute of a place in a file."""
+    """Return the attribute of a place in a file."""
     location = builtin.FileLineColLoc.__new__(builtin.FileLineColLoc)
     fields = vars(location)
     fields["filename"] = _file_name(file)
@@ -104,12 +104,12 @@ def file_location(file: str, line: int, column: int) -> builtin.FileLineColLoc:
 
 
 def location_at(lines: LineIndex, file: str, position: int) -> builtin.FileLineColLoc:
-    """The attribute of an offset into a text."""
+    """Return the attribute of an offset into a text."""
     return file_location(file, *lines.position(position))
 
 
 def attribute_location(location: Attribute) -> SourceLocation | None:
-    """The place in a file that a location attribute speaks of, if it speaks of one."""
+    """Return the place in a file that a location attribute speaks of, if it speaks of one."""
     if isinstance(location, builtin.FileLineColLoc | FileLineColRange):
         return SourceLocation(location.filename.data, location.line.data, location.column.data)
     if isinstance(location, builtin.NameLoc):
@@ -124,13 +124,13 @@ def attribute_location(location: Attribute) -> SourceLocation | None:
 
 
 def op_at_line(op: Operation) -> str:
-    """The name of an op, and the line where it is, if that is known."""
+    """Return the name of an op, and the line where it is, if that is known."""
     where = source_location(op)
     return operation_name(op) + ("" if where is None else f" at line {where.line}")
 
 
 def source_location(node: Operation | BlockArgument) -> SourceLocation | None:
-    """Where an operation or a block argument is in its source text, if that is known."""
+    """Return where an operation or a block argument is in its source text, if that is known."""
     return attribute_location(node.location)
 
 
@@ -143,6 +143,6 @@ def named_location(op: Operation) -> SourceLocation | None:
 
 
 def begins_on(op: Operation, line: int) -> bool:
-    """Whether an operation begins on a line of its source text."""
+    """Return whether an operation begins on a line of its source text."""
     place = source_location(op)
     return place is not None and place.line == line

@@ -39,7 +39,7 @@ Number = int | float
 
 
 def storage_bytes(type_: Attribute) -> int:
-    """How many bytes an element takes."""
+    """Return how many bytes an element takes."""
     if attributes.is_complex_type(type_):
         return 2 * storage_bytes(type_.element_type)
     if isinstance(type_, IndexType):
@@ -52,7 +52,7 @@ def storage_bytes(type_: Attribute) -> int:
 
 
 def pack_elements(values: Sequence[Number], type_: IntegerType | IndexType | AnyFloat) -> bytes:
-    """The bytes of numbers, one after another, each in little-endian order."""
+    """Return the bytes of numbers, one after another, each in little-endian order."""
     size = storage_bytes(type_)
     if isinstance(type_, AnyFloat):
         if type_.name in ("f32", "f64") and all(map(math.isfinite, values)):
@@ -63,7 +63,7 @@ def pack_elements(values: Sequence[Number], type_: IntegerType | IndexType | Any
 
 
 def unpack_elements(data: bytes, type_: IntegerType | IndexType | AnyFloat) -> list[Number]:
-    """The numbers in bytes."""
+    """Return the numbers in bytes."""
     size = storage_bytes(type_)
     if not size:
         return []
@@ -78,17 +78,18 @@ def unpack_elements(data: bytes, type_: IntegerType | IndexType | AnyFloat) -> l
 
 
 def elements_attribute(type_: RankedStructure, data: bytes) -> DenseIntOrFPElementsAttr:
-    """The attribute with the given bytes; xDSL cannot check the elements that it does not pack."""
+    """Return the attribute with the given bytes; xDSL cannot check the elements that it does not
+    pack."""
     return unchecked(DenseIntOrFPElementsAttr, type=type_, data=BytesAttr(data))
 
 
 def splat_attribute(type_: RankedStructure, data: bytes) -> DenseIntOrFPElementsAttr:
-    """The attribute all of whose elements have the given bytes."""
+    """Return the attribute all of whose elements have the given bytes."""
     return elements_attribute(type_, data * math.prod(type_.get_shape()))
 
 
 def is_splat(attribute: DenseIntOrFPElementsAttr) -> bool:
-    """Whether there are elements, and all have the same bits: zeros are of one sign.
+    """Return whether there are elements, and all have the same bits: zeros are of one sign.
 
     xDSL's own answer is by equality, and fails for no elements and formats that it does not pack.
     """
@@ -98,7 +99,7 @@ def is_splat(attribute: DenseIntOrFPElementsAttr) -> bool:
 
 
 def element_attribute(attribute: DenseIntOrFPElementsAttr, index: int) -> IntegerAttr | FloatAttr:
-    """One of the numbers of an elements attribute that is not complex."""
+    """Return one of the numbers of an elements attribute that is not complex."""
     type_: Any = attribute.get_element_type()
     size = storage_bytes(type_)
     (number,) = unpack_elements(attribute.data.data[index * size : (index + 1) * size], type_)
@@ -108,13 +109,14 @@ def element_attribute(attribute: DenseIntOrFPElementsAttr, index: int) -> Intege
 
 
 def array_attribute(type_: IntegerType | AnyFloat, values: Sequence[Number]) -> DenseArrayBase:
-    """`array<i32: 1, 2>`."""
+    """Return `array<i32: 1, 2>`."""
     return unchecked(DenseArrayBase, elt_type=type_, data=BytesAttr(pack_elements(values, type_)))
 
 
 @lru_cache(1 << 10)
 def sizes_attribute(sizes: tuple[int, ...]) -> DenseArrayBase[IntegerType]:
-    """`array<i32: …>`, as the property `operandSegmentSizes` has it; one object for equal sizes.
+    """Return `array<i32: …>`, as the property `operandSegmentSizes` has it; one object for equal
+    sizes.
 
     >>> str(sizes_attribute((1, 2)))
     'array<i32: 1, 2>'
@@ -139,7 +141,7 @@ def _short_values(data: bytes, type_: IntegerType | AnyFloat) -> tuple[Number, .
 
 
 def element_values(attribute: DenseIntOrFPElementsAttr | DenseArrayBase) -> list[Number]:
-    """The numbers of an elements attribute; a complex element is two."""
+    """Return the numbers of an elements attribute; a complex element is two."""
     type_ = attribute.get_element_type()
     if attributes.is_complex_type(type_):
         type_ = type_.element_type
@@ -150,13 +152,14 @@ _T = TypeVar("_T")
 
 
 def attribute(op: Operation, name: str) -> Attribute | None:
-    """A property or a discardable attribute of an op."""
+    """Return a property or a discardable attribute of an op."""
     property_ = op.properties.get(name)
     return op.attributes.get(name) if property_ is None else property_
 
 
 def listed_integers(attribute_: Attribute | None) -> tuple[int, ...] | None:
-    """The integers of a dense array, of dense elements, or of an array of integer attributes.
+    """Return the integers of a dense array, of dense elements, or of an array of integer
+    attributes.
 
     None if it is anything else; a splat counts as often as its shape has elements.
 
@@ -186,7 +189,7 @@ def mixed(static: Sequence[int], dynamic: Sequence[_T]) -> list[int | _T]:
 
 
 def mixed_parts(op: Operation) -> list[list[int | SSAValue]]:
-    """The offsets, sizes and strides of an operation on part of a memref."""
+    """Return the offsets, sizes and strides of an operation on part of a memref."""
     groups = zip(("offsets", "sizes", "strides"), segments(op)[1:], strict=True)
     return [mixed(integers(op, f"static_{name}"), group) for name, group in groups]
 
@@ -206,12 +209,12 @@ def segmented(values: Sequence[_T], sizes: Sequence[int]) -> list[Sequence[_T]]:
 
 
 def grouped(op: Operation, values: Sequence[_T]) -> list[Sequence[_T]]:
-    """`values`, one for each operand, cut into the groups of an operation's operands."""
+    """Return `values`, one for each operand, cut into the groups of an operation's operands."""
     return segmented(values, integers(op, "operandSegmentSizes"))
 
 
 def segments(op: Operation) -> list[Sequence[SSAValue]]:
-    """The operands of an operation with `operandSegmentSizes`, one sequence a segment."""
+    """Return the operands of an operation with `operandSegmentSizes`, one sequence a segment."""
     return grouped(op, op.operands)
 
 
@@ -222,28 +225,29 @@ def set_segments(op: Operation, parts: Sequence[Sequence[SSAValue]]) -> None:
 
 
 def integer(op: Operation, name: str, default: int = 0) -> int:
-    """An integer; `default` if it is missing."""
+    """Return an integer; `default` if it is missing."""
     attribute_ = attribute(op, name)
     return attribute_.value.data if isinstance(attribute_, IntegerAttr) else default
 
 
 def string(op: Operation, name: str) -> str:
-    """A string; empty if it is missing."""
+    """Return a string; empty if it is missing."""
     attribute_ = attribute(op, name)
     return attribute_.data if isinstance(attribute_, StringAttr) else ""
 
 
 def items(op: Operation, name: str) -> tuple[Attribute, ...]:
-    """The elements of an array; none if it is missing."""
+    """Return the elements of an array; none if it is missing."""
     attribute_ = attribute(op, name)
     return attribute_.data if attributes.is_array(attribute_) else ()
 
 
 def integers(op: Operation, name: str) -> tuple[int, ...]:
-    """The integers of an array, of a dense array or of dense elements; none if it is missing."""
+    """Return the integers of an array, of a dense array or of dense elements; none if it is
+    missing."""
     return listed_integers(attribute(op, name)) or ()
 
 
 def reassociation(op: Operation) -> tuple[tuple[int, ...], ...]:
-    """The groups of dimensions of an op that expands or collapses a shape."""
+    """Return the groups of dimensions of an op that expands or collapses a shape."""
     return tuple(listed_integers(group) or () for group in items(op, "reassociation"))

@@ -129,25 +129,25 @@ class AtomicUpdate(Interface):
 
 
 def is_atomic_update(op: Operation) -> bool:
-    """Whether an op atomically combines a value into an element."""
+    """Return whether an op atomically combines a value into an element."""
     return interface_of(op, AtomicUpdate) is not None
 
 
 def combining_kind(op: Operation) -> AtomicRMWKind | None:
-    """The kind that an op combines its two operands by, if it declares one."""
+    """Return the kind that an op combines its two operands by, if it declares one."""
     interface = interface_of(op, CombinesAs)
     return None if interface is None else interface.kind
 
 
 def accumulating_kind(op: Operation, index: int) -> AtomicRMWKind | None:
-    """The kind by which operand `index` of an op is an accumulator for the other operand, or its
-    inverse."""
+    """Return the kind by which operand `index` of an op is an accumulator for the other operand, or
+    its inverse."""
     inverse = interface_of(op, CombinesInverse)
     return inverse.kind if inverse is not None and index == 0 else combining_kind(op)
 
 
 def identity_of(kind: AtomicRMWKind, width: int, *, partial: bool = False) -> int | float:
-    """The identity of a kind on values of `width` bits; integers as signed numbers.
+    """Return the identity of a kind on values of `width` bits; integers as signed numbers.
 
     >>> identity_of(AtomicRMWKind.mins, 8), identity_of(AtomicRMWKind.addf, 32, partial=True)
     (127, -0.0)
@@ -229,7 +229,7 @@ class Blocks:
     chunk: int
 
     def __iter__(self) -> Iterator[tuple[range, ...]]:
-        """The iterations of each block, loop by loop."""
+        """Yield the iterations of each block, loop by loop."""
         inner = tuple(range(extent) for extent in self.extents[self.loop + 1 :])
         count = self.extents[self.loop]
         for outer in _points(self.extents[: self.loop]):
@@ -248,7 +248,7 @@ def _points(extents: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def block_size(iterations: int) -> int:
-    """The most iterations of a block, where there are more than `SEQUENTIAL` in all.
+    """Return the most iterations of a block, where there are more than `SEQUENTIAL` in all.
 
     >>> block_size(10_000), block_size(1_000_000)
     (1024, 4096)
@@ -257,7 +257,7 @@ def block_size(iterations: int) -> int:
 
 
 def blocks_of(extents: Sequence[int]) -> Blocks | None:
-    """The division of loops into blocks; None if all iterations are combined in order."""
+    """Return the division of loops into blocks; None if all iterations are combined in order."""
     iterations = prod(extents)
     if iterations <= SEQUENTIAL:
         return None

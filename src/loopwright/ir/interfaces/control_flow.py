@@ -54,7 +54,7 @@ class LoopLike(Interface):
     uncounted: str = "unknown operation"
 
     def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds] | None:
-        """The bounds of each induction variable; None if they are unknown."""
+        """Return the bounds of each induction variable; None if they are unknown."""
         return None
 
 
@@ -87,9 +87,9 @@ class RegionExecution(Interface):
     def condition(
         self, op: Operation, values: IndexValues
     ) -> Sequence[tuple[AffineExpr, bool]] | None:
-        """The condition under which the first of at most two regions is executed instead of the
-        second: all of these expressions are zero (if so marked) or non-negative; None if unknown.
-        """
+        """Return the condition under which the first of at most two regions is executed instead of
+        the second: all of these expressions are zero (if so marked) or non-negative; None if
+        unknown."""
         return None
 
     def known(self, op: Operation, values: IndexValues) -> Known:
@@ -130,7 +130,7 @@ class SuccessorOperands(Interface):
     set_groups: Callable[[Operation, Sequence[Sequence[SSAValue]]], None]
 
     def positions(self, op: Operation, successor: int) -> range:
-        """The positions of the operands that are passed to a successor."""
+        """Return the positions of the operands that are passed to a successor."""
         sizes = [len(group) for group in self.groups(op)]
         start = len(op.operands) - sum(sizes[successor:])
         return range(start, start + sizes[successor])
@@ -143,31 +143,32 @@ class SuccessorOperands(Interface):
 
 
 def is_loop(op: Operation) -> bool:
-    """Whether an op is known to be a loop."""
+    """Return whether an op is known to be a loop."""
     return interface_of(op, LoopLike) is not None
 
 
 def is_counted_loop(op: Operation) -> bool:
-    """Whether an op is a loop with one induction variable whose iterations are in order."""
+    """Return whether an op is a loop with one induction variable whose iterations are in order."""
     loop = interface_of(op, LoopLike)
     return loop is not None and loop.kind is LoopKind.COUNTED
 
 
 def is_parallel_loop(op: Operation) -> bool:
-    """Whether an op is a loop with bounds whose iterations may be executed in any order."""
+    """Return whether an op is a loop with bounds whose iterations may be executed in any order."""
     loop = interface_of(op, LoopLike)
     return loop is not None and loop.kind is LoopKind.PARALLEL
 
 
 def induction_variables(op: Operation) -> Sequence[BlockArgument]:
-    """The induction variables of a loop with bounds; empty for other ops."""
+    """Return the induction variables of a loop with bounds; empty for other ops."""
     if is_counted_loop(op):
         return op.regions[0].block.args[:1]
     return op.regions[0].block.args if is_parallel_loop(op) else ()
 
 
 def carried_arguments(op: Operation) -> Sequence[BlockArgument]:
-    """The carried values of a counted loop, as arguments of its body; empty for other ops."""
+    """Return the carried values of a counted loop, as arguments of its body; empty for other
+    ops."""
     return op.regions[0].block.args[1:] if is_counted_loop(op) else ()
 
 
@@ -178,22 +179,22 @@ def region_kind(op: Operation) -> RegionKind | None:
 
 
 def is_affine_scope(op: Operation) -> bool:
-    """Whether the regions of an op are affine scopes."""
+    """Return whether the regions of an op are affine scopes."""
     return interface_of(op, AffineScope) is not None
 
 
 def is_stack_scope(op: Operation) -> bool:
-    """Whether each execution of an op's body, unless the op is a counted loop, has its own stack
-    memory."""
+    """Return whether each execution of an op's body, unless the op is a counted loop, has its own
+    stack memory."""
     return interface_of(op, AutomaticAllocationScope) is not None and not is_counted_loop(op)
 
 
 def is_terminator(op: Operation) -> bool:
-    """Whether `op` ends a block."""
+    """Return whether `op` ends a block."""
     return bool(op.successors) or interface_of(op, IsTerminator) is not None
 
 
 def is_isolated(op: Operation) -> bool:
-    """Whether regions of `op` cannot, or for an unregistered op might not, use values from
+    """Return whether regions of `op` cannot, or for an unregistered op might not, use values from
     outside."""
     return isinstance(op, UnregisteredOp) or interface_of(op, IsolatedFromAbove) is not None

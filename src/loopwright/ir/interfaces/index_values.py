@@ -37,37 +37,37 @@ class IndexValues(Protocol):
     """The index values at one place of a program, as expressions of its loops and parameters."""
 
     def resolve(self, value: SSAValue | int, /) -> AffineExpr:
-        """The expression of an index value."""
+        """Return the expression of an index value."""
         ...
 
     def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue], /) -> list[AffineExpr]:
-        """The results of a map at operands, dimensions first."""
+        """Return the results of a map at operands, dimensions first."""
         ...
 
     def between(self, low: int, high: int, /) -> AffineExpr:
-        """A new variable that ranges from `low` to `high`, exclusive."""
+        """Return a new variable that ranges from `low` to `high`, exclusive."""
         ...
 
     def doubt(self, cause: Cause, /, *about: str | int) -> None:
         """Record that the expressions may be an over-approximation."""
 
     def extremum(self, values: Sequence[AffineExpr], /, *, is_least: bool) -> AffineExpr:
-        """The minimum or the maximum of some values."""
+        """Return the minimum or the maximum of some values."""
         ...
 
     def either(
         self, clauses: Sequence[Clause], then: AffineExpr, otherwise: AffineExpr, /
     ) -> AffineExpr | None:
-        """A variable that equals one expression where all clauses hold, and another elsewhere; None
-        if unsupported."""
+        """Return a variable that equals one expression where all clauses hold, and another
+        elsewhere; None if unsupported."""
 
     def extent(self, memref: SSAValue, position: int, /) -> AffineExpr:
-        """The extent of a dimension of a memref."""
+        """Return the extent of a dimension of a memref."""
         ...
 
 
 def constant_value(value: SSAValue) -> int | None:
-    """The value of an integer or index constant."""
+    """Return the value of an integer or index constant."""
     op = value.op if isinstance(value, OpResult) else None
     if op is not None and op.name in ("arith.constant", "index.constant"):
         attr = op.properties.get("value", op.attributes.get("value"))
@@ -86,7 +86,7 @@ class AffineForm(Interface):
 
     @abstractmethod
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
-        """The expression of the op's result with a number; None if there is none."""
+        """Return the expression of the op's result with a number; None if there is none."""
 
 
 class DimensionForm(AffineForm):
@@ -117,7 +117,7 @@ class Arithmetic(AffineForm):
         self.combine = combine
 
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
-        """The two operands, combined."""
+        """Return the two operands, combined."""
         if not isinstance(op.results[0].type, IndexType):
             return None
         combined = self.combine(values.resolve(op.operands[0]), values.resolve(op.operands[1]))
@@ -133,7 +133,7 @@ class Quotient(AffineForm):
         self.remains = remains
 
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
-        """An expression of the operand; rounded to zero, one of two by its sign."""
+        """Return an expression of the operand; rounded to zero, one of two by its sign."""
         divisor = constant_value(op.operands[1])
         if not isinstance(op.results[0].type, IndexType) or divisor is None:
             return None
@@ -157,7 +157,7 @@ class Extremum(AffineForm):
         self.is_least = is_least
 
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
-        """A variable that is one of the operands."""
+        """Return a variable that is one of the operands."""
         if not isinstance(op.results[0].type, IndexType):
             return None
         return values.extremum([*map(values.resolve, op.operands)], is_least=self.is_least)
@@ -170,7 +170,7 @@ def _multiple(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
 
 
 def has_small_numbers(expr: AffineExpr) -> bool:
-    """Whether the constants in an expression are small enough that it does not overflow for
+    """Return whether the constants in an expression are small enough that it does not overflow for
     ordinary indices.
 
     >>> from loopwright.ir.affine_expr import dim
@@ -211,7 +211,7 @@ class IntegerRange:
     @classmethod
     @cache
     def any(cls, width: int) -> IntegerRange:
-        """The full range of a width.
+        """Return the full range of a width.
 
         >>> IntegerRange.any(4)
         IntegerRange(width=4, umin=0, umax=15, smin=-8, smax=7)
@@ -220,7 +220,8 @@ class IntegerRange:
 
     @classmethod
     def of(cls, width: int, low: int, high: int, *, is_signed: bool) -> IntegerRange:
-        """The range from `low` to `high` in one reading, with its consequences for the other.
+        """Return the range from `low` to `high` in one reading, with its consequences for the
+        other.
 
         All integers of the width if the bounds are none of its numbers.
         """
@@ -240,7 +241,7 @@ class IntegerRange:
 
     @classmethod
     def constant(cls, width: int, value: int) -> IntegerRange:
-        """The range of a single number.
+        """Return the range of a single number.
 
         >>> IntegerRange.constant(8, -1)
         IntegerRange(width=8, umin=255, umax=255, smin=-1, smax=-1)
@@ -249,7 +250,7 @@ class IntegerRange:
         return cls.of(width, number, number, is_signed=False)
 
     def bounds(self, *, is_signed: bool) -> tuple[int, int]:
-        """The least and the greatest number in one reading, signed or unsigned.
+        """Return the least and the greatest number in one reading, signed or unsigned.
 
         >>> IntegerRange.constant(8, -1).bounds(is_signed=False)
         (255, 255)
@@ -265,7 +266,7 @@ class IntegerRange:
         return self._combined(other, max, min)
 
     def join(self, other: IntegerRange) -> IntegerRange:
-        """The smallest range that contains both.
+        """Return the smallest range that contains both.
 
         >>> IntegerRange.constant(8, 1).join(IntegerRange.constant(8, 4))
         IntegerRange(width=8, umin=1, umax=4, smin=1, smax=4)
@@ -275,7 +276,7 @@ class IntegerRange:
     def _combined(
         self, other: IntegerRange, low: Callable[[int, int], int], high: Callable[[int, int], int]
     ) -> IntegerRange:
-        """The range whose bounds are combined by `low` and `high`, in both readings."""
+        """Return the range whose bounds are combined by `low` and `high`, in both readings."""
         return IntegerRange(
             self.width,
             low(self.umin, other.umin),
@@ -285,7 +286,7 @@ class IntegerRange:
         )
 
     def value(self) -> int | None:
-        """The only number in the range, as a signed one; None if there are several.
+        """Return the only number in the range, as a signed one; None if there are several.
 
         >>> IntegerRange.constant(8, 255).value(), IntegerRange.any(8).value()
         (-1, None)

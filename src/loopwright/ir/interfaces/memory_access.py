@@ -56,8 +56,8 @@ class AccessInterface(Interface):
 
     @abstractmethod
     def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
-        """The accesses of an op itself, without those of ops inside it; reads first where the op
-        reads first."""
+        """Return the accesses of an op itself, without those of ops inside it; reads first where
+        the op reads first."""
         raise NotImplementedError
 
 
@@ -94,7 +94,7 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
         self._places: dict[type[Operation], tuple[int, slice] | None] = {}
 
     def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
-        """The one access."""
+        """Return the one access."""
         memref, indices = self._operands(op)
         doubts = (Unknown(Cause.MASK, (op.name,)),) if self.mask else ()
         reads = bool(self.reads)
@@ -107,8 +107,8 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
         return [MemoryAccess(memref, reads, writes, indices, affine_map, spans, doubts)]
 
     def _operands(self, op: Operation) -> tuple[SSAValue, Sequence[SSAValue]]:
-        """The memref and the indices; where these are the op's only variadic operand, by position,
-        since access by name is slow."""
+        """Return the memref and the indices; where these are the op's only variadic operand, by
+        position, since access by name is slow."""
         kind = op.__class__
         if kind in self._places:
             places = self._places[kind]
@@ -120,8 +120,8 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
         return operands[places[0]], operands[places[1]]
 
     def moves(self, op: Operation) -> bool:
-        """Whether the op is a plain load or store with its operands in the usual order: the stored
-        value, the memref, the indices."""
+        """Return whether the op is a plain load or store with its operands in the usual order: the
+        stored value, the memref, the indices."""
         kind = op.__class__
         if kind not in self._moves:
             self._moves[kind] = self._moves_in_order(kind)
@@ -158,59 +158,61 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
 
 
 def moving_access(op: Operation) -> SubscriptedAccess | None:
-    """The access of an op that is a plain load or store."""
+    """Return the access of an op that is a plain load or store."""
     access = interface_of(op, SubscriptedAccess)
     return access if access is not None and access.moves(op) else None
 
 
 def is_load(op: Operation) -> bool:
-    """Whether an op gives the element at some subscripts, and does nothing else."""
+    """Return whether an op gives the element at some subscripts, and does nothing else."""
     access = moving_access(op)
     return access is not None and access.vector is None and bool(access.reads)
 
 
 def is_store(op: Operation) -> bool:
-    """Whether an op stores its first operand at some subscripts, and does nothing else."""
+    """Return whether an op stores its first operand at some subscripts, and does nothing else."""
     access = moving_access(op)
     return access is not None and access.vector is None and bool(access.writes)
 
 
 def is_affine_load(op: Operation) -> bool:
-    """Whether an op only loads the element, or the vector, at subscripts given by a map."""
+    """Return whether an op only loads the element, or the vector, at subscripts given by a map."""
     access = moving_access(op)
     return access is not None and access.map is not None and bool(access.reads)
 
 
 def is_affine_store(op: Operation) -> bool:
-    """Whether an op only stores an element, or a vector, at subscripts given by a map."""
+    """Return whether an op only stores an element, or a vector, at subscripts given by a map."""
     access = moving_access(op)
     return access is not None and access.map is not None and bool(access.writes)
 
 
 def is_affine_access(op: Operation) -> bool:
-    """Whether an op only loads or stores an element, or a vector, at subscripts given by a map."""
+    """Return whether an op only loads or stores an element, or a vector, at subscripts given by a
+    map."""
     access = moving_access(op)
     return access is not None and access.map is not None
 
 
 def is_affine_element_access(op: Operation) -> bool:
-    """Whether an op only loads or stores one element at subscripts given by a map."""
+    """Return whether an op only loads or stores one element at subscripts given by a map."""
     access = moving_access(op)
     return access is not None and access.map is not None and access.vector is None
 
 
 def is_affine_element_load(op: Operation) -> bool:
-    """Whether an op only loads the element at subscripts given by a map."""
+    """Return whether an op only loads the element at subscripts given by a map."""
     return is_affine_element_access(op) and is_load(op)
 
 
 def is_affine_element_store(op: Operation) -> bool:
-    """Whether an op only stores one element at subscripts given by a map."""
+    """Return whether an op only stores one element at subscripts given by a map."""
     return is_affine_element_access(op) and is_store(op)
 
 
 def memref_position(op: Operation) -> int:
-    """The position of the memref operand of a load, store or update; the indices follow it."""
+    """Return the position of the memref operand of a load, store or update; the indices follow
+    it."""
     access = interface_of(op, SubscriptedAccess)
     return 0 if access is not None and not access.writes else 1
 
@@ -238,7 +240,7 @@ class WholeAccess(EffectsOn, AccessInterface):
     """The op accesses all elements of the memrefs that it reads, then of those it writes."""
 
     def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
-        """One access for each memref."""
+        """Return one access for each memref."""
         return [
             MemoryAccess(getattr(op, name), reads, not reads, is_whole=True)
             for names, reads in ((self.reads, True), (self.writes, False))
@@ -253,7 +255,7 @@ class UnknownAccess(AccessInterface):
         self.cause = cause
 
     def accesses(self, op: Operation) -> Sequence[MemoryAccess]:
-        """One access to unknown memory."""
+        """Return one access to unknown memory."""
         return [MemoryAccess(None, True, True, doubts=(Unknown(self.cause, (op.name,)),))]
 
 
@@ -273,20 +275,20 @@ class AsynchronousCopy(AccessInterface):
 
 
 def rank_of(type_: Attribute) -> int:
-    """The number of subscripts of a memref; 0 if it is unranked."""
+    """Return the number of subscripts of a memref; 0 if it is unranked."""
     if isinstance(type_, MemRefType):
         return cast("MemRefType[Attribute]", type_).get_num_dims()
     return 0
 
 
 def is_in_memory(type_: Attribute) -> bool:
-    """Whether values of a type refer to memory: memrefs do, tensors do not."""
+    """Return whether values of a type refer to memory: memrefs do, tensors do not."""
     return isinstance(type_, MemRefType | UnrankedMemRefType)
 
 
 def shape_in_memory(vector: Attribute, memref: Attribute) -> Sequence[int] | None:
-    """The shape of a vector in elements of a memref, which may be vectors themselves; None if it
-    is scalable."""
+    """Return the shape of a vector in elements of a memref, which may be vectors themselves; None
+    if it is scalable."""
     assert isinstance(vector, VectorType)
     if any(vector.get_scalable_dims()):
         return None
@@ -318,8 +320,8 @@ class ViewLike(Interface):
     def source_subscripts(
         self, op: Operation, values: IndexValues, subscripts: Subscripts
     ) -> Subscripts | None:
-        """The subscripts in the source of the view's element at `subscripts`; None if they cannot
-        be expressed, so that it may be any element."""
+        """Return the subscripts in the source of the view's element at `subscripts`; None if they
+        cannot be expressed, so that it may be any element."""
         return None
 
     def position(
@@ -337,7 +339,8 @@ class ViewLike(Interface):
         return position if self.same_pointer else None
 
     def elements_of_source(self, op: Operation) -> int:
-        """How many elements of the source one element of the view is; 0 if that is not known."""
+        """Return how many elements of the source one element of the view is; 0 if that is not
+        known."""
         types = op.operands[self.operand].type, op.results[0].type
         elements = {
             cast("MemRefType[Attribute]", type_).element_type
@@ -349,11 +352,12 @@ class ViewLike(Interface):
     def refined_type(
         self, op: Operation, source: MemRefType[Attribute]
     ) -> MemRefType[Attribute] | None:
-        """The type of the view, refined by the type of its source; None if nothing is known."""
+        """Return the type of the view, refined by the type of its source; None if nothing is
+        known."""
         return None
 
     def is_injective(self, op: Operation) -> bool:
-        """Whether no two elements of the view share an address if none of its source do."""
+        """Return whether no two elements of the view share an address if none of its source do."""
         return False
 
 
@@ -366,26 +370,26 @@ class AllocationLike(Interface):
 
 
 def viewed_memref(op: Operation) -> SSAValue | None:
-    """The operand whose memory the results of an op refer to, if the op is a view."""
+    """Return the operand whose memory the results of an op refer to, if the op is a view."""
     view = interface_of(op, ViewLike)
     return None if view is None else op.operands[view.operand]
 
 
 def is_view(op: Operation) -> bool:
-    """Whether the results of an op are other names for memory of an operand."""
+    """Return whether the results of an op are other names for memory of an operand."""
     return interface_of(op, ViewLike) is not None
 
 
 def is_allocation(op: Operation) -> bool:
-    """Whether the result of an op is new memory."""
+    """Return whether the result of an op is new memory."""
     return interface_of(op, AllocationLike) is not None
 
 
 def subscript_operands(access: Operation) -> Sequence[SSAValue]:
-    """The operands of the map of a load or store."""
+    """Return the operands of the map of a load or store."""
     return access.operands[memref_position(access) + 1 :]
 
 
 def memref_of(access: Operation) -> SSAValue:
-    """The memref of a load or store."""
+    """Return the memref of a load or store."""
     return access.operands[memref_position(access)]

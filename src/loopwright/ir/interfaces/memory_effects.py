@@ -85,7 +85,7 @@ def noting_uses() -> Generator[Uses]:
 
 
 def is_assumed(assumption: Assume, op: Operation) -> bool:
-    """Whether an assumption may be made about an op; if so, it is recorded as used."""
+    """Return whether an assumption may be made about an op; if so, it is recorded as used."""
     if assumption not in _allowed.get():
         return False
     if (uses := _uses.get()) is not None:
@@ -119,7 +119,7 @@ class OtherResource(op_interfaces.ByIdentity, traits.Resource):
         self.kind = kind
 
     def name(self) -> str:
-        """The name of the resource, for messages."""
+        """Return the name of the resource, for messages."""
         return self.kind
 
 
@@ -150,7 +150,7 @@ class EffectsOn(op_interfaces.Interface, traits.MemoryEffect):
         return total
 
     def get_effects(self, op: Operation) -> AbstractSet[traits.EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : xDSL asks the trait of an op, never the class
-        """The effects of an op, each with the value it applies to."""
+        """Return the effects of an op, each with the value it applies to."""
         return {
             traits.EffectInstance(kind, value, self.resource)
             for kind, names in self._groups()
@@ -185,13 +185,13 @@ class OtherEffects(op_interfaces.Interface, traits.MemoryEffect):
         """Whether the op may end the program or not terminate."""
 
     def get_effects(self, op: Operation) -> AbstractSet[traits.EffectInstance]:  # pyright: ignore[reportIncompatibleMethodOverride] : see `EffectsOn`
-        """One effect, on the resource."""
+        """Return one effect, on the resource."""
         return {traits.EffectInstance(traits.MemoryEffectKind.WRITE, None, self.resource)}
 
 
 def is_output(op: Operation) -> bool:
-    """Whether an op has effects observable from outside while the program runs: it prints, or may
-    stop the program."""
+    """Return whether an op has effects observable from outside while the program runs: it prints,
+    or may stop the program."""
     effects = op_interfaces.interface_of(op, OtherEffects)
     return effects is not None and effects.resource is OUTPUT
 
@@ -287,8 +287,8 @@ _NOTHING_KNOWN: Final[Mapping[Operation, Effect | None]] = {}
 def effects_of(
     op: Operation, known_effects: Mapping[Operation, Effect | None] = _NOTHING_KNOWN
 ) -> Effect | None:
-    """The effects of `op`, with those of the operations inside it; None where they are unknown.
-    Those of operations in `known_effects` are taken from there."""
+    """Return the effects of `op`, with those of the operations inside it; None where they are
+    unknown. Those of operations in `known_effects` are taken from there."""
     declared = _declared(op.__class__)
     total = _own_effects(op, declared)
     if total is not None and declared.is_recursive:
@@ -309,7 +309,8 @@ def effects_of(
 def _in_order(
     op: Operation, effects: AbstractSet[traits.EffectInstance]
 ) -> list[traits.EffectInstance]:
-    """The effects of an op in one order in all processes: by kind, then by operand or result."""
+    """Return the effects of an op in one order in all processes: by kind, then by operand or
+    result."""
     number = {value: k for k, value in enumerate((*op.operands, *op.results))}
 
     def key(effect: traits.EffectInstance) -> tuple[str, int]:
@@ -320,7 +321,7 @@ def _in_order(
 
 
 def _own_effects(op: Operation, declared: _Declared) -> Effect | None:
-    """The effects of an op without those inside it; None where they are unknown."""
+    """Return the effects of an op without those inside it; None where they are unknown."""
     if not declared.is_known:
         return None
     total = declared.own
@@ -334,12 +335,12 @@ def _own_effects(op: Operation, declared: _Declared) -> Effect | None:
 
 
 def has_no_effects(op: Operation) -> bool:
-    """Whether `op` accesses no memory."""
+    """Return whether `op` accesses no memory."""
     return effects_of(op) == Effect.NONE
 
 
 def has_effects_beyond_reading(op: Operation) -> bool:
-    """Whether `op` may have effects besides reads and allocations, so that it could not be
+    """Return whether `op` may have effects besides reads and allocations, so that it could not be
     erased."""
     declared = _declared(op.__class__)
     if declared.goes_beyond:
@@ -360,14 +361,14 @@ def has_effects_beyond_reading(op: Operation) -> bool:
 
 
 def may_end(op: Operation) -> bool:
-    """Whether an op, its regions included, may end the program or not terminate, even without a
-    fault."""
+    """Return whether an op, its regions included, may end the program or not terminate, even
+    without a fault."""
     return any(map(may_end_itself, op.walk()))
 
 
 def may_end_itself(op: Operation) -> bool:
-    """Whether an op itself may end the program or not terminate: its effects are unknown and it
-    does not declare that it returns. Prefetches and other cache hints return; loops marked with
+    """Return whether an op itself may end the program or not terminate: its effects are unknown and
+    it does not declare that it returns. Prefetches and other cache hints return; loops marked with
     `MAY_STAY` may not."""
     declared = _declared(op.__class__)
     if declared.is_known:
@@ -382,12 +383,13 @@ def may_end_itself(op: Operation) -> bool:
 
 
 def is_trivially_dead(op: Operation) -> bool:
-    """Whether `op` may be erased: no result is used and it does nothing but read and allocate."""
+    """Return whether `op` may be erased: no result is used and it does nothing but read and
+    allocate."""
     return all(result.first_use is None for result in op.results) and is_removable(op)
 
 
 def is_removable(op: Operation) -> bool:
-    """Whether `op` could be erased if no result were used: it does nothing but read and
+    """Return whether `op` could be erased if no result were used: it does nothing but read and
     allocate."""
     if is_terminator(op) or op_interfaces.interface_of(op, traits.SymbolOpInterface) is not None:
         return False
@@ -398,20 +400,20 @@ def is_removable(op: Operation) -> bool:
 
 
 def is_deallocation(op: Operation) -> bool:
-    """Whether an op frees the memory of its operands, and does nothing else."""
+    """Return whether an op frees the memory of its operands, and does nothing else."""
     declared = _declared(op.__class__)
     return declared.is_known and declared.own == Effect.FREE and not (op.results or op.regions)
 
 
 def accesses_no_memory(kind: type[Operation]) -> bool:
-    """Whether ops of a class are declared to read, write and free nothing in memory themselves;
-    ops inside them may."""
+    """Return whether ops of a class are declared to read, write and free nothing in memory
+    themselves; ops inside them may."""
     return not _declared(kind).accesses_memory
 
 
 def effects_on_values(op: Operation) -> Sequence[traits.EffectInstance] | None:
-    """The effects of an op itself on memory, each with the value it applies to; None if an effect
-    or its value is unknown."""
+    """Return the effects of an op itself on memory, each with the value it applies to; None if an
+    effect or its value is unknown."""
     if isinstance(op, UnregisteredOp):
         return [] if is_assumed(Assume.UNREGISTERED, op) else None
     declared = op.get_traits_of_type(traits.MemoryEffect)
@@ -429,7 +431,7 @@ def effects_on_values(op: Operation) -> Sequence[traits.EffectInstance] | None:
 
 
 def is_captured(op: Operation, index: int) -> bool:
-    """Whether an op may capture its operand number `index`; true unless the op declares
+    """Return whether an op may capture its operand number `index`; true unless the op declares
     otherwise."""
     value = op.operands[index]
     if isinstance(op, UnregisteredOp):
@@ -453,7 +455,7 @@ def _names_in(trait: traits.OpTrait) -> tuple[str, ...]:
 
 
 def may_write_operand(op: Operation, index: int) -> bool:
-    """Whether an op may write or free the memory of its operand number `index`, itself or by
+    """Return whether an op may write or free the memory of its operand number `index`, itself or by
     keeping a reference to it."""
     value = op.operands[index]
     effects = effects_on_values(op)

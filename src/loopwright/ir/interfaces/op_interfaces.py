@@ -52,7 +52,7 @@ _CACHES: Final[list[Callable[[], None]]] = [_INTERFACES.clear]
 
 
 def interface_of(op: Operation, kind: type[TraitT]) -> TraitT | None:
-    """The interface of a kind that the class of an op declares; None if there is none.
+    """Return the interface of a kind that the class of an op declares; None if there is none.
 
     >>> from xdsl.dialects.test import TestOp, TestPureOp
     >>> from xdsl.traits import Pure
@@ -68,7 +68,7 @@ def interface_of(op: Operation, kind: type[TraitT]) -> TraitT | None:
 
 
 def loaded(rule: Any) -> Any:
-    """A rule, imported if it is given by its name: `"package.module:function"`, or
+    """Return a rule, imported if it is given by its name: `"package.module:function"`, or
     `".arith.folds:function"` for one beside the dialects of this package."""
     if not isinstance(rule, str):
         return rule
@@ -171,7 +171,7 @@ class ResultNames(Interface):
         self.names = names
 
     def suggest(self, op: Operation) -> NamedResults:
-        """The names for the results of an op."""
+        """Return the names for the results of an op."""
         return list(enumerate(self.names[: len(op.results)]))
 
 
@@ -183,13 +183,13 @@ class ArgumentNames(Interface):
 
 
 def named_results(op: Operation) -> NamedResults:
-    """The names that an op suggests for its results."""
+    """Return the names that an op suggests for its results."""
     interface = interface_of(op, ResultNames)
     return [] if interface is None else interface.suggest(op)
 
 
 def named_arguments(op: Operation) -> Sequence[str]:
-    """The names that an op suggests for the first arguments of its regions."""
+    """Return the names that an op suggests for the first arguments of its regions."""
     interface = interface_of(op, ArgumentNames)
     return () if interface is None else interface.suggest(op)
 
@@ -242,7 +242,7 @@ class FloatArithmetic(Interface):
         self.of = of
 
     def operations(self, op: Operation) -> int:
-        """How many operations one execution does."""
+        """Return how many operations one execution does."""
         value = op.results[0] if self.of is None else getattr(op, self.of)
         return self.per_lane * lanes_of(value.type)
 
@@ -254,7 +254,8 @@ def lanes_of(type_: Attribute) -> int:
 
 
 def float_operations(op: Operation) -> int:
-    """How many floating-point operations one execution of an op itself does, by its declaration.
+    """Return how many floating-point operations one execution of an op itself does, by its
+    declaration.
 
     >>> from xdsl.dialects.test import TestOp
     >>> float_operations(TestOp())
@@ -268,13 +269,14 @@ def float_operations(op: Operation) -> int:
 
 
 def element_of(type_: Attribute) -> Attribute:
-    """The type of the numbers of a scalar or vector."""
+    """Return the type of the numbers of a scalar or vector."""
     return cast("Attribute", type_.element_type) if isinstance(type_, VectorType) else type_  # pyright: ignore[reportUnknownMemberType]
 
 
 @lru_cache(maxsize=1 << 10)
 def default_dialect(kind: type[Operation]) -> str:
-    """The dialect whose prefix ops leave out inside the regions of an op; empty if there is none.
+    """Return the dialect whose prefix ops leave out inside the regions of an op; empty if there is
+    none.
 
     >>> from xdsl.dialects.builtin import UnregisteredOp
     >>> from loopwright.ir.dialects.func import FuncOp
@@ -305,7 +307,7 @@ def widened(op: Operation, operands: Sequence[SSAValue], shape: Shape) -> Operat
 
 
 def vector_type(element: Attribute, shape: Shape) -> VectorType[Attribute]:
-    """The type of vectors of this element type and these extents.
+    """Return the type of vectors of this element type and these extents.
 
     >>> from xdsl.dialects.builtin import f32
     >>> vector_type(f32, [4, 8]).get_shape()
@@ -339,7 +341,7 @@ _BY_NAME: Final[dict[str, VectorForm]] = {}
 
 
 def vector_form(op: Operation) -> VectorForm | None:
-    """The vector form of an op; None if it has none.
+    """Return the vector form of an op; None if it has none.
 
     >>> from xdsl.dialects.test import TestPureOp
     >>> vector_form(TestPureOp()) is None

@@ -63,7 +63,7 @@ class PatternRewriter(Protocol):
         `arguments`."""
 
     def constant(self, anchor: Operation, value: Attribute, /) -> SSAValue:
-        """A new constant before `anchor`, of the kind that `anchor` asks for."""
+        """Return a new constant before `anchor`, of the kind that `anchor` asks for."""
         ...
 
 
@@ -79,7 +79,7 @@ and nothing if it was not."""
 def pattern(
     code: str, *of: type[Operation], with_rewriter: bool = False
 ) -> Callable[[Callable[..., Rewritten]], Pattern]:
-    """The pattern of a function that says what takes the place of an op.
+    """Return the pattern of a function that says what takes the place of an op.
 
     With `of` it is about ops whose first operand comes from an op of these classes, which the
     function is given next. The last argument is the rewriter, if it asks for that
@@ -193,8 +193,8 @@ def fold_of(op: Operation) -> Fold | None:
 
 
 def is_valid(op: Operation) -> bool:
-    """Whether an op verifies, regardless of its surroundings. A verifier may refuse a constant,
-    such as a negative extent, that it cannot refuse as a value."""
+    """Return whether an op verifies, regardless of its surroundings. A verifier may refuse a
+    constant, such as a negative extent, that it cannot refuse as a value."""
     try:
         op.verify_()
     except VerifyException:
@@ -221,7 +221,7 @@ class Kept:
 
 
 def folded(op: Operation, constants: Constants, *, is_twice: bool = False) -> FoldResult:
-    """What an op folds to for some constant operands, or if both operands are equal."""
+    """Return what an op folds to for some constant operands, or if both operands are equal."""
     fold = fold_of(op)
     if fold is None or not (is_twice or any(constant is not None for constant in constants)):
         return None
@@ -246,24 +246,25 @@ def _tried(op: Operation, fold: Fold, constants: Constants) -> FoldResult:
 
 
 def patterns_of(op: Operation) -> Sequence[Pattern]:
-    """The canonicalization patterns of an op."""
+    """Return the canonicalization patterns of an op."""
     interface = interface_of(op, Canonicalizable)
     return () if interface is None else interface.patterns
 
 
 def further_patterns_of(op: Operation) -> Sequence[Pattern]:
-    """The canonicalisation patterns of an op, including those that `mlir-opt` does not have."""
+    """Return the canonicalisation patterns of an op, including those that `mlir-opt` does not
+    have."""
     further = interface_of(op, ExtraPattern)
     return patterns_of(op) if further is None else (*patterns_of(op), *further.patterns)
 
 
 def is_constant(op: Operation) -> bool:
-    """Whether an op only produces a constant of which a rewriter keeps one copy."""
+    """Return whether an op only produces a constant of which a rewriter keeps one copy."""
     return interface_of(op, UniqueConstant) is not None
 
 
 def constant_of(value: SSAValue) -> Attribute | None:
-    """The attribute of a value defined by a constant or poison; None for others."""
+    """Return the attribute of a value defined by a constant or poison; None for others."""
     if isinstance(value, OpResult) and is_constant(value.op):
         attribute = value.op.properties.get("value")
         return None if isinstance(attribute, SymbolRefAttr) else attribute
@@ -286,7 +287,7 @@ class PositiveConstants(Interface):
 
 
 def is_refused(value: SSAValue, number: int) -> bool:
-    """Whether an op that uses a value would be refused if that were a constant number."""
+    """Return whether an op that uses a value would be refused if that were a constant number."""
     if number > 0:
         return False
     users = [(use.operation, interface_of(use.operation, PositiveConstants)) for use in value.uses]
@@ -311,7 +312,7 @@ class ConditionallySpeculatable(Interface):
 
 
 def divides_by_a_number(op: Operation) -> bool:
-    """Whether a division has a constant divisor for which it is defined."""
+    """Return whether a division has a constant divisor for which it is defined."""
     division = interface_of(op, UndefinedDivisors)
     assert division is not None, f"'{op.name}' divides"
     divisor = constant_of(op.operands[division.divisor])
@@ -322,14 +323,15 @@ SPECULATABLE_BY_CONSTANT_DIVISOR: Final = ConditionallySpeculatable(divides_by_a
 
 
 def may_be_moved(op: Operation) -> bool:
-    """Whether `mlir-opt` would speculate an op without effects, disregarding ops inside it."""
+    """Return whether `mlir-opt` would speculate an op without effects, disregarding ops inside
+    it."""
     rule = interface_of(op, ConditionallySpeculatable)
     return rule is None or rule.condition(op)
 
 
 def is_pure(op: Operation) -> bool:
-    """Whether an op has no effects, terminates, and may be speculated, according to `mlir-opt`:
-    remainders and floor divisions always may."""
+    """Return whether an op has no effects, terminates, and may be speculated, according to
+    `mlir-opt`: remainders and floor divisions always may."""
     rule = interface_of(op, ConditionallySpeculatable)
     if rule is None:
         return interface_of(op, Pure) is not None
@@ -352,7 +354,7 @@ class FoldsToValue(HasFolder):
 
     @classmethod
     def fold(cls, op: Operation) -> tuple[Attribute, ...]:
-        """The value of the constant."""
+        """Return the value of the constant."""
         return (op.properties["value"],)
 
 

@@ -26,7 +26,7 @@ from loopwright.records import dataclass
 
 
 def signed(value: int, width: int) -> int:
-    """The low `width` bits, read as a signed number; zero if there are none.
+    """Return the low `width` bits, read as a signed number; zero if there are none.
 
     >>> signed(255, 8), signed(128, 8), signed(1, 1), signed(1, 0)
     (-1, -128, -1, 0)
@@ -36,7 +36,7 @@ def signed(value: int, width: int) -> int:
 
 
 def unsigned(value: int, width: int) -> int:
-    """The low `width` bits, read as an unsigned number.
+    """Return the low `width` bits, read as an unsigned number.
 
     >>> unsigned(-1, 8)
     255
@@ -45,12 +45,12 @@ def unsigned(value: int, width: int) -> int:
 
 
 def least(width: int, *, is_signed: bool = True) -> int:
-    """The least number of `width` bits."""
+    """Return the least number of `width` bits."""
     return -(1 << width >> 1) if is_signed else 0
 
 
 def greatest(width: int, *, is_signed: bool = True) -> int:
-    """The greatest number of `width` bits.
+    """Return the greatest number of `width` bits.
 
     >>> greatest(8), greatest(8, is_signed=False)
     (127, 255)
@@ -59,18 +59,18 @@ def greatest(width: int, *, is_signed: bool = True) -> int:
 
 
 def truncated(a: int, b: int) -> int:
-    """The quotient, rounded towards zero."""
+    """Return the quotient, rounded towards zero."""
     quotient = abs(a) // abs(b)
     return quotient if (a < 0) == (b < 0) else -quotient
 
 
 def remainder(a: int, b: int) -> int:
-    """The remainder of that quotient; it has the sign of the dividend."""
+    """Return the remainder of that quotient; it has the sign of the dividend."""
     return a - b * truncated(a, b)
 
 
 def rounded_up(a: int, b: int) -> int:
-    """The quotient, rounded up."""
+    """Return the quotient, rounded up."""
     return -(-a // b)
 
 
@@ -106,7 +106,8 @@ class IntegerFunction(Interface):
     signed number, whose negation overflows."""
 
     def evaluate(self, a: int, b: int, width: int) -> int | None:
-        """The result for constants, not wrapped around; None where it is undefined or not folded.
+        """Return the result for constants, not wrapped around; None where it is undefined or not
+        folded.
 
         >>> IntegerFunction("shift", int.__lshift__).evaluate(3, 2, 8)
         12
@@ -121,11 +122,11 @@ class IntegerFunction(Interface):
         return self.exact(self.read(a, width), self.read(b, width))
 
     def shifted(self, a: int, b: int, width: int) -> int:
-        """A shift whose amount is clamped to the width."""
+        """Return a shift whose amount is clamped to the width."""
         return self.exact(self.read(a, width), min(unsigned(b, width), width))
 
     def read(self, value: int, width: int) -> int:
-        """A signed number as the op reads it."""
+        """Return a signed number as the op reads it."""
         return value if self.is_signed else unsigned(value, width)
 
 
@@ -156,7 +157,7 @@ class BitFunction(Interface):
 
 
 def limit(of: Limit, width: int) -> int | None:
-    """The number for a width.
+    """Return the number for a width.
 
     >>> limit(least, 8), limit(1, 1), limit(None, 8)
     (-128, -1, None)
@@ -174,11 +175,11 @@ class Conversion(Interface):
     is_signed: bool
 
     def read(self, value: int, width: int) -> int:
-        """A signed number of a width as the op reads it."""
+        """Return a signed number of a width as the op reads it."""
         return value if self.is_signed else unsigned(value, width)
 
     def bounds(self, width: int) -> tuple[int, int]:
-        """The least and the greatest integer of a width that a conversion can produce.
+        """Return the least and the greatest integer of a width that a conversion can produce.
 
         >>> Conversion(True).bounds(8), Conversion(False).bounds(8)
         ((-128, 127), (0, 255))
@@ -200,7 +201,7 @@ UNSIGNED_RELATIONS = 6
 
 
 def integers_compare(predicate: int, a: int, b: int, width: int) -> bool:
-    """Whether signed numbers are in a relation.
+    """Return whether signed numbers are in a relation.
 
     >>> integers_compare(2, -1, 1, 8), integers_compare(6, -1, 1, 8)
     (True, False)
@@ -275,7 +276,7 @@ def minimum(a: float, b: float) -> float:
 
 
 def maximum_number(a: float, b: float) -> float:
-    """The other operand if one is NaN; of two zeros the first.
+    """Return the other operand if one is NaN; of two zeros the first.
 
     >>> maximum_number(math.nan, 1.0), maximum_number(-0.0, 0.0)
     (1.0, -0.0)
@@ -286,7 +287,7 @@ def maximum_number(a: float, b: float) -> float:
 
 
 def minimum_number(a: float, b: float) -> float:
-    """The other operand if one is NaN; of two zeros the first."""
+    """Return the other operand if one is NaN; of two zeros the first."""
     return -maximum_number(-a, -b)
 
 
@@ -356,8 +357,8 @@ _RELATIONS: tuple[Callable[[float, float], bool], ...] = (
 
 
 def floats_compare(predicate: int, a: float, b: float) -> bool:
-    """Whether numbers are in a relation: `false oeq ogt oge olt ole one ord`, then
-    `ueq ugt uge ult ule une uno true`, by number.
+    """Return whether numbers are in a relation: `false oeq ogt oge olt ole one ord`, then `ueq ugt
+    uge ult ule une uno true`, by number.
 
     >>> floats_compare(4, 1.0, 2.0), floats_compare(8, 1.0, math.nan), floats_compare(14, 1.0, 1.0)
     (True, True, False)
@@ -411,7 +412,7 @@ class ComplexFunction(Interface):
     )
 
     def parts(self, compute: Compute, *parts: Any) -> list[Any]:
-        """The parts of the result.
+        """Return the parts of the result.
 
         >>> product = ComplexFunction(lambda a, b, c, d: (a * c - b * d, b * c + a * d))
         >>> product.parts(lambda name, *values: f"{name}{values}".replace("'", ""), *"abcd")[0]

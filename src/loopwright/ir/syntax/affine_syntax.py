@@ -59,7 +59,7 @@ class SsaNames:
         return variable
 
     def operands(self) -> list[UnresolvedOperand]:
-        """All of them, dimensions first."""
+        """Return all of them, dimensions first."""
         return [*self.dims, *self.symbols]
 
 
@@ -205,7 +205,7 @@ class AffineSyntax(TokenSyntax):
                 return lhs
 
     def _operator_position(self, position: int) -> int:
-        """Where MLIR reports an operator that is at `position`: at the next factor's."""
+        """Return where MLIR reports an operator that is at `position`: at the next factor's."""
         token = self._current_token
         return token.start if token.text == "*" or token.text in _DIVISIONS else position
 

@@ -35,7 +35,7 @@ _HEX_ABOVE = 100
 def dense_text(
     attribute: builtin.DenseIntOrFPElementsAttr, elide_above: int | None, hex_above: int | None
 ) -> str:
-    """`dense<…>` without the type; of more than `elide_above` elements, nothing is shown.
+    """Return `dense<…>` without the type; of more than `elide_above` elements, nothing is shown.
 
     More than `hex_above` elements are hexadecimal data, unless that is negative.
     """
@@ -59,7 +59,7 @@ def dense_text(
 
 
 def element_texts(values: Sequence[Number], type_: Attribute, parts: int = 1) -> list[str]:
-    """The text of each element; a complex one has two parts."""
+    """Return the text of each element; a complex one has two parts."""
     if isinstance(type_, builtin.AnyFloat):
         texts = [float_text(value, type_) for value in values]
     elif attributes.is_integer_type(type_) and type_.width.data == 1:
@@ -72,7 +72,7 @@ def element_texts(values: Sequence[Number], type_: Attribute, parts: int = 1) ->
 
 
 def plain_elements(attribute: Attribute) -> str:
-    """The elements of an attribute, without hexadecimal data."""
+    """Return the elements of an attribute, without hexadecimal data."""
     if isinstance(attribute, attributes.DenseStringElementsAttr):
         return strings_text(attribute)
     assert attributes.is_dense(attribute)
@@ -86,7 +86,7 @@ def plain_elements(attribute: Attribute) -> str:
 
 
 def strings_text(attribute: attributes.DenseStringElementsAttr) -> str:
-    """The elements of an attribute whose elements are strings."""
+    """Return the elements of an attribute whose elements are strings."""
     texts = [quoted_string(value.data) for value in attribute.values.data]
     if len(texts) == 1:
         return texts[0]

@@ -120,7 +120,7 @@ class LocationSyntax(TokenSyntax):
         return attributes.unchecked(builtin.FusedLoc, locations=locations, metadata=metadata)
 
     def as_location(self, attribute: Attribute, position: int) -> builtin.LocationAttr:
-        """An attribute that an alias gave, if it is a location."""
+        """Return an attribute that an alias gave, if it is a location."""
         if not isinstance(attribute, _LOCATIONS):
             self.fail(f"expected location, but found '{attribute_text(attribute)}'", position)
         return attribute  # pyright: ignore[reportReturnType]
@@ -440,7 +440,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
         return opaque
 
     def _definition(self, name: str, is_type: bool) -> type[Attribute] | None:
-        """The class of an attribute or type of a known dialect."""
+        """Return the class of an attribute or type of a known dialect."""
         dialect = name.partition(".")[0]
         if dialect == "builtin":  # those of `builtin` have no such names
             return None
@@ -461,7 +461,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
         self.fail(f"unknown {kind} `{local_name}` in dialect `{dialect}`", position)
 
     def scan_balanced(self, opening: int) -> int:
-        """The position after the bracket that closes the one at `opening`.
+        """Return the position after the bracket that closes the one at `opening`.
 
         Between them, brackets must be balanced, except inside string literals.
         """

@@ -33,7 +33,7 @@ class DenseSyntax(TypeSyntax):
     def checked_integer(
         self, value: int, negative: bool, type_: builtin.IntegerType | builtin.IndexType
     ) -> int | None:
-        """The value that an integer literal has in a type, if the type has it."""
+        """Return the value that an integer literal has in a type, if the type has it."""
         if isinstance(type_, builtin.IndexType):
             width = 64
             signedness = builtin.Signedness.SIGNED
@@ -147,7 +147,7 @@ class DenseSyntax(TypeSyntax):
         element: builtin.IntegerType | builtin.IndexType | builtin.AnyFloat | builtin.ComplexType,
         position: int,
     ) -> bytes:
-        """The bytes of elements that are written one by one, or once for all."""
+        """Return the bytes of elements that are written one by one, or once for all."""
         expected = list(type_.get_shape())
         count = math.prod(expected)
         if shape is None or (shape and not values):
@@ -214,7 +214,7 @@ class DenseSyntax(TypeSyntax):
     def float_of_integer_literal(
         self, text: str, position: int, negative: bool, type_: builtin.AnyFloat
     ) -> float:
-        """The float whose bits a hexadecimal literal gives."""
+        """Return the float whose bits a hexadecimal literal gives."""
         if text[:2] != "0x":
             self.fail(
                 "unexpected decimal integer literal for a floating point value",
@@ -287,7 +287,7 @@ class DenseSyntax(TypeSyntax):
     def string_elements(
         self, values: list[Literal], shape: list[int], type_: attributes.Structure, position: int
     ) -> Any:
-        """The elements attribute whose elements are strings."""
+        """Return the elements attribute whose elements are strings."""
         texts: list[builtin.StringAttr] = []
         for _, token in values:
             if token.kind is not MLIRTokenKind.STRING_LIT:
@@ -379,7 +379,7 @@ class DenseSyntax(TypeSyntax):
 
 
 def shape_text(shape: list[int]) -> str:
-    """A shape as messages show it.
+    """Return a shape as messages show it.
 
     >>> shape_text([2, 3])
     '[2, 3]'

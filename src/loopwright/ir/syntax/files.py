@@ -49,7 +49,7 @@ def expect_text(data: bytes, what: str) -> None:
 
 
 def read_text(path: str) -> str:
-    """The text of a file, or of the standard input for `-`."""
+    """Return the text of a file, or of the standard input for `-`."""
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except (OSError, ValueError) as error:
@@ -59,7 +59,7 @@ def read_text(path: str) -> str:
 
 
 def reason_of(error: OSError | ValueError) -> str:
-    """Why a file could not be opened, in the words of the system."""
+    """Return why a file could not be opened, in the words of the system."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 

@@ -62,6 +62,7 @@ PASSES: dict[str, str] = dict.fromkeys(
 
 
 def package_hint(name: str) -> str:
-    """Which package has a pass, or an operation, type or attribute `dialect.name`; else empty."""
+    """Return which package has a pass, or an operation, type or attribute `dialect.name`; else
+    empty."""
     package = PASSES.get(name) or DIALECTS.get(name.partition(".")[0])
     return f"{name} is in the package {package}" if package else ""

@@ -48,7 +48,7 @@ class GenericSyntax(RegionSyntax):
     """The part of the parser that reads ops in their generic form."""
 
     def _registered_op(self, name: str) -> type[Operation] | None:
-        """The class of a registered op; loads its dialect."""
+        """Return the class of a registered op; loads its dialect."""
         dialect = name.partition(".")[0]
         if dialect not in self.ctx.registered_dialect_names:
             return None
@@ -152,7 +152,7 @@ class GenericSyntax(RegionSyntax):
     def _converted(
         self, op_type: type[Operation], properties: builtin.DictionaryAttr
     ) -> dict[str, Attribute]:
-        """The properties as the op keeps them, which may refuse them."""
+        """Return the properties as the op keeps them, which may refuse them."""
         if properties.data and issubclass(op_type, IRDLOperation):
             if not op_type.get_irdl_definition().properties:
                 reason = "this operation does not support properties"
@@ -382,7 +382,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         return op
 
     def _custom_op_type(self, token: FastToken) -> type[Operation]:
-        """The op of a name; without a dialect, of the enclosing op's."""
+        """Return the op of a name; without a dialect, of the enclosing op's."""
         name = token.text
         op_class = self.custom_forms.get(name)
         if op_class is not None:
@@ -420,7 +420,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         return self.op_error("has no custom assembly form")
 
     def _similar_op(self, name: str) -> str:
-        """Which op of a dialect may have been meant; empty if none is similar."""
+        """Return which op of a dialect may have been meant; empty if none is similar."""
         dialect = self.ctx.get_optional_dialect(name.partition(".")[0])
         names = [] if dialect is None else [op.name for op in dialect.operations]
         near = nearest(name, names)

@@ -37,7 +37,7 @@ _LONG_TUPLE = 16
 
 
 def alias_name(attribute: Attribute) -> str | None:
-    """The name of an attribute's alias without its number; `None` if it has no alias.
+    """Return the name of an attribute's alias without its number; `None` if it has no alias.
 
     >>> from xdsl.dialects.builtin import i32
     >>> alias_name(i32), alias_name(UnknownLoc())
@@ -101,15 +101,15 @@ class Aliases:
         )
 
     def spelling(self, attribute: Attribute) -> str:
-        """The alias of an attribute that was noted."""
+        """Return the alias of an attribute that was noted."""
         return self._spelling[attribute]
 
     def distinct_number(self, attribute: Attribute) -> int:
-        """The number of a distinct attribute: they are counted in the order of the text."""
+        """Return the number of a distinct attribute: they are counted in the order of the text."""
         return self._numbers.setdefault(attribute, len(self._numbers))
 
     def definitions(self, *, deferred: bool) -> list[tuple[str, Attribute]]:
-        """The aliases to define before what is printed, or, deferred, after it."""
+        """Return the aliases to define before what is printed, or, deferred, after it."""
         return [
             (self._spelling[entry.attribute], entry.attribute)
             for entry in self._sorted()
@@ -118,7 +118,8 @@ class Aliases:
 
 
 def _children(attribute: Attribute) -> list[Attribute]:
-    """The attributes inside another that may have an alias themselves, in order of printing."""
+    """Return the attributes inside another that may have an alias themselves, in order of
+    printing."""
     if isinstance(attribute, builtin.NameLoc):
         return [attribute.location]
     if isinstance(attribute, builtin.CallSiteLoc):
@@ -152,12 +153,12 @@ def quoted_string(text: str) -> str:
 
 
 def identifier_or_string(text: str) -> str:
-    """A name, quoted as a string literal unless it is a bare identifier."""
+    """Return a name, quoted as a string literal unless it is a bare identifier."""
     return text if is_bare_identifier(text) else quoted_string(text)
 
 
 def symbol_text(name: str) -> str:
-    """`@name`."""
+    """Return `@name`."""
     return f"@{identifier_or_string(name)}" if name else "@<<INVALID EMPTY SYMBOL>>"
 
 
@@ -179,7 +180,7 @@ Piece = Any
 
 
 def flatten(pieces: Iterable[Piece], aliases: Aliases) -> Iterable[str]:
-    """The text of pieces."""
+    """Return the text of pieces."""
     stack = [iter(pieces)]
     while stack:
         for piece in stack[-1]:
@@ -220,7 +221,7 @@ def take_external_resource(module: Operation, owner: str) -> dict[str, str]:
 def resources_text(
     module: Operation, used_names: Collection[str], longest: int | None = None
 ) -> str:
-    """The `{-# … #-}` section of a module; of dialects' resources, those that are used.
+    """Return the `{-# … #-}` section of a module; of dialects' resources, those that are used.
 
     What has a longer text than `longest` is left out.
     """

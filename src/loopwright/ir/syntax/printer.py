@@ -74,12 +74,12 @@ class Printer(AttributePrinting):
         self._dialects = ["builtin"]
 
     def text(self) -> str:
-        """The text printed so far."""
+        """Return the text printed so far."""
         self.aliases.number()
         return "".join(flatten(self.pieces, self.aliases))
 
     def text_with_aliases(self) -> str:
-        """The text printed so far, with the definitions of its aliases around it."""
+        """Return the text printed so far, with the definitions of its aliases around it."""
         pieces = self.pieces
         self.aliases.number()
         before = self._definitions(deferred=False)
@@ -231,7 +231,7 @@ class Printer(AttributePrinting):
         self.pieces.append(":" + self._predecessors(block))
 
     def _predecessors(self, block: Block) -> str:
-        """The comment on where control may come from."""
+        """Return the comment on where control may come from."""
         names = self._names
         region = block.parent
         if names is None or region is None:
@@ -299,7 +299,7 @@ class Printer(AttributePrinting):
             self.aliases.visit(op.location, deferrable=True)
 
     def _short_name(self, name: str) -> str:
-        """The name of an op without the dialect that its surroundings imply."""
+        """Return the name of an op without the dialect that its surroundings imply."""
         prefix = f"{self._dialects[-1]}."
         return name.removeprefix(prefix) if name.count(".") == 1 else name
 
@@ -335,7 +335,7 @@ class Printer(AttributePrinting):
         self.pieces += [" : ", types]
 
     def _render_values(self, attributes: Mapping[str, Attribute]) -> dict[str, list[Piece]]:
-        """The entries of a dictionary, in the order of their names."""
+        """Return the entries of a dictionary, in the order of their names."""
         rendered: dict[str, list[Piece]] = {}
         for name in sorted(attributes, key=name_key):
             if name == _HIDDEN:
@@ -377,7 +377,8 @@ def _root(op: Operation, local_scope: bool) -> Operation:
 
 
 def print_module(op: Operation, **flags: Unpack[PrintFlags]) -> str:
-    """The text of a module or another op, with the aliases it uses and a newline at its end."""
+    """Return the text of a module or another op, with the aliases it uses and a newline at its
+    end."""
     printer = Printer(**flags)
     with deep_recursion():
         printer.print_op(op)
@@ -399,7 +400,7 @@ def shown_with(flags: PrintFlags) -> AbstractContextManager[PrintFlags | None]:
 
 
 def print_operation(op: Operation) -> str:
-    """An op as diagnostics show it: generic, and without aliases.
+    """Return an op as diagnostics show it: generic, and without aliases.
 
     Where it takes more than one line, it begins on a new one.
     """
@@ -412,7 +413,7 @@ def print_operation(op: Operation) -> str:
 
 
 def attribute_text(attribute: Attribute) -> str:
-    """A type or an attribute as diagnostics show it, without aliases.
+    """Return a type or an attribute as diagnostics show it, without aliases.
 
     >>> from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
     >>> attribute_text(ArrayAttr([IntegerAttr(1, 64)]))
@@ -424,7 +425,7 @@ def attribute_text(attribute: Attribute) -> str:
 
 
 def quoted(attribute: Attribute) -> str:
-    """A type or an attribute as diagnostics show it, in quotes.
+    """Return a type or an attribute as diagnostics show it, in quotes.
 
     >>> from xdsl.dialects.builtin import i32
     >>> quoted(i32)

@@ -81,7 +81,7 @@ class ValueSyntax(TokenSyntax):
         operand: UnresolvedOperand,
         type: AttributeInvT,  # noqa: A002
     ) -> SSAValue[AttributeInvT]:
-        """The value of a name, which must have the given type; perhaps it is yet to come."""
+        """Return the value of a name, which must have the given type; perhaps it is yet to come."""
         name = operand.operand_name
         index = operand.index
         values = self.ssa_values.get(name)
@@ -168,7 +168,7 @@ class ValueSyntax(TokenSyntax):
             self._resolve_forward_references(group, values, position, begin)
 
     def use_or_definition(self, name: str) -> int | None:
-        """Where a name was defined or first used, if it was."""
+        """Return where a name was defined or first used, if it was."""
         group, _, number = name.partition("#")
         index = int(number or 0)
         values = self.ssa_values.get(group, ())
@@ -177,7 +177,7 @@ class ValueSyntax(TokenSyntax):
         return self.forward_positions.get((group, index))
 
     def _position_of(self, name: str, index: int) -> int:
-        """Where a number of a visible name is defined."""
+        """Return where a number of a visible name is defined."""
         positions = self.definition_positions
         return positions.get(f"{name}#{index}", positions[name])
 
@@ -248,7 +248,7 @@ class _LocatedArgument(XdslParser.UnresolvedArgument):
     location: LocationAttr | None
 
     def resolve(self, type: Attribute) -> XdslParser.Argument:  # noqa: A002
-        """The argument with its type."""
+        """Return the argument with its type."""
         return XdslParser.Argument(self.name, type, self.location)
 
 
@@ -271,7 +271,7 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
     the argument's name."""
 
     def location_at(self, position: int) -> LocationAttr:
-        """The location of a place in the text."""
+        """Return the location of a place in the text."""
         return location_at(self.lines, self.file, position)
 
     def parse_trailing_location(self, owner: Operation | BlockArgument) -> None:
@@ -291,7 +291,7 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         return location
 
     def _parse_location_specifier(self) -> LocationAttr | tuple[str, int] | None:
-        """A location, or the name and the position of an alias that is not yet defined."""
+        """Return a location, or the name and the position of an alias that is not yet defined."""
         if self.parse_optional_keyword("loc") is None:
             return None
         self.parse_punctuation("(", " in location")

@@ -202,7 +202,7 @@ def diagnostic(
     notes: tuple[Diagnostic, ...] = (),
     hint: str = "",
 ) -> Diagnostic:
-    """A diagnostic at an offset in a text, with the line it points at."""
+    """Return a diagnostic at an offset in a text, with the line it points at."""
     if position is None:
         return Diagnostic(message, notes=notes, hint=hint)
     line, column = lines.position(position)
@@ -211,7 +211,7 @@ def diagnostic(
 
 
 def syntax_error(error: ParseError, lines: LineIndex, file: str) -> SyntaxDiagnosticError:
-    """The public form of a parse error."""
+    """Return the public form of a parse error."""
     remarks = error.notes if isinstance(error, SyntaxFailure) else ()
     notes = tuple(
         replace(diagnostic(lines, file, message, position), severity=Severity.NOTE)
@@ -256,7 +256,7 @@ class TokenSyntax(XdslParser):
         return self._parser_state.current_token  # pyright: ignore[reportReturnType]
 
     def peek(self) -> FastToken:
-        """The next token, which is not read."""
+        """Return the next token, which is not read."""
         return self._parser_state.current_token  # pyright: ignore[reportReturnType]
 
     @property
@@ -331,7 +331,7 @@ class TokenSyntax(XdslParser):
         return value
 
     def end_of_last_token(self) -> int:
-        """The position at which MLIR reports an unexpected token: after the last token.
+        """Return the position at which MLIR reports an unexpected token: after the last token.
 
         On an earlier line that is the end of that line, before its comment. The first token of a
         text is reported itself.
@@ -493,7 +493,7 @@ class TokenSyntax(XdslParser):
 
 
 def integer_value(text: str) -> int:
-    """The value of an integer literal, decimal or hexadecimal.
+    """Return the value of an integer literal, decimal or hexadecimal.
 
     >>> integer_value("0x1F")
     31
@@ -510,7 +510,7 @@ _BITS_OF_SHORT = 13_000
 
 
 def integer_text(value: int) -> str:
-    """An integer in decimal, however long.
+    """Return an integer in decimal, however long.
 
     >>> integer_text(-12), len(integer_text(10**9000))
     ('-12', 9001)
@@ -526,7 +526,7 @@ def integer_text(value: int) -> str:
 
 
 def hex_of_decimal(text: str) -> str:
-    """The hexadecimal digits of a very long decimal, past Python's limit on conversions."""
+    """Return the hexadecimal digits of a very long decimal, past Python's limit on conversions."""
     value = 0
     for begin in range(0, len(text), 4000):
         part = text[begin : begin + 4000]
@@ -535,5 +535,5 @@ def hex_of_decimal(text: str) -> str:
 
 
 def is_bare_identifier(text: str) -> bool:
-    """Whether a name may be written without quotes."""
+    """Return whether a name may be written without quotes."""
     return _BARE.fullmatch(text) is not None

@@ -363,7 +363,7 @@ def _memref_type(
 
 
 def names_integer_type(text: str) -> bool:
-    """Whether a word is an integer type, and so not a keyword.
+    """Return whether a word is an integer type, and so not a keyword.
 
     >>> names_integer_type("si8"), names_integer_type("index")
     (True, False)
@@ -372,12 +372,12 @@ def names_integer_type(text: str) -> bool:
 
 
 def _is_foreign(type_: Attribute) -> bool:
-    """Whether a type is of a dialect, not builtin: then it may have any interface."""
+    """Return whether a type is of a dialect, not builtin: then it may have any interface."""
     return isinstance(type_, OpaqueType) or not isinstance(type_, BuiltinAttribute)
 
 
 def _is_of_dialect(type_: Attribute) -> bool:
-    """Whether a type is of a dialect and may be the element of a vector."""
+    """Return whether a type is of a dialect and may be the element of a vector."""
     if type_.name.startswith(("gpu.", "llvm.")):
         return type_.name == "llvm.ptr"
     return _is_foreign(type_) and not isinstance(type_, OpaqueType)

@@ -39,7 +39,7 @@ class Spelling(str):
 
     @classmethod
     def of(cls, name: str, hint: str) -> Spelling:
-        """The hint for a name that xDSL would change."""
+        """Return the hint for a name that xDSL would change."""
         spelling = cls(hint)
         spelling.name = name
         return spelling
@@ -47,7 +47,7 @@ class Spelling(str):
 
 @lru_cache(1 << 14)
 def hint_for(name: str) -> str:
-    """The name hint that keeps a name of the text, given without its percent sign.
+    """Return the name hint that keeps a name of the text, given without its percent sign.
 
     >>> hint_for("x"), hint_for("x_1"), hint_for("0"), hint_for("r#1")
     ('x', 'x', 'v0', 'r')
@@ -77,7 +77,7 @@ def set_written_name(value: SSAValue, name: str) -> None:
 
 
 def value_name(value: SSAValue) -> str:
-    """The name of a value with its percent sign, unique within its function."""
+    """Return the name of a value with its percent sign, unique within its function."""
     scope = _scope(value)
     if scope is None:
         return f"%{unique_names([value])[0]}"
@@ -103,7 +103,7 @@ function came later: then all are named again."""
 
 
 def _scope(value: SSAValue) -> Operation | None:
-    """The function that a value is in; else the outermost operation below a module.
+    """Return the function that a value is in; else the outermost operation below a module.
 
     None for an argument of a block that is nowhere.
     """
@@ -118,7 +118,7 @@ def _scope(value: SSAValue) -> Operation | None:
 
 
 def values_in(scope: Operation) -> Iterator[SSAValue]:
-    """The results of an op and of those in it, and the arguments of their blocks."""
+    """Yield the results of an op and of those in it, and the arguments of their blocks."""
     for op in scope.walk():
         yield from op.results
         for region in op.regions:
@@ -145,7 +145,7 @@ class _TakenNames:
 
 
 def _assign_names(values: Iterable[SSAValue]) -> dict[SSAValue, str]:
-    """A name for each value."""
+    """Return a name for each value."""
     written: dict[str | None, list[SSAValue]] = {}
     for value in values:
         written.setdefault(written_name(value), []).append(value)
@@ -177,7 +177,8 @@ def _disambiguated(name: str, bearers: Sequence[SSAValue], names: _TakenNames) -
 
 
 def _definition_location(value: SSAValue) -> SourceLocation | None:
-    """Where a value is defined: its operation, or the one whose block it is an argument of."""
+    """Return where a value is defined: its operation, or the one whose block it is an argument
+    of."""
     owner = value.owner
     op = owner if isinstance(owner, Operation) else owner.parent_op()
     return None if op is None else source_location(op)
@@ -304,7 +305,7 @@ class Names:
                 self.values[results[position]] = f"%{name}#{position - begin}"
 
     def results(self, op: Operation) -> str:
-        """The names before an op's equals sign: `%0:2`, `%sum, %overflow`."""
+        """Return the names before an op's equals sign: `%0:2`, `%sum, %overflow`."""
         results = op.results
         if len(results) == 1:
             (result,) = results

@@ -176,7 +176,8 @@ def _verify_unregistered(op: Operation) -> None:
 
 
 def _sees_what_it_uses(op: Operation, visible: set[int]) -> bool:
-    """Whether all that is used inside an op is defined there, before, in a block around the use.
+    """Return whether all that is used inside an op is defined there, before, in a block around the
+    use.
 
     That is so nearly always, costs little to see, and leaves no question of isolation and dominance
     open; where it is not so the exact checks say what is wrong, if anything is. `visible` has the
@@ -290,7 +291,7 @@ def _verify_operands(op: Operation, dominance: Dominance) -> None:
 
 
 def _definition_note(op: Operation, operand: SSAValue) -> Note:
-    """Where the value is defined that is used where it must not be."""
+    """Return where the value is defined that is used where it must not be."""
     block = op.parent
     if isinstance(operand, OpResult):
         definition_block = operand.op.parent
@@ -337,7 +338,8 @@ def _located_error(op: Operation, error: VerifyException) -> VerificationError:
 def op_failure(
     op: Operation, message: str, notes: Iterable[Note] = (), *, plain: bool = False
 ) -> VerificationError:
-    """The error `'NAME' op MESSAGE` at an op, which is shown; `plain` leaves out the name."""
+    """Return the error `'NAME' op MESSAGE` at an op, which is shown; `plain` leaves out the
+    name."""
     text = message if plain else f"'{operation_name(op)}' op {message}"
     where = _nearest_location(op)
     nearby = source_location(op) is None
@@ -362,7 +364,7 @@ def _note(message: str, where: SourceLocation | None) -> Diagnostic:
 
 
 def _generic_form(op: Operation) -> str:
-    """The generic form of an op; IR that is wrong enough may have none."""
+    """Return the generic form of an op; IR that is wrong enough may have none."""
     try:
         return print_operation(op)
     except Exception:

@@ -31,7 +31,7 @@ Box: TypeAlias = tuple[Range, ...]
 
 
 def breaks_of(sizes: Chunks) -> tuple[int, ...]:
-    """The first elements of chunks with given sizes, and the end.
+    """Return the first elements of chunks with given sizes, and the end.
 
     >>> breaks_of((2, 3))
     (0, 2, 5)
@@ -85,11 +85,11 @@ class Memory:
         return [list(pairwise(breaks)) for breaks in self.breaks]
 
     def chunk(self, place: Place) -> Box:
-        """The elements of a chunk."""
+        """Return the elements of a chunk."""
         return tuple([ranges[k] for ranges, k in zip(self._ranges, place, strict=True)])
 
     def places(self, box: Box) -> Iterator[tuple[Place, Box]]:
-        """The chunks that a box intersects, and the intersection with each."""
+        """Return the chunks that a box intersects, and the intersection with each."""
         places: list[Place] = []
         parts: list[Box] = []
         for key in enumerate(box):
@@ -101,7 +101,7 @@ class Memory:
         return zip(product(*places), product(*parts), strict=True)
 
     def _along(self, axis: int, ends: Range) -> tuple[Place, Box]:
-        """The chunks along an axis that a range intersects, and the intersections."""
+        """Return the chunks along an axis that a range intersects, and the intersections."""
         low, end = ends
         ranges = self._ranges[axis]
         first = max(bisect_right(self.breaks[axis], low) - 1, 0)
@@ -111,7 +111,7 @@ class Memory:
 
 
 def meet(first: Box, second: Box) -> Box | None:
-    """The intersection of two boxes; None if it is empty.
+    """Return the intersection of two boxes; None if it is empty.
 
     >>> meet(((0, 4),), ((2, 9),)), meet(((0, 4),), ((4, 9),))
     (((2, 4),), None)
@@ -136,7 +136,7 @@ def contains(outer: Box, inner: Box) -> bool:
 
 
 def hull(first: Box | None, second: Box) -> Box:
-    """The smallest box that contains both."""
+    """Return the smallest box that contains both."""
     if first is None:
         return second
     pairs = zip(first, second, strict=True)
@@ -144,7 +144,7 @@ def hull(first: Box | None, second: Box) -> Box:
 
 
 def relative(box: Box, inside: Box) -> Box:
-    """A box by its position in another one.
+    """Return a box by its position in another one.
 
     >>> relative(((5, 7),), ((4, 9),))
     ((1, 3),)
@@ -178,7 +178,7 @@ class TileBoxes:
     exists: Any
 
     def hull(self, other: TileBoxes | None) -> TileBoxes:
-        """The smallest boxes that contain both."""
+        """Return the smallest boxes that contain both."""
         if other is None:
             return self
         low = np.where(self.exists, self.low, other.low)
@@ -188,17 +188,17 @@ class TileBoxes:
         return TileBoxes(low, end, self.exists | other.exists)
 
     def where(self, condition: Any) -> TileBoxes:
-        """The boxes of some tiles."""
+        """Return the boxes of some tiles."""
         return TileBoxes(self.low, self.end, self.exists & condition)
 
     def is_equal(self, other: TileBoxes) -> Any:
-        """The tiles in which both have the same box."""
+        """Return the tiles in which both have the same box."""
         is_same = ((self.low == other.low) & (self.end == other.end)).all(axis=0)
         return self.exists & other.exists & is_same
 
     def with_neighbour(self, other: TileBoxes) -> TileBoxes | None:
-        """The union, if it is a box in each tile: the boxes differ along one axis, where they
-        overlap."""
+        """Return the union, if it is a box in each tile: the boxes differ along one axis, where
+        they overlap."""
         in_both = self.exists & other.exists
         differs = ((self.low != other.low) | (self.end != other.end)) & in_both
         is_apart = (np.maximum(self.low, other.low) > np.minimum(self.end, other.end)) & in_both
@@ -206,7 +206,7 @@ class TileBoxes:
         return self.hull(other) if is_box else None
 
     def meet(self, other: TileBoxes) -> TileBoxes:
-        """The intersection."""
+        """Return the intersection."""
         low = np.maximum(self.low, other.low)
         end = np.minimum(self.end, other.end)
         return TileBoxes(low, end, self.exists & other.exists & (low < end).all(axis=0))
@@ -232,7 +232,8 @@ class TileBoxes:
             end[axis] = met.end[axis]
 
     def each(self) -> list[Box | None]:
-        """The box of each tile; `None` for a tile without one. Equal ranges are one object."""
+        """Return the box of each tile; `None` for a tile without one. Equal ranges are one
+        object."""
         shared: dict[Range, Range] = {}
         axes: list[list[Range]] = []
         for low, end in zip(self.low, self.end, strict=True):
@@ -262,7 +263,7 @@ _MOST_BOXES = 8
 
 
 def union(boxes: Sequence[TileBoxes], new: TileBoxes) -> list[TileBoxes]:
-    """The union as disjoint boxes; their hull if there are too many."""
+    """Return the union as disjoint boxes; their hull if there are too many."""
     boxes_ = [*box_difference(boxes, new), new]
     if len(boxes_) <= _MOST_BOXES:
         return boxes_
@@ -273,7 +274,7 @@ def union(boxes: Sequence[TileBoxes], new: TileBoxes) -> list[TileBoxes]:
 
 
 def box_difference(boxes: Sequence[TileBoxes], other: TileBoxes) -> list[TileBoxes]:
-    """The difference of a union of boxes and a box, as disjoint boxes."""
+    """Return the difference of a union of boxes and a box, as disjoint boxes."""
     return [part for boxes_ in boxes for part in boxes_.without(other)]
 
 
@@ -356,7 +357,7 @@ class ChunkParts:
         self._of: dict[int, dict[Place, list[Part]]] = {memory.number: {} for memory in memories}
 
     def of(self, memory: Memory, place: Place) -> list[Part]:
-        """The parts of a chunk, oldest first."""
+        """Return the parts of a chunk, oldest first."""
         state = self._of[memory.number]
         parts = state.get(place)
         if parts is None:
@@ -367,12 +368,12 @@ class ChunkParts:
         return parts
 
     def sources(self, memories: Iterable[int]) -> set[Source]:
-        """The producers of the parts of arrays."""
+        """Return the producers of the parts of arrays."""
         parts_by_box = (parts for memory in memories for parts in self._of[memory].values())
         return {part.source for parts in parts_by_box for part in parts}
 
     def read(self, memory: Memory, boxes: Sequence[Box]) -> list[Part]:
-        """The parts that make up boxes of an array, oldest first."""
+        """Return the parts that make up boxes of an array, oldest first."""
         regions: dict[Place, Box] = {}
         for box in boxes:
             for place, inside in memory.places(box):

@@ -91,7 +91,7 @@ def narrowed(
 def _substituted(
     terms: Mapping[int, int], number: Any, fixed: Mapping[int, Any]
 ) -> tuple[dict[int, int], Any]:
-    """A row over the other columns."""
+    """Return a row over the other columns."""
     for k, x in terms.items():
         if k in fixed:
             number = number + x * fixed[k]
@@ -99,7 +99,7 @@ def _substituted(
 
 
 def _greatest_magnitude(numbers: Any) -> int:
-    """The greatest absolute value of a number, or of those of an array."""
+    """Return the greatest absolute value of a number, or of those of an array."""
     values = np.asarray(numbers)
     return max(abs(int(values.max())), abs(int(values.min()))) if values.size else 0
 
@@ -161,7 +161,7 @@ class TileRanges:
         return self.low.shape[1]
 
     def bounds(self, exists: Any) -> arrays.TileBoxes:
-        """The ranges of the coordinates in tiles that have iterations."""
+        """Return the ranges of the coordinates in tiles that have iterations."""
         return arrays.TileBoxes(self.low, self.high + 1, exists)
 
     def _columns(self, name: str) -> dict[object, int]:
@@ -169,7 +169,7 @@ class TileRanges:
         return {loop.op: k for k, loop in enumerate(loops)}
 
     def position(self, name: str, number: int, piece: Piece) -> tuple[dict[int, int], int]:
-        """The position of a coordinate over columns: coefficients and a constant."""
+        """Return the position of a coordinate over columns: coefficients and a constant."""
         columns = self._columns(name)
         first = piece.tableau.num_domain + piece.tableau.num_range
         key_columns = {key: first + k for k, key in enumerate(self.program.scop.keys)}
@@ -186,9 +186,9 @@ class TileRanges:
         *,
         is_anywhere: bool = False,
     ) -> tuple[arrays.Numbers, arrays.Numbers, Any, bool]:
-        """The range of each column of a piece of a statement, the tiles in which it has points, and
-        whether these are a box of elements without gaps. Restricted to `elements` in a range on
-        each axis, and to iterations of the tile unless `is_anywhere`."""
+        """Return the range of each column of a piece of a statement, the tiles in which it has
+        points, and whether these are a box of elements without gaps. Restricted to `elements` in a
+        range on each axis, and to iterations of the tile unless `is_anywhere`."""
         tableau = piece.tableau
         columns = self._columns(name)
         first = tableau.num_domain + tableau.num_range
@@ -216,7 +216,7 @@ class AccessBoxes:
 
 
 def boxes_of(ranges: TileRanges, *, writes_only: bool = False) -> list[AccessBoxes]:
-    """The boxes of the accesses of a stage in tiles."""
+    """Return the boxes of the accesses of a stage in tiles."""
     program = ranges.program
     result: list[AccessBoxes] = []
     for accessed in program.accesses_of(ranges.stage.names):
@@ -236,7 +236,7 @@ def boxes_of(ranges: TileRanges, *, writes_only: bool = False) -> list[AccessBox
 
 
 def grid(sizes: Sequence[int]) -> arrays.Numbers:
-    """All positions in a grid, in lexicographic order.
+    """Return all positions in a grid, in lexicographic order.
 
     >>> grid([1, 2]).tolist(), grid([]).tolist()
     ([[0, 0], [0, 1]], [[]])
@@ -245,7 +245,7 @@ def grid(sizes: Sequence[int]) -> arrays.Numbers:
 
 
 def tiles_of(stage: Stage) -> arrays.Numbers:
-    """The tiles of a stage, in order: the part number of each coordinate."""
+    """Return the tiles of a stage, in order: the part number of each coordinate."""
     sizes = [len(coordinate.breaks) - 1 for coordinate in stage.coordinates]
     tiles = grid(sizes)
     order = tiles.copy()
@@ -258,9 +258,10 @@ def tiles_of(stage: Stage) -> arrays.Numbers:
 def ranges_of(
     program: ChunkedProgram, stage: Stage, variables: Sequence[int], tiles: arrays.Numbers
 ) -> TileRanges:
-    """The accesses of a stage in tiles, in one iteration of the outside loops. The first and the
-    last tile along a coordinate also have the iterations before and after the array that defines
-    its cuts: other statements may have a larger range, and their checks must be executed."""
+    """Return the accesses of a stage in tiles, in one iteration of the outside loops. The first and
+    the last tile along a coordinate also have the iterations before and after the array that
+    defines its cuts: other statements may have a larger range, and their checks must be
+    executed."""
     low, high = (np.empty(tiles.T.shape, np.int64) for _ in range(2))
     for k, (column, cut) in enumerate(zip(tiles.T, stage.coordinates, strict=True)):
         inner = cut.breaks[1:-1]
@@ -292,7 +293,7 @@ class Runs(NamedTuple):
     bounds: arrays.TileBoxes
 
     def each(self) -> list[Run | None]:
-        """The iterations in each tile; `None` for a tile without any."""
+        """Return the iterations in each tile; `None` for a tile without any."""
         return [
             None if bounds is None else Run(self.number, self.at, bounds)
             for bounds in self.bounds.each()

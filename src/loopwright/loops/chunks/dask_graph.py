@@ -62,7 +62,7 @@ class WindowOf(NamedTuple):
     """Elements that are not copied are the identity of this kind."""
 
     def filled(self, sources: Sequence[Array]) -> Array:
-        """The window filled from the sources."""
+        """Return the window filled from the sources."""
         pieces = [sources[k] if piece is None else sources[k][piece] for k, piece, _ in self.parts]
         arrays = [_as_declared(array, self.dtype) for array in pieces]
         if len(arrays) == 1 and not self.is_written and arrays[0].shape == self.shape:
@@ -83,7 +83,8 @@ def _slices(box: Box) -> Slices:
 
 
 def _as_declared(array: Array, dtype: str) -> Array:
-    """An array with the dtype that the code uses for it; unsigned integers are signed there."""
+    """Return an array with the dtype that the code uses for it; unsigned integers are signed
+    there."""
     if isinstance(array, np.ma.MaskedArray):
         raise ValueError("a chunk has a mask, and its array does not say so")
     converted = np.asarray(array)
@@ -106,7 +107,7 @@ class TaskFunction:
     arguments: tuple[tuple[TaskArgument, Any], ...]
 
     def compiled(self) -> Callable[..., object]:
-        """The compiled function; other processes find it in the disk cache."""
+        """Return the compiled function; other processes find it in the disk cache."""
         key = self.text, self.optimise
         with _LOCK:
             function = _COMPILED.get(key)
@@ -175,7 +176,8 @@ class TaskCall:
 
 
 def _output(window: Array, box: Box, dtype: str) -> Array:
-    """A box of a window; a small one is copied, as a view would keep the whole window alive."""
+    """Return a box of a window; a small one is copied, as a view would keep the whole window
+    alive."""
     result = window[_slices(box)]
     if result.size < _LARGE_SHARE * window.size:
         result = np.array(result, order="C")
@@ -213,7 +215,7 @@ _FUNCTIONS = {
 
 
 def _neutral_element(kind: AtomicRMWKind, dtype: str) -> float:
-    """The neutral element of a kind for a dtype."""
+    """Return the neutral element of a kind for a dtype."""
     width = 1 if dtype == "bool" else 8 * np.dtype(dtype).itemsize
     return identity_of(kind, width, partial=True)
 
@@ -224,7 +226,7 @@ def run_task(call: TaskCall, functions: Sequence[TaskFunction], *sources: Array)
 
 
 def take(outputs: Array, output: int | None, box: Box | None) -> Array:
-    """One output of a task, or a box of it."""
+    """Return one output of a task, or a box of it."""
     array = outputs if output is None else outputs[output]
     return array if box is None else np.ascontiguousarray(array[_slices(box)])
 
@@ -242,7 +244,7 @@ class Halo:
 
 
 def assemble(shape: tuple[int, ...], dtype: str, boxes: Sequence[Box], *parts: Array) -> Array:
-    """An array assembled from parts; later parts overwrite earlier ones."""
+    """Return an array assembled from parts; later parts overwrite earlier ones."""
     result = np.zeros(shape, dtype)
     for box, part in zip(boxes, parts, strict=True):
         result[_slices(box)] = part
@@ -253,8 +255,8 @@ def assemble(shape: tuple[int, ...], dtype: str, boxes: Sequence[Box], *parts: A
 
 
 def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
-    """The tasks of a call, the data that they pass to each other, and the elements of each array
-    that they read; elements of a memory have `sizes` in bytes."""
+    """Return the tasks of a call, the data that they pass to each other, and the elements of each
+    array that they read; elements of a memory have `sizes` in bytes."""
     passed: Counter[type[Source]] = Counter()
     counts: Counter[int] = Counter()
     merges: Counter[int] = Counter()
@@ -315,8 +317,8 @@ def _seconds(plan: TaskPlan, sizes: Mapping[int, int]) -> tuple[float, float]:
 
 
 def _recurrence(plan: TaskPlan, stage: Stage) -> Iterator[str]:
-    """The axes along which tasks of a stage wait for each other, in one iteration of the outside
-    loops, and the longest chain."""
+    """Yield the axes along which tasks of a stage wait for each other, in one iteration of the
+    outside loops, and the longest chain."""
     lengths: dict[Source, int] = {}
     along: set[int] = set()
     for task in plan.tasks:
@@ -339,7 +341,7 @@ def _recurrence(plan: TaskPlan, stage: Stage) -> Iterator[str]:
 
 
 def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
-    """The chunks of an array that a task in the middle reads, drawn on their grid."""
+    """Return the chunks of an array that a task in the middle reads, drawn on their grid."""
     tasks = [x for x in plan.tasks if x.stage == stage.number and x.runs]
     if not tasks:
         return []
@@ -380,7 +382,7 @@ def is_chunked(value: object) -> bool:
 
 
 def dask_arrays() -> Any:
-    """`dask.array`."""
+    """Return `dask.array`."""
     try:
         import dask.array
     except ImportError as error:
@@ -390,7 +392,8 @@ def dask_arrays() -> Any:
 
 
 def small_array(name: str, array: Any, extents: Sequence[int | None] = ()) -> Array:
-    """A small array of the type of chunks, for looking up code; with these extents if given."""
+    """Return a small array of the type of chunks, for looking up code; with these extents if
+    given."""
     if any(map(np.isnan, array.shape)):
         raise UsageError(f"{name}(): the sizes of chunks are unknown: compute_chunk_sizes()")
     static_extents = extents if len(extents) == array.ndim else [None] * array.ndim
@@ -469,11 +472,11 @@ class ChunkedCall:
         return layer
 
     def written(self) -> list[Any]:
-        """The new values of the written arrays."""
+        """Return the new values of the written arrays."""
         return [self.array(number) for number in self.plan.written]
 
     def _function(self, code: Code) -> TaskFunction:
-        """The code of a stage, with the arguments common to all of its tasks."""
+        """Return the code of a stage, with the arguments common to all of its tasks."""
         arguments: list[tuple[TaskArgument, Any]] = []
         for slot in code.slots:
             value: Any = None
@@ -505,7 +508,7 @@ class ChunkedCall:
         }
 
     def _key_of(self, source: Source) -> tuple[Any, ...]:
-        """The key of an input chunk or a task."""
+        """Return the key of an input chunk or a task."""
         if not source.key:
             if isinstance(source, InputArray):
                 source.name(self.inputs[source.memory].name, *source.place)
@@ -533,7 +536,7 @@ class ChunkedCall:
         return part_key
 
     def _piece(self, layer: dict[Any, Any], part: Part) -> tuple[tuple[Any, ...], int | None]:
-        """The key under which a task finds a part, and its number if the key has several."""
+        """Return the key under which a task finds a part, and its number if the key has several."""
         slices = part.source.slices
         number = None if slices is None else slices.numbers.get(part)
         if slices is None or number is None or not slices.is_one_task:
@@ -546,7 +549,7 @@ class ChunkedCall:
         return slices.key, number
 
     def _shared(self, kind: Any) -> Any:
-        """An object that stands for all equal ones in the graph."""
+        """Return an object that stands for all equal ones in the graph."""
         return self._kinds.setdefault(kind, kind)
 
     @functools.cached_property
@@ -555,7 +558,7 @@ class ChunkedCall:
         return {memory: np.dtype(dtype).itemsize for memory, dtype in self.plan.dtypes.items()}
 
     def _functions_of(self, runs: tuple[int, ...]) -> tuple[tuple[int, ...], list[Any], set[int]]:
-        """The number of the function of each run, the keys of the functions, and what these
+        """Return the number of the function of each run, the keys of the functions, and what these
         write."""
         codes = list(dict.fromkeys(runs))
         written = {memory for code in codes for memory in self.plan.codes[code].written}
@@ -595,7 +598,7 @@ class ChunkedCall:
     # Results
 
     def array(self, number: int, dtype: str = "") -> Any:
-        """The final value of an array, as a Dask array."""
+        """Return the final value of an array, as a Dask array."""
         from dask.highlevelgraph import HighLevelGraph
 
         memory = self._memories[number]
@@ -613,7 +616,7 @@ class ChunkedCall:
         return self.da.Array(whole, name, memory.chunks, dtype=np.dtype(kind))
 
     def _chunk(self, number: int, place: tuple[int, ...], dtype: str) -> Any:
-        """The task of a final chunk."""
+        """Return the task of a final chunk."""
         memory = self._memories[number]
         box = memory.chunk(place)
         parts = self.plan.pieces.of(memory, place)
@@ -627,7 +630,7 @@ class ChunkedCall:
         return (assemble, shape, dtype, [relative(part.box, box) for part in parts], *keys)
 
     def explanation(self) -> str:
-        """The text of `DaskCalls.explain`."""
+        """Return the text of `DaskCalls.explain`."""
         return explained(self.plan, self.name, self._sizes)
 
 
@@ -668,7 +671,8 @@ class DaskCalls:
         return results[0] if len(results) == 1 else tuple(results)
 
     def explain(self, *args: object, **options: Any) -> str:
-        """The tasks of a call, what they pass to each other, and what of each array they read."""
+        """Return the tasks of a call, what they pass to each other, and what of each array they
+        read."""
         return self._call(args, CutOptions.named(options)).explanation()
 
 

@@ -61,7 +61,7 @@ class KnownNumbers:
     _scalars: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
 
     def number(self, value: SSAValue, variables: Mapping[SSAValue, int] | None = None) -> int:
-        """A number of the program, for given values of the outside loops."""
+        """Return a number of the program, for given values of the outside loops."""
         if variables and value in variables:
             return variables[value]
         if value in self._scalars:
@@ -74,14 +74,14 @@ class KnownNumbers:
             raise RefusedError("data-dependent", where, message) from None
 
     def if_known(self, value: SSAValue) -> int | None:
-        """A number of the program, if it is known before execution."""
+        """Return a number of the program, if it is known before execution."""
         try:
             return self._evaluated(value, {})
         except task_code.NotEmittedError:
             return None
 
     def parameter(self, key: Parameter) -> int:
-        """The value of a parameter of the program's sets."""
+        """Return the value of a parameter of the program's sets."""
         if isinstance(key, Extent):
             assert isinstance(key.memref, BlockArgument)
             return self.extents[key.memref.index, key.position]
@@ -91,7 +91,7 @@ class KnownNumbers:
         return self.number(key)
 
     def extent(self, extent: int | SSAValue) -> int:
-        """An extent of memory of the function's own."""
+        """Return an extent of memory of the function's own."""
         if isinstance(extent, int):
             return extent
         if loop_of_variable(extent) is None:
@@ -99,7 +99,7 @@ class KnownNumbers:
         return self._interval(extent, {})[1] + 1
 
     def iterations(self, loop: affine.ForOp, variables: Mapping[SSAValue, int]) -> range:
-        """The iterations of a loop, for given values of the outside loops."""
+        """Return the iterations of a loop, for given values of the outside loops."""
         ends: list[tuple[int, ...]] = []
         for bound, operands in task_code.bound_maps(loop):
             numbers = [self.number(operand, variables) for operand in operands]
@@ -126,7 +126,7 @@ class KnownNumbers:
         return result
 
     def _interval(self, value: SSAValue, ranges: dict[SSAValue, Range]) -> Range:
-        """The range of an operand of a bound."""
+        """Return the range of an operand of a bound."""
         loop = loop_of_variable(value)
         if loop is None:
             number = self.number(value)
@@ -229,7 +229,7 @@ class CutOptions:
 
     @staticmethod
     def named(options: Mapping[str, Any]) -> CutOptions:
-        """The options with these names."""
+        """Return the options with these names."""
         option_names = [field.name for field in fields(CutOptions)]
         for name in options:
             if name not in option_names:
@@ -372,7 +372,7 @@ class _Planner:
                 raise RefusedError("data-dependent", inner, message)
 
     def _first_ops(self) -> Iterator[Operation]:
-        """The ops before the first store or loop."""
+        """Return the ops before the first store or loop."""
         ops = self.function.body.blocks[0].ops
         return takewhile(lambda op: not op.regions and not writes_elements(op), ops)
 
@@ -439,7 +439,7 @@ class _Planner:
     def _parts_of(
         self, ops: Sequence[Operation], outside: tuple[affine.ForOp, ...], at: tuple[int, ...]
     ) -> Iterator[Stage | affine.ForOp]:
-        """The stages of a block, and the loops whose iterations run one after the other."""
+        """Yield the stages of a block, and the loops whose iterations run one after the other."""
         variables = self._variables(outside, at)
         self._expect_assertions(ops, variables)
         for op in ops:
@@ -520,7 +520,8 @@ class _Planner:
         outside: tuple[affine.ForOp, ...],
         iterations: Sequence[tuple[int, ...]],
     ) -> list[list[Instance]]:
-        """The stage instances of each task of a loop, if tasks may execute several iterations."""
+        """Return the stage instances of each task of a loop, if tasks may execute several
+        iterations."""
         steps_per_task = self.options.steps_per_task
         count = 2 if isinstance(steps_per_task, str) else steps_per_task // op.step_value
         if len(iterations) < 2:
@@ -577,8 +578,8 @@ class _Planner:
     def _step_loop(
         self, op: affine.ForOp, groups: Sequence[Sequence[Instance]]
     ) -> tasks.StepLoop | None:
-        """The loop as a whole, if tasks can run the joined steps as iterations of it; emits its
-        code."""
+        """Return the loop as a whole, if tasks can run the joined steps as iterations of it; emits
+        its code."""
         steps: dict[tuple[int, ...], list[Stage]] = {}
         for stage, at in chain.from_iterable(groups):
             steps.setdefault(at, []).append(stage)
@@ -613,8 +614,8 @@ def _align(program: ChunkedProgram) -> None:
 def _breaks_beside(
     position: task_code.Position, accesses: Sequence[Accessed]
 ) -> tuple[int, ...] | None:
-    """The chunk boundaries of an array that is accessed in the same iterations along the same
-    loop."""
+    """Return the chunk boundaries of an array that is accessed in the same iterations along the
+    same loop."""
     for accessed in accesses:
         for axis, subscript in enumerate(accessed.subscripts):
             if (

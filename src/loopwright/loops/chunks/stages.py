@@ -45,7 +45,7 @@ _PLANNER = "dask"
 
 
 def chunking_error(refusal: Refusal, sources: Sequence[SourceText]) -> ChunkingError:
-    """The error for a refusal, with the source line."""
+    """Return the error for a refusal, with the source line."""
     entry = refusal.entry(_PLANNER)
     where = entry.location
     line = None if where is None else _source_line(where, sources)
@@ -54,7 +54,8 @@ def chunking_error(refusal: Refusal, sources: Sequence[SourceText]) -> ChunkingE
 
 
 def text_at(op: Operation, name: str, sources: Sequence[SourceText]) -> str:
-    """An element of an array as written in the source of an op: `a[idx[i]]`; `a[…]` if unknown.
+    """Return an element of an array as written in the source of an op: `a[idx[i]]`; `a[…]` if
+    unknown.
 
     >>> from xdsl.dialects.test import TestOp
     >>> text_at(TestOp(), "a", ())
@@ -72,7 +73,7 @@ def text_at(op: Operation, name: str, sources: Sequence[SourceText]) -> str:
 
 
 def _source_line(where: SourceLocation, sources: Sequence[SourceText]) -> str | None:
-    """The source line of a location, if its text is available."""
+    """Return the source line of a location, if its text is available."""
     for source in sources:
         number = where.line - source.first_line
         if source.file == where.file and 0 <= number < len(source.lines):
@@ -201,7 +202,7 @@ class ChunkedProgram:
     # Accesses and statements
 
     def names_in(self, op: Operation) -> tuple[str, ...]:
-        """The statements whose stores are in an op, or are the op."""
+        """Return the statements whose stores are in an op, or are the op."""
         return tuple(
             name
             for name, statement in self.statements.items()
@@ -209,7 +210,7 @@ class ChunkedProgram:
         )
 
     def accesses_of(self, names: Iterable[str]) -> list[Accessed]:
-        """The accesses of statements."""
+        """Return the accesses of statements."""
         return [accessed for name in names for accessed in self.accesses[name]]
 
     def writes_of(self, names: Iterable[str]) -> list[Accessed]:
@@ -232,7 +233,7 @@ class ChunkedProgram:
             yield Accessed(name, memory, access, elements, subscripts, is_certain)
 
     def _positions(self, access: Access, rank: int) -> Iterator[Position | None]:
-        """The subscripts of an access as linear forms."""
+        """Yield the subscripts of an access as linear forms."""
         if access.subscripts is None:
             yield from [None] * rank
             return
@@ -262,7 +263,7 @@ class ChunkedProgram:
 
     @staticmethod
     def _checks_before(statement: Statement) -> list[Operation]:
-        """The assertions between the previous statement and this one."""
+        """Return the assertions between the previous statement and this one."""
         assertions: list[Operation] = []
         op = statement.stores[0].prev_op
         while op is not None and not op.regions and not writes_elements(op):
@@ -347,8 +348,8 @@ class ChunkedProgram:
         outside: tuple[affine.ForOp, ...],
         reductions: Mapping[int, FreeReduction],
     ) -> Stage | None:
-        """The stage for an op inside of loops; `None` for a loop whose iterations should be stages
-        instead. Ignores dependences of `reductions`."""
+        """Return the stage for an op inside of loops; `None` for a loop whose iterations should be
+        stages instead. Ignores dependences of `reductions`."""
         stage = Stage(number, op, outside, self.names_in(op))
         for inner in op.walk():
             if interface_of(inner, Assertion) is not None and not any(
@@ -400,7 +401,7 @@ class ChunkedProgram:
         return None
 
     def _point(self, name: str, values: Sequence[int]) -> NamedPoint:
-        """An iteration of a statement, with the names of its loops."""
+        """Return an iteration of a statement, with the names of its loops."""
         loops = [loop.op for loop in self.scop.place_of(name).loops]
         names = [value_name(x.induction_variable) for x in loops if isinstance(x, affine.ForOp)]
         return NamedPoint(values, names)
@@ -409,8 +410,8 @@ class ChunkedProgram:
     def _uncovered(
         stage: Stage, accesses: Iterable[Accessed]
     ) -> Iterator[tuple[Accessed, int, Position]]:
-        """The axes with several chunks whose subscript no coordinate of a stage has so far, up to
-        signs and the constant."""
+        """Yield the axes with several chunks whose subscript no coordinate of a stage has so far,
+        up to signs and the constant."""
         for accessed in accesses:
             for axis, position in enumerate(accessed.subscripts):
                 if position is None or not accessed.memory.is_cut(axis):
@@ -423,7 +424,7 @@ class ChunkedProgram:
                     yield accessed, axis, position
 
     def _coordinate(self, stage: Stage, accessed: Accessed, axis: int) -> Coordinate:
-        """The coordinate defined by an axis of an array."""
+        """Return the coordinate defined by an axis of an array."""
         positions: dict[str, Position] = {}
         position_of: dict[str, Position] = {}
         memory = accessed.memory
@@ -457,8 +458,8 @@ class ChunkedProgram:
         return coordinate
 
     def _aligned_position(self, name: str, position_of: Mapping[str, Position]) -> Position | None:
-        """The position of the known statement that shares most loops with this one, if it uses only
-        shared loops."""
+        """Return the position of the known statement that shares most loops with this one, if it
+        uses only shared loops."""
         loops = [loop.op for loop in self.scop.place_of(name).loops]
         best: tuple[int, Position] | None = None
         for statement, position in position_of.items():
@@ -468,7 +469,7 @@ class ChunkedProgram:
         return None if best is None else best[1]
 
     def _aligned(self, name: str, memory: Memory, axis: int, stage: Stage) -> Position | None:
-        """The subscript of a store to an array with the same chunks on that axis."""
+        """Return the subscript of a store to an array with the same chunks on that axis."""
         for accessed in self.accesses[name]:
             if accessed.access.writes and len(accessed.memory.chunks) == len(memory.chunks):
                 position = accessed.subscripts[axis]
@@ -482,7 +483,7 @@ class ChunkedProgram:
     ) -> tuple[
         relation.NamedUnion, relation.NamedUnion, Mapping[str, int], relation.NamedUnion | None
     ]:
-        """The dependences in a stage, and the position of its iterations in a coordinate."""
+        """Return the dependences in a stage, and the position of its iterations in a coordinate."""
         names = set(among or cut.positions)
         union = self.dependences[kind]
         merged = [reduction.names for reduction in stage.reductions.values()]
@@ -508,7 +509,7 @@ class ChunkedProgram:
         )
 
     def _same_outer_iteration(self, stage: Stage, names: set[str]) -> relation.NamedUnion | None:
-        """The relation of iterations in the same iteration of the outside loops."""
+        """Return the relation of iterations in the same iteration of the outside loops."""
         if not stage.outside:
             return None
         outside = [Position({loop: 1}, {}).term for loop in stage.outside]
@@ -536,7 +537,7 @@ class ChunkedProgram:
         return statements
 
     def _private(self, stage: Stage) -> set[int]:
-        """The temporary memory whose values are only used in the tile that wrote them."""
+        """Return the temporary memory whose values are only used in the tile that wrote them."""
         names = set(stage.names)
         memories = {accessed.memory.number: accessed.memory for accessed in self.accesses_of(names)}
         own = {
@@ -583,7 +584,7 @@ def _refuse_cut(
     reason: Reason,
     witness: Callable[[], Witness | None] | None = None,
 ) -> RefusedError:
-    """The refusal of an access along an axis that is split into chunks."""
+    """Return the refusal of an access along an axis that is split into chunks."""
     name = accessed.memory.name
     message = f"{why}: `{name}.rechunk({{{axis}: -1}})`, or `rechunk=True`"
     evidence = Evidence({"array": name, "axis": axis}, witness)
@@ -591,7 +592,7 @@ def _refuse_cut(
 
 
 def _with_checks(statement: Statement, checks: Sequence[Operation]) -> Statement:
-    """A statement with the assertions before it."""
+    """Return a statement with the assertions before it."""
     if not checks:
         return statement
     ops = {*statement.ops, *checks}

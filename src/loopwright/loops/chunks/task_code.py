@@ -102,7 +102,7 @@ def _take_allocation(storage: Storage, op: memref.AllocOp | memref.AllocaOp) -> 
 
 
 def _variables_in(op: Operation) -> Iterator[BlockArgument]:
-    """The induction variables of enclosing loops on which an op or its regions depend."""
+    """Return the induction variables of enclosing loops on which an op or its regions depend."""
     enclosing_loops = [loop for loop in ops_around(op) if isinstance(loop, affine.ForOp)]
     outer = {loop.induction_variable: None for loop in reversed(enclosing_loops)}
     used_values: set[SSAValue] = set()
@@ -115,7 +115,7 @@ def _variables_in(op: Operation) -> Iterator[BlockArgument]:
 
 
 def _cell(storage: Storage, op: Operation, value: SSAValue) -> Slot:
-    """A new cell for a value of an op."""
+    """Return a new cell for a value of an op."""
     variables = tuple(_variables_in(op))
     name = written_name(value) or "value"
     cell = storage.local(value.type, variables, name)
@@ -154,8 +154,8 @@ def _keep_carried(storage: Storage, loop: affine.ForOp) -> None:
 
 
 def _passed_on(storage: Storage, init: SSAValue, result: SSAValue) -> affine.StoreOp | None:
-    """The store that forwards a carried value from one cell to another, if the loop only passes the
-    value through."""
+    """Return the store that forwards a carried value from one cell to another, if the loop only
+    passes the value through."""
     load = init.owner
     store = next((use.operation for use in result.uses), None)
     if not isinstance(load, affine.LoadOp) or not isinstance(store, affine.StoreOp):
@@ -253,7 +253,7 @@ class PartEmitter:
     def slot(
         self, kind: str, number: int, axis: int = 0, type_: Attribute | None = None
     ) -> SSAValue:
-        """The argument of a kind, created on demand."""
+        """Return the argument of a kind, created on demand."""
         key = TaskArgument(kind, number, axis)
         if key not in self.slots:
             argument = self._block.insert_arg(type_ or IndexType(), len(self._block.args))
@@ -262,8 +262,8 @@ class PartEmitter:
         return self.slots[key]
 
     def value(self, value: SSAValue, scope: Scope, into: Block) -> SSAValue:
-        """A value in the new function. Ops that compute it are cloned into the block, or to the
-        beginning of the function if they depend on arguments alone."""
+        """Return a value in the new function. Ops that compute it are cloned into the block, or to
+        the beginning of the function if they depend on arguments alone."""
         emitted = scope.get(value) or self._entry.get(value)
         if emitted is not None:
             return emitted
@@ -300,7 +300,7 @@ class PartEmitter:
         return number, axis
 
     def function(self, results: Sequence[SSAValue] = ()) -> ModuleOp:
-        """The module with the function."""
+        """Return the module with the function."""
         ops = list(self._block.ops)
         for op in ops:
             op.detach()
@@ -310,7 +310,7 @@ class PartEmitter:
         return ModuleOp([func.FuncOp(TASK, (inputs, types), Region(self._block))])
 
     def numbers(self, values: Sequence[SSAValue]) -> ModuleOp:
-        """The module of a function that gives some values of the program."""
+        """Return the module of a function that gives some values of the program."""
         scope: Scope = {}
         return self.function([self.value(value, scope, self._block) for value in values])
 
@@ -337,7 +337,7 @@ class TaskCode(PartEmitter):
                 op = op.parent_op()
 
     def module(self, ops: Sequence[Operation]) -> ModuleOp:
-        """The module with the function, which runs these ops."""
+        """Return the module with the function, which runs these ops."""
         self._emit(ops, self._block, {}, frozenset())
         return self.function()
 
@@ -442,7 +442,7 @@ class TaskCode(PartEmitter):
         into: Block,
         without: affine.ForOp | None = None,
     ) -> AffineExpr:
-        """A position as an expression over operands."""
+        """Return a position as an expression over operands."""
         expr: AffineExpr = constant(position.constant)
         for loop, factor in position.loops.items():
             if loop is not without:
@@ -461,8 +461,8 @@ class TaskCode(PartEmitter):
         met: frozenset[tuple[int, str]],
         like: Operation,
     ) -> tuple[Scope, Block]:
-        """The scope and block for statements, guarded by the coordinates that no enclosing loop
-        enforces."""
+        """Return the scope and block for statements, guarded by the coordinates that no enclosing
+        loop enforces."""
         tests: list[AffineExpr] = []
         operands = _Operands()
         for q, positions in enumerate(self.positions):
@@ -562,12 +562,12 @@ class _Operands:
         self.results: list[AffineExpr] = []
 
     def dim(self, value: SSAValue) -> AffineExpr:
-        """A new dimension."""
+        """Return a new dimension."""
         self.dims.append(value)
         return dim(len(self.dims) - 1)
 
     def symbol(self, value: SSAValue) -> AffineExpr:
-        """A new symbol."""
+        """Return a new symbol."""
         self.symbols.append(value)
         return symbol(len(self.symbols) - 1)
 
@@ -595,7 +595,7 @@ class _Operands:
 
 
 def bound_maps(loop: affine.ForOp) -> tuple[tuple[AffineMap, Sequence[SSAValue]], ...]:
-    """The lower and the upper bound of a loop: maps and their operands."""
+    """Return the lower and the upper bound of a loop: maps and their operands."""
     return (
         (loop.lower_map, loop.lower_bound_operands),
         (loop.upper_map, loop.upper_bound_operands),
@@ -603,8 +603,8 @@ def bound_maps(loop: affine.ForOp) -> tuple[tuple[AffineMap, Sequence[SSAValue]]
 
 
 def computed_from(op: Operation) -> list[Operation]:
-    """The loads that the operands of a conditional or an assertion depend on, and the ops computed
-    from them, in order."""
+    """Return the loads that the operands of a conditional or an assertion depend on, and the ops
+    computed from them, in order."""
     collected: dict[Operation, None] = {}
 
     def visit(value: SSAValue) -> bool:

@@ -72,9 +72,9 @@ class StepLoop:
     def of(
         program: ChunkedProgram, number: int, op: affine.ForOp, steps: Sequence[Sequence[Stage]]
     ) -> StepLoop | None:
-        """The loop, if it is harmless to execute more iterations of its stages than a tile needs:
-        all ops may be speculated, and accesses stay within their boxes for any values. Coordinates
-        with equal cuts are merged, so that loops have the same bounds."""
+        """Return the loop, if it is harmless to execute more iterations of its stages than a tile
+        needs: all ops may be speculated, and accesses stay within their boxes for any values.
+        Coordinates with equal cuts are merged, so that loops have the same bounds."""
         stages = steps[0]
         if any(step != stages for step in steps) or not all(x.coordinates for x in stages):
             return None
@@ -145,7 +145,7 @@ def why_apart(program: ChunkedProgram, stages: Sequence[Stage]) -> str | None:
 
 
 def owners_of(program: ChunkedProgram, stages: Sequence[Stage]) -> list[arrays.Memory]:
-    """The memory that stages write and others may read, input arrays first."""
+    """Return the memory that stages write and others may read, input arrays first."""
     written = [
         access.memory
         for stage in stages
@@ -184,7 +184,7 @@ def join_stages(program: ChunkedProgram, instances: Sequence[Instance]) -> TileW
 def _stored_boxes(
     program: ChunkedProgram, instances: Sequence[Instance]
 ) -> dict[int, arrays.TileBoxes]:
-    """The boxes that stages store to in each array that others may read."""
+    """Return the boxes that stages store to in each array that others may read."""
     stored_boxes: dict[int, arrays.TileBoxes] = {}
     for stage in dict(instances):
         times = [at for candidate, at in instances if candidate is stage]
@@ -213,7 +213,7 @@ def _runs_for(
     needed: Mapping[int, Sequence[arrays.TileBoxes]],
     count: int,
 ) -> tuple[TileRanges, Any]:
-    """The iterations of a stage that write needed elements, and which tiles have any."""
+    """Return the iterations of a stage that write needed elements, and which tiles have any."""
     low = np.zeros((len(stage.coordinates), count), np.int64)
     high = low - 1
     runs = np.zeros(count, bool)
@@ -281,13 +281,13 @@ _BYTE = 1e-9
 
 
 def seconds_of(tasks: float, runs: float, cycles: float, size: float) -> float:
-    """The cost of tasks, parts passed among them, that run code so often, in so many cycles, and
-    copy so many bytes."""
+    """Return the cost of tasks, parts passed among them, that run code so often, in so many cycles,
+    and copy so many bytes."""
     return tasks * _TASK + runs * _CALL + cycles * _CYCLE + size * _BYTE
 
 
 def cycles_of(ranges: TileRanges) -> tuple[Any, Any]:
-    """Which tiles of a stage have iterations, and their cycles."""
+    """Return which tiles of a stage have iterations, and their cycles."""
     program = ranges.program
     exists = np.zeros(ranges.count, bool)
     cycles = np.zeros(ranges.count)
@@ -303,7 +303,7 @@ def cycles_of(ranges: TileRanges) -> tuple[Any, Any]:
 
 
 def _seconds(steps: TileWork, program: ChunkedProgram) -> float:
-    """The total cost of the tasks of some steps."""
+    """Return the total cost of the tasks of some steps."""
     tasks = float(len(steps.places))
     size = 0.0
     runs = sum(float(np.sum(runs_)) for _, _, runs_ in steps.stages)
@@ -319,7 +319,7 @@ def _seconds(steps: TileWork, program: ChunkedProgram) -> float:
 
 
 def best_count(program: ChunkedProgram, iterations: Sequence[Sequence[Instance]]) -> int:
-    """The most profitable number of iterations of a loop per task."""
+    """Return the most profitable number of iterations of a loop per task."""
     best = 1
     count = 1
     least = float("inf")
@@ -343,7 +343,7 @@ MERGED = 8
 def reductions_of(
     program: ChunkedProgram, names: Sequence[str], *, reassociate: bool
 ) -> Iterator[tuple[int, FreeReduction]]:
-    """The memory that statements only update, in any order."""
+    """Yield the memory that statements only update, in any order."""
     for memory in program.memories.values():
         updates = list(_updates(program, names, memory))
         kinds = {kind for _, kind, _ in updates}
@@ -371,8 +371,8 @@ def keep_chains(program: ChunkedProgram, stage: Stage) -> None:
 def _updates(
     program: ChunkedProgram, names: Sequence[str], memory: arrays.Memory
 ) -> Iterator[tuple[str, AtomicRMWKind | None, Operation]]:
-    """The statements that access memory, and the kind by which each combines an element with new
-    values; no kind for a statement that uses the memory otherwise."""
+    """Yield the statements that access memory, and the kind by which each combines an element with
+    new values; no kind for a statement that uses the memory otherwise."""
     for name in names:
         accesses = [
             accessed.access.op for accessed in program.accesses[name] if accessed.memory is memory
@@ -395,7 +395,7 @@ def _updates(
 
 
 def _longest_update_chain(program: ChunkedProgram, stage: Stage, memory: arrays.Memory) -> int:
-    """The most tiles that update the same element."""
+    """Return the most tiles that update the same element."""
     lengths: list[int] = []
     for name in stage.names:
         sizes = [(cut.positions[name].loops, len(cut.breaks) - 1) for cut in stage.coordinates]
@@ -506,8 +506,8 @@ class TaskList:
     def _tasks_of(
         self, work: TileWork, cycles: Any, kinds: Mapping[int, AtomicRMWKind]
     ) -> Iterator[tuple[Task, list[tuple[arrays.Memory, arrays.Box]]]]:
-        """The tasks of tiles, each with the boxes that it outputs; it reads what earlier tasks have
-        output by then. Windows of some arrays start from the identity of a kind."""
+        """Yield the tasks of tiles, each with the boxes that it outputs; it reads what earlier
+        tasks have output by then. Windows of some arrays start from the identity of a kind."""
         (first, at), _, _ = work.stages[0]
         runs = [
             Runs(stage.number, at, ranges.bounds(exists)).each()
@@ -566,8 +566,8 @@ class TaskList:
     def _work_of(
         self, stage: Stage, at: tuple[int, ...], tiles: arrays.Numbers
     ) -> tuple[TileWork, Any]:
-        """What tiles of a stage do, and their cycles. A tile that may write only part of a box also
-        reads the box."""
+        """Return what tiles of a stage do, and their cycles. A tile that may write only part of a
+        box also reads the box."""
         ranges = ranges_of(self.program, stage, at, tiles)
         exists, cycles = cycles_of(ranges)
         work = TileWork(tiles, [((stage, at), ranges, exists)])

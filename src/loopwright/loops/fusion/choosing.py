@@ -104,11 +104,11 @@ class _Depths:
     illegal: dict[int, Declined] = field(default_factory=dict[int, Declined])
 
     def plan(self, proposal: Proposal, decision: CostDecision | None) -> Plan:
-        """A plan with the evidence for it."""
+        """Return a plan with the evidence for it."""
         return Plan(proposal, self.epoch, decision, self._details(decision))
 
     def refusal_for_all(self, decision: CostDecision | None) -> Declined:
-        """The refusal of the first proposal, or the reason why there is no proposal."""
+        """Return the refusal of the first proposal, or the reason why there is no proposal."""
         first = next(iter(self.illegal.values()), None)
         if first is None and decision is not None and decision.depth is None:
             return self.unprofitable(decision)
@@ -125,7 +125,7 @@ class _Depths:
         return replace(refusal, evidence=evidence)
 
     def _details(self, decision: CostDecision | None) -> Callable[[], JsonValue]:
-        """The tables of the weighed depths and the refusals, built on demand."""
+        """Return the tables of the weighed depths and the refusals, built on demand."""
         codes = {depth: declined.refusal.code for depth, declined in self.illegal.items()}
         legal = dict.fromkeys(self.illegal, False) | dict.fromkeys(self.legal, True)
         slices = [
@@ -168,7 +168,7 @@ class Chooser:
         writes."""
 
     def choose(self, pairing: Pairing) -> Plan | Declined:
-        """The plan of the best legal depth, or why there is none."""
+        """Return the plan of the best legal depth, or why there is none."""
         if (refusal := self._policy.unhandled(pairing)) is not None:
             return Declined(refusal)
         slices = {
@@ -203,7 +203,7 @@ class Chooser:
     def _first_legal(
         self, depths: _Depths, preferred: Iterator[tuple[int | None, CostDecision | None]]
     ) -> Plan | Declined:
-        """The first depth of a preference that is legal."""
+        """Return the first depth of a preference that is legal."""
         decision: CostDecision | None = None
         for depth, decision in preferred:
             if depth is None:
@@ -241,7 +241,8 @@ class Chooser:
                 del remaining_slices[decision.depth]
 
     def _best_plan(self, depths: _Depths, *, may_repeat: bool) -> Plan | Declined:
-        """The plan of the best legal depth, for a cost model that compares complete proposals."""
+        """Return the plan of the best legal depth, for a cost model that compares complete
+        proposals."""
         for depth in sorted(depths.slices, reverse=True):
             self._record_proposal(depths, depth)
         if not (legal := depths.legal):
@@ -264,7 +265,8 @@ class Chooser:
     # Proposals
 
     def _record_proposal(self, depths: _Depths, depth: int) -> Proposal | None:
-        """The legal proposal at a depth, if there is one; the depths keep it, or the refusal."""
+        """Return the legal proposal at a depth, if there is one; the depths keep it, or the
+        refusal."""
         proposed = self._propose_legal(depths.pairing, depths.slices[depth])
         if isinstance(proposed, Declined):
             depths.illegal[depth] = proposed
@@ -273,8 +275,8 @@ class Chooser:
         return proposed
 
     def _propose_legal(self, pairing: Pairing, slice_: Slice) -> Proposal | Declined:
-        """A legal proposal for a slice, or the refusal. The source is kept if fusion is only legal
-        that way."""
+        """Return a legal proposal for a slice, or the refusal. The source is kept if fusion is only
+        legal that way."""
         if pairing.strategy is Strategy.SIBLING and not self._policy.covers_source(slice_):
             message = "a sibling is fused as a whole or not at all"
             refusal = Refusal("fusion.partial-sibling", pairing.pair, message)
@@ -422,7 +424,7 @@ def _no_slice(pairing: Pairing) -> Refusal:
 
 
 def _not_deep_enough(pairing: Pairing, limit: DepthLimit) -> Refusal:
-    """The refusal because a loop around or of the sink carries a dependence between its
+    """Return the refusal because a loop around or of the sink carries a dependence between its
     accesses."""
     does = "may carry" if limit.doubts else "carries"
     memref = "memory" if limit.first.memref is None else value_name(limit.first.memref)

@@ -53,7 +53,7 @@ class Conflict:
     """Returns the names of the parameters."""
 
     def pair(self) -> queries.Pair | None:
-        """A pair of iterations that access the same element; None if no such pair was found.
+        """Return a pair of iterations that access the same element; None if no such pair was found.
 
         Raises `UndecidedError` if the question takes too many steps."""
         return None if self.met is None else queries.dependence(self.met)
@@ -72,7 +72,8 @@ class Conflict:
 def conflicts(
     forms: queries.AccessForms, first: Node, second: Node, without: Collection[Root] = ()
 ) -> Iterator[Conflict]:
-    """The conflicting accesses of two nodes to the same root; roots in a given set are left out."""
+    """Yield the conflicting accesses of two nodes to the same root; roots in a given set are left
+    out."""
     for root, mine in first.accessed.items():
         theirs = second.accessed.get(root)
         if theirs is None or not (mine.writes or theirs.writes) or root in without:
@@ -139,7 +140,7 @@ class Surroundings:
     # Aliasing
 
     def _overlapping(self, root: Root) -> tuple[Root, ...]:
-        """The other roots in the block that may share memory with a root."""
+        """Return the other roots in the block that may share memory with a root."""
         roots = self._graph.roots
         candidates = roots.unknown if self._is_distinct(root) else roots.accessing
         return tuple(r for r in candidates if r != root and self._may_alias(root, r))
@@ -149,13 +150,13 @@ class Surroundings:
         return self._aliases.may_alias_in(root, other, self._graph.block)
 
     def same_or_disjoint(self, root: Root) -> tuple[Root, ...]:
-        """The other roots in the block that either equal a root or are disjoint from it. It is
-        conservative to assume that they are equal."""
+        """Return the other roots in the block that either equal a root or are disjoint from it. It
+        is conservative to assume that they are equal."""
         same = self._aliases.are_same_or_disjoint
         return tuple(candidate for candidate in self.overlapping[root] if same(root, candidate))
 
     def conflicting_roots(self, first: Node, second: Node) -> Iterator[tuple[Root, Root]]:
-        """The roots of two nodes, one of which is written, that are or may be the same."""
+        """Yield the roots of two nodes, one of which is written, that are or may be the same."""
         for root, mine in first.accessed.items():
             for same_memory in (root, *self.same_or_disjoint(root)):
                 theirs = second.accessed.get(same_memory)
@@ -232,8 +233,8 @@ class Surroundings:
         return None
 
     def _repeated_roots(self, node: Node, intervening: Node) -> frozenset[Root]:
-        """The roots whose memory does not prevent swapping two nodes. All writes of one node to
-        such a root are copies of the writes of the other node, and each iteration of either node
+        """Return the roots whose memory does not prevent swapping two nodes. All writes of one node
+        to such a root are copies of the writes of the other node, and each iteration of either node
         reads only what it wrote itself."""
         forms = queries.block_forms(self._graph)
         return frozenset(
@@ -274,9 +275,9 @@ class Surroundings:
     def crossings(
         self, node: Node, partners: Collection[Node], start: Node, end: Node, *, stays: bool = False
     ) -> Iterator[Node]:
-        """The nodes between two places in the block that conflict with a node or must keep their
-        order with it. Its partners in the fusion do not count. If the node stays, copies of its own
-        writes do not count either."""
+        """Yield the nodes between two places in the block that conflict with a node or must keep
+        their order with it. Its partners in the fusion do not count. If the node stays, copies of
+        its own writes do not count either."""
         graph = self._graph
         if start is end:
             return
@@ -343,7 +344,7 @@ class Surroundings:
         return not self._aliases.escapes(root.value)
 
     def _passed_to(self, node: Node) -> tuple[frozenset[Root], frozenset[Root]]:
-        """The roots passed to calls, and the subset that the callees may write."""
+        """Return the roots passed to calls, and the subset that the callees may write."""
         root_of = self._graph.nests.root
         passed = frozenset(
             root_of(operand)
@@ -402,9 +403,9 @@ class PathEdge:
     forms: queries.AccessForms
 
     def met(self, before: _MetPair | None = None, after: _MetPair | None = None) -> _MetPair | None:
-        """The first pair of accesses to a common element, with their iterations; the first of them
-        in the iteration in which the pair `before` ends, or the second in the one in which the pair
-        `after` begins."""
+        """Return the first pair of accesses to a common element, with their iterations; the first
+        of them in the iteration in which the pair `before` ends, or the second in the one in which
+        the pair `after` begins."""
         for first_end, second_end in islice(self._pairs(), _MOST_CONFLICTS):
             a = first_end.access
             b = second_end.access
@@ -437,7 +438,7 @@ class PathEdge:
         return None
 
     def witness(self, met: _MetPair | None) -> OpPair:
-        """The edge, with the iterations of a pair of accesses if there is one."""
+        """Return the edge, with the iterations of a pair of accesses if there is one."""
         if met is not None:
             loops = met.first.loops, met.second.loops
             iterations = met.pair.iterations(self.forms.names(), *loops)
@@ -507,7 +508,8 @@ class DependencePaths:
         return sorted(nodes, key=block_position)
 
     def _conflicting_with(self, node: Node) -> int:
-        """The nodes that conflict with a node: both access a memref, and one of them writes it."""
+        """Return the nodes that conflict with a node: both access a memref, and one of them writes
+        it."""
         graph = self._graph
         conflicting = 0
         for memref in node.memrefs():
@@ -547,7 +549,8 @@ class DependencePaths:
 
 
 def _path(*edges: PathEdge) -> Path:
-    """The edges as a witness, through the same iteration of each nest between them if possible."""
+    """Return the edges as a witness, through the same iteration of each nest between them if
+    possible."""
     forwards: list[_MetPair | None] = []
     for edge in edges:
         before = forwards[-1] if forwards else None

@@ -44,7 +44,7 @@ from loopwright.reporting.ledger import Figure
 
 
 def nests_in_order(graph: BlockGraph) -> list[Node]:
-    """The nests that others are fused into, the first one first.
+    """Return the nests that others are fused into, the first one first.
 
     `mlir-opt` iterates over a hash table that is at most three quarters full, in which node n
     is in bucket 37 n, and pushes the nodes onto a stack: the last bucket comes first.
@@ -74,7 +74,7 @@ class SiblingsByUse:
         self._candidates = self._siblings()
 
     def next(self) -> tuple[Node, SSAValue] | None:
-        """The next sibling, with the memref that both nests load."""
+        """Return the next sibling, with the memref that both nests load."""
         for sibling, memref in self._candidates:
             tried = self._tried.get(memref, 0)
             if not sibling.bit & (tried | self._visited):
@@ -85,7 +85,7 @@ class SiblingsByUse:
         return None
 
     def _untried(self, memref: SSAValue) -> int:
-        """The nests not tried yet that load a memref and are independent of the nest."""
+        """Return the nests not tried yet that load a memref and are independent of the nest."""
         graph = self._graph
         node = self._node
         excluded = self._visited | self._tried.get(memref, 0)
@@ -205,7 +205,7 @@ class BlockFusion:
         self._shifted.join_siblings()
 
     def fused(self) -> list[ForOp]:
-        """The nests that result from fusing several."""
+        """Return the nests that result from fusing several."""
         loops = loops_of(self._graph.block)
         return [
             loop for loop in loops if loop in self._fused_nests or loop not in self._initial_loops
@@ -425,7 +425,7 @@ class BlockFusion:
         self._context.figures.grew(proposal.sink.op, inserted, changed)
 
     def _plan_buffers(self, proposal: plans.Proposal) -> list[PrivateBuffer]:
-        """The private buffers that a nest that was fused may have."""
+        """Return the private buffers that a nest that was fused may have."""
         node = proposal.sink
         slice_ = proposal.slice
         # Iterations that run concurrently share the buffer and use different elements of it.
@@ -478,7 +478,7 @@ class BlockFusion:
 
 
 def _unused_owner(memref: SSAValue) -> Operation | None:
-    """The op that defines a memref, if the memref is unused."""
+    """Return the op that defines a memref, if the memref is unused."""
     owner = memref.owner
     return owner if memref.first_use is None and isinstance(owner, Operation) else None
 
@@ -605,8 +605,8 @@ class ShiftedFusion:
         return plans.not_chosen(decision, plan.members[-1].node.op, node.op)
 
     def better_times(self, plan: plans.Plan) -> dict[str, Figure]:
-        """The predicted times (in cycles) of a plan that recomputes, and of a fusion with shifting,
-        which does not; empty if its nests should not wait for the latter."""
+        """Return the predicted times (in cycles) of a plan that recomputes, and of a fusion with
+        shifting, which does not; empty if its nests should not wait for the latter."""
         proposal = plan.proposal
         decision = plan.decision
         row = None if decision is None else decision.at(proposal.slice.depth)
@@ -658,8 +658,8 @@ class ShiftedFusion:
                 heappush(waiting, (successor.place, successor.number))
 
     def _latest_source(self, plan: ShiftPlan, node: Node) -> Node | None:
-        """The latest nest of a plan that a node depends on and may be fused with: excludes pairs
-        whose fusion without shifting is legal but unprofitable."""
+        """Return the latest nest of a plan that a node depends on and may be fused with: excludes
+        pairs whose fusion without shifting is legal but unprofitable."""
         for member in reversed(plan.members):
             if self._graph.depends(node, member.node):
                 if (member.node.op, node.op) not in self._not_paying:

@@ -204,7 +204,8 @@ class FusionReporter:
         self._ledger.append(entry)
 
     def _partners(self, nests: Sequence[Operation]) -> dict[str, Figure]:
-        """The other nests that an entry is about, for readers who see only its first location."""
+        """Return the other nests that an entry is about, for readers who see only its first
+        location."""
         locations = map(self._locations.__getitem__, nests)
         places = ", ".join(place.named for place in locations if place is not None)
         return {"with": places} if places else {}
@@ -227,7 +228,7 @@ def _type_text(type_: Attribute) -> str:
 
 
 def _benefit(decision: CostDecision | None, depth: int) -> str:
-    """The predicted benefit of a fusion, as a sentence."""
+    """Return the predicted benefit of a fusion, as a sentence."""
     benefit = Benefit() if decision is None else decision.benefit
     repeated = benefit.repeated
     saved = benefit.storage_saving
@@ -243,7 +244,7 @@ def _benefit(decision: CostDecision | None, depth: int) -> str:
 
 
 def _demands(plan: ShiftPlan) -> Callable[[], JsonValue]:
-    """The dependences that determine the shifts, by location."""
+    """Return the dependences that determine the shifts, by location."""
     demands = [
         (demand, [place.named for place in locations_of(demand.source, demand.sink)])
         for demand in plan.demands

@@ -145,7 +145,7 @@ class Copies:
         op."""
 
     def of(self, node: nodes.Node) -> list[tuple[nodes.Node, dict[Operation, Operation]]]:
-        """The source nodes of the copies in a node, and the original op of each copy."""
+        """Return the source nodes of the copies in a node, and the original op of each copy."""
         return list(self._origins.get(node, {}).items())
 
     def note(
@@ -220,7 +220,7 @@ class BlockGraph:
     # Sets of nodes
 
     def nodes_of(self, members: int) -> Iterator[nodes.Node]:
-        """The nodes of a set, by number."""
+        """Yield the nodes of a set, by number."""
         members &= self.kinds.living
         while members:
             lowest = members & -members
@@ -228,7 +228,7 @@ class BlockGraph:
             members ^= lowest
 
     def nearest(self, members: int, *, is_last: bool = False) -> nodes.Node | None:
-        """The node of a set that comes first in the block, or last."""
+        """Return the node of a set that comes first in the block, or last."""
         members &= self.kinds.living
         nearest = None
         if still := members & ~self._order.moved:
@@ -241,7 +241,7 @@ class BlockGraph:
         return (max if is_last else min)(candidates, key=nodes.block_position)
 
     def within(self, members: int, start: nodes.Node, end: nodes.Node) -> int:
-        """The nodes of a set between two positions in the block."""
+        """Return the nodes of a set between two positions in the block."""
         inside = members & self.kinds.living & self._order.between(start, end)
         if moved := members & self._order.moved:
             for node in self.nodes_of(moved):
@@ -427,7 +427,7 @@ class BlockGraph:
     def among_users(
         self, memref: SSAValue, members: int, *, backwards: bool = False
     ) -> Iterator[nodes.Node]:
-        """The nodes of a set that access a memref, in the order in which their accesses were
+        """Yield the nodes of a set that access a memref, in the order in which their accesses were
         recorded."""
         users = self.memrefs.users[memref]
         for node in reversed(users) if backwards else users:
@@ -474,7 +474,8 @@ class BlockGraph:
         return superseded & self.kinds.nests & ~self.kinds.carrying
 
     def reach(self, node: nodes.Node, *, forwards: bool) -> int:
-        """The nodes that depend on a node (or that it depends on), directly or through others."""
+        """Return the nodes that depend on a node (or that it depends on), directly or through
+        others."""
         reached = self._reached[forwards]
         waiting = (
             [] if node in reached else [(node, self._neighbours_to_follow(node, forwards=forwards))]
@@ -496,7 +497,7 @@ class BlockGraph:
         return reached[node]
 
     def _neighbours_to_follow(self, node: nodes.Node, *, forwards: bool) -> int:
-        """The neighbours of a node from which others may be reached, and the nodes reached
+        """Return the neighbours of a node from which others may be reached, and the nodes reached
         first."""
         neighbours = (node.dependents if forwards else node.dependencies) & self.kinds.living
         self._reached[forwards][node] = neighbours
@@ -512,7 +513,7 @@ class BlockGraph:
         return list(loads)
 
     def node_around(self, op: Operation) -> nodes.Node | None:
-        """The node whose op is, or contains, an op."""
+        """Return the node whose op is, or contains, an op."""
         current = op_in(self.block, op)
         return None if current is None else self.of_op.get(current)
 

@@ -143,7 +143,7 @@ class _FusionLegality:
         self._dead = frozenset(filter(self._is_dead, proposal.source.accessed))
 
     def first_obstacle(self) -> Declined | None:
-        """The first condition that fails."""
+        """Return the first condition that fails."""
         refusal = (
             self._check_aliasing()
             or self._check_against_sink()
@@ -159,8 +159,8 @@ class _FusionLegality:
     def _refuse_pair(
         self, code: str, message: str, pair: queries.Pair, *accesses: Access, is_exact: bool
     ) -> Refusal:
-        """A refusal with a pair of iterations as its witness; without one if the accessed elements
-        are not exact."""
+        """Return a refusal with a pair of iterations as its witness; without one if the accessed
+        elements are not exact."""
         ops = tuple(access.op for access in accesses)
         if not is_exact:
             # With over-approximated elements, the two iterations may not conflict after all.
@@ -399,7 +399,7 @@ class _FusionLegality:
 
 
 def parallel_levels(slice_: Slice) -> tuple[int, ...]:
-    """The positions of the parallel loops around a slice, below the common loops."""
+    """Return the positions of the parallel loops around a slice, below the common loops."""
     levels = range(slice_.common, slice_.depth)
     return tuple(k for k in levels if is_parallel_loop(slice_.enclosing_loops[k].op))
 
@@ -499,7 +499,8 @@ def _stores(access: Access) -> bool:
 
 
 def _reachable_from(start: _AccessClass) -> set[_AccessClass]:
-    """The classes reachable by dependences from the first op of a class, that class included."""
+    """Return the classes reachable by dependences from the first op of a class, that class
+    included."""
     earliest = {start: start.places[0]}
     waiting = [start]
     while waiting:

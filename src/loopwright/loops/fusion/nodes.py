@@ -53,7 +53,7 @@ class RootAccesses:
         self.writes |= writes
 
     def accesses(self, root: Root, nests: NestAccesses) -> list[Access]:
-        """The accesses of the ops to the root; a store of the value just loaded counts as a
+        """Return the accesses of the ops to the root; a store of the value just loaded counts as a
         read."""
         for op in self.ops[self._count :]:
             back = is_redundant_store(op)
@@ -65,7 +65,7 @@ class RootAccesses:
         return self._accesses
 
     def distinct(self, root: Root, nests: NestAccesses) -> list[Access]:
-        """The first access to the root of each kind."""
+        """Return the first access to the root of each kind."""
         accesses = self.accesses(root, nests)
         for access in accesses[self._num_seen :]:
             self._distinct.setdefault(nests.kinds[access], access)
@@ -128,7 +128,7 @@ class Node:
         self.place = place
 
     def edges(self, *, forwards: bool) -> dict[SSAValue | None, int]:
-        """The nodes that depend on it, or those that it depends on."""
+        """Return the nodes that depend on it, or those that it depends on."""
         return self.successors if forwards else self.predecessors
 
     @property
@@ -163,8 +163,8 @@ class Node:
         self.conditional = None
 
     def representatives(self, memref: SSAValue, *, writes: bool) -> list[Operation]:
-        """The affine stores (or loads) through a memref value, but at most two of those in one
-        block with equal subscripts. A fused nest may have hundreds."""
+        """Return the affine stores (or loads) through a memref value, but at most two of those in
+        one block with equal subscripts. A fused nest may have hundreds."""
         ops = (self.stores if writes else self.loads).get(memref, [])
         if len(ops) <= _MOST_UNSORTED:
             return ops
@@ -191,27 +191,27 @@ class Node:
         self._by_loop.pop(memref, None)
 
     def memrefs(self) -> Iterator[SSAValue]:
-        """The memref values that it reads or writes through, each once."""
+        """Yield the memref values that it reads or writes through, each once."""
         yield from self.reads
         yield from (memref for memref in self.writes if memref not in self.reads)
 
     def accesses(self, root: Root) -> list[Access]:
-        """Its accesses to the memory of a root."""
+        """Return its accesses to the memory of a root."""
         at_root = self.accessed.get(root)
         return [] if at_root is None else at_root.accesses(root, self.nests)
 
     def distinct(self, root: Root) -> list[Access]:
-        """Its accesses to the memory of a root, one of each kind."""
+        """Return its accesses to the memory of a root, one of each kind."""
         at_root = self.accessed.get(root)
         return [] if at_root is None else at_root.distinct(root, self.nests)
 
     def ends(self, root: Root) -> list[Access]:
-        """Its accesses to the memory of a root, of each kind the first and the last."""
+        """Return its accesses to the memory of a root, of each kind the first and the last."""
         at_root = self.accessed.get(root)
         return [] if at_root is None else at_root.ends(root, self.nests)
 
     def written_by(self, root: Root) -> list[Operation]:
-        """The ops that write memory of a root."""
+        """Return the ops that write memory of a root."""
         return [access.op for access in self.accesses(root) if access.writes]
 
     def reads_root(self, root: Root) -> bool:
@@ -407,12 +407,12 @@ def is_redundant_store(op: Operation) -> bool:
 
 
 def block_position(node: Node) -> int:
-    """The position of a node in its block."""
+    """Return the position of a node in its block."""
     return node.place
 
 
 def union(sets: Iterable[int]) -> int:
-    """The union of sets of nodes."""
+    """Return the union of sets of nodes."""
     nodes = 0
     for members in sets:
         nodes |= members
@@ -430,7 +430,7 @@ class BlockPlaces:
         """The positions of the other nodes by number, including those of erased nodes."""
 
     def between(self, start: Node, end: Node) -> int:
-        """The unmoved nodes between two positions; may include numbers of other nodes."""
+        """Return the unmoved nodes between two positions; may include numbers of other nodes."""
         low = bisect_left(self.places, start.place)
         high = bisect_left(self.places, end.place)
         return ~self.moved & ((1 << high) - 1) & -(1 << low)
@@ -440,7 +440,7 @@ class BlockPlaces:
         self.moved |= node.bit
 
     def place(self, op: Operation) -> int:
-        """A position between those of the nodes next to an op."""
+        """Return a position between those of the nodes next to an op."""
         before = self._next_to(op, forwards=False)
         after = self._next_to(op, forwards=True)
         if before is None:

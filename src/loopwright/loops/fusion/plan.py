@@ -56,13 +56,13 @@ CODES: Mapping[NoSliceCause | NoDepthCause, str] = {
 
 
 def shared_memrefs(source: Node, sink: Node) -> list[SSAValue]:
-    """The memref values that the source stores to and the sink loads."""
+    """Return the memref values that the source stores to and the sink loads."""
     return [memref for memref in source.stores if memref in sink.loads]
 
 
 def ops_on(node: Node, memrefs: Sequence[SSAValue]) -> list[Operation]:
-    """The affine loads and stores of a node through some memref values. At most two with equal
-    subscripts are kept for each block."""
+    """Return the affine loads and stores of a node through some memref values. At most two with
+    equal subscripts are kept for each block."""
     return [
         op
         for writes in (False, True)
@@ -90,7 +90,7 @@ class DepthLimit:
         return self.first.loops[self.depth].op
 
     def evidence(self) -> Evidence:
-        """The two iterations, with the current names of loops and parameters."""
+        """Return the two iterations, with the current names of loops and parameters."""
         answer = self.answer
         if self.doubts:
             doubts = Doubts([*map(str, self.doubts)])
@@ -111,7 +111,8 @@ def slices_between(
     sources: Sequence[Operation],
     most: int,
 ) -> dict[int, Slice | NoSlice]:
-    """The slices of the source at each depth of the sink, up to `most`, or why there is none.
+    """Return the slices of the source at each depth of the sink, up to `most`, or why there is
+    none.
 
     `sources` are the ops of the source to consider.
     """
@@ -139,8 +140,8 @@ def innermost_common_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int
 
 
 def carried_limit(nests: NestAccesses, ops: Sequence[Operation], outside: int) -> DepthLimit | None:
-    """The outermost loop around all of some ops, apart from the `outside` outermost loops, that
-    carries a dependence between them; None if there is none.
+    """Return the outermost loop around all of some ops, apart from the `outside` outermost loops,
+    that carries a dependence between them; None if there is none.
 
     As in `mlir-opt`, only affine loops can carry one.
     """
@@ -161,7 +162,7 @@ def carried_limit(nests: NestAccesses, ops: Sequence[Operation], outside: int) -
 def _limit_by(
     nests: NestAccesses, first: Access, second: Access, outside: int, most: int
 ) -> DepthLimit | None:
-    """The limit that a dependence of one access on another sets, if it is below `most`."""
+    """Return the limit that a dependence of one access on another sets, if it is below `most`."""
     for depth in range(outside + 1, most + 1):
         if is_affine_loop(first.loops[depth - 1].op):
             answer = nests.dependence(first, second, depth)
@@ -234,7 +235,7 @@ class Plan:
 
 
 def undecided(error: UndecidedError, *ops: Operation) -> Refusal:
-    """The refusal for a query that exceeded its budget."""
+    """Return the refusal for a query that exceeded its budget."""
     return Refusal("fusion.undecided", ops, str(error), Reason.UNKNOWN)
 
 
@@ -248,7 +249,7 @@ def not_chosen(decision: CostDecision, *ops: Operation) -> Refusal:
 
 
 def unknown_effects(nest: Operation, op: Operation) -> Refusal:
-    """The refusal for a nest that contains an op with unknown effects."""
+    """Return the refusal for a nest that contains an op with unknown effects."""
     message = f"the effects of '{op.name}' in the nest are not known"
     return Refusal("fusion.unknown-effects", (nest, op), message)
 

@@ -73,7 +73,7 @@ class Policy:
         return False
 
     def obstacle(self, block: Block) -> Operation | None:
-        """The first op of a block that prevents fusion in it."""
+        """Return the first op of a block that prevents fusion in it."""
         return None
 
     def unsuitable(self, source: Node, sink: Node, memrefs: Sequence[SSAValue]) -> Refusal | None:
@@ -249,7 +249,8 @@ class MlirPolicy(Policy):
     not_covering: str = "mlir-opt does not see from bounds that the slices are all of the source"
 
     def obstacle(self, block: Block) -> Operation | None:
-        """The first op with regions but without `RegionBranchOpInterface` and used results."""
+        """Return the first op with regions but without `RegionBranchOpInterface` and used
+        results."""
         return next(
             (
                 op
@@ -304,7 +305,7 @@ class MlirPolicy(Policy):
         return _covers_source_by_bounds(slice_)
 
     def buffer_depth(self, slice_: Slice) -> int:
-        """The depth of a private buffer, counted as if no loops were around the block.
+        """Return the depth of a private buffer, counted as if no loops were around the block.
 
         Let n be the number of `affine.for` loops below the common loops: the buffer is private to
         the loops down to the n-th `affine.for` from the outside, common loops included.
@@ -318,7 +319,7 @@ MLIR_OPT = MlirPolicy()
 
 
 def _slices_of(pairing: Pairing) -> list[Slice]:
-    """The slices of a pair at all depths."""
+    """Return the slices of a pair at all depths."""
     return [candidate for candidate in pairing.slices.values() if isinstance(candidate, Slice)]
 
 
@@ -335,13 +336,13 @@ def _has_other_lanes(pairing: Pairing) -> bool:
 
 
 def _accessed_type(op: Operation) -> Attribute:
-    """The type of the value that a load or store moves."""
+    """Return the type of the value that a load or store moves."""
     return op.results[0].type if op.results else op.operands[0].type
 
 
 def _conflicting(graph: BlockGraph, node: Node) -> int:
-    """The nodes whose affine loads or stores share a memref with those of `node`, where one of the
-    two accesses is a store."""
+    """Return the nodes whose affine loads or stores share a memref with those of `node`, where one
+    of the two accesses is a store."""
     conflicting = 0
     for memref in {**node.loads, **node.stores}:
         conflicting |= graph.memrefs.storing.get(memref, 0)
@@ -452,9 +453,9 @@ def _least_gap(
     inputs: tuple[int, int],
     sign: int,
 ) -> int | None:
-    """The least distance of a loop from a bound over all iterations; None if it is unknown. `sign`
-    is 1 for a lower bound and -1 for an (exclusive) upper one. `places` has the loop for each input
-    of the bound."""
+    """Return the least distance of a loop from a bound over all iterations; None if it is unknown.
+    `sign` is 1 for a lower bound and -1 for an (exclusive) upper one. `places` has the loop for
+    each input of the bound."""
     flat = flatten([bound], *inputs)
     if flat is None or flat.locals:
         return None
@@ -475,5 +476,5 @@ def _least_gap(
 
 
 def _constant_bounds(loop: Loop) -> _Range | None:
-    """The bounds of an `affine.for` with constant bounds and step 1."""
+    """Return the bounds of an `affine.for` with constant bounds and step 1."""
     return loop.op.constant_bounds if loop.step == 1 and isinstance(loop.op, ForOp) else None

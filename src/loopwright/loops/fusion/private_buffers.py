@@ -86,8 +86,8 @@ class FastMemory:
     limit: int
 
     def buffer_type(self, memref: SSAValue, shape: tuple[int, ...]) -> MemRefType[Attribute]:
-        """The type of a buffer for elements of a memref: in the memref's memory space, or in the
-        fast one (0 means none is named) if the buffer is small."""
+        """Return the type of a buffer for elements of a memref: in the memref's memory space, or in
+        the fast one (0 means none is named) if the buffer is small."""
         old = cast(MemRefType[Attribute], memref.type)
         size = element_bytes(memref)
         space = old.memory_space
@@ -132,7 +132,7 @@ class _BufferPlanner:
         self._forms = AccessForms(graph.nests, len(enclosing), graph.doubts)
 
     def plan(self, depth: int, fast: FastMemory) -> PrivateBuffer | Refusal:
-        """The buffer, or why there is none."""
+        """Return the buffer, or why there is none."""
         accesses = self._accesses()
         type_ = cast("MemRefType[Attribute]", self._memref.type)
         message = "is accessed in another way"
@@ -157,7 +157,7 @@ class _BufferPlanner:
         return buffer if exposed is None else self._refuse_unwritten(*exposed)
 
     def _accesses(self) -> list[Access]:
-        """The accesses to the memory of the memref, through views as well."""
+        """Return the accesses to the memory of the memref, through views as well."""
         nests = self._graph.nests
         memref = self._memref
         stores = self._node.stores.get(memref, ())
@@ -207,7 +207,7 @@ class _BufferPlanner:
 def exposed_read(
     accesses: Sequence[Access], forms: AccessForms, common: int
 ) -> tuple[Access, tuple[int, ...]] | None:
-    """A read of an element that no access wrote before in the same iteration of the `common`
+    """Return a read of an element that no access wrote before in the same iteration of the `common`
     outermost loops, and where; all accesses are exact."""
     for access in accesses:
         missing = unwritten(forms.form, access, accesses, common) if access.reads else None

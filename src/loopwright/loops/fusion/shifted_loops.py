@@ -71,8 +71,8 @@ def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
 
 
 def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
-    """The other nodes that use results of the nests, directly or through index arithmetic. Cached
-    facts about them refer to values that will be erased."""
+    """Return the other nodes that use results of the nests, directly or through index arithmetic.
+    Cached facts about them refer to values that will be erased."""
     users: dict[Node, None] = {}
     reached = Reached(plan.ops)
     own = set(plan.ops)
@@ -198,7 +198,7 @@ class _Emission:
         return results
 
     def _own_time(self, loop: ForOp, shift: int, original: ForOp) -> SSAValue:
-        """The value of a member's induction variable in the fused loop."""
+        """Return the value of a member's induction variable in the fused loop."""
         if shift == 0:
             return loop.induction_variable
         last = loop.body.last_op
@@ -289,7 +289,7 @@ def plan_buffers(graph: BlockGraph, plan: ShiftPlan, fast: FastMemory) -> tuple[
 
 
 def _prologue_iterations(plan: ShiftPlan) -> int | None:
-    """The most times that prologues, or epilogues, take in total; None if not constant."""
+    """Return the most times that prologues, or epilogues, take in total; None if not constant."""
     level = plan.levels[0]
     if len(level.shared.lower) != 1 or len(level.shared.upper) != 1:
         return None
@@ -307,8 +307,8 @@ def _prologue_iterations(plan: ShiftPlan) -> int | None:
 def _plan_rolling_buffer(
     graph: BlockGraph, plan: ShiftPlan, memref: SSAValue, span: int, fast: FastMemory
 ) -> RollingBuffer | None:
-    """A buffer of the rows of a memref that are live at once; None if it would not be smaller, or a
-    use is unsupported."""
+    """Return a buffer of the rows of a memref that are live at once; None if it would not be
+    smaller, or a use is unsupported."""
     owner = memref.owner
     type_ = memref.type
     if not isinstance(owner, AllocOp) or owner.parent_block() is not graph.block:
@@ -337,7 +337,7 @@ def _plan_rolling_buffer(
 
 
 def _row_offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
-    """The row of an access minus its time; None if not constant."""
+    """Return the row of an access minus its time; None if not constant."""
     nest = op_in(graph.block, op)
     member = next((m for m in plan.members if m.node.op is nest), None)
     if member is None or not is_affine_access(op) or not _is_in_one_row(op):

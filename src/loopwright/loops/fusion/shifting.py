@@ -98,15 +98,15 @@ class BoundNumbering:
         return [self.simple(e.replace_dims_and_symbols(dims, symbols)) for e in bound.exprs]
 
     def simple(self, expr: AffineExpr) -> AffineExpr:
-        """An expression simplified as a whole."""
+        """Return an expression simplified as a whole."""
         return simplify_affine_expr(expr, self.depth + len(self._dims), len(self._symbols))
 
     def difference(self, first: AffineExpr, second: AffineExpr) -> int | None:
-        """The constant difference of two expressions; None if it is not constant."""
+        """Return the constant difference of two expressions; None if it is not constant."""
         return self.simple(first - second).constant_value()
 
     def bound(self, exprs: Sequence[AffineExpr], times: Sequence[SSAValue]) -> BoundExprs:
-        """A canonical map and operands for expressions over times."""
+        """Return a canonical map and operands for expressions over times."""
         unused = self.depth - len(times)
         own_dims = list(self._dims)
         time_dims = [*map(dim, range(len(times))), *[dim(0)] * unused]
@@ -134,7 +134,7 @@ class Cut:
 def range_of(
     scope: BoundNumbering, band: Sequence[ForOp], shifts: Sequence[int], level: int
 ) -> TimeRange:
-    """The times at which the iterations of a shifted loop run."""
+    """Return the times at which the iterations of a shifted loop run."""
     loop = band[level]
     shift = shifts[level]
     lower = compose(lower_bound(loop))
@@ -145,14 +145,14 @@ def range_of(
 
 
 def overlap(scope: BoundNumbering, ranges: Sequence[TimeRange]) -> TimeRange:
-    """The times at which all loops run."""
+    """Return the times at which all loops run."""
     lower = [e for range_ in ranges for e in range_.lower]
     upper = [e for range_ in ranges for e in range_.upper]
     return TimeRange(_extreme_candidates(scope, lower, 1), _extreme_candidates(scope, upper, -1))
 
 
 def _extreme_candidates(scope: BoundNumbering, exprs: Sequence[AffineExpr], sign: int) -> Exprs:
-    """The expressions that may be the maximum (sign 1) or the minimum (-1)."""
+    """Return the expressions that may be the maximum (sign 1) or the minimum (-1)."""
     extremes: list[AffineExpr] = []
     for expr in dict.fromkeys(exprs):
         if any(_is_beyond(scope, candidate, expr, sign) for candidate in extremes):
@@ -170,7 +170,7 @@ def _is_beyond(scope: BoundNumbering, first: AffineExpr, second: AffineExpr, sig
 
 
 def extent(scope: BoundNumbering, times: TimeRange) -> int | None:
-    """The length of a time range; None if it is not constant."""
+    """Return the length of a time range; None if it is not constant."""
     if len(times.lower) != 1 or len(times.upper) != 1:
         return None
     return scope.difference(times.upper[0], times.lower[0])
@@ -190,14 +190,14 @@ def cut(scope: BoundNumbering, own: TimeRange, shared: TimeRange, step: int) -> 
 
 
 def _first_time_from(scope: BoundNumbering, end: AffineExpr, start: Exprs, step: int) -> AffineExpr:
-    """The first time at or after `end` that a loop with `step` reaches from `start`."""
+    """Return the first time at or after `end` that a loop with `step` reaches from `start`."""
     if step == 1:
         return end
     return scope.simple(start[0] + (end - start[0]).ceildiv(step) * step)
 
 
 def _not_empty(scope: BoundNumbering, ranges: Sequence[TimeRange]) -> tuple[TimeRange, ...]:
-    """The ranges without those that are known to be empty, and without needless terms."""
+    """Return the ranges without those that are known to be empty, and without needless terms."""
     not_empty: list[TimeRange] = []
     for times in ranges:
         lower = _extreme_candidates(scope, times.lower, 1)
@@ -296,8 +296,8 @@ _CACHE = 1 << 13
 
 @counted(_CACHE)
 def reach(met: slice_queries.Meeting, held: tuple[int, ...]) -> Interval | None:
-    """The range of the difference between induction variables of the first and the second nest at
-    conflicting accesses; None if there are none.
+    """Return the range of the difference between induction variables of the first and the second
+    nest at conflicting accesses; None if there are none.
 
     `held` fixes the differences of the outer fused loops (excluding the common ones); the next loop
     is the one measured. Raises `UndecidedError`.
@@ -321,7 +321,7 @@ def reach(met: slice_queries.Meeting, held: tuple[int, ...]) -> Interval | None:
 def _bounded_extreme(
     choose: Callable[[list[int]], int], values: Sequence[int | None]
 ) -> int | None:
-    """The least or the greatest value; None if one is unbounded."""
+    """Return the least or the greatest value; None if one is unbounded."""
     bounded = [value for value in values if value is not None]
     return choose(bounded) if len(bounded) == len(values) else None
 
@@ -372,7 +372,7 @@ class ShiftPlanner:
         self._maximal = maximal
 
     def start(self, node: Node) -> ShiftPlan | None:
-        """A plan with a single nest; None if its form is unsupported."""
+        """Return a plan with a single nest; None if its form is unsupported."""
         band = fusible_band(node.op)
         if not band or node.first_unfusable is not None:
             return None
@@ -395,8 +395,8 @@ class ShiftPlanner:
 
 
 def fusible_band(root: Operation) -> tuple[ForOp, ...]:
-    """The loops of a nest that can be fused: those of its perfect part, none inside a loop that
-    carries values."""
+    """Return the loops of a nest that can be fused: those of its perfect part, none inside a loop
+    that carries values."""
     band: list[ForOp] = []
     for loop in slice_queries.perfect_band(root):
         if loop.reductions is not None:
@@ -423,7 +423,7 @@ class _Joining:
         return self.plan.members[-1].node.op, self.node.op
 
     def decide(self) -> ShiftPlan | Refusal:
-        """The plan, or the first condition that fails."""
+        """Return the plan, or the first condition that fails."""
         node = self.node
         plan = self.plan
         band = fusible_band(self.node.op)
@@ -470,9 +470,9 @@ class _Joining:
     # Places
 
     def _anchor(self) -> Node | Refusal:
-        """The insertion point of the fused nest: the first node after the other members that must
-        not precede them, or the new nest. The nodes between it and the new nest must not conflict
-        with the new nest."""
+        """Return the insertion point of the fused nest: the first node after the other members that
+        must not precede them, or the new nest. The nodes between it and the new nest must not
+        conflict with the new nest."""
         graph = self.graph
         node = self.node
         nodes = [member.node for member in self.plan.members]
@@ -536,8 +536,8 @@ class _Joining:
         outer: tuple[int, ...],
         conflicts: Sequence[tuple[Member, Conflict]],
     ) -> tuple[int, FusedLevel, _Need | None] | Refusal:
-        """The shift of the next loop inside of the loops with known shifts, the times of all loops
-        of the level, and the dependence that determines the shift."""
+        """Return the shift of the next loop inside of the loops with known shifts, the times of all
+        loops of the level, and the dependence that determines the shift."""
         level = len(outer)
         scope = self.plan.scope
         fused = self.plan.levels[level]
@@ -565,7 +565,8 @@ class _Joining:
     def _least_shift(
         self, outer: tuple[int, ...], conflicts: Sequence[tuple[Member, Conflict]]
     ) -> _Need | Refusal | None:
-        """The least shift of a loop that preserves all dependences; None if every shift does."""
+        """Return the least shift of a loop that preserves all dependences; None if every shift
+        does."""
         best: _Need | None = None
         least: set[int] = set()
         is_even = True
@@ -601,8 +602,8 @@ class _Joining:
         return Refusal("fusion.shift-distance", ops, message, Reason.ILLEGAL, evidence)
 
     def _shift(self, level_: FusedLevel, own: TimeRange, need: _Need | None) -> int | None:
-        """The shift of a loop: the least legal one, or the one with which all loops begin together.
-        None if loops with a step may never run at the same time."""
+        """Return the shift of a loop: the least legal one, or the one with which all loops begin
+        together. None if loops with a step may never run at the same time."""
         scope = self.plan.scope
         step = level_.step
         ours = level_.ranges[0].lower

@@ -143,8 +143,8 @@ class Pair:
     def witness(
         self, names: Mapping[int, str], loops: Sequence[Sequence[str]]
     ) -> IterationPair | SingleIteration:
-        """The pair as a witness; `names` are those of the parameters, `loops` those of the loops
-        of the first and the second, if there is one."""
+        """Return the pair as a witness; `names` are those of the parameters, `loops` those of the
+        loops of the first and the second, if there is one."""
         if len(loops) > 1:
             return self.iterations(names, *loops)
         return SingleIteration(NamedPoint(self.first, *loops), self._named(names), key="source")
@@ -152,7 +152,7 @@ class Pair:
     def iterations(
         self, names: Mapping[int, str], first: Sequence[str], second: Sequence[str]
     ) -> IterationPair:
-        """The pair as a witness, with the names of parameters and of both nests' loops."""
+        """Return the pair as a witness, with the names of parameters and of both nests' loops."""
         ends = NamedPoint(self.first, first), NamedPoint(self.second, second)
         return IterationPair(*ends, self._named(names))
 
@@ -178,8 +178,8 @@ class Meeting:
     def systems(
         self,
     ) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
-        """The systems in which both access one element, with the columns of the iterations of both
-        and the subscripts of the second."""
+        """Yield the systems in which both access one element, with the columns of the iterations of
+        both and the subscripts of the second."""
         order = self.order
         for own in self.first.shape.pieces:
             for piece_ in self.second.shape.pieces:
@@ -217,7 +217,7 @@ class Meeting:
 def writing_pairs(
     first: Iterable[Access], second: Sequence[Access]
 ) -> Iterator[tuple[Access, Access]]:
-    """The pairs of accesses at least one of which writes."""
+    """Return the pairs of accesses at least one of which writes."""
     return ((a, b) for a in first for b in second if a.writes or b.writes)
 
 
@@ -240,8 +240,8 @@ class AccessForms:
         self._linear = Kept(Access.linear)
 
     def form(self, access: Access, loops: tuple[Loop, ...] = ()) -> AccessForm:
-        """The form of an access. Its loops are matched with `loops`, which must be the same at each
-        call."""
+        """Return the form of an access. Its loops are matched with `loops`, which must be the same
+        at each call."""
         cached = self._forms.get(access)
         if cached is None:
             cached = self._forms[access] = self._make(access, loops)
@@ -257,7 +257,7 @@ class AccessForms:
         )
 
     def number(self, key: Parameter) -> int:
-        """The number of a parameter."""
+        """Return the number of a parameter."""
         cached = self._numbers.get(key)
         if cached is None:
             inside = self._nests.domains.depth_of(key) > self.common
@@ -291,7 +291,7 @@ class AccessForms:
 
 
 def block_forms(graph: BlockGraph) -> AccessForms:
-    """The forms of accesses of nodes of one block."""
+    """Return the forms of accesses of nodes of one block."""
     return AccessForms(graph.nests, graph.common, graph.doubts)
 
 
@@ -303,22 +303,22 @@ class FusionForms(AccessForms):
         self._slice = slice_
 
     def source(self, access: Access) -> AccessForm:
-        """The form of an access of the sliced nest."""
+        """Return the form of an access of the sliced nest."""
         return self.form(access, self._slice.loops)
 
     def across(self, source: Access, sink: Access) -> Meeting | None:
-        """The meeting of an access of the sliced nest and one of the other nest."""
+        """Return the meeting of an access of the sliced nest and one of the other nest."""
         return self.meeting(source, sink, None, (self._slice.loops, self._slice.enclosing_loops))
 
     def inside(
         self, first: Access, second: Access, order: NestOrder | None = None
     ) -> Meeting | None:
-        """The meeting of two accesses of the sliced nest."""
+        """Return the meeting of two accesses of the sliced nest."""
         return self.meeting(first, second, order, (self._slice.loops, self._slice.loops))
 
     def target(self) -> Target:
-        """The block that the slice is inserted into; no slice depends on values that change inside
-        it."""
+        """Return the block that the slice is inserted into; no slice depends on values that change
+        inside it."""
         depth = self._slice.depth
         common = self._slice.common
         parameters = (-1 - self.number(key) for key in self._slice.parameters)
@@ -363,7 +363,7 @@ def _position_in(loop: Loop, loops: tuple[Loop, ...]) -> int:
 
 
 def parameters_of(system: SystemBuilder, numbers: Sequence[int]) -> list[int]:
-    """The columns of parameters; a negative number is a parameter of one access only."""
+    """Return the columns of parameters; a negative number is a parameter of one access only."""
     return [system.local() if n < 0 else system.column(("parameter", n)) for n in numbers]
 
 
@@ -377,7 +377,7 @@ def add_piece(
 
 
 def solution(system: SystemBuilder, keys: Sequence[object] = ()) -> tuple[int, ...] | None:
-    """The values of some columns in a solution; None if there is none.
+    """Return the values of some columns in a solution; None if there is none.
 
     Raises `UndecidedError` if that takes too long.
     """
@@ -393,7 +393,7 @@ def solution(system: SystemBuilder, keys: Sequence[object] = ()) -> tuple[int, .
 
 
 def projection(system: SystemBuilder, keep: Sequence[int]) -> PresburgerSet:
-    """The values of some columns in all solutions."""
+    """Return the values of some columns in all solutions."""
     from loopwright.exact.presburger.sets import PresburgerSet
 
     return PresburgerSet.from_tableau(system.tableau().onto(keep))
@@ -406,8 +406,9 @@ def in_slice(
     inner: Sequence[int],
     outer: Sequence[int],
 ) -> list[LinearForm]:
-    """The rows (each `>= 0`) that hold if iteration `inner` of the sliced nest is in the slice for
-    iteration `outer` of the other nest. Raises `UndecidedError` if a bound is not affine."""
+    """Return the rows (each `>= 0`) that hold if iteration `inner` of the sliced nest is in the
+    slice for iteration `outer` of the other nest. Raises `UndecidedError` if a bound is not
+    affine."""
     rows: list[LinearForm] = []
     inputs = [outer[k] if k >= 0 else system.column(("parameter", -1 - k)) for k in slice_.operands]
     for own, loop in enumerate(form.loops):
@@ -429,7 +430,7 @@ def in_slice(
 
 
 def loop_keys(name: str, count: int, common: int) -> list[object]:
-    """The names of the columns of loops."""
+    """Return the names of the columns of loops."""
     outer: list[object] = [("common", k) for k in range(min(count, common))]
     return outer + [(name, k) for k in range(common, count)]
 
@@ -455,8 +456,8 @@ def equate_subscripts(
 def copies(
     system: SystemBuilder, target: Target, form: AccessForm, inner: Sequence[int], name: str
 ) -> Iterator[tuple[SystemBuilder, list[int]]]:
-    """The systems in which an iteration of the sliced nest is in the slice of an executed iteration
-    of the target's loops, with the columns of that."""
+    """Yield the systems in which an iteration of the sliced nest is in the slice of an executed
+    iteration of the target's loops, with the columns of that."""
     for piece in target.block.shape.pieces:
         entered = system.copy()
         outer, _ = add_form(entered, target.block, piece, name, target.slice.common)
@@ -477,7 +478,8 @@ def _first_later(
     start: int,
     levels: Iterable[int],
 ) -> Iterator[SystemBuilder]:
-    """The systems in which two iterations first differ at one of some levels, `first` later."""
+    """Yield the systems in which two iterations first differ at one of some levels, `first`
+    later."""
     for level in levels:
         ordered = system.copy()
         for k in range(start, level):
@@ -494,7 +496,7 @@ def _lexicographically_later(
     *,
     or_equal: bool,
 ) -> Iterator[SystemBuilder]:
-    """The systems in which `first` is lexicographically greater than `second`."""
+    """Yield the systems in which `first` is lexicographically greater than `second`."""
     yield from _first_later(system, first, second, start, range(start, len(first)))
     if or_equal:
         same = system.copy()
@@ -537,7 +539,7 @@ def outside_slice(target: Target, met: Meeting) -> Pair | None:
 def _outside_slice(
     system: SystemBuilder, target: Target, form: AccessForm, inner: list[int], outer: list[int]
 ) -> Iterator[SystemBuilder]:
-    """One system for each row of the slice, with that row violated."""
+    """Yield one system for each row of the slice, with that row violated."""
     for row in in_slice(system, target.slice, form, inner, outer):
         broken = system.copy()
         broken.at_least_zero(complement(row))
@@ -573,7 +575,7 @@ def not_copied_before(
 def _not_in(
     parts: Iterable[SystemBuilder], system: SystemBuilder, columns: Sequence[int]
 ) -> tuple[int, ...] | None:
-    """The values of some columns in a solution of a system that no part of it has."""
+    """Return the values of some columns in a solution of a system that no part of it has."""
     everything = projection(system, columns)
     for part in parts:
         everything = everything.subtract(projection(part, columns))
@@ -756,7 +758,7 @@ def never_copied(target: Target, form: AccessForm) -> tuple[int, ...] | None:
 
 
 def _parameter_columns(system: SystemBuilder, target: Target, *forms: AccessForm) -> list[int]:
-    """The columns of all parameters on which the sets of copied iterations depend."""
+    """Return the columns of all parameters on which the sets of copied iterations depend."""
     numbers = {n for part in (*forms, target.block) for n in part.parameters if n >= 0}
     numbers |= {-1 - k for k in target.slice.operands if k < 0}
     return [system.column(("parameter", n)) for n in sorted(numbers)]
@@ -768,7 +770,7 @@ def _elements(
     places: Sequence[LinearForm | None],
     numbers: Sequence[int],
 ) -> PresburgerSet:
-    """The elements accessed, each with the outer iteration and the parameters."""
+    """Return the elements accessed, each with the outer iteration and the parameters."""
     accessed = system.copy()
     element: list[int] = []
     for place in places:
@@ -839,8 +841,8 @@ def unwritten(
 def plan_sequential_inwards(
     nests: NestAccesses, aliases: Aliases, root: Operation
 ) -> list[int] | None:
-    """The order of the loops of a perfect nest with the sequential ones innermost; None if that is
-    the current order, or not legal.
+    """Return the order of the loops of a perfect nest with the sequential ones innermost; None if
+    that is the current order, or not legal.
 
     **Before → After**
 
@@ -864,7 +866,7 @@ def plan_sequential_inwards(
 
 
 def perfect_band(root: Operation) -> list[ForOp]:
-    """The loop and the loops perfectly nested in it; empty for another op."""
+    """Return the loop and the loops perfectly nested in it; empty for another op."""
     return band_from(root) if isinstance(root, ForOp) else []
 
 
@@ -879,7 +881,7 @@ def move_sequential_inwards(
 
 
 def _sequential_loops(nests: NestAccesses, root: Operation, count: int) -> list[bool]:
-    """Which loops in a nest have a dependence with a non-zero distance.
+    """Return which loops in a nest have a dependence with a non-zero distance.
 
     As in `mlir-opt`, loops are counted from the outermost `affine.for` around the nest, not from
     the nest itself: nests inside loops are seldom permuted. Vectors count as their first elements.
@@ -899,7 +901,7 @@ def _sequential_loops(nests: NestAccesses, root: Operation, count: int) -> list[
 
 
 def _first_element(nests: NestAccesses, access: Access) -> Access:
-    """The access to the first element of a vector; another access as it is."""
+    """Return the access to the first element of a vector; another access as it is."""
     place = access.place
     is_own = place is not None and place.memref is access.memref and not place.is_linear
     if access.memref is None or not is_own or not _is_of_vectors(access.op):
@@ -931,8 +933,8 @@ def _note_distances(
 def _mlir_distances(
     nests: NestAccesses, first: Access, second: Access, depth: int
 ) -> Iterator[Sequence[tuple[int | None, int | None]]]:
-    """The distances of a dependence at a depth as `mlir-opt` computes them: by rational elimination
-    if loops have steps or subscripts have quotients."""
+    """Yield the distances of a dependence at a depth as `mlir-opt` computes them: by rational
+    elimination if loops have steps or subscripts have quotients."""
     answer = nests.dependence(first, second, depth)
     if answer is None:
         return

@@ -93,39 +93,39 @@ class IndexBuilder(OpBuilder):
         return list(op.results)
 
     def constant(self, value: Attribute, type_: Attribute) -> SSAValue:
-        """`arith.constant`."""
+        """Return `arith.constant`."""
         return self.create(arith.ConstantOp, [], type_, value=value)
 
     def index(self, value: int) -> SSAValue:
-        """A constant of type index."""
+        """Return a constant of type index."""
         return self.constant(builtin.IntegerAttr(value, INDEX), INDEX)
 
     def add(
         self, lhs: SSAValue, rhs: SSAValue, flags: arith.IntegerOverflowAttr = NO_OVERFLOW
     ) -> SSAValue:
-        """`arith.addi`."""
+        """Return `arith.addi`."""
         return self.plain(arith.AddiOp, lhs, rhs, overflowFlags=flags)
 
     def sub(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
-        """`arith.subi`."""
+        """Return `arith.subi`."""
         return self.plain(arith.SubiOp, lhs, rhs, overflowFlags=NO_OVERFLOW)
 
     def mul(self, lhs: SSAValue, rhs: SSAValue, flags: arith.IntegerOverflowAttr = NSW) -> SSAValue:
-        """`arith.muli`; products in affine expressions do not overflow."""
+        """Return `arith.muli`; products in affine expressions do not overflow."""
         return self.plain(arith.MuliOp, lhs, rhs, overflowFlags=flags)
 
     def plain(
         self, op_type: type[Operation], lhs: SSAValue, rhs: SSAValue, **properties: Attribute
     ) -> SSAValue:
-        """An operation on two values of one type."""
+        """Return an operation on two values of one type."""
         return self.create(op_type, [lhs, rhs], lhs.type, **properties)
 
     def compare(self, predicate: str, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
-        """`arith.cmpi`."""
+        """Return `arith.cmpi`."""
         return self.insert(arith.CmpiOp(lhs, rhs, predicate))
 
     def select(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue:
-        """`arith.select`."""
+        """Return `arith.select`."""
         return self.create(arith.SelectOp, [condition, yes, no], yes.type)
 
     # Expressions
@@ -133,7 +133,7 @@ class IndexBuilder(OpBuilder):
     def expression(
         self, expr: AffineExpr, dims: Sequence[SSAValue], symbols: Sequence[SSAValue]
     ) -> SSAValue:
-        """The value of `expr`; each occurrence of an operator becomes its own operations."""
+        """Return the value of `expr`; each occurrence of an operator becomes its own operations."""
         values: list[SSAValue] = []
         work: list[tuple[AffineExpr, bool]] = [(expr, False)]
         while work:
@@ -153,7 +153,7 @@ class IndexBuilder(OpBuilder):
         return values[0]
 
     def map_results(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> list[SSAValue]:
-        """The value of each result of a map."""
+        """Return the value of each result of a map."""
         dims = operands[: affine_map.num_dims]
         symbols = operands[affine_map.num_dims :]
         return [self.expression(result, dims, symbols) for result in affine_map.results]
@@ -161,20 +161,20 @@ class IndexBuilder(OpBuilder):
     def extremum(
         self, op_type: type[Operation], affine_map: AffineMap, operands: Sequence[SSAValue]
     ) -> SSAValue:
-        """The results of a map combined with `arith.minsi` or `arith.maxsi`."""
+        """Return the results of a map combined with `arith.minsi` or `arith.maxsi`."""
         first, *further_results = self.map_results(affine_map, operands)
         for value in further_results:
             first = self.plain(op_type, first, value)
         return first
 
     def modulo(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
-        """`lhs mod rhs` for a positive `rhs`."""
+        """Return `lhs mod rhs` for a positive `rhs`."""
         remainder = self.plain(arith.RemSIOp, lhs, rhs)
         negative = self.compare("slt", remainder, self.index(0))
         return self.select(negative, self.add(remainder, rhs), remainder)
 
     def floordiv(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
-        """`lhs floordiv rhs` for a positive `rhs`: `-1 - (-1 - lhs) / rhs` where lhs < 0."""
+        """Return `lhs floordiv rhs` for a positive `rhs`: `-1 - (-1 - lhs) / rhs` where lhs < 0."""
         zero = self.index(0)
         minus_one = self.index(-1)
         negative = self.compare("slt", lhs, zero)
@@ -183,7 +183,7 @@ class IndexBuilder(OpBuilder):
         return self.select(negative, self.sub(minus_one, quotient), quotient)
 
     def ceildiv(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
-        """`lhs ceildiv rhs` for a positive `rhs`: `(lhs - 1) / rhs + 1` where lhs > 0."""
+        """Return `lhs ceildiv rhs` for a positive `rhs`: `(lhs - 1) / rhs + 1` where lhs > 0."""
         zero = self.index(0)
         one = self.index(1)
         not_positive = self.compare("sle", lhs, zero)
@@ -204,8 +204,8 @@ _EXPAND: dict[AffineExprKind, Callable[[IndexBuilder, SSAValue, SSAValue], SSAVa
 
 
 def _product_flags(value: SSAValue, factor: SSAValue) -> arith.IntegerOverflowAttr:
-    """The flags of a product in an affine expression, which wraps around: `nsw`, as `mlir-opt` has
-    it, but where the product is known to reach beyond 64 bits."""
+    """Return the flags of a product in an affine expression, which wraps around: `nsw`, as
+    `mlir-opt` has it, but where the product is known to reach beyond 64 bits."""
     number = constant_value(factor) or 0
     ends = [constant_value(value)]
     if isinstance(value, BlockArgument) and (loop := value.block.parent_op()) is not None:
@@ -232,7 +232,7 @@ def undefined_division(exprs: Sequence[AffineExpr]) -> str | None:
 def _strides(
     build: IndexBuilder, extents: Sequence[int | SSAValue], flags: arith.IntegerOverflowAttr
 ) -> list[SSAValue]:
-    """The products of the innermost 1, 2, … extents, the longest product first.
+    """Return the products of the innermost 1, 2, … extents, the longest product first.
 
     Dynamic extents are multiplied with each other, then with the product of the static ones.
     """
@@ -255,7 +255,7 @@ def _strides(
 def expand_index_op(
     build: IndexBuilder, op: affine.BasisOperation, operands: Sequence[SSAValue]
 ) -> list[SSAValue]:
-    """The results of an op on linearised indices, of some operands instead of its own."""
+    """Return the results of an op on linearised indices, of some operands instead of its own."""
     count = len(operands) - len(op.dynamic_basis)
     extents = mixed(op.static_basis_values, operands[count:])
     if isinstance(op, affine.DelinearizeIndexOp):
@@ -269,7 +269,7 @@ def expand_index_op(
 def _components(
     build: IndexBuilder, linear_index: SSAValue, extents: Sequence[int | SSAValue]
 ) -> list[SSAValue]:
-    """The components of `linear_index`."""
+    """Return the components of `linear_index`."""
     if not extents:
         return [linear_index]
     factors = _strides(build, extents, NSW_NUW)
@@ -293,7 +293,8 @@ def _linear_sum(
     multi_index: Sequence[SSAValue],
     extents: Sequence[int | SSAValue],
 ) -> SSAValue:
-    """The sum of the components times their strides; what is invariant in most loops first."""
+    """Return the sum of the components times their strides; what is invariant in most loops
+    first."""
     if not multi_index:
         return build.index(0)
     factors = _strides(build, extents, NSW_NUW if op.disjoint else NSW)
@@ -465,7 +466,7 @@ class Lowering:
     def subscripts(
         self, build: IndexBuilder, affine_map: AffineMap, operands: Sequence[SSAValue]
     ) -> list[SSAValue]:
-        """The values of the results of a map."""
+        """Return the values of the results of a map."""
         self.check(affine_map.results)
         return build.map_results(affine_map, self.values(operands))
 
@@ -491,7 +492,7 @@ def _yield(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVa
 
 
 def _moved_body(region: Region) -> Region:
-    """A new region with the blocks of `region`."""
+    """Return a new region with the blocks of `region`."""
     moved = Region()
     for block in list(region.blocks):
         region.detach_block(block)
@@ -544,7 +545,7 @@ _LOWERED_FLOATS = (
 
 
 def _neutral_element(kind: AtomicRMWKind, type_: Attribute) -> Attribute:
-    """The value that a reduction starts with."""
+    """Return the value that a reduction starts with."""
     combination = COMBINATIONS.get(kind)
     if isinstance(combination, FloatFunction):
         if isinstance(type_, _LOWERED_FLOATS):
@@ -571,8 +572,8 @@ def _neutral_elements(op: affine.ParallelOp) -> list[Attribute]:
 
 
 def _lower_parallel(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    """A band as `scf.parallel`: the greatest lower and the least upper bound of each dimension,
-    what reductions start with, and `scf.reduce` at the end. Raises `RefusedError`."""
+    """Return a band as `scf.parallel`: the greatest lower and the least upper bound of each
+    dimension, what reductions start with, and `scf.reduce` at the end. Raises `RefusedError`."""
     assert isinstance(op, affine.ParallelOp)
     lowering.check((*op.lower_map.results, *op.upper_map.results))
     symbolic = has_symbols(op)
@@ -616,7 +617,7 @@ def _reduce_at_end(op: affine.ParallelOp, *, symbolic: bool) -> None:
 
 
 def _run_once(op: affine.ParallelOp, inits: Sequence[SSAValue]) -> list[SSAValue]:
-    """A parallel loop without induction variables: its body runs once, in its place.
+    """Return a parallel loop without induction variables: its body runs once, in its place.
 
     Its values are the results, but for what the identity of a kind does to them: 0.0 to -0.0.
     """
@@ -721,7 +722,7 @@ def _transfer_properties(op: _Access, segments: Sequence[int]) -> dict[str, Attr
 def _lane_subscripts(
     op: _Access, start: Sequence[SSAValue], build: IndexBuilder
 ) -> Iterator[list[SSAValue]]:
-    """The subscripts of each lane, in row-major order."""
+    """Yield the subscripts of each lane, in row-major order."""
     offset_values: dict[tuple[int, int], SSAValue] = {}
     for lane in product(*map(range, op.vector_type.get_shape())):
         distance = [0] * len(start)

@@ -209,7 +209,7 @@ class BandFusionPlanner:
         return Planned(partial(_fuse, first, second, hoisted))
 
     def _between(self, first: ParallelOp, second: ParallelOp) -> tuple[Operation, ...] | Refusal:
-        """The ops between two bands that the second one needs."""
+        """Return the ops between two bands that the second one needs."""
         block = block_of(first)
         behind = dropwhile(lambda op: op is not first, block.ops)
         between = list(takewhile(lambda op: op is not second, behind))[1:]
@@ -227,7 +227,7 @@ class BandFusionPlanner:
         return tuple(op for op in between if op in needed)
 
     def _obstacles(self, first: ParallelOp, second: ParallelOp) -> Iterator[Dependence]:
-        """The dependences between different iterations of two bands."""
+        """Yield the dependences between different iterations of two bands."""
         from loopwright.exact.dependences.analysis import DependenceAnalysis
 
         if self._analysis is None:
@@ -436,7 +436,8 @@ def gain(
 
 
 def _footprint(sizes: Sequence[int | None], *trips: int | None) -> int | None:
-    """The bytes of accesses to other elements in each iteration, None if that is not known."""
+    """Return the bytes of accesses to other elements in each iteration, None if that is not
+    known."""
     constants = [number for number in (*sizes, *trips) if number is not None]
     if len(constants) != len(sizes) + len(trips):
         return None
@@ -450,7 +451,7 @@ elsewhere moves at least."""
 
 
 def lines_moved(access: Access, loop: Operation, line: int) -> float:
-    """The lines that an access moves in one iteration of a loop."""
+    """Return the lines that an access moves in one iteration of a loop."""
     size = None if access.memref is None else element_bytes(access.memref)
     for stride in strides(access):
         if stride.loop.op is loop:
@@ -540,7 +541,8 @@ def _unrolled(inner: affine.ForOp, factor: int) -> unroll.Unrolling:
 
 
 def inner_loops(loop: affine.ForOp) -> list[affine.ForOp]:
-    """The loops in the body of a loop, not deeper, whose bounds are the same in all iterations."""
+    """Return the loops in the body of a loop, not deeper, whose bounds are the same in all
+    iterations."""
     return [
         op
         for op in nesting.loops_of(loop.body)
@@ -551,7 +553,8 @@ def inner_loops(loop: affine.ForOp) -> list[affine.ForOp]:
 
 
 def _cut_body(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
-    """The parts of the body of a loop whose inner loops `moved` go outside, or why that cannot be.
+    """Return the parts of the body of a loop whose inner loops `moved` go outside, or why that
+    cannot be.
 
     Only the form is judged here, not whether iterations depend on each other.
     """
@@ -585,8 +588,8 @@ def _cut_body(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Ref
 
 
 def _repeatable_ops(loop: affine.ForOp) -> Iterator[Operation]:
-    """The ops that any part may repeat: constants, and ops that compute indices or other values
-    that no buffer holds."""
+    """Yield the ops that any part may repeat: constants, and ops that compute indices or other
+    values that no buffer holds."""
     values: set[SSAValue] = {loop.induction_variable}
     for op in loop.body.ops:
         if op.regions or not op.results or not has_no_effects(op):
@@ -647,7 +650,7 @@ def _is_subscript(value: SSAValue) -> bool:
 
 
 def _part_holder(op: Operation, parts: dict[Operation, BodyPart]) -> Operation:
-    """The op of a part that an op is, or is in."""
+    """Return the op of a part that an op is, or is in."""
     while op not in parts:
         op = parent_of(op)
     return op
@@ -749,7 +752,7 @@ class _Body(editing.LoopBuilder):
         self.values: dict[SSAValue, SSAValue] = {loop.induction_variable: here}
 
     def applied(self, expr: AffineExpr, operands: Sequence[SSAValue]) -> SSAValue:
-        """An expression of values."""
+        """Return an expression of values."""
         if expr == dim(0):
             return operands[0]
         bound = compose(BoundExprs((expr,), tuple(operands), ()))

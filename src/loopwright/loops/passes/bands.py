@@ -63,7 +63,7 @@ class AffineLoopNormalizePass(ChangingPass):
     )
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The loops of both kinds, inner ones first."""
+        """Yield the loops of both kinds, inner ones first."""
         for loop in list(enclosing.inside_out(function)):
             if isinstance(loop, ForOp) and self.promote_single_iter and is_promotable(loop):
                 apply = partial(promote_single_iteration, loop)
@@ -96,7 +96,7 @@ class AffineLoopCoalescingPass(ChangingPass):
     """
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The bands of nests of `affine.for` ops, then of `scf.for` ops."""
+        """Yield the bands of nests of `affine.for` ops, then of `scf.for` ops."""
         yield from self._affine_changes(function)
         yield from self._counted_changes(function)
 
@@ -187,7 +187,7 @@ class AffineParallelTilePass(ChangingPass):
     reassociate: bool = option(False, REASSOCIATE)
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """All bands."""
+        """Yield all bands."""
         for band in nesting.bands_of_parallel_loops(function):
             yield self.plan(band)
 
@@ -251,7 +251,7 @@ def _tile(band: ParallelOp, loops: Sequence[nesting.BandLoop], sizes: Sequence[i
 def _point_loop(
     loop: nesting.BandLoop, size: int, outer: ParallelOp, position: int
 ) -> nesting.BandLoop:
-    """The loop through a tile that begins at a variable of the outer band."""
+    """Return the loop through a tile that begins at a variable of the outer band."""
     start = BoundExprs((dim(0),), (outer.body.args[position],), ())
     upper = loop.upper
     place = dim(len(upper.dims))
@@ -297,7 +297,7 @@ class AffineParallelBlocksPass(ForHost, ChangingPass):
     host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The parallel loops of one dimension."""
+        """Yield the parallel loops of one dimension."""
         bands_ = nesting.bands_of_parallel_loops(function)
         if not bands_:
             return
@@ -389,7 +389,7 @@ class AffineParallelToForPass(ChangingPass):
     reassociate: bool = option(False, REASSOCIATE)
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """All bands."""
+        """Yield all bands."""
         for band in nesting.bands_of_parallel_loops(function):
             plan = bands.plan_serialization(band, reassociate=self.reassociate)
             yield Change.of(plan, "sequential", (band,))
@@ -440,7 +440,7 @@ class AffineParallelizePass(ChangingPass):
     reassociating_option: ClassVar[str] = "parallel_reductions"
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """All loops, which are judged before any is changed."""
+        """Yield all loops, which are judged before any is changed."""
         facts = LoopFacts(DependenceAnalysis(function))
         reduces = self.parallel_reductions
         loops = list(loops_in(function))
@@ -585,14 +585,14 @@ class AffineParallelizeReductionsPass(ChangingPass):
 
 
 def _candidates(function: Operation) -> Iterator[ForOp]:
-    """The loops with results that are in no other loop."""
+    """Yield the loops with results that are in no other loop."""
     for loop in loops_in(function):
         if loop.results and not any(map(is_loop, enclosing.ops_around(loop))):
             yield loop
 
 
 def _operations(op: Operation) -> int:
-    """The approximate number of operations of an op; for loops of unknown length, of one
+    """Return the approximate number of operations of an op; for loops of unknown length, of one
     iteration."""
     total = 1 + sum(map(_operations, enclosing.ops_directly_in(op)))
     trips = trip_count(op) if is_loop(op) else 1
@@ -645,7 +645,7 @@ class AffineForToParallelPass(ChangingPass):
     merge: bool = option(True, "whether bands that are perfectly nested become one")
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """All loops, inner ones first."""
+        """Yield all loops, inner ones first."""
         analyses: tuple[DependenceAnalysis, LoopFacts] | None = None
         ops: set[Operation] = set()
         for loop in reversed(list(loops_in(function))):

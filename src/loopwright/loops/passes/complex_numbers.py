@@ -89,7 +89,7 @@ class AffineSplitComplexPass(ChangingPass):
     )
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The outermost loops that compute with complex numbers."""
+        """Yield the outermost loops that compute with complex numbers."""
         for loop in list(_outermost_loops(function)):
             complex_ops = [op for op in loop.walk() if _is_split(op)]
             if complex_ops:
@@ -210,7 +210,7 @@ class _Splitting:
         self.gone.append(op)
 
     def _parts_of(self, value: SSAValue) -> Parts:
-        """The parts of a value: as computed, or taken where the value is made."""
+        """Return the parts of a value: as computed, or taken where the value is made."""
         parts = self.parts.get(value)
         if parts is None:
             owner = value.owner

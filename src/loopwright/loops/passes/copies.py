@@ -92,7 +92,7 @@ class AffineDataCopyGeneratePass(Pass):
             tidy_copies(copies)
 
     def _ranges(self, block: Block, figures: NestFigures) -> Iterator[list[Operation]]:
-        """The ranges of ops of a block, and of blocks of loops inside that are too large."""
+        """Yield the ranges of ops of a block, and of blocks of loops inside that are too large."""
         current: list[Operation] = []
         for op in list(block.ops):
             if op is block.last_op:
@@ -160,7 +160,7 @@ class AffinePipelineDataTransferPass(ChangingPass):
     """
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The loops with transfers into them, inner ones first."""
+        """Yield the loops with transfers into them, inner ones first."""
         analysis = DependenceAnalysis(function)
         changed: set[Operation] = set()
         for loop in filter(incoming_transfers, list(loops_inside_out(function))):
@@ -179,7 +179,7 @@ class AffinePipelineDataTransferPass(ChangingPass):
 
 
 def _directly_in(op: Operation, function: Operation) -> Operation:
-    """The op directly in a function that an op is or is in."""
+    """Return the op directly in a function that an op is or is in."""
     while (parent := op.parent_op()) is not None and parent is not function:
         op = parent
     return op

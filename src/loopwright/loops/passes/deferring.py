@@ -33,7 +33,7 @@ class AffineDeferUpdatesPass(ChangingPass):
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The nests that may update a matrix in place."""
+        """Yield the nests that may update a matrix in place."""
         from loopwright.exact.in_place import nests_in_place
 
         nests = list(nests_in_place(function))

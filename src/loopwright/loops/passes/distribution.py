@@ -54,7 +54,7 @@ class _Window:
     offset: int
 
     def bounds(self) -> tuple[BoundExprs, BoundExprs]:
-        """The bounds of all windows together."""
+        """Return the bounds of all windows together."""
         low = lower_bound(self.outer)
         high = upper_bound(self.outer)
         return (
@@ -92,7 +92,7 @@ class AffineDistributeWindowsPass(ChangingPass):
     """
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The windows, each of those that are left after the one before."""
+        """Yield the windows, each of those that are left after the one before."""
         refused: set[Operation] = set()
         while candidates := [w for w in _candidates(function) if w[0].inner not in refused]:
             windows = candidates[0]
@@ -109,7 +109,7 @@ class AffineDistributeWindowsPass(ChangingPass):
 
 
 def _candidates(function: Operation) -> Iterator[list[_Window]]:
-    """The windows of each innermost loop that begins with some, outermost first."""
+    """Yield the windows of each innermost loop that begins with some, outermost first."""
     for op in nesting.loops_in(function):
         if (outer := nesting.loop_directly_around(op)) is None:
             continue
@@ -129,7 +129,7 @@ def _candidates(function: Operation) -> Iterator[list[_Window]]:
 
 
 def _windows(innermost: ForOp, inner: Sequence[ForOp]) -> list[_Window] | None:
-    """The windows of some loops in the loops around them, one in each."""
+    """Return the windows of some loops in the loops around them, one in each."""
     enclosing = [innermost]
     while len(enclosing) < len(inner):
         parent = nesting.loop_directly_around(enclosing[0])
@@ -366,13 +366,13 @@ def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
 
 
 def _distributable_trip_count(loop: ForOp) -> int | None:
-    """The trip count of a loop if the loop around it may be distributed, too."""
+    """Return the trip count of a loop if the loop around it may be distributed, too."""
     rows = next(nesting.loops_directly_around(loop.parent_block()), None)
     return None if rows is None or rows.results else trip_count(loop)
 
 
 def _from_inner_loops(loop: ForOp) -> list[Operation]:
-    """The ops of a body from the first one with loops on, without the terminator."""
+    """Return the ops of a body from the first one with loops on, without the terminator."""
     ops = list(loop.body.ops)[:-1]
     places = (n for n, op in enumerate(ops) if any(True for _ in nesting.loops_in(op)))
     first = next(places, len(ops))
@@ -387,8 +387,8 @@ def _second_part(loop: ForOp) -> list[Operation]:
 
 
 def _dependent_ops(loop: ForOp, values: set[SSAValue]) -> list[Operation]:
-    """The ops of a body that depend on the values `values`, without the terminator; `values` is
-    extended by their results."""
+    """Return the ops of a body that depend on the values `values`, without the terminator; `values`
+    is extended by their results."""
     ops: dict[Operation, None] = {}
     for op in loop.body.ops:
         if op is not loop.terminator and any(
@@ -450,7 +450,7 @@ def _later_functions(loop: ForOp) -> list[Operation]:
 
 
 def _longest_function_chain(ops: Sequence[Operation]) -> int:
-    """The longest chain of dependent functions that are computed in line."""
+    """Return the longest chain of dependent functions that are computed in line."""
     depths: dict[SSAValue, int] = {}
     for op in ops:
         before = max((depths.get(operand, 0) for operand in op.operands), default=0)
@@ -483,7 +483,7 @@ def _is_vectorisable(loop: ForOp) -> bool:
 
 
 def _cycles(ops: Iterable[Operation]) -> float:
-    """The cycles of ops executed sequentially, including all loops in them."""
+    """Return the cycles of ops executed sequentially, including all loops in them."""
     total = 0.0
     for op in ops:
         inside = sum(_cycles(block.ops) for region in op.regions for block in region.blocks)
@@ -496,8 +496,8 @@ def _cycles(ops: Iterable[Operation]) -> float:
 def _repeatable_ops(
     loop: ForOp, behind: Sequence[Operation], *, loads: bool = False
 ) -> tuple[Operation, ...]:
-    """The pure ops before the split that both parts may execute: they depend only on values from
-    outside of the loop and on its induction variable, and call no functions. In a loop without
+    """Return the pure ops before the split that both parts may execute: they depend only on values
+    from outside of the loop and on its induction variable, and call no functions. In a loop without
     carried dependences `loads` and cheap ops on them qualify, too."""
     values: set[SSAValue] = {loop.induction_variable}
     ops: list[Operation] = []
@@ -530,8 +530,8 @@ def _crossing_values(
 
 
 def _store_of(value: SSAValue, loop: ForOp) -> StoreOp | None:
-    """A store of a value in a body whose element no other iteration and no other op of the body
-    overwrites."""
+    """Return a store of a value in a body whose element no other iteration and no other op of the
+    body overwrites."""
     writing = [op for op in loop.body.ops if _may_write(op)]
     if len(writing) != 1 or not isinstance(store := writing[0], StoreOp):
         return None
@@ -580,7 +580,7 @@ def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp
 
 
 def _iteration_in_strip(loop: ForOp, start: SSAValue) -> BoundExprs:
-    """The number of an iteration within its strip."""
+    """Return the number of an iteration within its strip."""
     number = (dim(0) - dim(1)) // loop.step_value
     return compose(BoundExprs((number,), (loop.induction_variable, start), ()))
 
@@ -639,7 +639,7 @@ class AffineSplitIndexSetsPass(ChangingPass):
     """
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The innermost loops of which others name an iteration."""
+        """Yield the innermost loops of which others name an iteration."""
         analysis: DependenceAnalysis | None = None
         for loop in filter(is_innermost, [*nesting.loops_in(function)]):
             if not unroll.names_an_iteration(loop):

@@ -178,7 +178,7 @@ def join_inside(
 
 
 def blocks_with_nests(op: Operation) -> Iterator[Block]:
-    """The blocks in an op that have at least two `affine.for`, inner ones first."""
+    """Yield the blocks in an op that have at least two `affine.for`, inner ones first."""
     for inner in ops_directly_in(op):
         yield from blocks_with_nests(inner)
     for region in op.regions:
@@ -247,7 +247,7 @@ class AffineParallelFusionPass(Pass):
 
 
 def _adjacent_bands(function: Operation) -> Iterator[tuple[ParallelOp, ParallelOp]]:
-    """Each band of a block and the next one in it."""
+    """Yield each band of a block and the next one in it."""
     for op in nesting.bands_of_parallel_loops(function):
         after = op.next_op
         while after is not None and not isinstance(after, ParallelOp):
@@ -307,7 +307,7 @@ def _functions(root: Operation) -> list[_Function]:
 
 
 def _remarks(root: Operation, pass_name: str) -> Iterator[Remarks]:
-    """The remarks on the pairs of accesses of a module, one group for each first access."""
+    """Yield the remarks on the pairs of accesses of a module, one group for each first access."""
     functions = _functions(root)
     op_printer = OpPrinter()
     count = sum(len(function.accesses) for function in functions)
@@ -426,7 +426,7 @@ def _each_pair(block: Block, action: Callable[[_LoopPair], bool]) -> bool:
 
 
 def _levels(block: Block) -> Iterator[Sequence[Operation]]:
-    """The `affine.for` of a block, those directly in them, and so on."""
+    """Yield the `affine.for` of a block, those directly in them, and so on."""
     loops = list(nesting.loops_of(block))
     while loops:
         yield loops
@@ -490,7 +490,7 @@ class _PairAnalysis:
         self._graphs = Kept[Block, BlockGraph](lambda block: BlockGraph(block, self.nests))
 
     def graph(self, block: Block) -> BlockGraph:
-        """The graph of a block."""
+        """Return the graph of a block."""
         graph = self._graphs[block]
         self.nests.look_at(block)
         return graph
@@ -527,8 +527,8 @@ class _LoopPair:
         return graph.insertion_point(first, second) is None
 
     def slice(self, depth: int) -> Slice | NoSlice | None:
-        """The slice at a depth, all accesses taken into account; None if the nests are not in one
-        block, are kept apart or have conditionals."""
+        """Return the slice at a depth, all accesses taken into account; None if the nests are not
+        in one block, are kept apart or have conditionals."""
         nodes = self._nodes()
         if nodes is None or self.is_separated():
             return None

@@ -43,7 +43,7 @@ others."""
 
 
 def is_factor(value: int) -> str | None:
-    """A check of an option: a positive factor, or -1."""
+    """Return a check of an option: a positive factor, or -1."""
     return None if value > 0 or value == -1 else "should be greater than 0 or equal to -1"
 
 
@@ -79,7 +79,7 @@ class AffineLoopUnrollPass(ChangingPass):
     )
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The innermost loops, again and again, or all short ones, inner ones first."""
+        """Yield the innermost loops, again and again, or all short ones, inner ones first."""
         most = self.unroll_full_threshold
         if self.unroll_factor == -1 and most is not None:
             for loop in list(nesting.loops_inside_out(function)):
@@ -145,7 +145,7 @@ class AffineUnrollWindowsPass(ChangingPass):
     """
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The loops in each loop along rows."""
+        """Yield the loops in each loop along rows."""
         for row in list(nesting.loops_in(function)):
             yield from _full_unrollings(_windows(row), "of a window")
 
@@ -171,7 +171,8 @@ def _short_loops(outer: ForOp, most: int) -> list[ForOp]:
 
 
 def _windows(row: ForOp) -> list[ForOp]:
-    """The loops in one along rows, inner ones first, if they are over windows of these rows."""
+    """Return the loops in one along rows, inner ones first, if they are over windows of these
+    rows."""
     inner = _short_loops(row, _WINDOW_OPS)
     for op in row.walk() if inner else ():
         if isinstance(op, LoadOp) and is_contiguous(op, row):
@@ -209,7 +210,7 @@ class AffineUnrollStatesPass(ChangingPass):
     """
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The loops in each loop that hands rows on."""
+        """Yield the loops in each loop that hands rows on."""
         for loop in list(nesting.loops_in(function)):
             inner = _short_loops(loop, _WINDOW_OPS)
             is_long = any((trip_count(short) or 0) > _STATE for short in inner)
@@ -220,7 +221,7 @@ class AffineUnrollStatesPass(ChangingPass):
 
 
 def _subscripts(loop: ForOp, kind: type[LoadOp | StoreOp], distance: int) -> set[object]:
-    """The subscripts of the accesses of a kind in a loop that vary with it, as they are some
+    """Return the subscripts of the accesses of a kind in a loop that vary with it, as they are some
     iterations later, each with its memref and its dimension."""
     variable = loop.induction_variable
     return {
@@ -235,7 +236,7 @@ def _subscripts(loop: ForOp, kind: type[LoadOp | StoreOp], distance: int) -> set
 
 
 def innermost_loops(root: Operation) -> Iterator[ForOp]:
-    """The `affine.for` ops that contain no other, in the order of the text."""
+    """Yield the `affine.for` ops that contain no other, in the order of the text."""
     for loop in nesting.loops_in(root):
         if all(inner is loop for inner in nesting.loops_in(loop)):
             yield loop
@@ -253,7 +254,7 @@ class JamPass(ChangingPass):
 
     @abstractmethod
     def candidates(self, function: Operation) -> Iterable[ForOp]:
-        """The loops for which the pass may be profitable, none inside another."""
+        """Return the loops for which the pass may be profitable, none inside another."""
 
     @abstractmethod
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
@@ -287,7 +288,7 @@ class AffineLoopRerollPass(ChangingPass):
     """
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The innermost loops."""
+        """Yield the innermost loops."""
         for loop in list(innermost_loops(function)):
             plan = reroll.plan_rerolling(loop)
             if plan is not None:
@@ -375,7 +376,7 @@ class AffineJamRowsPass(ForHost, ChangingPass):
     host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The loops with one inner loop, which reduces."""
+        """Yield the loops with one inner loop, which reduces."""
         from loopwright.loops.parallel.bands import carried_obstacle
 
         facts: LoopFacts | None = None
@@ -427,7 +428,8 @@ def is_straight(op: Operation) -> bool:
 
 
 def _reduction_in(loop: ForOp) -> ForOp | None:
-    """The only inner loop, which carries values, if the rest of the body may be reordered."""
+    """Return the only inner loop, which carries values, if the rest of the body may be
+    reordered."""
     if loop.results:
         return None
     inner = list(nesting.loops_of(loop.body))
@@ -476,7 +478,7 @@ class _Traffic:
 
 
 def _traffic(loop: ForOp, inner: ForOp, host: Host) -> _Traffic:
-    """The bytes that an inner loop loads with and without the outer induction variable."""
+    """Return the bytes that an inner loop loads with and without the outer induction variable."""
     from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
 
     trips = trip_count(inner)
@@ -591,7 +593,7 @@ def _updates_the_same(loop: ForOp, inner: ForOp) -> bool:
 
 
 def _private_bytes_read(loop: ForOp, inner_loops: Iterable[ForOp]) -> int:
-    """The bytes private to each iteration, summed over all iterations; 0 if unknown."""
+    """Return the bytes private to each iteration, summed over all iterations; 0 if unknown."""
     return sum(
         (trip_count(loop) or 0) * (trip_count(inner) or 0) * (element_bytes(op.memref) or 0)
         for inner in inner_loops
@@ -632,7 +634,7 @@ def _updates_pay(
 
 
 def _updated_bytes(inner: ForOp) -> int:
-    """The number of bytes that a loop updates; a lower bound if unknown."""
+    """Return the number of bytes that a loop updates; a lower bound if unknown."""
     sizes = [element_bytes(op.memref) or 0 for op in inner.body.ops if isinstance(op, StoreOp)]
     return sum(sizes) * (trip_count(inner) or 1 << 20)
 
@@ -946,7 +948,8 @@ def _carried_chain(inner: ForOp) -> int:
 
 
 def _float_ops(loop: ForOp, start: Iterable[SSAValue], end: Operation) -> int:
-    """The length of the longest chain of floating-point operations from some values to an op."""
+    """Return the length of the longest chain of floating-point operations from some values to an
+    op."""
     longest: dict[SSAValue, int] = dict.fromkeys(start, 0)
     for op in loop.body.ops:
         before = [longest[value] for value in op.operands if value in longest]

@@ -316,7 +316,8 @@ class _Stride:
 
 
 def _strides(op: affine.BasisOperation, count: int) -> list[_Stride]:
-    """The products of the innermost extents for `count` components, that of the first one first."""
+    """Return the products of the innermost extents for `count` components, that of the first one
+    first."""
     extents = op.mixed_basis
     if len(extents) == count:
         extents = extents[1:]
@@ -333,8 +334,8 @@ def _strides(op: affine.BasisOperation, count: int) -> list[_Stride]:
 def _bound(
     terms: Sequence[SSAValue | _Stride], make: Callable[[Sequence[AffineExpr]], AffineExpr]
 ) -> BoundExprs:
-    """An expression of values and strides; values come first among the symbols, those that only
-    products have come last."""
+    """Return an expression of values and strides; values come first among the symbols, those that
+    only products have come last."""
     direct = [t if isinstance(t, SSAValue) else t.values[0] for t in terms if not _is_product(t)]
     products = [v for t in terms if isinstance(t, _Stride) and not t.is_value for v in t.values]
     operands = tuple(dict.fromkeys((*direct, *products)))
@@ -356,7 +357,7 @@ def _is_product(term: SSAValue | _Stride) -> bool:
 
 
 def _digits(op: affine.DelinearizeIndexOp) -> list[BoundExprs]:
-    """The components of a linear index, operand 0."""
+    """Return the components of a linear index, operand 0."""
     index = op.operands[0]
     strides = _strides(op, len(op.results))[:-1]
     if not strides:
@@ -370,7 +371,7 @@ def _digits(op: affine.DelinearizeIndexOp) -> list[BoundExprs]:
 
 
 def _linear(op: affine.LinearizeIndexOp) -> BoundExprs:
-    """The sum of the components times their strides."""
+    """Return the sum of the components times their strides."""
     values = op.multi_index
     strides = _strides(op, len(values))
     terms = [term for pair in zip(values, strides, strict=False) for term in pair]

@@ -165,7 +165,7 @@ class AffineLoopInvariantCodeMotionPass(ChangingPass):
 
 
 def _by_height(function: Operation) -> Iterator[list[ForOp]]:
-    """The `affine.for` ops by how many loops are nested in them at most, innermost first."""
+    """Yield the `affine.for` ops by how many loops are nested in them at most, innermost first."""
     heights: dict[Operation, int] = {}
     levels: list[list[ForOp]] = []
     for op in reversed(list(function.walk())):

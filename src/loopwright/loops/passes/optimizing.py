@@ -40,7 +40,7 @@ OPTIONAL = frozenset({"affine-reschedule"})
 
 @cache
 def optimising_passes() -> tuple[Pass, ...]:
-    """The passes of the optimiser, in order, with default options."""
+    """Return the passes of the optimiser, in order, with default options."""
     return (
         reordering.AffineReschedulePass(),
         jamming.AffineLoopRerollPass(),
@@ -143,8 +143,8 @@ class AffineOptimizePass(ForHost, ComposedPass):
     host: str = host_option()
 
     def configured(self) -> tuple[Pass, ...]:
-        """The passes that run, with their options. Raises `UsageError` for settings that are not
-        options of them."""
+        """Return the passes that run, with their options. Raises `UsageError` for settings that are
+        not options of them."""
         settings_of_step: dict[str, dict[str, str | None]] = {}
         for setting in self.settings:
             key, equals, value = setting.partition("=")
@@ -246,7 +246,7 @@ def run_stage(stage: Pass, op: Operation, ledger: Ledger) -> list[Operation]:
 
 
 def _with_options(step: Pass, settings: dict[str, str | None]) -> Pass:
-    """A pass with further options."""
+    """Return a pass with further options."""
     if not settings:
         return step
     configured = make_pass(type(step), step.name, settings, step)

@@ -65,7 +65,7 @@ _NO_OVERFLOW = attributes.IntegerOverflowAttr("none")
 
 
 def packed_type(types: Sequence[Attribute]) -> Attribute | None:
-    """The type that values of these types are packed into; None if there is none.
+    """Return the type that values of these types are packed into; None if there is none.
 
     >>> from xdsl.dialects.builtin import f32
     >>> print(packed_type([f32, f32]), packed_type([f32, IndexType()]), packed_type([f32]))
@@ -81,7 +81,7 @@ def packed_type(types: Sequence[Attribute]) -> Attribute | None:
 
 
 def pack(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
-    """The values as one, which new operations make."""
+    """Return the values as one, which new operations make."""
     types = [value.type for value in values]
     into = packed_type(types)
     assert into is not None, "asked before"
@@ -93,7 +93,7 @@ def pack(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
 
 
 def unpack(packed: SSAValue, types: Sequence[Attribute], insert: Insert) -> list[SSAValue]:
-    """The values that `pack` made one of."""
+    """Return the values that `pack` made one of."""
     if len(types) == 1:
         return [packed]
     if _in_vector(types):
@@ -149,7 +149,7 @@ def _integer_constant(value: int, ty: Attribute, insert: Insert) -> SSAValue:
 
 
 def _to_bits(value: SSAValue, insert: Insert) -> SSAValue:
-    """A value as the integer of its bits."""
+    """Return a value as the integer of its bits."""
     ty = value.type
     if isinstance(ty, IndexType):
         return _reduction_op(insert, arith.IndexCastUIOp, [value], builtin.i64)
@@ -202,7 +202,7 @@ def _unpack_bits(packed: SSAValue, widths: Sequence[int], insert: Insert) -> lis
 
 
 def _from_bits(bits: SSAValue, ty: Attribute, insert: Insert) -> SSAValue:
-    """The value of a type that has these bits."""
+    """Return the value of a type that has these bits."""
     if isinstance(ty, IndexType):
         return _reduction_op(insert, arith.IndexCastUIOp, [bits], ty)
     if isinstance(ty, builtin.AnyFloat):
@@ -266,7 +266,7 @@ class AffineSplitReductionsPass(ForHost, ChangingPass):
     host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The loops that only reduce."""
+        """Yield the loops that only reduce."""
         yield from map(self._plan, filter(_is_candidate, loops_in(function)))
 
     def _plan(self, loop: ForOp) -> Change | Refusal:
@@ -415,7 +415,7 @@ def _side_by_side(loop: ForOp, starts: Sequence[Sequence[SSAValue]], distance: i
 
 
 def _advanced_bound(loop: ForOp, distance: int) -> AffineMap:
-    """The lower bound of a loop plus a distance."""
+    """Return the lower bound of a loop plus a distance."""
     lower = loop.lower_map
     return AffineMap(lower.num_dims, lower.num_symbols, (lower.results[0] + distance,))
 
@@ -523,7 +523,7 @@ class ConvertReductionToScfPass(Pass):
 
 
 def plan(loop: ParallelOp) -> tuple[StatedReduction, ...] | Refusal:
-    """The reductions of a loop's clause, or why they cannot become regions."""
+    """Return the reductions of a loop's clause, or why they cannot become regions."""
     stated = stated_reductions(loop, _find_symbol)
     for reduction in stated:
         types = _types(loop, reduction)
@@ -606,7 +606,7 @@ def _identity_values(
 
 
 def _combination(types: Sequence[Attribute], reduction: StatedReduction) -> Region:
-    """The region of an `scf.reduce` that combines two packed partial results."""
+    """Return the region of an `scf.reduce` that combines two packed partial results."""
     packed = packed_type(types)
     assert packed is not None, "planned"
     block = Block(arg_types=[packed, packed])
@@ -672,7 +672,7 @@ def _find_symbol(op: Operation, reference: Attribute) -> Operation | None:
 
 
 def _names_in_use(root: Operation) -> set[str]:
-    """The symbols that loops with a clause still name."""
+    """Return the symbols that loops with a clause still name."""
     loops = (op for op in root.walk() if isinstance(op, AffineParallelOp | ParallelOp))
     stated = (r for op in loops if has_symbols(op) for r in stated_reductions(op, _find_symbol))
     return {r.definition.symbol for r in stated if r.definition}

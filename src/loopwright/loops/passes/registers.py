@@ -523,7 +523,7 @@ class _Function:
 
 
 def _writers(memory: SSAValue) -> list[Operation] | None:
-    """The ops that write or free memory, if it has no other uses."""
+    """Return the ops that write or free memory, if it has no other uses."""
     users: dict[Operation, None] = {}
     for use in memory.uses:
         user = use.operation
@@ -623,8 +623,8 @@ class AffineCarryRecurrencesPass(FinishingPass):
         return facts
 
     def _flow_facts(self, function: Operation) -> _FlowFacts | None:
-        """The dependences and the value flow of a function, and a predicate for the flows that pay
-        off if carried. None if the subscripts show that there are no such flows."""
+        """Return the dependences and the value flow of a function, and a predicate for the flows
+        that pay off if carried. None if the subscripts show that there are no such flows."""
         flows = [flow for flow in carrying.handed_on(function) if flow.distance <= self.distance]
         if not flows:
             return None

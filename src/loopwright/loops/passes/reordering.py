@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def is_permutation(value: Sequence[int]) -> str | None:
-    """A check of an option: each number from 0 on occurs once."""
+    """Return a check of an option: each number from 0 on occurs once."""
     good = sorted(value) == list(range(len(value)))
     return None if good else "must have each number from 0 on once"
 
@@ -71,7 +71,7 @@ class LoopPermutationPass(ChangingPass):
     check_validity: bool = option(False, "accepted: whether it is legal is always checked")
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The innermost loops of perfect nests, all judged before any is changed."""
+        """Yield the innermost loops of perfect nests, all judged before any is changed."""
         count = len(self.permutation_map)
         order = [self.permutation_map.index(place) for place in range(count)]
         bands = [band[-count:] for band in bands_in(function) if 0 < count <= len(band)]
@@ -183,7 +183,7 @@ class AffineLoopPermutePass(Pass):
         )
 
     def _missing_name(self, code: str, message: str, where: Sequence[Operation]) -> Failure:
-        """The failure to find something that the options name."""
+        """Return the failure to find something that the options name."""
         name = enclosing_function(where[0]) if len(where) == 1 else ""
         refusal = Refusal(code, tuple(where), message)
         return replace(refusal.failure(self.name), op=ForOp.name, function=name)
@@ -191,7 +191,7 @@ class AffineLoopPermutePass(Pass):
     def _requested_nests(
         self, bands: Iterable[Sequence[ForOp]]
     ) -> Iterator[tuple[Sequence[ForOp], Sequence[int]]]:
-        """The loops to permute of each band, and their new order."""
+        """Yield the loops to permute of each band, and their new order."""
         count = len(self.order)
         for band in bands:
             if self.order:
@@ -210,7 +210,7 @@ class AffineLoopPermutePass(Pass):
 
 
 def _nests_in(functions: Iterable[Operation]) -> str:
-    """A list of the existing nests, by the names of their loops."""
+    """Return a list of the existing nests, by the names of their loops."""
     bands = [band for function in functions for band in bands_in(function, ops_between=True)]
     named = [
         ",".join(value_name(loop.regions[0].block.args[0]).removeprefix("%") for loop in band)
@@ -221,8 +221,8 @@ def _nests_in(functions: Iterable[Operation]) -> str:
 
 
 def _name_in(names: Container[str], loop: Operation) -> str | None:
-    """Which of some names a loop has: its name in the text, possibly shared with other loops, or
-    its unique name."""
+    """Return which of some names a loop has: its name in the text, possibly shared with other
+    loops, or its unique name."""
     variable = loop.regions[0].block.args[0]
     written = written_name(variable)
     if written is not None and written in names:
@@ -270,7 +270,7 @@ class AffineMemoryOrderPass(ForHost, ChangingPass):
     host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The innermost perfect nests for which another order is profitable."""
+        """Yield the innermost perfect nests for which another order is profitable."""
         from loopwright.loops.parallel.bands import is_innermost
 
         bands = [band for band in bands_in(function, ops_between=True) if len(band) > 1]
@@ -333,8 +333,8 @@ def _is_near(band: Sequence[ForOp], costs: Sequence[_Cost]) -> bool:
 
 
 def _candidate_orders(band: Sequence[ForOp], costs: Sequence[_Cost]) -> tuple[list[int], list[int]]:
-    """The order sorted by cache lines, loops of one iteration outside, and the order in which only
-    the best loop moves innermost."""
+    """Return the order sorted by cache lines, loops of one iteration outside, and the order in
+    which only the best loop moves innermost."""
     numbers = list(range(len(costs)))
     by_lines = sorted(numbers, key=lambda n: (trip_count(band[n]) == 1, costs[n]), reverse=True)
     best = by_lines[-1]
@@ -381,7 +381,7 @@ class _Cost:
 
 
 def _place_of(op: Operation) -> object:
-    """A key that is equal for accesses of the same element through one memref."""
+    """Return a key that is equal for accesses of the same element through one memref."""
     if not memory_access.is_affine_element_access(op):
         return op
     return memory_access.memref_of(op), map_of(op), *memory_access.subscript_operands(op)
@@ -450,7 +450,7 @@ class AffineBlockedInterchangePass(ForHost, ChangingPass):
     host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The loops with something to take outside, none inside another."""
+        """Yield the loops with something to take outside, none inside another."""
         from loopwright.loops.parallel.bands import (
             apply_interchange,
             inner_loops,
@@ -491,7 +491,7 @@ class AffineBlockedInterchangePass(ForHost, ChangingPass):
             yield Change("interchanged", loops, apply, message, figures, summary=summary)
 
     def _worth_moving(self, loop: ForOp, analysis: DependenceAnalysis) -> dict[ForOp, Gain]:
-        """The inner loops for which moving outwards is profitable, with the gain."""
+        """Return the inner loops for which moving outwards is profitable, with the gain."""
         from loopwright.loops.parallel.bands import gain, inner_loops, is_innermost
 
         host = self.target
@@ -507,8 +507,8 @@ class AffineBlockedInterchangePass(ForHost, ChangingPass):
     def sizes(
         self, loop: ForOp, moved: Sequence[ForOp], carried: int, *, is_shared: bool
     ) -> tuple[int, int]:
-        """The number of iterations of a block, given the bytes that each carries, and the unroll
-        factor of the inner loops: 1 where their iterations share nothing."""
+        """Return the number of iterations of a block, given the bytes that each carries, and the
+        unroll factor of the inner loops: 1 where their iterations share nothing."""
         block = self._block_for(loop, carried)
         unroll = self._unroll_for(moved)
         unroll = unroll if is_shared else self.unroll or 1
@@ -526,7 +526,8 @@ class AffineBlockedInterchangePass(ForHost, ChangingPass):
         return self.unroll or max(1, min(_UNROLL, _OPS // longest))
 
     def _block_for(self, loop: ForOp, carried: int) -> int:
-        """The number of iterations of a block, given the bytes that each carries: at most all."""
+        """Return the number of iterations of a block, given the bytes that each carries: at most
+        all."""
         trips = trip_count(loop)
         size = self.block
         if not size:
@@ -590,7 +591,7 @@ class AffineReschedulePass(ChangingPass):
     )
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The regions that are scheduled together, and then what of each becomes parallel."""
+        """Yield the regions that are scheduled together, and then what of each becomes parallel."""
         from loopwright.exact.presburger.scheduling import Request
         from loopwright.exact.statements import Names
         from loopwright.loops.rescheduling.carried import Region, regions_of

@@ -87,7 +87,7 @@ class AffineLoopTilePass(ChangingPass):
     )
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The largest perfect nests directly in the function."""
+        """Yield the largest perfect nests directly in the function."""
         blocks = function.regions[0].blocks
         bands = [nesting.band_from(loop) for block in blocks for loop in nesting.loops_of(block)]
         if not bands:
@@ -112,7 +112,7 @@ class AffineLoopTilePass(ChangingPass):
             yield Change("tiled", band, apply, message, assumed=plan.assumed, summary=summary)
 
     def _sizes(self, band: Sequence[affine.ForOp], figures: NestFigures) -> list[int]:
-        """The sizes of the tiles of a band."""
+        """Return the sizes of the tiles of a band."""
         if self.tile_size:
             return [self.tile_size] * len(band)
         if self.tile_sizes:
@@ -143,8 +143,8 @@ def _equal_factors(excess: int, count: int) -> list[int]:
 
 
 def _dividing_tile_size(loop: affine.ForOp, size: int) -> int:
-    """The greatest divisor of the trip count that is at most `size` and half the trip count, if the
-    trip count is known."""
+    """Return the greatest divisor of the trip count that is at most `size` and half the trip count,
+    if the trip count is known."""
     count = trip_count(loop)
     if count is None:
         return size
@@ -424,8 +424,8 @@ class AffineTileTransposesPass(ForHost, ChangingPass):
         strided: Sequence[SSAValue],
         contiguous: Sequence[SSAValue],
     ) -> list[_Tile]:
-        """The tiles for memory that the inner loop runs through in part at a stride, and where they
-        pay: none where it, or its extents, are known to be too small."""
+        """Return the tiles for memory that the inner loop runs through in part at a stride, and
+        where they pay: none where it, or its extents, are known to be too small."""
         wide = (self.across, self.along)
         narrow = (_LINES, _LINES)
         if not (strided and contiguous):
@@ -468,8 +468,8 @@ class _Tile:
 
 
 def _known_bytes(memrefs: Sequence[SSAValue], start: int) -> int | None:
-    """The bytes of all memrefs together, over the dimensions from `start` on; None if an extent is
-    unknown."""
+    """Return the bytes of all memrefs together, over the dimensions from `start` on; None if an
+    extent is unknown."""
     total = 0
     for memref in memrefs:
         assert is_memref(memref.type)
@@ -564,7 +564,8 @@ class AffineTimeSkewPass(ForHost, ChangingPass):
     host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The outermost loops that sweep over memory; all are judged before any is changed."""
+        """Yield the outermost loops that sweep over memory; all are judged before any is
+        changed."""
         figures = NestFigures(NestAccesses())
         loops = list(_sweeping_loops(function, None if self.everywhere else figures))
         if not loops:
@@ -639,8 +640,8 @@ class AffineTimeSkewPass(ForHost, ChangingPass):
     def _tile_size(
         self, skew: time_skew.TimeSkew, fitting: Sequence[_Rows] | Refusal | None
     ) -> int | Refusal:
-        """The tile size; if only wavefronts of tiles can be shared among threads, small enough for
-        enough tiles per thread."""
+        """Return the tile size; if only wavefronts of tiles can be shared among threads, small
+        enough for enough tiles per thread."""
         common_step = skew.common_step
         if fitting is None:
             return -(-self.tile_size // common_step) * common_step
@@ -659,7 +660,7 @@ class AffineTimeSkewPass(ForHost, ChangingPass):
         return self.threads or self.target.cores
 
     def _block(self, skew: time_skew.TimeSkew, least: int) -> int | Refusal:
-        """The number of sweeps per tile in wavefronts; 0 without wavefronts."""
+        """Return the number of sweeps per tile in wavefronts; 0 without wavefronts."""
         if self._threads == 1:
             return 0
         sweeps = trip_count(skew.loop)
@@ -729,7 +730,7 @@ def _skew_where_it_pays(skewing: time_skew.TimeSkewing, limits: Sequence[MemoryL
 
 
 def _known_extent(loop: affine.ForOp) -> int | None:
-    """The extent of a loop, if it is known."""
+    """Return the extent of a loop, if it is known."""
     count = trip_count(loop)
     return None if count is None else count * loop.step_value
 
@@ -756,8 +757,9 @@ def _usual_rows_that_fit(
 
 
 def _skewed_tile_size(skew: time_skew.TimeSkew, fitting: Sequence[_Rows]) -> int | Refusal:
-    """The tile size with which a tile and its halo fit in a cache. Where that cache holds what all
-    sweeps leave behind, a sweep finds what the one before left in the cache nearer to the core."""
+    """Return the tile size with which a tile and its halo fit in a cache. Where that cache holds
+    what all sweeps leave behind, a sweep finds what the one before left in the cache nearer to the
+    core."""
     size = 0
     factor = skew.factor
     sweeps = trip_count(skew.loop)
@@ -777,8 +779,8 @@ def _skewed_tile_size(skew: time_skew.TimeSkew, fitting: Sequence[_Rows]) -> int
 
 
 def _sweeping_loops(function: Operation, figures: NestFigures | None) -> Iterator[affine.ForOp]:
-    """The outermost loops of loops whose iterations access the same memory; without figures that is
-    not checked."""
+    """Yield the outermost loops of loops whose iterations access the same memory; without figures
+    that is not checked."""
     sweeping: set[Operation] = set()
     for loop in nesting.loops_in(function):
         if any(ancestor in sweeping for ancestor in ops_around(loop)):

@@ -35,8 +35,8 @@ _BRIEF = 3
 
 
 def _without_slower_inner(choices: Sequence[_Choice], left: VectorPlan) -> list[_Choice]:
-    """The choices without those for loops inside of one that is left to LLVM, which unrolls them
-    and vectorises the loop around them, where that gains more."""
+    """Return the choices without those for loops inside of one that is left to LLVM, which unrolls
+    them and vectorises the loop around them, where that gains more."""
     from loopwright.loops.vectorize.cost import estimate
 
     gain = estimate(left, left.host.vector_bits, llvm_covers_remainder=True).gain
@@ -226,7 +226,7 @@ class AffineSuperVectorizePass(ForHost, Pass):
                 narrow_integers(loop)
 
     def _choices(self, candidates: Candidates, settings: Settings) -> list[_Choice]:
-        """The best choice for each bucket of candidates, none nested in another."""
+        """Return the best choice for each bucket of candidates, none nested in another."""
         choices: list[_Choice] = []
         vectorised: set[Operation] = set()
         above: set[Operation] = set()
@@ -247,8 +247,8 @@ class AffineSuperVectorizePass(ForHost, Pass):
     def _choose(
         self, matches: list[Match], settings: Settings, candidates: Candidates
     ) -> _Choice | None:
-        """The first match that can be vectorised; with the cost model the most profitable one, if
-        any is."""
+        """Return the first match that can be vectorised; with the cost model the most profitable
+        one, if any is."""
         from loopwright.loops.vectorize import cost
         from loopwright.loops.vectorize.cost import WORTH_IT, judge
         from loopwright.loops.vectorize.planning import plan_nest
@@ -303,7 +303,7 @@ class AffineSuperVectorizePass(ForHost, Pass):
         return best
 
     def _where_brief(self, plan: VectorPlan, choices: Sequence[_Choice]) -> _Choice | None:
-        """The best choice around a reduction, as a version for few iterations."""
+        """Return the best choice around a reduction, as a version for few iterations."""
         from loopwright.loops.registers.carrying import plan_brief_version
         from loopwright.loops.vectorize.cost import lanes_in_register, sums_of_unknown_length
 
@@ -321,7 +321,7 @@ class AffineSuperVectorizePass(ForHost, Pass):
         return None if version is None else _Choice(best.plan, best.estimate, version, most)
 
     def _decisions(self, choice: _Choice) -> Iterator[Entry]:
-        """The entries for a nest that is vectorised: the decision with its figures, and
+        """Yield the entries for a nest that is vectorised: the decision with its figures, and
         premises."""
         from loopwright.loops.vectorize.carried_values import reordered
 
@@ -394,7 +394,7 @@ class AffineShareLoadsPass(ForHost, ChangingPass):
     host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The innermost loops, which one analysis judges."""
+        """Yield the innermost loops, which one analysis judges."""
         from loopwright.loops.vectorize.cost import lanes_in_register
         from loopwright.loops.vectorize.planning import Candidates, CarriedDependences
         from loopwright.loops.vectorize.sharing import apply_shared_loads, plan_shared_loads
@@ -460,7 +460,7 @@ class AffineVectorizeWavefrontsPass(ForHost, ChangingPass):
     host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The loops around innermost ones that are recurrences."""
+        """Yield the loops around innermost ones that are recurrences."""
         from loopwright.exact.dependences.analysis import DependenceAnalysis
         from loopwright.loops.wavefronts.emission import apply_wavefront
         from loopwright.loops.wavefronts.planning import Planner
@@ -501,7 +501,8 @@ class AffineVectorizeWavefrontsPass(ForHost, ChangingPass):
 
 
 def _recurrences(function: Operation) -> Iterator[tuple[ForOp, Sequence[ForOp]]]:
-    """The loops around innermost ones that read other elements of the memory that they store to."""
+    """Yield the loops around innermost ones that read other elements of the memory that they store
+    to."""
     from loopwright.ir.dialects.affine import LoadOp, StoreOp, nesting
     from loopwright.ir.dialects.affine.operands import composed_subscripts
 

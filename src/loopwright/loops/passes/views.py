@@ -89,7 +89,8 @@ def _in_subview(
     subscripts: Sequence[BoundExprs],
     scope: Region | None,
 ) -> FoldedAccess | Refusal:
-    """`offset + subscript * stride` for each dimension, only the offset for those dropped."""
+    """Return `offset + subscript * stride` for each dimension, only the offset for those
+    dropped."""
     groups = segments(view)
     offsets = mixed(integers(view, "static_offsets"), groups[1])
     strides = mixed(integers(view, "static_strides"), groups[3])
@@ -115,7 +116,7 @@ def _in_subview(
 def _offset_subscript(
     offset: int | SSAValue, subscript: BoundExprs | None, stride: int | SSAValue
 ) -> BoundExprs:
-    """`offset + subscript * stride`, composed; without a subscript the offset."""
+    """Return `offset + subscript * stride`, composed; without a subscript the offset."""
     symbols: list[SSAValue] = []
 
     def bound(value: int | SSAValue) -> affine_expr.AffineExpr:
@@ -156,13 +157,14 @@ def _is_valid_subscript(bound: BoundExprs, scope: Region | None) -> bool:
 
 
 def _expanded_extents(view: memref.ExpandShapeOp) -> list[list[int | SSAValue]]:
-    """The extents of each group of an expansion."""
+    """Return the extents of each group of an expansion."""
     sizes = mixed(integers(view, "static_output_shape"), view.operands[1:])
     return [[sizes[position] for position in group] for group in reassociation(view)]
 
 
 def _collapsed_extents(view: memref.CollapseShapeOp) -> list[list[int]]:
-    """The extents of each group that a collapsed view merges, including those that a cast hides."""
+    """Return the extents of each group that a collapsed view merges, including those that a cast
+    hides."""
     source = view.operands[0]
     shapes = [[*view.src.type.get_shape()]] if is_memref(view.src.type) else []
     while isinstance(owner := source.owner, memref.CastOp) and is_memref(owner.source.type):
@@ -206,7 +208,7 @@ def apply_fold(plan: FoldedAccess, rewriter: PatternRewriter) -> None:
 
 
 def _digits(view: memref.CollapseShapeOp, indices: list[SSAValue], emit: Emitter) -> list[SSAValue]:
-    """The subscripts of each group: the digits of the view's subscript."""
+    """Return the subscripts of each group: the digits of the view's subscript."""
     if not reassociation(view):
         assert is_memref(view.src.type)
         return [emit.constant(0) for _ in range(view.src.type.get_num_dims())]
@@ -287,7 +289,7 @@ class NormalizeMemrefsPass(ChangingPass):
     """
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The allocations and functions of memrefs with layouts."""
+        """Yield the allocations and functions of memrefs with layouts."""
         for plan in plan_normalization(function):
             if isinstance(plan, Refusal):
                 yield plan
@@ -318,7 +320,7 @@ class AffineRaiseFromMemrefPass(ChangingPass):
     """
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The accesses of `memref`."""
+        """Yield the accesses of `memref`."""
         for access in list(control.accesses_in(function)):
             # Each access numbers its operands by first occurrence.
             expressions = IndexExpressions(only_sums_and_products=True)

@@ -278,16 +278,16 @@ class CallGraph:
         del self.functions[symbol_name(function) or ""]
 
     def callee(self, call: CallOp) -> FuncOp | None:
-        """The function that is called, if it has a body."""
+        """Return the function that is called, if it has a body."""
         return self.functions.get(call.callee.root_reference.data)
 
     def callees(self, function: FuncOp) -> list[FuncOp]:
-        """The functions with bodies that a function calls, each once."""
+        """Return the functions with bodies that a function calls, each once."""
         callees = (self.callee(call) for call in calls_in(function.body))
         return list(dict.fromkeys(callee for callee in callees if callee is not None))
 
     def components(self) -> Iterator[list[FuncOp]]:
-        """The strongly connected components, callees before callers."""
+        """Yield the strongly connected components, callees before callers."""
         numbers: dict[FuncOp, int] = {}
         lowest: dict[FuncOp, int] = {}
         open_: list[FuncOp] = []
@@ -326,7 +326,7 @@ def _component(root: FuncOp, open_: list[FuncOp]) -> list[FuncOp]:
 
 
 def calls_in(region: Region) -> list[CallOp]:
-    """The calls in a region, and in regions of operations in it."""
+    """Return the calls in a region, and in regions of operations in it."""
     return [op for op in region.walk() if isinstance(op, CallOp)]
 
 

@@ -53,12 +53,13 @@ class Pipeline:
 
     @classmethod
     def of(cls, passes: Sequence[Pass], anchor: str = MODULE) -> Pipeline:
-        """A flat pipeline."""
+        """Return a flat pipeline."""
         return cls(anchor, tuple(passes))
 
     @classmethod
     def of_flags(cls, passes: Sequence[Pass]) -> Pipeline:
-        """The pipeline of a command line: each pass runs on the operations that it is meant for."""
+        """Return the pipeline of a command line: each pass runs on the operations that it is meant
+        for."""
         nested = [cls(FUNC, (each,)) if each.anchor == FUNC else each for each in passes]
         return cls(MODULE, tuple(nested))
 
@@ -111,11 +112,13 @@ class Pipeline:
         return f"{self.anchor}({','.join(str(step) for step in self.steps)})"
 
     def with_all_options(self) -> str:
-        """The pipeline on one line, with all options, as `mlir-opt` prints it in reproducers."""
+        """Return the pipeline on one line, with all options, as `mlir-opt` prints it in
+        reproducers."""
         return f"{self.anchor}({','.join(step.with_all_options() for step in self.steps)})"
 
     def in_lines(self) -> str:
-        """The pipeline in lines, with all options, as `mlir-opt --dump-pass-pipeline` prints it."""
+        """Return the pipeline in lines, with all options, as `mlir-opt --dump-pass-pipeline` prints
+        it."""
         count = len(self.steps)
         return f"Pass Manager with {count} passes:\n{self._in_lines(0)}"
 
@@ -449,7 +452,7 @@ class _Unmet:
         self._runs.setdefault(id(step), []).append(failures)
 
     def everywhere(self) -> list[errors.Diagnostic]:
-        """The failures of the passes that failed in all of their runs, one of each."""
+        """Return the failures of the passes that failed in all of their runs, one of each."""
         runs = (runs for runs in self._runs.values() if all(runs))
         return [run[0] for failed in runs for run in failed[:1]]
 
@@ -464,8 +467,8 @@ class _Run:
 
 
 def _children(op: Operation, pipeline: Pipeline) -> list[Operation]:
-    """The operations directly inside `op` that a nested pipeline runs on: those of its name, or
-    all that its passes take."""
+    """Return the operations directly inside `op` that a nested pipeline runs on: those of its name,
+    or all that its passes take."""
     return [
         child
         for region in op.regions

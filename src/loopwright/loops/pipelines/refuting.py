@@ -185,7 +185,7 @@ class _Costs:
             self._steps[size] = max(steps, self._steps.get(size, 1))
 
     def expected(self, size: int) -> int:
-        """The steps that a run of a size is expected to cost; 0 if that is not known."""
+        """Return the steps that a run of a size is expected to cost; 0 if that is not known."""
         measured_sizes = sorted(self._steps)
         if len(measured_sizes) < 2 or size <= measured_sizes[-1]:
             return 0
@@ -205,7 +205,7 @@ class _Quantities:
 
     @classmethod
     def of(cls, signature: Signature) -> _Quantities:
-        """The quantities of a function."""
+        """Return the quantities of a function."""
         numbers = tuple(
             (k, None)
             for k, spec in enumerate(signature.arguments)
@@ -221,7 +221,8 @@ class _Quantities:
         return cls(numbers, extents)
 
     def slacks(self, first: Operation, second: Operation) -> Sequence[int]:
-        """How much greater than numbers extents may have to be for subscripts with offsets."""
+        """Return how much greater than numbers extents may have to be for subscripts with
+        offsets."""
         if not (self.numbers and self.extents):
             return ()
         offsets = {
@@ -244,7 +245,7 @@ class _Quantities:
 def _sizes_to_try(
     first: Operation, second: Operation, quantities: _Quantities
 ) -> Iterator[tuple[int, int | None]]:
-    """The sizes to try, the most telling first: for all quantities, or for one number alone.
+    """Yield the sizes to try, the most telling first: for all quantities, or for one number alone.
 
     Small sizes come first. Two more than a constant is a size at which a step or a bound that is
     wrong by one shows, also in loops that begin at one; what shows at a multiple or a sum of
@@ -270,7 +271,8 @@ def _sizes_to_try(
 
 
 def _constants(function: Operation) -> Iterator[int]:
-    """The positive numbers in a function that may be steps, bounds, offsets or numbers of lanes."""
+    """Yield the positive numbers in a function that may be steps, bounds, offsets or numbers of
+    lanes."""
     for op in function.walk():
         for value in op.results:
             if is_vector(value.type) or is_memref(value.type):
@@ -281,7 +283,7 @@ def _constants(function: Operation) -> Iterator[int]:
 
 
 def _constants_in(attribute: Attribute) -> Iterator[int]:
-    """The numbers in an attribute, without their signs."""
+    """Yield the numbers in an attribute, without their signs."""
     exprs: Sequence[AffineExpr] = ()
     match attribute:
         case IntegerAttr():
@@ -334,7 +336,7 @@ def _origin_of_inputs(
 
 
 def _failing_sizes(gap: Gap, equivalence: Equivalence) -> Mapping[tuple[int, int | None], int]:
-    """The sizes for which the proof failed, if they are small."""
+    """Return the sizes for which the proof failed, if they are small."""
     argument_of = equivalence.parameters.arguments
     values = () if gap.sample is None else gap.sample.parameters.items()
     sizes = {argument_of[name]: number for name, number in values if name in argument_of}
@@ -345,7 +347,7 @@ def _failing_sizes(gap: Gap, equivalence: Equivalence) -> Mapping[tuple[int, int
 def describe_difference(
     signature: Signature, before: Trial, after: Trial, *, tolerant: bool
 ) -> str:
-    """The first difference between two runs, in words; empty if they agree."""
+    """Return the first difference between two runs, in words; empty if they agree."""
     names = [f"%{name}" for name in signature.names]
     pairs = list(zip(names, before.arguments, after.arguments, strict=True))
     results = zip(signature.results, before.results, after.results, strict=True)
@@ -364,5 +366,5 @@ def describe_difference(
 
 
 def _typed(spec: Spec, value: object) -> object:
-    """A number in its own precision; other values unchanged."""
+    """Return a number in its own precision; other values unchanged."""
     return spec.element.dtype.type(value) if isinstance(spec, ScalarSpec) else value

@@ -51,7 +51,7 @@ def register_pass(pass_class: type[Pass]) -> None:
 
 
 def available_passes() -> tuple[str, ...]:
-    """The names of all passes, sorted.
+    """Return the names of all passes, sorted.
 
     >>> "lower-affine" in available_passes()
     True
@@ -70,7 +70,7 @@ def is_pass(name: str) -> bool:
 
 
 def pass_named(name: str) -> str:
-    """The name of a pass that is written in British or American spelling.
+    """Return the name of a pass that is written in British or American spelling.
 
     >>> pass_named("affine-parallelise"), pass_named("affine-loop-tile")
     ('affine-parallelize', 'affine-loop-tile')
@@ -79,25 +79,25 @@ def pass_named(name: str) -> str:
 
 
 def registered_passes() -> tuple[str, ...]:
-    """The names of the passes that `register_pass` was called for."""
+    """Return the names of the passes that `register_pass` was called for."""
     return tuple(_CLASSES)
 
 
 @cache
 def _installed_passes() -> dict[str, EntryPoint]:
-    """The passes that installed packages offer."""
+    """Return the passes that installed packages offer."""
     from importlib.metadata import entry_points
 
     return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
 
 
 def pass_summary(name: str) -> str:
-    """One line about a pass; imports none of this package."""
+    """Return one line about a pass; imports none of this package."""
     return _SUMMARIES.get(name) or load_pass(name).description
 
 
 def load_pass(name: str) -> type[Pass]:
-    """The class of a pass; imports the module it is in."""
+    """Return the class of a pass; imports the module it is in."""
     if name in _CLASSES:
         return _CLASSES[name]
     if name in _HOMES:
@@ -112,21 +112,21 @@ def load_pass(name: str) -> type[Pass]:
 
 
 def pass_options(name: str) -> tuple[OptionInfo, ...]:
-    """The options of a pass."""
+    """Return the options of a pass."""
     from loopwright.loops.support.options import options_of
 
     return options_of(load_pass(name))
 
 
 def build_pass(name: str, options: dict[str, str | None]) -> Pass:
-    """An instance of the pass called `name`; `UsageError` if it or an option is unknown."""
+    """Return an instance of the pass called `name`; `UsageError` if it or an option is unknown."""
     from loopwright.loops.support.options import make_pass
 
     return make_pass(load_pass(name), name, options)
 
 
 def own_passes() -> tuple[str, ...]:
-    """The names of the passes of this package."""
+    """Return the names of the passes of this package."""
     return tuple(_HOMES)
 
 

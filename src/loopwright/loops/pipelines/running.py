@@ -132,7 +132,7 @@ class RunningVerifier(Instrument):
         self._spent += time.monotonic() - start
 
     def _functions(self, module: ModuleOp) -> list[Operation]:
-        """The functions to run: the public ones, or all if none is public."""
+        """Return the functions to run: the public ones, or all if none is public."""
         ops: list[Operation] = []
         for function in functions_with_bodies(module):
             if function.parent_op() is module:
@@ -255,7 +255,7 @@ def has_fast_math(module: ModuleOp) -> bool:
 
 
 def _module_of(op: Operation) -> ModuleOp | None:
-    """The outermost module around an operation, or itself."""
+    """Return the outermost module around an operation, or itself."""
     root = outermost_op(op)
     return root if isinstance(root, ModuleOp) else None
 
@@ -335,7 +335,7 @@ class Proof:
         return re.sub(r"\bp\d+\b", lambda match: texts.get(match[0], match[0]), relation)
 
     def lines(self, *, certificate: bool = False) -> Iterator[str]:
-        """The answer, as lines of text."""
+        """Yield the answer, as lines of text."""
         yield f"@{self.function}: {self.answer}"
         if self.is_equal:
             count = errors.counted(len(self.found.pairs), "pair")
@@ -369,7 +369,7 @@ class Proof:
         return html_table(answer, ["what it rests on"], [[line.strip()] for line in details])
 
     def as_dict(self) -> dict[str, object]:
-        """The answer as plain data."""
+        """Return the answer as plain data."""
         return {
             "function": self.function,
             "answer": self.answer,
@@ -392,7 +392,7 @@ def _gap_record(gap: Gap) -> dict[str, object]:
 
 
 def _describe_place(op: Operation) -> str:
-    """The name and location of an operation."""
+    """Return the name and location of an operation."""
     where = source_location(op)
     return f"'{op.name}'" if where is None else f"{where}: '{op.name}'"
 
@@ -464,7 +464,7 @@ def _has_unknown_dialects(function: Operation) -> bool:
 
 
 def _budget() -> Budget:
-    """A budget of all steps of a function for the single question of equivalence."""
+    """Return a budget of all steps of a function for the single question of equivalence."""
     limit = Budget().limit
     return Budget(limit, limit)
 

@@ -235,7 +235,8 @@ def _is_subscript(value: SSAValue) -> bool:
 
 
 def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
-    """The subscript that an assertion bounds by an extent, with the values it is computed from."""
+    """Return the subscript that an assertion bounds by an extent, with the values it is computed
+    from."""
     test = assertion.arg.owner
     if not isinstance(test, arith.CmpiOp) or test.predicate_name != "ult":
         return None
@@ -362,7 +363,7 @@ def _is_fixed(value: SSAValue, loop: Loop) -> bool:
 
 
 def _computing(value: SSAValue, loop: Loop) -> list[Operation]:
-    """The ops of a loop that compute a value, each before those that use it."""
+    """Return the ops of a loop that compute a value, each before those that use it."""
     computing: dict[Operation, None] = {}
 
     def collect(item: SSAValue) -> None:
@@ -377,7 +378,7 @@ def _computing(value: SSAValue, loop: Loop) -> list[Operation]:
 
 
 def _floats(value: SSAValue, loop: Loop) -> list[SSAValue]:
-    """The floats from which a subscript of a loop is converted."""
+    """Return the floats from which a subscript of a loop is converted."""
     ops = _computing(value, loop)
     return [SSAValue.get(op.operands[0]) for op in ops if isinstance(op, arith.FPToSIOp)]
 
@@ -409,7 +410,7 @@ def _is_readable(value: SSAValue, loop: Loop, aliases: Aliases, places: list[_Pl
 
 
 def _subscripts(op: Operation) -> Sequence[SSAValue] | None:
-    """The subscripts of a load, each of which is a value."""
+    """Return the subscripts of a load, each of which is a value."""
     match op:
         case memref.LoadOp():
             return op.indices
@@ -421,7 +422,7 @@ def _subscripts(op: Operation) -> Sequence[SSAValue] | None:
 
 
 def _load_operand(result: AffineExpr, op: affine.LoadOp) -> SSAValue | None:
-    """The operand that is a result of the map of a load."""
+    """Return the operand that is a result of the map of a load."""
     match result:
         case AffineDimExpr():
             return op.indices[result.position]
@@ -454,7 +455,7 @@ def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
 
 
 def _unwrap_index(value: SSAValue) -> SSAValue:
-    """The subscript instead of which another one is taken if it is negative."""
+    """Return the subscript instead of which another one is taken if it is negative."""
     choice = value.owner
     test = choice.condition.owner if isinstance(choice, arith.SelectOp) else None
     if not (isinstance(choice, arith.SelectOp) and isinstance(test, arith.CmpiOp)):
@@ -587,8 +588,8 @@ def _load_distance(there: SSAValue, here: SSAValue, loop: Loop) -> SSAValue | No
 
 
 def _counted_step(value: SSAValue, loop: Loop) -> int:
-    """How much a value changes per iteration, as far as it is counted by adding numbers: which way
-    a subscript goes."""
+    """Return how much a value changes per iteration, as far as it is counted by adding numbers:
+    which way a subscript goes."""
     value = uncast(value)
     op = value.owner
     if value is loop.body.args[0]:
@@ -605,8 +606,8 @@ def _counted_step(value: SSAValue, loop: Loop) -> int:
 
 
 def _of_floats(plan: AssertionHoisting) -> list[Operation]:
-    """What computes the floats from which subscripts are converted, and the assertions that these
-    can be."""
+    """Return what computes the floats from which subscripts are converted, and the assertions that
+    these can be."""
     loop = plan.loop
     collected = dict[Operation, None]()
     floats = set[SSAValue]()
@@ -657,9 +658,9 @@ def _op(value: SSAValue) -> Operation:
 
 
 def _version_condition(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
-    """The condition for the version without assertions: choices move, trip count and factors are
-    small, and all bounds hold in the first and the last iteration; for a loop without iterations it
-    is arbitrary."""
+    """Return the condition for the version without assertions: choices move, trip count and factors
+    are small, and all bounds hold in the first and the last iteration; for a loop without
+    iterations it is arbitrary."""
     loop = plan.loop
     tests: list[_Test] = []
     for condition, moves in dict.fromkeys((c.select.condition, c.moves) for c in plan.choices):
@@ -776,7 +777,7 @@ def _is_never_below(value: SSAValue) -> bool:
 
 
 def _emit_conjunction(tests: Sequence[_Test], builder: editing.LoopBuilder) -> SSAValue:
-    """The conjunction of tests."""
+    """Return the conjunction of tests."""
     ok = tests[0].results[0]
     for test in tests[1:]:
         ok = builder.value(arith.AndIOp(ok, test.results[0]))

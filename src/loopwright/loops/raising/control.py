@@ -62,12 +62,12 @@ RAISED_ACCESSES = (*ELEMENTS, vector.LoadOp, vector.StoreOp, memref.PrefetchOp)
 
 
 def accesses_in(root: Operation) -> Iterator[Operation]:
-    """The loads and stores of elements inside of an op."""
+    """Return the loads and stores of elements inside of an op."""
     return (op for op in root.walk() if isinstance(op, ELEMENTS))
 
 
 def plan_access(op: Operation, expressions: IndexExpressions) -> Planned[Operation] | Refusal:
-    """The subscripts of an access as affine expressions, or a refusal."""
+    """Return the subscripts of an access as affine expressions, or a refusal."""
     if isinstance(op, vector.LoadOp | vector.StoreOp) and not _has_affine_form(op):
         message = "'affine' has no accesses of 0-D or scalable vectors"
         return Refusal("unsupported-access", (op,), message)
@@ -177,7 +177,8 @@ def plan_loop(
 
 
 def _reduction(op: scf.ParallelOp, number: int) -> Reduction | None:
-    """The reduction of a result of a parallel loop, if `affine.parallel` computes the same bits."""
+    """Return the reduction of a result of a parallel loop, if `affine.parallel` computes the same
+    bits."""
     last = op.regions[0].block.last_op
     if not isinstance(last, scf.ReduceOp) or op.reductions is not None:
         return None
@@ -198,7 +199,7 @@ def _reduction(op: scf.ParallelOp, number: int) -> Reduction | None:
 def _extremes(
     expressions: IndexExpressions, value: SSAValue, *, greatest: bool
 ) -> tuple[AffineExpr, ...]:
-    """The expressions of which a value is the greatest or the least."""
+    """Return the expressions of which a value is the greatest or the least."""
     exprs: dict[AffineExpr, None] = {}
     for part in _extremum_operands(expressions, value, greatest=greatest):
         exact = expressions.exact(part)
@@ -215,7 +216,7 @@ def _extremes(
 def _extremum_operands(
     expressions: IndexExpressions, value: SSAValue, *, greatest: bool
 ) -> Iterator[SSAValue]:
-    """The values of which a value is the greatest or the least, itself if it is neither."""
+    """Yield the values of which a value is the greatest or the least, itself if it is neither."""
     kinds = (arith.MaxSIOp, index.MaxSOp) if greatest else (arith.MinSIOp, index.MinSOp)
     waiting = [value]
     while waiting:
@@ -292,7 +293,7 @@ def plan_conditional(op: scf.IfOp, expressions: IndexExpressions) -> Planned[Ope
 def _condition_constraints(
     expressions: IndexExpressions, value: SSAValue, where: Operation, *, negated: bool
 ) -> Sequence[tuple[AffineExpr, bool]]:
-    """A condition (or its negation) as a conjunction: expressions that are not negative, or
+    """Return a condition (or its negation) as a conjunction: expressions that are not negative, or
     zero."""
     constraints: list[tuple[AffineExpr, bool]] = []
     waiting = [(value, negated)]
@@ -318,7 +319,7 @@ def _comparison_constraints(
     *,
     negated: bool,
 ) -> Iterator[tuple[AffineExpr, bool]]:
-    """A comparison as constraints."""
+    """Yield a comparison as constraints."""
     predicate = op.predicate_name
     if negated:
         predicate = arith.OPPOSITE[predicate]

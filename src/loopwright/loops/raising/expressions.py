@@ -79,7 +79,7 @@ class IndexExpressions:
         self._indices: dict[SSAValue, SSAValue] = {}
 
     def of(self, value: SSAValue) -> IndexForm:
-        """A value of index or integer type."""
+        """Return a value of index or integer type."""
         for operand in bottom_up(
             value, self._forms, lambda operand: reversed(self._inputs(operand))
         ):
@@ -87,7 +87,7 @@ class IndexExpressions:
         return self._forms[value]
 
     def exact(self, value: SSAValue) -> AffineExpr | None:
-        """The expression of a value if it is exact."""
+        """Return the expression of a value if it is exact."""
         form = self.of(value)
         return form.expr if form.exact else None
 
@@ -110,7 +110,7 @@ class IndexExpressions:
         return canonical if self._modular else canonical.simplified()
 
     def _index(self, value: SSAValue) -> SSAValue:
-        """The index of a leaf; an integer is converted where it is defined."""
+        """Return the index of a leaf; an integer is converted where it is defined."""
         if isinstance(value.type, IndexType):
             return value
         cached = self._indices.get(value)
@@ -202,7 +202,7 @@ class IndexExpressions:
         return isinstance(op, ApplyOp) or type(op) in _RULES
 
     def _inputs(self, value: SSAValue) -> Sequence[SSAValue]:
-        """The operands of a value's expression, which are resolved first."""
+        """Return the operands of a value's expression, which are resolved first."""
         op = value.owner
         if isinstance(op, Operation):
             is_composed = isinstance(value, OpResult) and self._is_composed(op)
@@ -229,7 +229,8 @@ class IndexExpressions:
     def computed(
         self, op: Operation, expr: AffineExpr, interval: Interval, *, exact: bool
     ) -> IndexForm:
-        """The result of an op whose operands have been found: `expr`, if it does not overflow."""
+        """Return the result of an op whose operands have been found: `expr`, if it does not
+        overflow."""
         width = width_of(op.results[0].type)
         numbers = (part.constant_value() for part in expr.walk())
         if any(number is not None and abs(number) > INT64_MAX for number in numbers):
@@ -346,7 +347,7 @@ class IndexExpressions:
 
 
 def _bounds_of(variable: SSAValue) -> tuple[BoundExprs, BoundExprs] | None:
-    """The lower and the upper bounds of the loop with this induction variable."""
+    """Return the lower and the upper bounds of the loop with this induction variable."""
     block = variable.owner
     if isinstance(block, Operation):
         return None
@@ -403,7 +404,7 @@ _MOST_BYTES = 1 << 57
 
 
 def _range_of(value: SSAValue) -> Interval:
-    """The range of an index or integer, from its definition."""
+    """Return the range of an index or integer, from its definition."""
     limit = _numbers(width_of(value.type))
     op = value.owner
     if not isinstance(op, DimOp):
@@ -491,8 +492,8 @@ def _shifted_left(expressions: IndexExpressions, op: Operation) -> IndexForm:
 def _quotient_rule(
     kind: AffineExprKind, divisor_of: Callable[[Operation], int | None], *, natural: bool
 ) -> _Rule:
-    """The rule for a quotient or a remainder by a positive number; with `natural` the dividend must
-    be non-negative."""
+    """Return the rule for a quotient or a remainder by a positive number; with `natural` the
+    dividend must be non-negative."""
 
     def rule(expressions: IndexExpressions, op: Operation) -> IndexForm:
         operand = expressions.of(op.operands[0])
@@ -531,7 +532,7 @@ def _by_mask(op: Operation) -> int | None:
 
 
 def _conversion_form(expressions: IndexExpressions, op: Operation) -> IndexForm:
-    """A signed conversion: the same number, if it fits."""
+    """Return a signed conversion: the same number, if it fits."""
     operand = expressions.of(op.operands[0])
     if operand.expr is None or not operand.exact:
         return IndexForm(None, reason=operand.reason)

@@ -80,7 +80,7 @@ class NormalizedFamily:
 
 
 def normal_form(type_: builtin.MemRefType[Attribute]) -> NormalForm:
-    """The normal form of a type with a layout; raises `RefusedError` if there is none."""
+    """Return the normal form of a type with a layout; raises `RefusedError` if there is none."""
     layout = canonical(type_).layout
     if not isinstance(layout, AffineMapAttr):
         assert has_identity_layout(canonical(type_)), "only row-major layouts are left out"
@@ -104,7 +104,7 @@ def normal_form(type_: builtin.MemRefType[Attribute]) -> NormalForm:
 
 
 def _row_major(type_: builtin.MemRefType[Attribute]) -> AffineMap:
-    """The strides of a row-major array, as a map."""
+    """Return the strides of a row-major array, as a map."""
     expr: AffineExpr = constant(0)
     for position, size in enumerate(type_.get_shape()):
         expr = expr * (size if position else 1) + dim(position)
@@ -114,8 +114,8 @@ def _row_major(type_: builtin.MemRefType[Attribute]) -> AffineMap:
 def _mapped_extent(
     result: AffineExpr, shape: Sequence[int | None], num_symbols: int
 ) -> int | AffineExpr:
-    """One more than the greatest subscript that a result of a layout gives, for any symbols; an
-    expression over the extents where these are dynamic."""
+    """Return one more than the greatest subscript that a result of a layout gives, for any symbols;
+    an expression over the extents where these are dynamic."""
     positions = list(result.used_dims())
     if any(shape[position] is None for position in positions):
         for position in positions:
@@ -185,7 +185,7 @@ class _Families:
         self.parents[self.find(second)] = self.find(first)
 
     def all(self) -> list[list[_Slot]]:
-        """The families, each in the order of its slots."""
+        """Return the families, each in the order of its slots."""
         families: defaultdict[_Slot, list[_Slot]] = defaultdict(list)
         for slot in self.parents:
             families[self.find(slot)].append(slot)
@@ -224,13 +224,13 @@ class _Functions:
                     self.referenced.update(_symbols(attribute))
 
     def called(self, call: func.CallOp) -> func.FuncOp | None:
-        """The function of a call, in the innermost symbol table that has it."""
+        """Return the function of a call, in the innermost symbol table that has it."""
         candidates = (self.by_name.get((scope, call.callee_name)) for scope in ops_around(call))
         return next((function for function in candidates if function is not None), None)
 
 
 def _symbols(attribute: Attribute) -> Iterator[str]:
-    """The names of symbols in an attribute."""
+    """Yield the names of symbols in an attribute."""
     if isinstance(attribute, builtin.SymbolRefAttr):
         yield attribute.string_value()
         yield attribute.root_reference.data
@@ -276,7 +276,7 @@ def _families(module: Operation, functions: _Functions) -> _Families:
 
 
 def _layout_type(slot: _Slot) -> builtin.MemRefType[Attribute] | None:
-    """The type of a slot, if it is a memref with a layout."""
+    """Return the type of a slot, if it is a memref with a layout."""
     if isinstance(slot, SSAValue):
         type_ = slot.type
     else:
@@ -304,8 +304,8 @@ def _location_op(slot: _Slot) -> Operation:
 def _plan_family(
     slots: Sequence[_Slot], values: Sequence[SSAValue], functions: _Functions
 ) -> NormalizedFamily:
-    """The new type of a family; raises `RefusedError` if a use of one member requires the old
-    one."""
+    """Return the new type of a family; raises `RefusedError` if a use of one member requires the
+    old one."""
     places: dict[str, list[tuple[func.FuncOp, int]]] = {"argument": [], "result": []}
     for slot in slots:
         if isinstance(slot, SSAValue):

@@ -127,8 +127,8 @@ IsDereferenceable: TypeAlias = Callable[[Operation, DependenceAnalysis, Operatio
 def carried_elements(
     analysis: DependenceAnalysis, is_dereferenceable: IsDereferenceable = is_dereferenceable
 ) -> Iterator[CarriedElement]:
-    """The invariant elements that loops load and store, inner loops first; `is_dereferenceable`
-    tests whether an access may be hoisted before the loop."""
+    """Yield the invariant elements that loops load and store, inner loops first;
+    `is_dereferenceable` tests whether an access may be hoisted before the loop."""
     loops = [op for op in analysis.function.walk() if editing.is_counted(op)]
     certain = cache(_executed_certainly)
     for loop in reversed(loops):
@@ -161,8 +161,8 @@ def _place_outside(op: Operation, loop: Operation) -> object:
 
 
 def _in_front(ops: Sequence[Operation], loop: Operation) -> Operation | None:
-    """An access that can be cloned before a loop: affine, or with indices that are available there;
-    None if there is none."""
+    """Return an access that can be cloned before a loop: affine, or with indices that are available
+    there; None if there is none."""
     for op in ops:
         if not any(is_within(index.owner, loop) for index in memory_access.subscript_operands(op)):
             return op
@@ -292,14 +292,14 @@ def _is_certainly_written(loop: Operation, root: Root, analysis: DependenceAnaly
 
 
 def _executed_certainly(loop: Operation) -> set[Operation]:
-    """The ops that are executed whenever a loop is, with nothing before that may end the
+    """Return the ops that are executed whenever a loop is, with nothing before that may end the
     program."""
     runs = always_runs(loop) if isinstance(loop, ForOp) else bool(trip_count(loop))
     return _reached_ops(editing.body_of(loop)) if runs else set()
 
 
 def _reached_ops(body: Block) -> set[Operation]:
-    """The ops that are executed in each iteration, with nothing before them that may end the
+    """Return the ops that are executed in each iteration, with nothing before them that may end the
     program."""
     reached: set[Operation] = set()
     for op in editing.ops_executed(body):
@@ -369,9 +369,9 @@ def _place_where_stored(
 def carried_flows(
     analysis: DependenceAnalysis, flow: DataFlow, *, anyway: bool = True
 ) -> Iterator[CarriedFlow]:
-    """The loads in loops that read what the loop stored a fixed number of iterations before; with
-    `anyway` also in loops that may have fewer iterations, before which the element may not exist.
-    """
+    """Yield the loads in loops that read what the loop stored a fixed number of iterations before;
+    with `anyway` also in loops that may have fewer iterations, before which the element may not
+    exist."""
     reached = cache(_reached_ops)
     runs = cache(always_runs)
     may_leave = cache(_may_leave)
@@ -388,7 +388,7 @@ def carried_flows(
 
 
 def handed_on(function: Operation) -> Iterator[CarriedFlow]:
-    """The loads whose subscripts are those of a store some iterations before."""
+    """Yield the loads whose subscripts are those of a store some iterations before."""
     stores: dict[tuple[ForOp, SSAValue], _Stores] = {}
     for op in function.walk():
         body = editing.block_executed(op) if is_load(op) else None
@@ -535,8 +535,8 @@ class ExtentVersions:
 
 
 def plan_extent_versions(analysis: DependenceAnalysis) -> Iterator[ExtentVersions | Refusal]:
-    """The outermost loops of a function in which more elements could be carried if extents were
-    large enough."""
+    """Yield the outermost loops of a function in which more elements could be carried if extents
+    were large enough."""
     missing_extents: dict[Operation, list[tuple[Operation, tuple[Excess, ...]]]] = {}
     for element in carried_elements(analysis, _may_be_there):
         loop = parent_of(element.body)
@@ -550,7 +550,7 @@ def plan_extent_versions(analysis: DependenceAnalysis) -> Iterator[ExtentVersion
 
 
 def _outermost_loop(loop: Operation) -> Operation:
-    """The outermost counted loop around a loop that is in no other loop."""
+    """Return the outermost counted loop around a loop that is in no other loop."""
     outermost = loop
     for parent in ops_around(loop):
         if control_flow.is_counted_loop(parent):
@@ -621,8 +621,8 @@ def _strongest(conditions: Sequence[AffineExpr], num_dims: int) -> Iterator[Affi
 
 
 def plan_trip_versions(flows: Iterable[CarriedFlow]) -> Iterator[ExtentVersions]:
-    """The outermost loops in which stored elements could be carried if some loops ran often enough.
-    The condition is on the bounds of these loops, which must be defined before the nest."""
+    """Yield the outermost loops in which stored elements could be carried if some loops ran often
+    enough. The condition is on the bounds of these loops, which must be defined before the nest."""
     trips_needed: dict[Operation, dict[Operation, int]] = {}
     for flow in flows:
         nest = _outermost_loop(flow.loop)
@@ -691,8 +691,8 @@ def _may_be_copied(nest: Operation) -> bool:
 def _bound_differences(
     loop: ForOp, nest: Operation, quantities: list[Quantity]
 ) -> Iterator[AffineExpr]:
-    """The differences between upper and lower bounds of a loop; empty if these are unknown before a
-    nest."""
+    """Yield the differences between upper and lower bounds of a loop; empty if these are unknown
+    before a nest."""
     lower = lower_bound(loop)
     upper = upper_bound(loop)
     operands = (*lower.operands, *upper.operands)
@@ -734,7 +734,7 @@ def apply_extent_versions(plan: ExtentVersions) -> Operation:
 
 
 def _value(quantity: Quantity | None, builder: LoopBuilder) -> SSAValue:
-    """The value of a quantity before the nest."""
+    """Return the value of a quantity before the nest."""
     assert quantity is not None, "planned: it has a value"
     value, position = quantity
     return value if position is None else builder.extent(value, position)

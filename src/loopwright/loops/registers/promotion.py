@@ -126,7 +126,7 @@ def is_candidate(op: Operation) -> bool:
 
 
 def buffer_of(op: Operation) -> PromotableBuffer | Refusal:
-    """The cells of an allocation of a known number of elements."""
+    """Return the cells of an allocation of a known number of elements."""
     accesses: dict[tuple[int, ...], list[Operation]] = {}
     frees: list[Operation] = []
     type_ = cast("MemRefType[Attribute]", op.results[0].type)
@@ -163,15 +163,15 @@ def _is_inside(place: Sequence[int], shape: Sequence[int]) -> bool:
 
 
 def _constant_subscripts(op: Operation) -> tuple[int, ...] | None:
-    """The constant subscripts of an access."""
+    """Return the constant subscripts of an access."""
     return composed_subscripts(op).simplified().map.constant_results() if _is_access(op) else None
 
 
 def _common_blocks(
     accesses: Sequence[Operation], allocation: Operation
 ) -> tuple[list[Block], Operation | None]:
-    """The blocks that contain all accesses, innermost first, up to the allocation's block or to an
-    op that values cannot pass through, which is returned then."""
+    """Return the blocks that contain all accesses, innermost first, up to the allocation's block or
+    to an op that values cannot pass through, which is returned then."""
     tops: list[Block] = []
     block = _common_block(accesses)
     while True:
@@ -190,7 +190,7 @@ def _common_blocks(
 
 
 def _common_block(ops: Sequence[Operation]) -> Block:
-    """The innermost block that all ops are in or inside of."""
+    """Return the innermost block that all ops are in or inside of."""
     common = [*enclosing.blocks_around(ops[0].parent_block())][::-1]
     for op in ops[1:]:
         enclosing_blocks = [*enclosing.blocks_around(op.parent_block())][::-1]
@@ -201,7 +201,7 @@ def _common_block(ops: Sequence[Operation]) -> Block:
 
 
 def _obstacle_around(user: Operation, top: Block) -> Operation | None:
-    """The op between an access and an enclosing block that values cannot pass through."""
+    """Return the op between an access and an enclosing block that values cannot pass through."""
     current: Operation = user
     while current.parent_block() is not top:
         parent = current.parent_op()
@@ -403,7 +403,7 @@ class Promotion:
         self._numbers[new] = self._numbers[old]
 
     def _value_or_poison(self, value: SSAValue | None, before: Operation) -> SSAValue:
-        """The value, or poison if nothing was stored."""
+        """Return the value, or poison if nothing was stored."""
         if value is not None:
             return value
         return LoopBuilder.before(before).insert(PoisonOp(self._type)).results[0]
@@ -434,8 +434,8 @@ def promote(plan: PromotedBuffer, numbers: dict[Operation, int]) -> None:
 
 
 def _promoting_block(cell: Cell, numbers: dict[Operation, int]) -> Block | None:
-    """The block in which a cell becomes a value: that of its buffer, or one before which no store
-    is read later. None if there is none."""
+    """Return the block in which a cell becomes a value: that of its buffer, or one before which no
+    store is read later. None if there is none."""
     if cell.is_whole:
         return cell.tops[-1]
     for block in cell.tops:
@@ -445,7 +445,7 @@ def _promoting_block(cell: Cell, numbers: dict[Operation, int]) -> Block | None:
 
 
 def numbered(function: Operation) -> dict[Operation, int]:
-    """The ops of a function, in the order of the text."""
+    """Return the ops of a function, in the order of the text."""
     return {op: number for number, op in enumerate(function.walk())}
 
 
@@ -473,7 +473,7 @@ class Forwarding:
 def forwardings(
     analysis: DependenceAnalysis, flow: DataFlow, most_writes: int | None = None
 ) -> Iterator[Forwarding]:
-    """The loads of a function all of whose executions read what one store stored.
+    """Yield the loads of a function all of whose executions read what one store stored.
 
     Skips memory that more than `most_writes` ops write.
     """
@@ -535,7 +535,7 @@ class _Candidates:
 
 
 def _block_of(value: SSAValue) -> Block:
-    """The block that a value is defined in."""
+    """Return the block that a value is defined in."""
     block = enclosing.defining_block(value)
     assert block is not None, "a value of a function is defined in a block"
     return block
@@ -583,7 +583,7 @@ def dead_stores(
 
 
 def unread_buffers(function: Operation) -> list[tuple[Operation, list[Operation]]]:
-    """The write-only buffers of a function, each with its stores and deallocations."""
+    """Return the write-only buffers of a function, each with its stores and deallocations."""
     users = ((op, only_written(op)) for op in function.walk())
     return [
         (op, stores_and_frees) for op, stores_and_frees in users if stores_and_frees is not None
@@ -591,7 +591,7 @@ def unread_buffers(function: Operation) -> list[tuple[Operation, list[Operation]
 
 
 def only_written(op: Operation) -> list[Operation] | None:
-    """The stores to and deallocations of a buffer, if it has no other uses."""
+    """Return the stores to and deallocations of a buffer, if it has no other uses."""
     if not is_allocation(op):
         return None
     users: dict[Operation, None] = {}
@@ -685,8 +685,8 @@ class Buffers:
         self._last: dict[Block, Operation] = {}
 
     def make(self, op: Operation, type_: Attribute, shape: Sequence[int] = ()) -> SSAValue:
-        """A buffer for values of a type, at the front of the innermost body around an op that is an
-        automatic allocation scope."""
+        """Return a buffer for values of a type, at the front of the innermost body around an op
+        that is an automatic allocation scope."""
         block = scope_block(
             op, lambda ancestor: is_stack_scope(ancestor) or is_affine_scope(ancestor)
         )
@@ -697,7 +697,7 @@ class Buffers:
         return new_op.results[0]
 
     def slots(self, op: Operation) -> list[Slot]:
-        """A buffer for each result of an op."""
+        """Return a buffer for each result of an op."""
         return [Slot(self.make(op, result.type)) for result in op.results]
 
 
@@ -812,7 +812,7 @@ def _emit_identity(builder: LoopBuilder, kind: AtomicRMWKind, type_: Attribute) 
 
 
 def iteration_number(loop: nesting.BandLoop, variable: SSAValue) -> BoundExprs:
-    """The number of an iteration, counted from 0."""
+    """Return the number of an iteration, counted from 0."""
     lower = loop.lower
     place = dim(len(lower.dims))
     expr = (place - lower.exprs[0]) // loop.step

@@ -88,7 +88,7 @@ class ReducedUpdates:
 def updates_of(
     buffer: promotion.PromotableBuffer, *, reassociate: bool
 ) -> list[CellUpdate] | Refusal:
-    """The atomic updates of a buffer's cells, all of which become reductions."""
+    """Return the atomic updates of a buffer's cells, all of which become reductions."""
     updates: list[CellUpdate] = []
     for cell in buffer.cells:
         for op in cell.accesses:
@@ -272,7 +272,7 @@ def private_parts(nest: Operation) -> PrivateParts | None:
 
 
 def _nest_steps(ops: Sequence[Operation]) -> list[_Step]:
-    """The ops of a nest's body, four for each step; none if there are others."""
+    """Return the ops of a nest's body, four for each step; none if there are others."""
     steps: list[_Step] = []
     for first in range(0, len(ops), 4):
         group = ops[first : first + 4]
@@ -296,7 +296,7 @@ def _nest_steps(ops: Sequence[Operation]) -> list[_Step]:
 
 
 def _store_of(parts: SSAValue) -> StoreOp | None:
-    """The only store to a buffer whose only other use is a load."""
+    """Return the only store to a buffer whose only other use is a load."""
     owner = parts.owner
     users = [use.operation for use in parts.uses]
     if not isinstance(owner, Operation) or not promotion.is_allocation(owner) or len(users) != 2:

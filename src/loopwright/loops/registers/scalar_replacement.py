@@ -119,15 +119,17 @@ class ScalarReplacement:
     # Plans
 
     def forwarded_loads(self) -> Iterator[Replacement | Refusal]:
-        """The loads that a store dominates, in program order."""
+        """Yield the loads that a store dominates, in program order."""
         yield from self._replaced(from_stores=True)
 
     def repeated_loads(self) -> Iterator[Replacement | Refusal]:
-        """The loads that another load dominates, in program order; the first one is the source."""
+        """Yield the loads that another load dominates, in program order; the first one is the
+        source."""
         yield from self._replaced(from_stores=False)
 
     def overwritten_stores(self) -> Iterator[OverwrittenStore | Refusal]:
-        """The stores that a later store of their block overwrites unread, in program order."""
+        """Yield the stores that a later store of their block overwrites unread, in program
+        order."""
         blocks = dict.fromkeys(
             op.parent_block() for op in self.function.walk() if self._is_access(op, stores=True)
         )
@@ -200,8 +202,8 @@ class ScalarReplacement:
     def _dominated(
         self, region: Region, alike: _Alike, *, stores: bool
     ) -> Iterator[tuple[Operation, _Key]]:
-        """The loads of a region with their keys; when each is yielded, `alike` holds the accesses
-        that dominate it."""
+        """Yield the loads of a region with their keys; when each is yielded, `alike` holds the
+        accesses that dominate it."""
         if region.blocks.first is None:
             return
         tree = dominator_tree(region)
@@ -240,7 +242,7 @@ class ScalarReplacement:
         return all(len(self._analysis.accesses_by(op)) == 1 for op in ops)
 
     def _key(self, op: Operation) -> _Key:
-        """A key that is equal for ops that access the same elements, regardless of vector
+        """Return a key that is equal for ops that access the same elements, regardless of vector
         shapes."""
         if isinstance(op, AccessOperation):
             exprs: Sequence[AffineExpr] = self._frame.apply(op.affine_map, op.indices)
@@ -264,7 +266,7 @@ class ScalarReplacement:
 
 
 def _declared_access(op: Operation) -> MemoryAccess:
-    """The only access of an op, as its interface declares it."""
+    """Return the only access of an op, as its interface declares it."""
     interface = interface_of(op, AccessInterface)
     assert interface is not None, "loads and stores declare their accesses"
     (access,) = interface.accesses(op)
@@ -360,8 +362,8 @@ def _as_index(value: SSAValue) -> set[SSAValue]:
 
 
 def _choice(loop: ForOp, number: int) -> tuple[SelectOp | scf.IfOp, tuple[bool, bool]] | None:
-    """What chooses between the carried place and that of the iteration, and in which cases it is
-    the latter."""
+    """Return what chooses between the carried place and that of the iteration, and in which cases
+    it is the latter."""
     carried = loop.region_iter_args[number]
     value = loop.terminator.operands[number]
     op = value.op if isinstance(value, OpResult) else None
@@ -434,7 +436,7 @@ def carry_place(plan: CarriedPlace) -> None:
 
 
 def _first_element(plan: CarriedPlace) -> SSAValue:
-    """The element at the first place, which is loaded only if there is an iteration."""
+    """Return the element at the first place, which is loaded only if there is an iteration."""
     loop = plan.loop
     load = plan.load
     builder = LoopBuilder.before(loop)

@@ -388,7 +388,7 @@ class _Overhang(NamedTuple):
 
 
 def _overhang(first: ForOp, second: ForOp) -> _Overhang:
-    """The overhang of two loops; none where it is not known, or not of this kind."""
+    """Return the overhang of two loops; none where it is not known, or not of this kind."""
     differences = [bound(second).minus(bound(first)).exprs for bound in (lower_bound, upper_bound)]
     step_value = first.step_value
     iterations: list[int] = []
@@ -519,7 +519,7 @@ def _structural_obstacle(first: ForOp, second: ForOp) -> Refusal | None:
 
 
 def _ops_between(first: ForOp, second: ForOp) -> list[Operation] | None:
-    """The ops between two loops; None if the second is not after the first."""
+    """Return the ops between two loops; None if the second is not after the first."""
     block = first.parent
     if block is None or block is not second.parent or not first.is_before_in_block(second):
         return None

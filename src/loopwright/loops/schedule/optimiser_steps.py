@@ -108,7 +108,7 @@ class RunPass(Step):
 
 
 def passes() -> Mapping[str, Pass]:
-    """The passes that may be run, with default options, by name."""
+    """Return the passes that may be run, with default options, by name."""
     from loopwright.loops.passes.optimizing import by_name, optimising_passes
     from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
 
@@ -116,7 +116,7 @@ def passes() -> Mapping[str, Pass]:
 
 
 def run_of(stage: Pass, leaving: tuple[str, ...]) -> RunPass:
-    """The step that runs a pass with its current options."""
+    """Return the step that runs a pass with its current options."""
     usual = _all_options(passes()[stage.name])
     changed_options = [
         f"{k}={text}" for k, text in _all_options(stage).items() if usual.get(k) != text

@@ -71,7 +71,7 @@ class Program:
 
     @classmethod
     def of(cls, module: ModuleOp, function: str) -> Program:
-        """A copy of a module, with the names that its loops have in the text."""
+        """Return a copy of a module, with the names that its loops have in the text."""
         program = cls(_clone(module), function)
         names = {
             variable: value_name(variable).removeprefix("%")
@@ -91,7 +91,7 @@ class Program:
         self.settle()
 
     def clone(self) -> Program:
-        """A copy, to try a step on."""
+        """Return a copy, to try a step on."""
         copy_ = Program(_clone(self.module), self.function)
         copy_.settle()
         copy_._structure = self._structure
@@ -151,7 +151,7 @@ class Program:
         )
 
     def name_of(self, op: ForOp) -> str:
-        """The name of a loop of the program."""
+        """Return the name of a loop of the program."""
         name = written_name(op.induction_variable)
         assert name is not None, "all loops are named"
         return name
@@ -167,7 +167,7 @@ class Program:
     # Facts about tile loops
 
     def skewed(self, name: str, by: str, factor: int) -> Permutable:
-        """The facts about tile loops after skewing a loop by another one."""
+        """Return the facts about tile loops after skewing a loop by another one."""
         rows = dict(self.permutable)
         if name not in rows:
             return rows
@@ -197,8 +197,8 @@ class Program:
     # Looking up
 
     def resolve(self, key: str | int) -> str:
-        """The name of a loop that is given by name, by location (`@3`, `3:5`), or by its position
-        in the text. Raises `ScheduleError` if there is none, or more than one."""
+        """Return the name of a loop that is given by name, by location (`@3`, `3:5`), or by its
+        position in the text. Raises `ScheduleError` if there is none, or more than one."""
         if isinstance(key, int):
             if not -len(self.loops) <= key < len(self.loops):
                 raise self.error(f"there is no loop number {key}", hint=self._accepted())
@@ -225,7 +225,7 @@ class Program:
         return f"the loops of '{self.function}': {names}{more}"
 
     def loop(self, name: str) -> ForOp:
-        """A sequential loop: an `affine.for`."""
+        """Return a sequential loop: an `affine.for`."""
         named_loop = self.any_loop(name)
         if named_loop.sequential is not None:
             return named_loop.sequential
@@ -233,12 +233,12 @@ class Program:
         raise self.error(f"loop '{named_loop.name}' is parallel", named_loop.op, hint=hint)
 
     def any_loop(self, name: str) -> NamedLoop:
-        """A loop, or one of a band of parallel ones."""
+        """Return a loop, or one of a band of parallel ones."""
         return self.loops[self.resolve(name)]
 
     def chain(self, outer: ForOp, inner: ForOp) -> list[ForOp] | None:
-        """The loops from one to another inside it, outermost first; None if other ops enclose the
-        inner one."""
+        """Return the loops from one to another inside it, outermost first; None if other ops
+        enclose the inner one."""
         loops: list[ForOp] = [inner]
         while loops[-1] is not outer:
             parent = loop_directly_around(loops[-1])
@@ -248,7 +248,7 @@ class Program:
         return loops[::-1]
 
     def memrefs(self) -> dict[str, SSAValue]:
-        """The memrefs of the function by their names, in the order of the text."""
+        """Return the memrefs of the function by their names, in the order of the text."""
         return {
             value_name(value).removeprefix("%"): value
             for value in values_in(self.body)
@@ -256,11 +256,11 @@ class Program:
         }
 
     def memref_names(self) -> tuple[str, ...]:
-        """The names of the memrefs."""
+        """Return the names of the memrefs."""
         return tuple(self.memrefs())
 
     def memref(self, name: str) -> SSAValue:
-        """A memref of the function by its name."""
+        """Return a memref of the function by its name."""
         memrefs = self.memrefs()
         bare_name = name.removeprefix("%")
         if bare_name in memrefs:
@@ -269,13 +269,13 @@ class Program:
         raise self.error(f"there is no memref '{name}'", hint=f"the memrefs are {names or 'none'}")
 
     def error(self, message: str, op: Operation | None = None, hint: str = "") -> ScheduleError:
-        """An error at the place of an op, or of the function."""
+        """Return an error at the place of an op, or of the function."""
         place = source_location(self.body if op is None else op)
         return ScheduleError(Diagnostic(message, place, hint=hint))
 
 
 def structure_of(function: Operation) -> str:
-    """A hash of a function that ignores names and locations."""
+    """Return a hash of a function that ignores names and locations."""
     text = print_module(function, generic=True, local_scope=True)
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
@@ -286,7 +286,7 @@ def _clone(module: ModuleOp) -> ModuleOp:
 
 
 def _loop_variables(body: Operation) -> Iterator[tuple[Operation, BlockArgument, int]]:
-    """The induction variables of loops, in the order of the text."""
+    """Yield the induction variables of loops, in the order of the text."""
     for op in body.walk():
         if is_affine_loop(op):
             for position, variable in enumerate(induction_variables(op)):

@@ -112,7 +112,7 @@ class SavedSchedule:
         return "\n".join([*lines, *map(str, self.steps)])
 
     def to_json(self) -> str:
-        """The schedule as JSON, a step a line."""
+        """Return the schedule as JSON, a step a line."""
         data: dict[str, Any] = {
             "schedule": self.function,
             "version": VERSION,
@@ -128,7 +128,7 @@ class SavedSchedule:
 
 
 def read_schedule(text: str, file: str = "<string>") -> SavedSchedule:
-    """The schedule in a text of either form. Raises `ScheduleError` with the place."""
+    """Return the schedule in a text of either form. Raises `ScheduleError` with the place."""
     if text.lstrip().startswith("{"):
         return _from_json(text, file)
     return _from_text(text, file)
@@ -262,7 +262,7 @@ class LoopHandle(str):
 
     @classmethod
     def of(cls, name: str, iterations: int | None) -> LoopHandle:
-        """A handle, with the trip count if it is constant."""
+        """Return a handle, with the trip count if it is constant."""
         handle = cls(name)
         handle.iterations = iterations
         return handle
@@ -349,7 +349,7 @@ class Schedule(Generic[ModuleT]):
         return SavedSchedule(*names, steps, result)
 
     def __getitem__(self, key: LoopKey) -> LoopHandle:
-        """A loop by its name, its location (`"@3"`, `"3:5"`) or its position in the text."""
+        """Return a loop by its name, its location (`"@3"`, `"3:5"`) or its position in the text."""
         errors.expect_kind("a loop", key, str, int)
         named_loop = self._states[-1].any_loop(self._states[-1].resolve(key))
         count = trip_count(named_loop.op, named_loop.position)
@@ -380,7 +380,7 @@ class Schedule(Generic[ModuleT]):
         return html_table(f"Schedule of @{self.function}", ["step", "what it does"], rows)
 
     def to_json(self) -> str:
-        """The schedule as JSON."""
+        """Return the schedule as JSON."""
         return self.saved.to_json()
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -392,8 +392,8 @@ class Schedule(Generic[ModuleT]):
 
     @staticmethod
     def load(path: str | PathLike[str]) -> SavedSchedule:
-        """The schedule in a file; `module.schedule(…)` replays it. Raises `UsageError` if the file
-        cannot be read, `ScheduleError` if there is no schedule in it."""
+        """Return the schedule in a file; `module.schedule(…)` replays it. Raises `UsageError` if
+        the file cannot be read, `ScheduleError` if there is no schedule in it."""
         errors.expect_kind("the path of a schedule", path, str, PathLike)
         try:
             text = Path(path).read_text(encoding="utf-8")
@@ -676,7 +676,7 @@ class Schedule(Generic[ModuleT]):
 
 
 def _set_fields(**fields: object) -> dict[str, object]:
-    """The fields that were given."""
+    """Return the fields that were given."""
     return {name: value for name, value in fields.items() if value is not None}
 
 
@@ -692,14 +692,15 @@ def _with_loop_names(program: Program, value: object) -> object:
 
 
 def _items(value: object) -> object:
-    """A list or another iterable as a tuple; other values unchanged, to be rejected later."""
+    """Return a list or another iterable as a tuple; other values unchanged, to be rejected
+    later."""
     if isinstance(value, Iterable) and not isinstance(value, str):
         return tuple(cast(Iterable[object], value))
     return value
 
 
 def _loop_names(step: Step) -> set[str]:
-    """The names of the loops that a step is about."""
+    """Return the names of the loops that a step is about."""
     names: set[str] = set()
     for name in loop_fields(type(step)):
         value = cast("str | tuple[str, ...]", getattr(step, name))
@@ -774,7 +775,7 @@ class ApplySchedulePass(Pass):
 
 
 def _parse_step(line: str) -> Step:
-    """A step of the option `steps`."""
+    """Return a step of the option `steps`."""
     try:
         return step_from_text(KINDS, line)
     except ValueError as error:

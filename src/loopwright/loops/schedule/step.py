@@ -94,7 +94,7 @@ class Step(ABC):
     def _perform(self, program: Program) -> StepResult | Refusal: ...
 
     def resolved(self, program: Program) -> Step:
-        """The step with resolved names of its loops."""
+        """Return the step with resolved names of its loops."""
         changed: dict[str, Any] = {}
         for name in loop_fields(type(self)):
             value = getattr(self, name)
@@ -120,7 +120,7 @@ class Step(ABC):
         return " ".join([self.word, ", ".join(subjects), *options])
 
     def to_json(self) -> dict[str, Any]:
-        """The step as JSON data."""
+        """Return the step as JSON data."""
         data: dict[str, Any] = {"step": self.word}
         for field in dataclasses.fields(self):
             value = getattr(self, field.name)
@@ -145,7 +145,7 @@ def declared(word: str) -> Callable[[type[StepT]], type[StepT]]:
 
 
 def loops(doc: str) -> Any:
-    """A field for the names of one or more loops that are the step's subjects."""
+    """Return a field for the names of one or more loops that are the step's subjects."""
     return dataclasses.field(metadata={"doc": doc, "loops": True})
 
 
@@ -168,7 +168,7 @@ def names_loops(field: dataclasses.Field[Any]) -> bool:
 
 
 def loop_fields(kind: type[Step]) -> list[str]:
-    """The names of the fields of a step that name loops."""
+    """Return the names of the fields of a step that name loops."""
     return [field.name for field in dataclasses.fields(kind) if names_loops(field)]
 
 
@@ -178,32 +178,32 @@ def is_subject(field: dataclasses.Field[Any]) -> bool:
 
 
 def needed(doc: str, *, is_loop: bool = False) -> Any:
-    """A field of a required option: a number, several numbers, or the name of a loop."""
+    """Return a field of a required option: a number, several numbers, or the name of a loop."""
     return dataclasses.field(kw_only=True, metadata={"doc": doc, "loops": is_loop})
 
 
 def loop_option(doc: str) -> Any:
-    """A field with the name of a loop that may be left out."""
+    """Return a field with the name of a loop that may be left out."""
     return dataclasses.field(default="", metadata={"doc": doc, "loops": True})
 
 
 def loop_options(doc: str) -> Any:
-    """A field with names of loops, empty by default."""
+    """Return a field with names of loops, empty by default."""
     return dataclasses.field(default=(), metadata={"doc": doc, "loops": True})
 
 
 def subject(doc: str) -> Any:
-    """A field for a subject that is not a loop."""
+    """Return a field for a subject that is not a loop."""
     return dataclasses.field(metadata={"doc": doc})
 
 
 def number(default: Any, doc: str) -> Any:
-    """A field of an optional number, of several, or of a choice."""
+    """Return a field of an optional number, of several, or of a choice."""
     return dataclasses.field(default=default, metadata={"doc": doc})
 
 
 def limit(default: int, doc: str) -> Any:
-    """A field of a budget, which no search varies."""
+    """Return a field of a budget, which no search varies."""
     return dataclasses.field(default=default, metadata={"doc": doc, "is_limit": True})
 
 
@@ -291,7 +291,7 @@ def _built_step(kind: type[Step], data: Mapping[str, Any]) -> Step:
 
 
 def types_of(kind: type[Step]) -> dict[str, Any]:
-    """The types of the fields of a step, without optional None."""
+    """Return the types of the fields of a step, without optional None."""
     return {name: without_none(hint) for name, hint in typing.get_type_hints(kind).items()}
 
 

@@ -26,17 +26,17 @@ from loopwright.loops.support.reporting import Premise
 
 
 def lower_bound(loop: ForOp) -> BoundExprs:
-    """The lower bound of a loop, the greatest of some expressions, with its operands."""
+    """Return the lower bound of a loop, the greatest of some expressions, with its operands."""
     return bind(loop.lower_map, tuple(loop.lower_bound_operands))
 
 
 def upper_bound(loop: ForOp) -> BoundExprs:
-    """The upper bound of a loop, the least of some expressions, with its operands."""
+    """Return the upper bound of a loop, the least of some expressions, with its operands."""
     return bind(loop.upper_map, tuple(loop.upper_bound_operands))
 
 
 def all_exprs(first: BoundExprs, second: BoundExprs) -> BoundExprs:
-    """The combination of two bounds of the same kind: all expressions of both."""
+    """Return the combination of two bounds of the same kind: all expressions of both."""
     return compose(first.joined(second))
 
 
@@ -53,7 +53,7 @@ def trip_count_exprs(loop: ForOp) -> BoundExprs | None:
 
 
 def trip_count_limit(loop: ForOp) -> int | None:
-    """An upper bound on the trip count over all iterations of the enclosing loops; None if
+    """Return an upper bound on the trip count over all iterations of the enclosing loops; None if
     unknown."""
     low, high = _extremes(lower_bound(loop), upper_bound(loop))
     return None if low is None or high is None else max(0, -((low - high) // loop.step_value))
@@ -65,7 +65,7 @@ def distance_fits(loop: ForOp, more: int = 0) -> bool:
 
 
 def _extremes(lower: BoundExprs, upper: BoundExprs) -> Interval:
-    """The minimum of a lower and the maximum of an upper bound."""
+    """Return the minimum of a lower and the maximum of an upper bound."""
     least = Interval.greatest_of(intervals_of(compose(lower))).lower
     return Interval(least, Interval.least_of(intervals_of(compose(upper))).upper)
 
@@ -142,8 +142,8 @@ _is_empty = lru_cache(maxsize=1 << 12)(is_empty_by_elimination)
 
 
 def sufficient(op: Operation, bound: BoundExprs, *, least: bool) -> tuple[int, ...]:
-    """The positions of a subset of expressions that always contains the minimum (or the maximum) of
-    all expressions when an op is executed."""
+    """Return the positions of a subset of expressions that always contains the minimum (or the
+    maximum) of all expressions when an op is executed."""
     frame = Domains().of(op).frame
     remaining = list(range(len(bound.exprs)))
     for position in reversed(range(len(bound.exprs))):
@@ -178,8 +178,8 @@ def _require_extents(frame: Frame) -> None:
 
 
 def tightened(loop: ForOp, bound: BoundExprs, *, least: bool) -> BoundExprs:
-    """A bound of a loop, or of a part that it will be cut into, without expressions that never set
-    it: the least of some, or the greatest.
+    """Return a bound of a loop, or of a part that it will be cut into, without expressions that
+    never set it: the least of some, or the greatest.
 
     **Before → After**
 
@@ -269,13 +269,13 @@ def _is_near(lower: BoundExprs, upper: BoundExprs) -> bool:
 
 
 def intervals_of(bound: BoundExprs) -> Sequence[Interval]:
-    """The interval of each expression."""
+    """Return the interval of each expression."""
     intervals = [_interval(value) for value in bound.operands]
     return [bound_interval(expr, bound, intervals) for expr in bound.exprs]
 
 
 def _interval(value: SSAValue) -> Interval:
-    """The interval of an index, by constants and bounds of loops."""
+    """Return the interval of an index, by constants and bounds of loops."""
     number = constant_value(value)
     if number is not None:
         return Interval.of(number)
@@ -292,5 +292,6 @@ def _interval(value: SSAValue) -> Interval:
 
 
 def body_size(loop: ForOp) -> int:
-    """The number of ops in the body of a loop, nested ones included, without its terminator."""
+    """Return the number of ops in the body of a loop, nested ones included, without its
+    terminator."""
     return sum(1 for _ in loop.body.walk()) - 1

@@ -285,8 +285,8 @@ class _CopyOfMemref:
     # Legality
 
     def _other_use(self, ops: Sequence[Operation]) -> Operation | None:
-        """The first op that uses the memref, or may access its memory, other than by loads and
-        stores of it."""
+        """Return the first op that uses the memref, or may access its memory, other than by loads
+        and stores of it."""
         mine = set(self.users)
         block = ops[0].parent_block()
         inside = set(ops)
@@ -331,7 +331,8 @@ class _CopyOfMemref:
     # Regions
 
     def _region(self, depth: int) -> BoxedRegion | NotCopied:
-        """The elements that all users access, or the whole memref if these have no common box."""
+        """Return the elements that all users access, or the whole memref if these have no common
+        box."""
         region: regions.Region | None = None
         for user in self.users:
             part = regions.region_of(self.nests, user, depth, ends_at_steps=True)
@@ -411,7 +412,7 @@ class _CopyOfMemref:
         return tuple(rows)
 
     def _domain(self, region: regions.Region, block: Block, rank: int) -> Points:
-        """The iterations of the loops around a block, with any elements."""
+        """Return the iterations of the loops around a block, with any elements."""
         shape, parameters, _ = self.nests.domain_shape(block)
         domain = Points(rank + region.system.num_symbols, ())
         for piece in shape.pieces:
@@ -422,7 +423,8 @@ class _CopyOfMemref:
         return domain
 
     def _accessed_points(self, region: regions.Region, ops: Sequence[Operation]) -> Points:
-        """The elements that ops certainly access in an iteration of the loops of a region."""
+        """Return the elements that ops certainly access in an iteration of the loops of a
+        region."""
         rank = region.system.num_dims
         accessed = Points(rank + region.system.num_symbols, ())
         for op in ops:
@@ -533,7 +535,8 @@ class _CopyOfMemref:
         copies_in: bool = True,
         undecided: Refusal | None = None,
     ) -> DataCopy:
-        """The plan; raises `ConstantOverflowError` where its code would need larger constants."""
+        """Return the plan; raises `ConstantOverflowError` where its code would need larger
+        constants."""
         numbers = [constant(v) + 1 for rows in bounds for row in rows for v in row]
         for expr in (*boxed.box.offsets, *numbers):
             expr.check_constants()
@@ -552,7 +555,7 @@ class _CopyOfMemref:
     def _transfer(
         self, boxed: BoxedRegion, block: Block, accessed: Points, fast_space: int
     ) -> Stride | Refusal:
-        """A transfer of the whole box, or the refusal if none can copy it."""
+        """Return a transfer of the whole box, or the refusal if none can copy it."""
         stride = self._stride(boxed.box.shape)
         if isinstance(stride, Refusal):
             return stride
@@ -599,7 +602,7 @@ class _CopyOfMemref:
         return points.intersect(self._domain(region, block, rank))
 
     def _whole_box(self, boxed: BoxedRegion, block: Block) -> Points:
-        """All elements of the box of constant size."""
+        """Return all elements of the box of constant size."""
         region = boxed.region
         box = boxed.box
         depth = boxed.region.depth
@@ -639,7 +642,7 @@ class _CopyOfMemref:
         return copied.is_subset(Points.of_rows(width, rows))
 
     def _stride(self, shape: Sequence[int]) -> Stride | Refusal:
-        """The stride of a transfer of a box."""
+        """Return the stride of a transfer of a box."""
         extents = cast("MemRefType[Attribute]", self.memref.type).get_shape()
         strides: list[Stride] = []
         elements = stride = 1
@@ -661,7 +664,7 @@ class _CopyOfMemref:
 
 @lru_cache(maxsize=1 << 12)
 def _project_to(system: Tableau, column: int) -> Tableau:
-    """The system without dimensions other than one."""
+    """Return the system without dimensions other than one."""
     return project_out(project_out(system, column + 1, system.num_dims - column - 1), 0, column)
 
 
@@ -679,9 +682,9 @@ def _place_piece(
     named: Collection[Parameter] | None = None,
     rank: int | None = None,
 ) -> Tableau:
-    """A piece over the columns (element of `rank` subscripts, loops and parameters of a region).
-    Its first loops are those of the region, and its parameters the `named` ones, or all; other
-    columns become locals."""
+    """Return a piece over the columns (element of `rank` subscripts, loops and parameters of a
+    region). Its first loops are those of the region, and its parameters the `named` ones, or all;
+    other columns become locals."""
     shared, num_loops = loops
     rank = region.system.num_dims if rank is None else rank
     width = rank + region.system.num_symbols

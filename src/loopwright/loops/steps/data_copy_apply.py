@@ -163,7 +163,7 @@ class _Buffer:
         return ops
 
     def _corner(self, constants: _Constants, place: LoopBuilder) -> list[SSAValue | None]:
-        """The subscripts of the corner of the box; None for zero."""
+        """Return the subscripts of the corner of the box; None for zero."""
         corner: list[SSAValue | None] = []
         for offset in self._offsets:
             number = offset.constant_value()
@@ -207,7 +207,7 @@ class _Buffer:
         return outermost
 
     def _bound(self, rows: Sequence[Row], *, is_upper: bool) -> BoundExprs:
-        """A bound of a loop of the copy, from the inequalities in its variable."""
+        """Return a bound of a loop of the copy, from the inequalities in its variable."""
         exprs: list[AffineExpr] = []
         is_one = _hold_for_one(rows)
         for row in rows:
@@ -226,7 +226,7 @@ class _Buffer:
     # Accesses
 
     def _over_operands(self, expr: AffineExpr) -> AffineExpr:
-        """An expression of the region's loops and parameters over the current operands."""
+        """Return an expression of the region's loops and parameters over the current operands."""
         return expr.replace_dims_and_symbols(self._dim_places, self._symbol_places)
 
     def _use_buffer(self, op: Operation, memory: SSAValue) -> None:
@@ -295,8 +295,8 @@ class _Constants:
 def _operand_order(
     users: Sequence[Operation], operands: Sequence[SSAValue], depth: int
 ) -> tuple[int, ...]:
-    """The numbers of operands in the order in which accesses use them; the first `depth` operands
-    are induction variables.
+    """Return the numbers of operands in the order in which accesses use them; the first `depth`
+    operands are induction variables.
 
     Operands of subscripts come first, then those of the bounds of the loops of these, and so on;
     parameters are last.

@@ -89,7 +89,7 @@ def plan_distribution(
 def _parts_of_carried(
     loop: ForOp, first: Sequence[Operation], second: Sequence[Operation]
 ) -> list[int] | Operation:
-    """The part that carries each carried value, or an op that prevents distribution."""
+    """Return the part that carries each carried value, or an op that prevents distribution."""
     arguments: list[SSAValue] = list(loop.region_iter_args)
     groups = list(range(len(arguments)))
 
@@ -221,7 +221,7 @@ class Isolation:
         return not any(op in self.moved for loop in self.loops for op in loop.body.ops)
 
     def within(self, loop: ForOp) -> Isolation:
-        """The isolation restricted to the loops from one of the band inwards."""
+        """Return the isolation restricted to the loops from one of the band inwards."""
         return Isolation(self.loops[self.band.index(loop) :], self.nest, self.moved)
 
 
@@ -259,7 +259,7 @@ def plan_isolation(chain: Sequence[ForOp], analysis: DependenceAnalysis) -> Isol
 def _parts_of_body(
     loop: ForOp, inner: ForOp, outermost: ForOp, analysis: DependenceAnalysis
 ) -> dict[Operation, _Place] | None:
-    """The part of each op in a body; None if values or effects prevent distribution.
+    """Return the part of each op in a body; None if values or effects prevent distribution.
 
     Ops that can be repeated belong to no part, except loads of memory that the loops write.
     """

@@ -201,11 +201,11 @@ class Emitter:
         return op
 
     def constant(self, number: int) -> SSAValue:
-        """A constant index."""
+        """Return a constant index."""
         return self._rewriter.constant(self._anchor, index_constant(number))
 
     def value(self, bound: BoundExprs) -> SSAValue:
-        """The value of an expression: a constant, an operand, or an `affine.apply`."""
+        """Return the value of an expression: a constant, an operand, or an `affine.apply`."""
         expr = bound.exprs[0]
         number = expr.constant_value()
         if number is not None:
@@ -372,7 +372,8 @@ def repeat_body(
 
 
 def bounds_of(loop: affine.ForOp | scf.ForOp, builder: LoopBuilder) -> tuple[SSAValue, SSAValue]:
-    """The lower and the upper bound of a loop as values, computed where a builder inserts."""
+    """Return the lower and the upper bound of a loop as values, computed where a builder
+    inserts."""
     match loop:
         case affine.ForOp():
             lower = loop.lower_map
@@ -471,7 +472,7 @@ def run_where_it_pays(
 
 
 def _emit_total_bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSAValue:
-    """The bytes of all memrefs together, over the dimensions from `start` on."""
+    """Return the bytes of all memrefs together, over the dimensions from `start` on."""
     total = builder.constant(0)
     for memref in memrefs:
         type_ = memref.type
@@ -546,8 +547,8 @@ def hands_on(op: Operation) -> bool:
 
 
 def block_executed(op: Operation) -> Block | None:
-    """The innermost enclosing block of an op that executes it exactly once per execution, looking
-    through regions that are executed once."""
+    """Return the innermost enclosing block of an op that executes it exactly once per execution,
+    looking through regions that are executed once."""
     block = op.parent_block()
     parent = None if block is None else block.parent_op()
     if parent is not None and executes_once(parent) and hands_on(parent):
@@ -556,7 +557,7 @@ def block_executed(op: Operation) -> Block | None:
 
 
 def ops_executed(block: Block) -> Iterator[Operation]:
-    """The ops of a block, and those in regions that are executed once."""
+    """Yield the ops of a block, and those in regions that are executed once."""
     for op in block.ops:
         yield op
         if executes_once(op) and hands_on(op):
@@ -564,7 +565,7 @@ def ops_executed(block: Block) -> Iterator[Operation]:
 
 
 def body_of(loop: Operation) -> Block:
-    """The only block of a counting loop."""
+    """Return the only block of a counting loop."""
     return loop.regions[0].block
 
 
@@ -575,7 +576,7 @@ def append_to_yield(block: Block, *values: SSAValue) -> None:
 
 
 def add_carried(loop: Operation, init: SSAValue) -> tuple[Operation, BlockArgument]:
-    """A counting loop that carries one more value, and its argument."""
+    """Return a counting loop that carries one more value, and its argument."""
     body = body_of(loop)
     argument = body.insert_arg(init.type, len(body.args))
     if isinstance(loop, affine.ForOp):
@@ -586,7 +587,8 @@ def add_carried(loop: Operation, init: SSAValue) -> tuple[Operation, BlockArgume
 
 
 def add_to_while(loop: Operation, init: SSAValue) -> tuple[Operation, BlockArgument, BlockArgument]:
-    """An `scf.while` that carries one more value, and the argument of each of its regions."""
+    """Return an `scf.while` that carries one more value, and the argument of each of its
+    regions."""
     before, after = (region.block for region in loop.regions)
     arguments = [block.insert_arg(init.type, len(block.args)) for block in (before, after)]
     return _with_one_more(loop, [*loop.operands, init], init), arguments[0], arguments[1]

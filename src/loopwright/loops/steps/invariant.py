@@ -159,7 +159,7 @@ class _Planner:
         return may_alias
 
     def _obstacle(self, op: Operation) -> Dependence | None:
-        """The first dependence that keeps an op in the loop."""
+        """Return the first dependence that keeps an op in the loop."""
         if self._accesses is None:
             inside = (
                 (dependence, top)
@@ -190,7 +190,7 @@ class _Planner:
         return None
 
     def _accesses_inside(self, op: Operation) -> list[Access]:
-        """The accesses of an op and of ops inside it."""
+        """Return the accesses of an op and of ops inside it."""
         return [access for each in op.walk() for access in self._analysis.accesses_by(each)]
 
     def _kind(self, access: Access) -> int:
@@ -229,8 +229,8 @@ class _Planner:
 
 
 def _top_in(value: SSAValue, block: Block) -> Operation | Block | None:
-    """The op of a block that defines a value or contains its definition; the block itself for its
-    arguments; None for values from outside."""
+    """Return the op of a block that defines a value or contains its definition; the block itself
+    for its arguments; None for values from outside."""
     owner = value.owner
     if owner is block:
         return block

@@ -109,7 +109,7 @@ def _is_handed_on(loop: ForOp, number: int) -> bool:
 
 
 def _stages(loop: ForOp) -> dict[Operation, int]:
-    """The ops of a body, numbered by stages: a run of ops between loops, or a loop."""
+    """Return the ops of a body, numbered by stages: a run of ops between loops, or a loop."""
     stages: dict[Operation, int] = {}
     stage = 0
     for op in loop.body.ops:
@@ -180,7 +180,7 @@ def accumulation_of(loop: ForOp, number: int) -> Accumulation | None:
 
 
 def starts_of(loop: ForOp, values: JammedValues) -> list[SSAValue]:
-    """The initial values of copies after the first one, computed before a loop."""
+    """Return the initial values of copies after the first one, computed before a loop."""
     builder = LoopBuilder.before(loop)
     starts: list[SSAValue] = []
     for accumulation, init in zip(values.accumulations, loop.inits, strict=True):

@@ -142,7 +142,7 @@ def judge_parallelization(
 
 
 def _reductions(loop: ForOp, *, reduces: bool) -> tuple[ChainReduction, ...] | Carried | Refusal:
-    """The reductions of the values that a loop carries."""
+    """Return the reductions of the values that a loop carries."""
     if loop.reductions is not None:
         return Refusal("unsupported-reduction", (loop,), "the loop names its reductions")
     if not reduces:
@@ -191,7 +191,7 @@ def _carried_value(loop: ForOp, message: str) -> Carried:
 
 
 def unsupported_in(loop: Operation, allowed: AllowedOps) -> Operation | None:
-    """The first op in a loop that must not be in a parallel loop."""
+    """Return the first op in a loop that must not be in a parallel loop."""
     for inner in loop.walk():
         is_usual = isinstance(inner, ForOp | IfOp | YieldOp) or is_affine_access(inner)
         is_allowed = (
@@ -274,8 +274,8 @@ class BandPlanner:
     def _carried(
         self, reductions: Sequence[Reduction]
     ) -> tuple[tuple[ChainReduction, ...], tuple[int, ...]]:
-        """The reductions of values that the loop carries, and the numbers of those that it carries
-        unchanged."""
+        """Return the reductions of values that the loop carries, and the numbers of those that it
+        carries unchanged."""
         loop = self.loop
         yielded = loop.terminator.operands
         arguments = loop.body.args[1:]
@@ -300,7 +300,7 @@ class BandPlanner:
         return tuple(carried), tuple(unchanged)
 
     def _stated_reductions(self) -> Iterator[ChainReduction]:
-        """The reductions that the loop's clause states, each one op in the body."""
+        """Yield the reductions that the loop's clause states, each one op in the body."""
         loop = self.loop
         arguments = loop.body.args[1:]
         yielded = loop.terminator.operands
@@ -337,7 +337,7 @@ class BandPlanner:
     # Memory
 
     def _memory_reductions(self, reductions: Sequence[Reduction]) -> Iterator[MemoryReduction]:
-        """The reductions through memory by which iterations share elements."""
+        """Yield the reductions through memory by which iterations share elements."""
         shared = {
             op
             for reduction in self.facts.carried_by(self.loop)
@@ -368,7 +368,8 @@ class BandPlanner:
         return MemoryReduction(kind, reduction.combining, load, store)
 
     def _interference(self, load: Operation, store: Operation) -> Iterator[Operation]:
-        """The other ops in the loop that may access what a reduction through memory accesses."""
+        """Yield the other ops in the loop that may access what a reduction through memory
+        accesses."""
         # Loops that became parallel after the analysis was computed have no position in its order.
         analysis = DependenceAnalysis(self.analysis.function)
         for op in self.loop.walk():

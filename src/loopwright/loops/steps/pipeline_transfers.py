@@ -71,7 +71,8 @@ class Pipelining:
 
 
 def incoming_transfers(loop: ForOp) -> list[DmaStartOp]:
-    """The transfers directly in a loop to a higher memory space than that of their source."""
+    """Return the transfers directly in a loop to a higher memory space than that of their
+    source."""
     return [
         op for op in loop.body.ops if isinstance(op, DmaStartOp) and _space(op.dst) > _space(op.src)
     ]
@@ -192,8 +193,8 @@ def _fills(start: DmaStartOp) -> bool:
 
 
 def _needed_ops(start: DmaStartOp, loop: ForOp) -> set[Operation] | None:
-    """The ops in a loop that compute the operands of a transfer; None if one has effects, is not
-    directly in the loop, or uses values of another iteration."""
+    """Return the ops in a loop that compute the operands of a transfer; None if one has effects, is
+    not directly in the loop, or uses values of another iteration."""
     reached = Reached[Operation]([start])
     for needed in reached:
         for operand in needed.operands:
@@ -292,7 +293,8 @@ def _use_buffer(op: Operation, old: SSAValue, new: SSAValue, turn: BoundExprs) -
 
 
 def _groups(op: Operation) -> Iterator[tuple[str, int, int]]:
-    """The maps of an op: the name, the position of the memref operand, and the number of inputs."""
+    """Yield the maps of an op: the name, the position of the memref operand, and the number of
+    inputs."""
     if isinstance(op, DmaStartOp | DmaWaitOp):
         start = 0
         for name, place in op.places.items():

@@ -126,9 +126,9 @@ class Permutation:
         return self.order == tuple(range(len(self.order)))
 
     def dependent_bounds(self) -> tuple[Operation, Operation] | None:
-        """A loop whose bounds depend on a loop that would no longer enclose it, with that loop, or
-        with the op between the loops that computes the bounds (these ops move into the innermost
-        loop)."""
+        """Return a loop whose bounds depend on a loop that would no longer enclose it, with that
+        loop, or with the op between the loops that computes the bounds (these ops move into the
+        innermost loop)."""
         for position, number in enumerate(self.order):
             inside = [self.band[k] for k in self.order[position:]]
             value_of = _operand_from(self.band[number], inside)
@@ -143,12 +143,13 @@ class Permutation:
 
 
 def _bounds_of(loop: Operation) -> Sequence[SSAValue]:
-    """The operands of a loop that its bounds use, without the first values that it carries."""
+    """Return the operands of a loop that its bounds use, without the first values that it
+    carries."""
     return loop.operands[: len(loop.operands) - len(loop.results)]
 
 
 def _operand_from(loop: Operation, inside: Sequence[Operation]) -> Operation | None:
-    """The loop of `inside` in which a bound of `loop` is computed."""
+    """Return the loop of `inside` in which a bound of `loop` is computed."""
     for operand in _bounds_of(loop):
         owner = operand.owner
         block = owner.parent_block() if isinstance(owner, Operation) else owner
@@ -354,7 +355,7 @@ def _ends_beyond(loop: ForOp, size: int) -> bool:
 
 
 def reordered(band: Sequence[ForOp], sizes: Sequence[int]) -> Sequence[ForOp]:
-    """The loops of a band that tiling actually reorders: from the first with more than one
+    """Return the loops of a band that tiling actually reorders: from the first with more than one
     iteration per tile to the last with more than one tile."""
     trips = [trip_count(loop) for loop in band]
     split = [size > 1 for size in sizes]
@@ -436,12 +437,12 @@ def _box_tiling(band: Sequence[ForOp], sizes: Sequence[int]) -> Tiling:
 
 
 def _original_bounds(loop: ForOp, tile_variables: Sequence[SSAValue]) -> Bounds:
-    """The original bounds of a loop."""
+    """Return the original bounds of a loop."""
     return counts.lower_bound(loop), counts.upper_bound(loop)
 
 
 def _point_bounds(loop: ForOp, size: int, place: int, tile_variables: Sequence[SSAValue]) -> Bounds:
-    """The bounds of the point loop in a tile that begins at the given tile variable."""
+    """Return the bounds of the point loop in a tile that begins at the given tile variable."""
     start = BoundExprs((dim(0),), (tile_variables[place],), ())
     count = trip_count(loop)
     length = loop.step_value * size
@@ -697,8 +698,9 @@ class Coalescing(reporting.Planned[None]):
 def bands_to_coalesce(
     nest: Sequence[LoopT], chain_starts: Sequence[int] = ()
 ) -> Iterator[tuple[LoopT, ...]]:
-    """The largest bands of a perfect nest whose bounds do not depend on loops of the same band,
-    innermost first. With `chain_starts`, a band with a loop begins no earlier than that says."""
+    """Yield the largest bands of a perfect nest whose bounds do not depend on loops of the same
+    band, innermost first. With `chain_starts`, a band with a loop begins no earlier than that
+    says."""
     outer = [_first_outside(nest, position) for position in range(len(nest))]
     firsts = chain_starts or [0] * len(nest)
     end = len(nest)

@@ -87,8 +87,8 @@ def plan_rerolling(loop: ForOp) -> Rerolling | None:
 
 
 def _varying(loop: ForOp) -> list[Operation]:
-    """The ops of a body but for those that give the same in all iterations, and for affine forms of
-    the induction variable."""
+    """Return the ops of a body but for those that give the same in all iterations, and for affine
+    forms of the induction variable."""
     varying_ops = list[Operation]()
     fixed = set[SSAValue]()
     for op in list(loop.body.ops)[:-1]:

@@ -48,16 +48,16 @@ class Row:
     constant_part: AffineExpr
 
     def times(self, factor: int) -> Row:
-        """A multiple by a positive number."""
+        """Return a multiple by a positive number."""
         return Row(tuple(c * factor for c in self.coefficients), self.constant_part * factor)
 
     def plus(self, other: Row) -> Row:
-        """The sum of two inequalities."""
+        """Return the sum of two inequalities."""
         pairs = zip(self.coefficients, other.coefficients, strict=True)
         return Row(tuple(a + b for a, b in pairs), self.constant_part + other.constant_part)
 
     def reduced(self) -> Row:
-        """The inequality divided by common divisors; a constant is rounded to integers."""
+        """Return the inequality divided by common divisors; a constant is rounded to integers."""
         divisor = gcd(*self.coefficients)
         number = self.constant_part.constant_value()
         if divisor <= 1 or number is None:
@@ -146,8 +146,8 @@ class Scan:
                     yield _negative(scaled).plus(row).plus(Row((0,) * len(own), constant(more)))
 
     def _linear(self, expr: AffineExpr, bound: BoundExprs, loop: ForOp) -> Row:
-        """An expression as a linear form of induction variables plus an expression over outside
-        values."""
+        """Return an expression as a linear form of induction variables plus an expression over
+        outside values."""
         operands = [bound.dims[k] for k in expr.used_dims()]
         operands += [bound.symbols[k] for k in expr.used_symbols()]
         if not any(is_within(value.owner, self._loops[0]) for value in operands):
@@ -167,7 +167,7 @@ class Scan:
         raise RefusedError("bounds-not-linear", loop, message)
 
     def _outside(self, expr: AffineExpr, bound: BoundExprs) -> AffineExpr:
-        """An expression over the outside values of all bounds."""
+        """Return an expression over the outside values of all bounds."""
         dims = [dim(_position_of(self._dims, value)) for value in bound.dims]
         symbols = [symbol(_position_of(self._symbols, value)) for value in bound.symbols]
         return expr.replace_dims_and_symbols(dims, symbols)
@@ -177,7 +177,7 @@ class Scan:
     def bounds(
         self, level: ScannedLevel, variables: Sequence[SSAValue]
     ) -> tuple[BoundExprs, BoundExprs]:
-        """The bounds of a variable, over the variables around it."""
+        """Return the bounds of a variable, over the variables around it."""
         lower, upper = (
             self._bound(rows, level.column, variables) for rows in (level.lows, level.highs)
         )
@@ -239,7 +239,7 @@ def _without_redundant(rows: Sequence[Row]) -> Sequence[Row]:
 
 
 def _terms(sum_: AffineExpr) -> Mapping[AffineExpr | None, int]:
-    """The terms of a sum with their coefficients; the constant has the key None."""
+    """Return the terms of a sum with their coefficients; the constant has the key None."""
     sums: dict[AffineExpr | None, int] = {}
     waiting = [(sum_, 1)]
     while waiting:
@@ -283,7 +283,7 @@ def _negative(row: Row) -> Row:
 
 
 def _position_of(values: list[SSAValue], value: SSAValue) -> int:
-    """The position of a value in a list, appended if missing."""
+    """Return the position of a value in a list, appended if missing."""
     if value not in values:
         values.append(value)
     return values.index(value)

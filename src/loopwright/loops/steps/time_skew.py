@@ -161,7 +161,7 @@ def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> TimeSkew | Refusal:
 
 
 def _common_step(parts: Sequence[ShiftedPart]) -> int:
-    """The least common multiple of the steps of spread loops."""
+    """Return the least common multiple of the steps of spread loops."""
     return lcm(*(_part_step(part) for part in parts))
 
 
@@ -173,7 +173,7 @@ def _part_step(part: ShiftedPart) -> int:
 def _least_skew(
     analysis: DependenceAnalysis, loop: ForOp, parts: list[ShiftedPart]
 ) -> TimeSkew | Refusal:
-    """The least legal shifts within one iteration, then the least legal factor.
+    """Return the least legal shifts within one iteration, then the least legal factor.
 
     Whichever obstacle is met first, what it requires is the same. Obstacles come in the order of
     their sources, so within one iteration the shift of a source is known by then. What is legal
@@ -284,14 +284,14 @@ def _at_one_place(parts: Sequence[ShiftedPart]) -> Iterator[list[ShiftedPart]]:
 
 
 def _nesting_depth(loop: Operation) -> int:
-    """The nesting depth of loops."""
+    """Return the nesting depth of loops."""
     return 1 + max(
         (_nesting_depth(inner) for inner in loops_in(loop) if inner is not loop), default=0
     )
 
 
 def _loops_as_parts(loop: ForOp) -> Sequence[ShiftedPart] | Refusal:
-    """The loops directly in a loop, or a refusal if other ops in it have effects."""
+    """Return the loops directly in a loop, or a refusal if other ops in it have effects."""
     loops: list[ForOp] = []
     for op in loop.body.ops:
         if isinstance(op, ForOp):
@@ -397,8 +397,8 @@ def _place_range(part: ShiftedPart) -> tuple[BoundExprs, BoundExprs]:
 
 
 def _common_extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
-    """The minimum (maximum) of bounds as one bound, dominated ones left out; None if a bound has
-    several expressions."""
+    """Return the minimum (maximum) of bounds as one bound, dominated ones left out; None if a bound
+    has several expressions."""
     best: list[BoundExprs] = []
     for bound in bounds:
         if len(bound.exprs) != 1:
@@ -418,8 +418,8 @@ def _common_extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs 
 
 
 def _over_first_exprs(bounds: Sequence[BoundExprs], expr: AffineExpr) -> BoundExprs:
-    """An expression over the first expressions of several bounds, which become its symbols in
-    order."""
+    """Return an expression over the first expressions of several bounds, which become its symbols
+    in order."""
     together = BoundExprs(())
     inputs: list[AffineExpr] = []
     for bound in bounds:
@@ -431,7 +431,7 @@ def _over_first_exprs(bounds: Sequence[BoundExprs], expr: AffineExpr) -> BoundEx
 
 
 def _tile_bounds(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
-    """The bounds of the loop over tiles, or over wavefronts of them."""
+    """Return the bounds of the loop over tiles, or over wavefronts of them."""
     factor = plan.skew.factor
     begin, end = map(compose, plan.skew.sweeps)
     low = symbol(0)
@@ -446,7 +446,7 @@ def _tile_bounds(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
 
 
 def _block_bounds(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
-    """The bounds of the loop over blocks of sweeps that are non-empty in a wavefront."""
+    """Return the bounds of the loop over blocks of sweeps that are non-empty in a wavefront."""
     factor = plan.skew.factor
     size = plan.size
     block = max(1, plan.block)
@@ -468,7 +468,7 @@ def _block_bounds(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundE
 
 
 def _tile_start(plan: TimeSkewing, tile: SSAValue, block: SSAValue | None) -> BoundExprs:
-    """The first position of a tile, or of a block's tile in a wavefront."""
+    """Return the first position of a tile, or of a block's tile in a wavefront."""
     if block is None:
         return BoundExprs.of(tile)
     return _over_first_exprs(
@@ -479,7 +479,7 @@ def _tile_start(plan: TimeSkewing, tile: SSAValue, block: SSAValue | None) -> Bo
 def _sweep_bounds(
     plan: TimeSkewing, tile: SSAValue, block: SSAValue | None
 ) -> tuple[BoundExprs, BoundExprs]:
-    """The bounds of the loop over sweeps that are non-empty in a tile."""
+    """Return the bounds of the loop over sweeps that are non-empty in a tile."""
     factor = plan.skew.factor
     lower, upper = plan.skew.sweeps
     at = _tile_start(plan, tile, block)
@@ -502,7 +502,8 @@ def _sweep_bounds(
 def _part_bounds(
     plan: TimeSkewing, part: ShiftedPart, at: BoundExprs
 ) -> tuple[BoundExprs, BoundExprs]:
-    """The bounds of a loop over the iterations of a part in a tile that begins at a position."""
+    """Return the bounds of a loop over the iterations of a part in a tile that begins at a
+    position."""
     skew = plan.skew
     begin = symbol(0) - symbol(1) * skew.factor
     own = _place_range(part)
@@ -558,7 +559,7 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
 def _emit_extremum(
     builder: LoopBuilder, bound: BoundExprs, kind: type[MinOp] | type[MaxOp]
 ) -> BoundExprs:
-    """The minimum or maximum of several bounds, computed at the builder's position."""
+    """Return the minimum or maximum of several bounds, computed at the builder's position."""
     if len(bound.exprs) == 1:
         return bound
     value = builder.value(kind(bound.map, bound.operands))

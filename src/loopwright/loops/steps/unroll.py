@@ -151,7 +151,7 @@ def plan_any_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
 
 
 def plan_split(loop: ForOp, group: int) -> CleanupSplit | Refusal:
-    """Where to split a loop such that the first part executes whole groups of `group`
+    """Return where to split a loop such that the first part executes whole groups of `group`
     iterations."""
     trips = counts.trip_count_exprs(loop)
     if trips is None or loop.upper_map.num_results != 1:
@@ -172,7 +172,8 @@ def plan_split(loop: ForOp, group: int) -> CleanupSplit | Refusal:
 
 
 def _ends_at_one_value(loop: ForOp) -> bool:
-    """Whether the end of a loop is a single value, from which its number of iterations follows."""
+    """Return whether the end of a loop is a single value, from which its number of iterations
+    follows."""
     return counts.trip_count_exprs(loop) is not None and loop.upper_map.num_results == 1
 
 
@@ -821,8 +822,8 @@ def plan_cutting(loop: ForOp, variable: BlockArgument) -> reporting.Planned[Part
 def split_at(
     lower: BoundExprs, upper: BoundExprs, variable: BlockArgument, *, beyond: int = 0
 ) -> CleanupSplit:
-    """The position of an induction variable, plus an offset, at which a loop with these bounds is
-    split."""
+    """Return the position of an induction variable, plus an offset, at which a loop with these
+    bounds is split."""
     cut = BoundExprs((dim(0) + beyond,), (variable,), ())
     parts: list[BoundExprs] = []
     for bound in (upper, lower):
@@ -838,7 +839,7 @@ def _names_reductions(loop: ForOp) -> Refusal | None:
 
 
 def _split_after_first(loop: ForOp, iterations: int) -> CleanupSplit:
-    """The split after the first iterations."""
+    """Return the split after the first iterations."""
     lower = counts.lower_bound(loop)
     start = compose(lower.with_exprs([lower.exprs[0] + iterations * loop.step_value]))
     count = trip_count(loop)
@@ -922,8 +923,8 @@ def names_an_iteration(loop: ForOp) -> bool:
 
 
 def _loops_that_name_an_iteration(loop: ForOp) -> Iterator[ForOp]:
-    """The enclosing loops whose induction variables are subscripts in the places where the loop's
-    own variable is a subscript of its stores."""
+    """Yield the enclosing loops whose induction variables are subscripts in the places where the
+    loop's own variable is a subscript of its stores."""
     enclosing: dict[SSAValue | None, ForOp] = {
         outer.induction_variable: outer for outer in loops_around(loop)
     }
@@ -946,7 +947,7 @@ def _loops_that_name_an_iteration(loop: ForOp) -> Iterator[ForOp]:
 
 
 def _subscript_values(access: Operation) -> tuple[SSAValue | None, ...]:
-    """The values of the subscripts of an access; None for subscripts computed from several
+    """Return the values of the subscripts of an access; None for subscripts computed from several
     values."""
     bound = composed_subscripts(access)
     return tuple(

@@ -34,7 +34,7 @@ class Contents:
         self._before = self._now()
 
     def changed(self) -> set[str]:
-        """The names of the functions that have changed or are new."""
+        """Return the names of the functions that have changed or are new."""
         return {name for name, content in self._now().items() if self._before.get(name) != content}
 
     def _now(self) -> dict[str, list[object]]:
@@ -99,12 +99,12 @@ class Assumed:
 
     @classmethod
     def everything(cls, module: Operation) -> Assumed:
-        """The most that earlier passes may have assumed of a module."""
+        """Return the most that earlier passes may have assumed of a module."""
         names = [name_of(function) for function in bodies_in(module)]
         return cls(dict.fromkeys(names, "an earlier pass"), set(names))
 
     def copy(self) -> Assumed:
-        """A copy that further passes may extend."""
+        """Return a copy that further passes may extend."""
         return Assumed(dict(self.arguments), set(self.elements))
 
     @property
@@ -239,8 +239,8 @@ class ComposedPass(Pass):
 
 
 def _assumed_injective(functions: Iterable[Operation]) -> Iterator[Operation]:
-    """The functions whose arguments must have injective layouts because these functions write to
-    them, directly or through calls."""
+    """Yield the functions whose arguments must have injective layouts because these functions write
+    to them, directly or through calls."""
     from loopwright.exact.layouts import ArgumentLayouts
 
     layouts = ArgumentLayouts()
@@ -268,7 +268,7 @@ def _assumption(
 
 
 def _referenced_functions(function: Operation) -> Iterator[str]:
-    """The functions that a function calls or takes the address of."""
+    """Yield the functions that a function calls or takes the address of."""
     for op in function.walk():
         if (named := function_named_by(op)) is not None:
             yield named.string_value()

@@ -70,7 +70,7 @@ class Pass(ABC):
         return bool(getattr(self, self.reassociating_option, False))
 
     def option_values(self) -> dict[str, Any]:
-        """The options that differ from their defaults, by their spelling."""
+        """Return the options that differ from their defaults, by their spelling."""
         values: dict[str, Any] = {}
         defaults = {f.name: f.default for f in dataclasses.fields(self)}
         for info in options_of(type(self)):
@@ -81,13 +81,12 @@ class Pass(ABC):
 
     @classmethod
     def shown_as(cls) -> str:
-        """The name of the pass in dumps and reports."""
+        """Return the name of the pass in dumps and reports."""
         return cls.title or cls.__name__
 
     def with_all_options(self) -> str:
-        """The pass as a pipeline spells it, with each option that has a value, sorted by name; own
-        ones where they differ from their defaults.
-        """
+        """Return the pass as a pipeline spells it, with each option that has a value, sorted by
+        name; own ones where they differ from their defaults."""
         infos = sorted(options_of(type(self)), key=lambda info: info.name)
         changed = self.option_values()
         texts = [
@@ -108,7 +107,7 @@ class Pass(ABC):
 
 
 def _quoted(value: object) -> str:
-    """An option's value as one word: a text with spaces is quoted.
+    """Return an option's value as one word: a text with spaces is quoted.
 
     >>> _quoted((1, 2)), _quoted("x y")
     ('1,2', '"x y"')
@@ -118,7 +117,7 @@ def _quoted(value: object) -> str:
 
 
 def _full_option(name: str, value: object) -> str:
-    """An option with its value, as `mlir-opt` prints it: an empty list leaves a gap.
+    """Return an option with its value, as `mlir-opt` prints it: an empty list leaves a gap.
 
     >>> _full_option("tolerance", 0.3), _full_option("sizes", ()), _full_option("sizes", (2, 4))
     ('tolerance=3.000000e-01', '', 'sizes={2,4}')
@@ -193,7 +192,7 @@ class Change:
         figures: Mapping[str, Figure] | None = None,
         summary: str = "",
     ) -> Change | Refusal:
-        """The change of a plan, or why there is none."""
+        """Return the change of a plan, or why there is none."""
         if isinstance(plan, Refusal):
             return plan
         shown = figures or {}

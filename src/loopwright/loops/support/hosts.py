@@ -13,7 +13,7 @@ from loopwright.loops.support.options import own_option
 
 
 def _is_host(name: str) -> str | None:
-    """A check: a machine has the name.
+    """Return a check: a machine has the name.
 
     >>> _is_host("native"), _is_host("z80")
     (None, 'must be one of native, x86-64-v2, x86-64-v3, x86-64-v4, aarch64')

@@ -61,7 +61,8 @@ def option(
 
 
 def at_least(bound: int, most: int | None = None) -> Callable[[Any], str | None]:
-    """A check: the number, or each number of the list, is not below `bound` nor above `most`."""
+    """Return a check: the number, or each number of the list, is not below `bound` nor above
+    `most`."""
 
     def check(value: Any) -> str | None:
         numbers = typing.cast(tuple[Any, ...], value if isinstance(value, tuple) else (value,))
@@ -81,18 +82,18 @@ natural = partial(option, check=at_least(0))
 
 
 def unsigned(bound: int = 0) -> Callable[[Any], str | None]:
-    """A check: the number, or each number of the list, is not below `bound` and has 32 bits, as
-    those of `mlir-opt` that are called `uint`."""
+    """Return a check: the number, or each number of the list, is not below `bound` and has 32 bits,
+    as those of `mlir-opt` that are called `uint`."""
     return at_least(bound, (1 << 32) - 1)
 
 
 def is_zero_or_several(value: int) -> str | None:
-    """A check: the number is 0, which leaves it to the pass, or at least 2."""
+    """Return a check: the number is 0, which leaves it to the pass, or at least 2."""
     return None if value == 0 or value > 1 else "must be 0 or at least 2"
 
 
 def is_finite(value: float) -> str | None:
-    """A check: the number is neither infinite nor NaN.
+    """Return a check: the number is neither infinite nor NaN.
 
     >>> is_finite(-0.5), is_finite(math.nan)
     (None, 'must be a finite number')
@@ -101,7 +102,7 @@ def is_finite(value: float) -> str | None:
 
 
 def are_cache_sizes(sizes: tuple[int, ...]) -> str | None:
-    """A check: bytes of cache levels, each greater than the one before it.
+    """Return a check: bytes of cache levels, each greater than the one before it.
 
     >>> are_cache_sizes((32768, 1048576)), are_cache_sizes((64, 32))
     (None, 'must be positive and increase from level to level')
@@ -111,13 +112,13 @@ def are_cache_sizes(sizes: tuple[int, ...]) -> str | None:
 
 
 def option_name(field: str) -> str:
-    """`tile_sizes` is spelt `tile-sizes`."""
+    """Return `tile_sizes` is spelt `tile-sizes`."""
     return field.replace("_", "-")
 
 
 @cache
 def options_of(pass_class: type) -> tuple[OptionInfo, ...]:
-    """The options of a pass class in the order of its fields."""
+    """Return the options of a pass class in the order of its fields."""
     hints = typing.get_type_hints(pass_class)
     infos: list[OptionInfo] = []
     for field in dataclasses.fields(pass_class):
@@ -139,7 +140,7 @@ def options_of(pass_class: type) -> tuple[OptionInfo, ...]:
 
 
 def without_none(annotation: Any) -> Any:
-    """The type of an option where it is given, if it may be left out."""
+    """Return the type of an option where it is given, if it may be left out."""
     if typing.get_origin(annotation) in (typing.Union, types.UnionType):
         alternatives = [a for a in typing.get_args(annotation) if a is not type(None)]
         if len(alternatives) == 1:
@@ -148,7 +149,7 @@ def without_none(annotation: Any) -> Any:
 
 
 def _alternatives(annotation: Any) -> tuple[Any, ...]:
-    """The types of a union; any other type alone."""
+    """Return the types of a union; any other type alone."""
     is_union = typing.get_origin(annotation) in (typing.Union, types.UnionType)
     return typing.get_args(annotation) if is_union else (annotation,)
 
@@ -171,7 +172,7 @@ def _type_text(annotation: Any) -> str:
 
 
 def format_value(value: object) -> str:
-    """An option's value as it is written in a pipeline."""
+    """Return an option's value as it is written in a pipeline."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple | list):
@@ -182,8 +183,8 @@ def format_value(value: object) -> str:
 def make_pass(
     pass_class: type[Any], name: str, texts: Mapping[str, str | None], base: Any = None
 ) -> Any:
-    """An instance of `pass_class` with the options in `texts` (None: named without a value), and
-    otherwise those of `base`, or defaults.
+    """Return an instance of `pass_class` with the options in `texts` (None: named without a value),
+    and otherwise those of `base`, or defaults.
 
     Raises `UsageError` that lists what is accepted.
     """

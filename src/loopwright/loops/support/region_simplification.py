@@ -175,7 +175,7 @@ def _escapes(block: Block) -> bool:
 
 
 def _differences(first: Block, second: Block) -> list[tuple[int, int]] | None:
-    """The operands in which two otherwise identical blocks use different outside values: the
+    """Return the operands in which two otherwise identical blocks use different outside values: the
     numbers of the operation and of its operand; None if the blocks are not identical otherwise."""
     if [argument.type for argument in first.args] != [argument.type for argument in second.args]:
         return None
@@ -243,7 +243,7 @@ def _merge_blocks(blocks: list[Block], places: list[tuple[int, int]]) -> None:
 
 
 def _handed_on(op: Operation) -> set[int]:
-    """The positions of operands that are passed to block arguments."""
+    """Return the positions of operands that are passed to block arguments."""
     interface = interface_of(op, SuccessorOperands)
     if interface is None:
         return set()
@@ -252,7 +252,7 @@ def _handed_on(op: Operation) -> set[int]:
 
 
 def _handed_to(argument: BlockArgument) -> Iterator[SSAValue]:
-    """The values that branches pass to a block argument."""
+    """Yield the values that branches pass to a block argument."""
     for use in argument.block.uses:
         interface = interface_of(use.operation, SuccessorOperands)
         if interface is not None:

@@ -88,7 +88,8 @@ def reassociated(op: Operation) -> Premise:
 def dependence_refusal(
     code: str, ops: tuple[Operation, ...], message: str, dependence: Dependence
 ) -> Refusal:
-    """The refusal of a change of the first op because of a dependence, which is the witness."""
+    """Return the refusal of a change of the first op because of a dependence, which is the
+    witness."""
     from loopwright.exact.dependences.describe import evidence_of
 
     reason = Reason.ILLEGAL if dependence.is_certain else Reason.UNKNOWN
@@ -107,7 +108,7 @@ def carried_refusal(dependence: Dependence, message: str, *ops: Operation) -> Re
 def legality_refusal(
     illegal: str, unknown: str, op: Operation, legality: Legality, *, with_witness: bool = False
 ) -> Refusal | None:
-    """The refusal if an op's iterations must keep their order: with the code `illegal` and a
+    """Return the refusal if an op's iterations must keep their order: with the code `illegal` and a
     witness, or `unknown`; None if they need not."""
     if legality.is_legal:
         return None
@@ -129,7 +130,8 @@ def legality_refusal(
 
 
 def carries_value(code: str, ops: tuple[Operation, ...], message: str, loop: Operation) -> Refusal:
-    """The refusal of a change of the first op because a loop among the ops carries values."""
+    """Return the refusal of a change of the first op because a loop among the ops carries
+    values."""
     from loopwright.exact.dependences.model import carried_by
 
     carried = next(carried_by(loop), None)
@@ -142,8 +144,8 @@ def carries_value(code: str, ops: tuple[Operation, ...], message: str, loop: Ope
 def bounds_vary(
     code: str, loop: Operation, inner: Operation, message: str, values: Sequence[SSAValue]
 ) -> Refusal:
-    """The refusal for a loop because the bounds of a loop in it use values that differ between its
-    iterations."""
+    """Return the refusal for a loop because the bounds of a loop in it use values that differ
+    between its iterations."""
     owner = values[0].owner
     op = owner if isinstance(owner, Operation) else owner.parent_op()
     assert op is not None, "the value is defined in a loop"
@@ -152,7 +154,8 @@ def bounds_vary(
 
 
 def op_against(code: str, loop: Operation, op: Operation, message: str) -> Refusal:
-    """The refusal for a loop because of an op in it whose executions must keep their order."""
+    """Return the refusal for a loop because of an op in it whose executions must keep their
+    order."""
     return _next_refused(code, (loop, op), message, next_iteration(loop, op, op))
 
 
@@ -180,7 +183,7 @@ def next_iteration(
 
 
 def nest_refusal(band: Sequence[ForOp], *, ops_between: bool = False) -> Refusal | None:
-    """The refusal if loops, outermost first, are not a perfect nest."""
+    """Return the refusal if loops, outermost first, are not a perfect nest."""
     from loopwright.ir.dialects.affine.nesting import inner_loop
 
     for outer, inner in pairwise(band):
@@ -206,7 +209,7 @@ class OpPrinter:
         self._scope: Operation | None = None
 
     def text(self, op: Operation) -> str:
-        """The operation as it is printed in its function."""
+        """Return the operation as it is printed in its function."""
         from loopwright.ir.syntax.printer import Printer
 
         # The innermost op around it that is isolated from above, or the outermost one.
@@ -230,13 +233,13 @@ class Reporter:
         }
 
     def remark(self, code: str, op: Operation, message: str) -> ledger.Remark:
-        """A remark about an operation."""
+        """Return a remark about an operation."""
         return self._remark(code, op, message, Severity.REMARK, ledger.NO_EVIDENCE)
 
     def error(
         self, code: str, op: Operation, message: str, evidence: ledger.Evidence = ledger.NO_EVIDENCE
     ) -> ledger.Remark:
-        """An error about an operation, which does not make the pass fail."""
+        """Return an error about an operation, which does not make the pass fail."""
         return self._remark(code, op, message, Severity.ERROR, evidence)
 
     def _remark(

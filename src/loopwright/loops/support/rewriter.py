@@ -32,7 +32,7 @@ from loopwright.reporting.ledger import Decision, Ledger, LoopChange
 
 
 def attribute_key(attribute: Attribute) -> object:
-    """A hashable key that is equal for identical attributes only.
+    """Return a hashable key that is equal for identical attributes only.
 
     0.0 and -0.0 differ in it, and so do NaNs of different bits.
     """
@@ -122,7 +122,7 @@ class Rewriter:
             self.revisit(op)
 
     def constant(self, anchor: Operation, value: Attribute) -> SSAValue:
-        """A new constant before `anchor`; the next round moves it to its place."""
+        """Return a new constant before `anchor`; the next round moves it to its place."""
         assert isinstance(value, TypedAttribute)
         builder = interface_of(anchor, rewriting.ConstantBuilder)
         op = ConstantOp(value) if builder is None else builder.make(value)
@@ -257,7 +257,7 @@ def _is_refused(op: Operation, folded: Sequence[SSAValue | Attribute]) -> bool:
 
 
 def _nested_ops(root: Operation, *, inner_first: bool) -> Iterator[Operation]:
-    """The operations inside an op, nested ones before or after their parents."""
+    """Yield the operations inside an op, nested ones before or after their parents."""
     for region in root.regions:
         for block in region.blocks:
             for op in list(block.ops):

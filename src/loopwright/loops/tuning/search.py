@@ -79,7 +79,7 @@ class Choice:
         return cls(optimiser=optimizing.AffineOptimizePass(threads=threads or 1))
 
     def pipeline(self, function: str) -> Pipeline:
-        """The choice as passes on a module.
+        """Return the choice as passes on a module.
 
         >>> str(Choice(("unroll k factor=4",), None).pipeline("f"))
         'builtin.module(apply-schedule{function=f steps="unroll k factor=4"})'
@@ -166,7 +166,7 @@ def _with_setting(key: str, value: str, base: Choice) -> Choice | None:
 
 
 def _alternative_values(annotation: Any, current: Any, *, is_tuned: bool) -> list[Any]:
-    """The values that a type allows, except the current one."""
+    """Return the values that a type allows, except the current one."""
     if annotation is bool:
         return [not current]
     if annotation is int:
@@ -210,7 +210,7 @@ def _further_step(step: Step) -> Move:
 
 
 def scheduled(module: ModuleOp, function: str, steps: Sequence[str]) -> ModuleOp:
-    """The module after steps on the loops of a function.
+    """Return the module after steps on the loops of a function.
 
     Raises `LoopwrightError` where one is refused, or makes no sense.
     """
@@ -291,7 +291,7 @@ of two up to the next are one class."""
 
 
 def size_class(signature: Signature, arguments: Sequence[Any]) -> SizeClass:
-    """The class of a call's sizes; arguments that do not fit have some class."""
+    """Return the class of a call's sizes; arguments that do not fit have some class."""
     classes: list[int] = []
     for spec, argument in zip(signature.arguments, arguments, strict=False):
         if isinstance(spec, MemRefSpec):
@@ -422,7 +422,7 @@ def keep(module: ModuleOp, entry: str, sizes: SizeClass, threads: int, pipeline:
 def stored_pipeline(
     module: ModuleOp, entry: str, sizes: SizeClass, threads: int
 ) -> Pipeline | None:
-    """The pipeline that tuning found; `None` where there is none."""
+    """Return the pipeline that tuning found; `None` where there is none."""
     key = _key(module, entry, sizes, threads)
     parts = None if key is None else cache.load(key)
     try:
@@ -447,7 +447,7 @@ _ENOUGH = 0.6
 
 
 def call_time(kernel: Kernel, arguments: Sequence[object]) -> float:
-    """The CPU time of one call on one thread, the elapsed time on several."""
+    """Return the CPU time of one call on one thread, the elapsed time on several."""
     clock = time.process_time if kernel.threads == 1 else time.perf_counter
     start = clock()
     kernel.call(*arguments)
@@ -462,7 +462,7 @@ class Stopwatch:
     timer: Timer
 
     def best(self, kernel: Kernel, calls: int) -> float:
-        """The least time of a call."""
+        """Return the least time of a call."""
         return min(self.timer(kernel, self.copies.fresh()) for _ in range(calls))
 
     def compared(self, kernel: Kernel, other: Kernel, *, rounds: int = _ROUNDS) -> Comparison:
@@ -536,7 +536,7 @@ class Watch:
 
 
 def expect_budget(budget: object) -> float:
-    """The seconds of a budget. Raises `UsageError` unless they are a positive number."""
+    """Return the seconds of a budget. Raises `UsageError` unless they are a positive number."""
     if isinstance(budget, bool) or not isinstance(budget, int | float):
         raise UsageError(f"the budget is a number of seconds, not {budget!r}")
     if not math.isfinite(budget) or budget <= 0:
@@ -619,7 +619,7 @@ class _Search:
         self._expected = self._outcome(self.plain)
 
     def run(self) -> _Candidate:
-        """The best choice found within the budget."""
+        """Return the best choice found within the budget."""
         self._best = model = self._model()
         self._model_seconds = self._seconds = self._stopwatch.best(model.kernel, 2)
         try:
@@ -650,7 +650,8 @@ class _Search:
     # Climbing
 
     def _model(self) -> _Candidate:
-        """The optimiser's own choice; the plain program if the former gives wrong results."""
+        """Return the optimiser's own choice; the plain program if the former gives wrong
+        results."""
         for choice in (Choice(), Choice((), None)):
             candidate = self._candidate(choice)
             if candidate is not None:
@@ -672,7 +673,7 @@ class _Search:
         return self.watch.clock() - self._started >= self.budget
 
     def _moves(self, base: _Candidate) -> Iterator[Move]:
-        """All moves from a base, in order: leaving out steps, then options and steps on loops
+        """Yield all moves from a base, in order: leaving out steps, then options and steps on loops
         alternately."""
         yield partial(on_threads, self.plain.threads)
         active: list[str] = []
@@ -705,7 +706,8 @@ class _Search:
             self._seconds = comparison.second
 
     def _confirm_best(self, model: _Candidate) -> _Candidate:
-        """The best choice, unless it does not beat the optimiser's when both are timed again."""
+        """Return the best choice, unless it does not beat the optimiser's when both are timed
+        again."""
         best = self._best
         if best is model:
             return model
@@ -724,8 +726,8 @@ class _Search:
     # One candidate
 
     def _candidate(self, choice: Choice) -> _Candidate | None:
-        """The code of a choice; None if it cannot be built, its program was seen before, or its
-        results are wrong."""
+        """Return the code of a choice; None if it cannot be built, its program was seen before, or
+        its results are wrong."""
         if choice.reassociates:
             return None
         self.tried += 1
@@ -748,7 +750,7 @@ class _Search:
         return _Candidate(choice, text, kernel)
 
     def _text(self, choice: Choice) -> tuple[str, ModuleOp]:
-        """The program that a choice gives."""
+        """Return the program that a choice gives."""
         if self._last is None or self._last[0] != choice:
             limit = _SizeLimit(4 * self._size + _MOST_OPS)
             with deep_recursion():
@@ -764,7 +766,7 @@ class _Search:
                 raise _WrongResultError("results differ from the plain code's")
 
     def _outcome(self, kernel: Kernel) -> list[Any]:
-        """The arguments after a call, and its results."""
+        """Return the arguments after a call, and its results."""
         copies = Copies(self.arguments).fresh()
         results: Any = kernel.call(*copies)
         count = len(kernel.signature.results)

@@ -66,7 +66,7 @@ def is_contiguous(access: Operation, loop: ForOp) -> bool:
 
 
 def element_step(access: Operation, loop: ForOp) -> int | None:
-    """The stride in elements between consecutive iterations of a loop."""
+    """Return the stride in elements between consecutive iterations of a loop."""
     type_ = memory_access.memref_of(access).type
     if not is_memref(type_) or (layout := strides_and_offset(type_)) is None:
         return None
@@ -82,7 +82,8 @@ def element_step(access: Operation, loop: ForOp) -> int | None:
 
 
 def coefficient(bound: BoundExprs, variable: SSAValue) -> int | None:
-    """The coefficient of a variable in a single expression; None if a division depends on it."""
+    """Return the coefficient of a variable in a single expression; None if a division depends on
+    it."""
     if variable not in bound.dims:
         return 0
     expr = bound.exprs[0]
@@ -105,8 +106,8 @@ def uses_value(value: SSAValue, variable: SSAValue) -> bool:
 
 
 def varying_dimension(access: Operation, variable: SSAValue) -> int | None:
-    """The dimension of memory, counted from the last, along which an access varies with a loop: -1
-    if it is invariant, None if it varies along several, or in several terms."""
+    """Return the dimension of memory, counted from the last, along which an access varies with a
+    loop: -1 if it is invariant, None if it varies along several, or in several terms."""
     affine_map = map_of(access)
     operands = memory_access.subscript_operands(access)
     varying: int | None = None
@@ -122,7 +123,7 @@ def varying_dimension(access: Operation, variable: SSAValue) -> int | None:
 def _occurrences(
     expr: affine_expr.AffineExpr, affine_map: affine_expr.AffineMap, operands: Sequence[SSAValue]
 ) -> Iterator[SSAValue]:
-    """The operand of each input of an expression, once for each occurrence."""
+    """Yield the operand of each input of an expression, once for each occurrence."""
     if isinstance(expr, affine_expr.AffineDimExpr):
         yield operands[expr.position]
     elif isinstance(expr, affine_expr.AffineSymbolExpr):
@@ -161,7 +162,7 @@ class Lanes:
 
 
 def lanes_of(loop: LaneLoop) -> Lanes:
-    """The lanes that the iterations of a loop become."""
+    """Return the lanes that the iterations of a loop become."""
     first = _first_value(loop.op)
     variable = loop.op.induction_variable
     return Lanes(variable, loop.op.step_value, loop.factor, first.residue, first.modulus)
@@ -176,7 +177,8 @@ def _first_value(loop: ForOp) -> _Progress:
 
 
 def lane_strides(bound: BoundExprs, lanes: Lanes) -> tuple[int | None, ...]:
-    """The difference of each expression between consecutive lanes; None if it is not constant."""
+    """Return the difference of each expression between consecutive lanes; None if it is not
+    constant."""
     return tuple(
         None if progress is None else progress.slope
         for progress in (_progress_of(expr, bound, lanes) for expr in bound.exprs)
@@ -215,7 +217,8 @@ def _progress_of(
 def _divided_progress(
     kind: affine_expr.AffineExprKind, of: _Progress, divisor: int, lanes: int
 ) -> _Progress | None:
-    """A remainder or a quotient: exact if no lane of a group crosses a multiple of the divisor."""
+    """Return a remainder or a quotient: exact if no lane of a group crosses a multiple of the
+    divisor."""
     if divisor <= 0:
         return None
     if kind is affine_expr.AffineExprKind.CEILDIV:
@@ -254,7 +257,7 @@ def _leaf(value: SSAValue, lanes: Lanes | None) -> _Progress:
 
 
 def bounds_in(frame: Frame, loop: ForOp) -> tuple[list[AffineExpr], list[AffineExpr]]:
-    """The lower and the upper bounds of a loop, as expressions of a frame."""
+    """Return the lower and the upper bounds of a loop, as expressions of a frame."""
     lows = frame.apply(loop.lower_map, loop.lower_bound_operands)
     return lows, frame.apply(loop.upper_map, loop.upper_bound_operands)
 
@@ -362,7 +365,7 @@ class _ImpliedExtents:
         return False
 
     def _factor(self, term: AffineExpr, expr: AffineExpr) -> int:
-        """The factor of a parameter in a linear expression."""
+        """Return the factor of a parameter in a linear expression."""
         (column,) = _coefficients(self._frame, term) or {}
         return (_coefficients(self._frame, expr) or {}).get(column, 0)
 
@@ -388,8 +391,8 @@ class _ImpliedExtents:
                     yield low + 1
 
     def _loops_to(self, op: Operation) -> list[ForOp] | None:
-        """The loops around an op, innermost first, up to a block that also encloses the loop; None
-        if the op may not be executed with it."""
+        """Return the loops around an op, innermost first, up to a block that also encloses the
+        loop; None if the op may not be executed with it."""
         loops: list[ForOp] = []
         while (block := op.parent_block()) is not None:
             ancestor = block.find_ancestor_op_in_block(self._loop)
@@ -424,7 +427,7 @@ class _ImpliedExtents:
         )
 
     def _greatest(self, op: Operation, position: int, loops: list[ForOp]) -> AffineExpr | None:
-        """The greatest value of a subscript."""
+        """Return the greatest value of a subscript."""
         subscript = self._frame.apply(map_of(op), memory_access.subscript_operands(op))[position]
         for loop in loops:
             variable = self._frame.resolve(loop.induction_variable)
@@ -439,7 +442,7 @@ class _ImpliedExtents:
 
 
 def _up_to(first: Operation, last: Operation) -> Iterator[Operation]:
-    """The ops of a block from `first` to `last`, exclusive."""
+    """Yield the ops of a block from `first` to `last`, exclusive."""
     op: Operation | None = first
     while op is not None and op is not last:
         yield op
@@ -447,7 +450,8 @@ def _up_to(first: Operation, last: Operation) -> Iterator[Operation]:
 
 
 def _least_value(row: Mapping[int, int], values: Sequence[Parameter | None]) -> int | None:
-    """The least value of a linear expression over variables of loops with constant bounds."""
+    """Return the least value of a linear expression over variables of loops with constant
+    bounds."""
     total = row.get(-1, 0)
     for column, factor in row.items():
         if column == -1 or factor == 0:
@@ -460,13 +464,13 @@ def _least_value(row: Mapping[int, int], values: Sequence[Parameter | None]) -> 
 
 
 def _range_of(value: Parameter | None) -> tuple[int, int] | None:
-    """The bounds of the `affine.for` whose variable a value is, if they are constants."""
+    """Return the bounds of the `affine.for` whose variable a value is, if they are constants."""
     loop = loop_of_variable(value) if isinstance(value, BlockArgument) else None
     return None if loop is None else loop.constant_bounds
 
 
 def _coefficients(frame: Frame, expr: AffineExpr) -> dict[int, int] | None:
-    """The coefficients of an expression by column, the constant under -1."""
+    """Return the coefficients of an expression by column, the constant under -1."""
     return Flattener(len(frame.loops), len(frame.parameters)).flatten(expr)
 
 
@@ -598,7 +602,8 @@ def _takes_mask(permutation: AffineMap) -> bool:
 
 
 def _moves_along(op: Operation, strides: tuple[int | None, ...]) -> int | None:
-    """The subscript that varies from lane to lane; None if all lanes access the same element."""
+    """Return the subscript that varies from lane to lane; None if all lanes access the same
+    element."""
     moving = [number for number, stride in enumerate(strides) if stride != 0]
     if not moving:
         return None
@@ -613,8 +618,8 @@ def _not_contiguous(op: Operation) -> RefusedError:
 
 
 def _only_lane_along(op: Operation, loop: LaneLoop) -> int | None:
-    """The last subscript that varies with a loop of at most one iteration. All lanes but the first
-    are idle, so their elements do not matter."""
+    """Return the last subscript that varies with a loop of at most one iteration. All lanes but the
+    first are idle, so their elements do not matter."""
     dimension = varying_dimension(op, loop.op.induction_variable) or 0
     return None if dimension < 0 else len(map_of(op).results) - 1 - dimension
 
@@ -668,7 +673,7 @@ def _plan_scatter(
 
 
 def _distance_in_memory(op: Operation, number: int) -> int:
-    """The row-major stride, in elements, of a subscript."""
+    """Return the row-major stride, in elements, of a subscript."""
     type_ = memory_access.memref_of(op).type
     assert is_memref(type_)
     distance = 1

@@ -182,8 +182,8 @@ class _Rewriting:
     def _active_and(
         self, outer: SSAValue | None, condition: SSAValue, op: Operation, emitter: VectorBuilder
     ) -> SSAValue:
-        """The lanes that are active at a conditional and satisfy its condition. Data in inactive
-        lanes may be poison, so a condition computed from them must not be used there."""
+        """Return the lanes that are active at a conditional and satisfy its condition. Data in
+        inactive lanes may be poison, so a condition computed from them must not be used there."""
         if outer is None:
             return condition
         if not isinstance(op, IfOp):
@@ -192,7 +192,7 @@ class _Rewriting:
         return emitter.value(arith.AndIOp(outer, condition))
 
     def _condition(self, op: Operation, emitter: VectorBuilder) -> SSAValue:
-        """The lanes in which the condition of a conditional holds."""
+        """Return the lanes in which the condition of a conditional holds."""
         if isinstance(op, ScfIfOp):
             return self._values.vector(op.condition, emitter)
         bound = composed_constraints(condition_of(op), op.operands)
@@ -502,7 +502,7 @@ class _Rewriting:
     def _scattered(
         self, access: AccessPlan, emitter: VectorBuilder
     ) -> tuple[list[SSAValue], SSAValue]:
-        """The base of a gather or scatter, and the offset of each lane's element from it."""
+        """Return the base of a gather or scatter, and the offset of each lane's element from it."""
         if access.kind is AccessKind.STEPS:
             distances = self._values.spread(access.steps)
             positions = emitter.value(constant_vector(distances, _INDEX, self._values.shape))
@@ -540,7 +540,7 @@ def _walk(access: AccessPlan) -> _Walk:
 
 
 def _in_order_of_memory(permutation: AffineMap) -> tuple[int, ...]:
-    """The dimensions of a vector that a transfer spans, in memory order."""
+    """Return the dimensions of a vector that a transfer spans, in memory order."""
     spanned = [
         (min(result.used_dims()), number)
         for number, result in enumerate(permutation.results)
@@ -609,7 +609,7 @@ def _take_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder)
 def _lane_subscripts(
     op: Operation, values: VectorizedValues
 ) -> Iterator[tuple[AffineMap, list[SSAValue]]]:
-    """The subscripts of each lane, in row-major order: a map and its operands."""
+    """Yield the subscripts of each lane, in row-major order: a map and its operands."""
     bound = composed_subscripts(op)
     operands = [values.scalar(value) for value in bound.operands]
     for lane in product(*map(range, values.shape)):
@@ -628,5 +628,5 @@ def _doubled(shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _place_of(op: Operation) -> tuple[object, ...]:
-    """A key that is equal for accesses of the same element."""
+    """Return a key that is equal for accesses of the same element."""
     return memory_access.memref_of(op), map_of(op), *memory_access.subscript_operands(op)

@@ -83,8 +83,8 @@ def is_stated(loop: ForOp, number: int) -> bool:
 
 
 def _symbol(loop: ForOp, number: int, settings: plan.Settings) -> plan.CarriedSymbol | None:
-    """The user-defined reduction, declared on the loop or found in its body, that has a value as an
-    accumulator."""
+    """Return the user-defined reduction, declared on the loop or found in its body, that has a
+    value as an accumulator."""
     reduction = recognition.match_reduction(loop, number, recognition.definitions_around(loop))
     if (
         reduction is None
@@ -101,7 +101,8 @@ def _symbol(loop: ForOp, number: int, settings: plan.Settings) -> plan.CarriedSy
 
 
 def reordered(loop: ForOp, carried: plan.Carried) -> tuple[Operation, ...]:
-    """The ops that are reordered only because the user's option allows it: results may change."""
+    """Return the ops that are reordered only because the user's option allows it: results may
+    change."""
     if isinstance(carried, plan.CarriedReduction):
         allowed = may_reorder(carried) or is_stated(loop, carried.number)
         return () if allowed else carried.combining
@@ -111,7 +112,7 @@ def reordered(loop: ForOp, carried: plan.Carried) -> tuple[Operation, ...]:
 
 
 def _plain_reductions(loop: ForOp) -> tuple[plan.CarriedReduction, ...] | None:
-    """The carried values of a loop, if each is a reduction with one op."""
+    """Return the carried values of a loop, if each is a reduction with one op."""
     count = len(loop.results)
     if attribute(loop, "reductions") is not None:
         return None
@@ -156,7 +157,7 @@ class _Accumulation:
         well."""
 
     def reduction(self) -> plan.CarriedReduction | None:
-        """The reduction; None if the value does anything but accumulate."""
+        """Return the reduction; None if the value does anything but accumulate."""
         if not self._follow(self._loop.region_iter_args[self._number]):
             return None
         accumulated = self._accumulated
@@ -187,7 +188,7 @@ class _Accumulation:
         return True
 
     def _derived(self, op: Operation, index: int) -> Sequence[SSAValue] | None:
-        """The accumulated values that an op computes from an operand; None if it is used
+        """Return the accumulated values that an op computes from an operand; None if it is used
         otherwise."""
         if (kind := accumulating_kind(op, index)) is not None:
             self._combining[op] = kind
@@ -217,12 +218,13 @@ class _Accumulation:
 
 
 def _number_of_init(loop: ForOp, operand: int) -> int:
-    """The number of the carried value whose initial value is an operand; negative for bounds."""
+    """Return the number of the carried value whose initial value is an operand; negative for
+    bounds."""
     return operand - (len(loop.operands) - len(loop.inits))
 
 
 def shared(reductions: plan.Reductions) -> plan.Reductions:
-    """The reductions of loops, where an outer loop may leave all lanes to a loop inside it.
+    """Return the reductions of loops, where an outer loop may leave all lanes to a loop inside it.
 
     It may if it only passes the carried value through: its iteration argument is the initial value
     of the inner loop, and it yields the inner loop's result.
@@ -247,8 +249,8 @@ def shared(reductions: plan.Reductions) -> plan.Reductions:
 
 
 def _handed_to(loop: ForOp, number: int) -> tuple[ForOp, int] | None:
-    """The loop directly inside, and its carried value, to which a carried value is only passed
-    through."""
+    """Return the loop directly inside, and its carried value, to which a carried value is only
+    passed through."""
     uses = list(loop.region_iter_args[number].uses)
     if len(uses) != 1:
         return None
@@ -279,8 +281,8 @@ operands."""
 
 
 def bests_of(loop: ForOp) -> Iterator[plan.CarriedBest]:
-    """The carried values of an `affine.for` that are a best value, with its index where the loop
-    carries that."""
+    """Yield the carried values of an `affine.for` that are a best value, with its index where the
+    loop carries that."""
     last = loop.terminator
     for number, value in enumerate(last.operands):
         better = _comparison_of_best(loop, number, value)
@@ -308,7 +310,8 @@ def _using_operations(value: SSAValue) -> set[object]:
 
 
 def _comparison_of_best(loop: ForOp, number: int, value: SSAValue) -> tuple[Operation, str] | None:
-    """The comparison by which a carried value is replaced, with the new value on its left."""
+    """Return the comparison by which a carried value is replaced, with the new value on its
+    left."""
     carried = loop.region_iter_args[number]
     select = _select_of(value, loop)
     if select is None or select.operands[2] is not carried:
@@ -339,7 +342,7 @@ def _follows(loop: ForOp, number: int, value: SSAValue, better: Operation) -> bo
 
 
 def _select_of(value: SSAValue, loop: ForOp) -> Operation | None:
-    """The `arith.select` in the body of a loop that computes a value whose only use is the
+    """Return the `arith.select` in the body of a loop that computes a value whose only use is the
     yield."""
     op = _definition(value, loop)
     if (
@@ -380,19 +383,19 @@ BOUNDS_OF_FOR = 3
 
 
 def definition_of(op: Operation) -> DefineOp | None:
-    """The reduction that a `reduction.combine` or `reduction.identity` names."""
+    """Return the reduction that a `reduction.combine` or `reduction.identity` names."""
     name = op.properties["reduction"]
     assert isinstance(name, SymbolRefAttr)
     return definition_named(op, name.root_reference.data)
 
 
 def definition_named(op: Operation, symbol: str) -> DefineOp | None:
-    """The reduction of that name in the module around an op."""
+    """Return the reduction of that name in the module around an op."""
     return next((d for d in recognition.definitions_around(op) if d.symbol == symbol), None)
 
 
 def obstacle(definition: DefineOp) -> Operation | None:
-    """An op of a combination that has no vector form; None if all have.
+    """Return an op of a combination that has no vector form; None if all have.
 
     Divisors that are not constant could be zero in idle lanes.
     """
@@ -400,7 +403,7 @@ def obstacle(definition: DefineOp) -> Operation | None:
 
 
 def _obstacle_in(block: Block) -> Operation | None:
-    """The first op of a combination that has no form for vectors."""
+    """Return the first op of a combination that has no form for vectors."""
     for op in block.ops:
         types = [value.type for value in (*op.operands, *op.results)]
         if not all(map(plan.is_vector_element, types)):

@@ -140,7 +140,7 @@ def bits_of(type_: Attribute) -> int:
 
 
 def widest_bits(loop: ForOp) -> int:
-    """The bits of the widest element that a loop loads or stores; 64 if it does neither.
+    """Return the bits of the widest element that a loop loads or stores; 64 if it does neither.
 
     Bytes at least: masks apart, nothing narrower is packed.
     """
@@ -224,14 +224,14 @@ def estimate(
 
 
 def _ancestors_within(op: Operation, root: ForOp) -> Iterator[Operation]:
-    """The ops around an op, inside of a loop."""
+    """Return the ops around an op, inside of a loop."""
     inside = ops_around(op) if op is not root else iter(())
     return takewhile(lambda ancestor: ancestor is not root, inside)
 
 
 def _unevenness(lanes: int) -> float:
-    """The ratio of the longest-running lane to the average one in a `scf.while`, where all numbers
-    of iterations up to the greatest one are equally likely.
+    """Return the ratio of the longest-running lane to the average one in a `scf.while`, where all
+    numbers of iterations up to the greatest one are equally likely.
 
     >>> [round(_unevenness(lanes), 2) for lanes in (1, 4, 8)]
     [1.0, 1.6, 1.78]
@@ -240,7 +240,7 @@ def _unevenness(lanes: int) -> float:
 
 
 def _executed_share(op: Operation, root: ForOp) -> float:
-    """The ratio of executions of an op in scalar code to executions in vector code."""
+    """Return the ratio of executions of an op in scalar code to executions in vector code."""
     share = 1.0
     is_looped = False
     for ancestor in _ancestors_within(op, root):
@@ -251,8 +251,8 @@ def _executed_share(op: Operation, root: ForOp) -> float:
 
 
 def _part_of_line(access: Operation, host: Host) -> float:
-    """The share of a cache line that an access of one element fetches from beyond the first cache.
-    Zero if the accessed elements stay in the first cache until they are reused."""
+    """Return the share of a cache line that an access of one element fetches from beyond the first
+    cache. Zero if the accessed elements stay in the first cache until they are reused."""
     element = element_bytes(memref_of(access))
     if element is None:
         return 0.0
@@ -300,16 +300,16 @@ class _Runs:
         )
 
     def scalar(self, depth: int) -> int:
-        """The number of iterations of the outermost `depth` loops in scalar code."""
+        """Return the number of iterations of the outermost `depth` loops in scalar code."""
         return prod(self._trips[:depth])
 
     def vector(self, depth: int) -> int:
-        """The number of groups of iterations of these in vector code."""
+        """Return the number of groups of iterations of these in vector code."""
         return prod(self._groups[:depth])
 
 
 def _usual_trips(loop: ForOp) -> int:
-    """The expected trip count of a loop."""
+    """Return the expected trip count of a loop."""
     count = trip_count(loop)
     return min(UNKNOWN_TRIPS, most_iterations(loop) or UNKNOWN_TRIPS) if count is None else count
 
@@ -356,8 +356,8 @@ def _stall(latency: float, costs: Iterable[float]) -> float:
 
 
 def _executions(op: Operation, plan: VectorPlan, *, hoists: bool = False) -> int:
-    """How often an op is executed in one iteration of the vectorised loops. With `hoists`, loads
-    are counted outside the loops in which they are invariant."""
+    """Return how often an op is executed in one iteration of the vectorised loops. With `hoists`,
+    loads are counted outside the loops in which they are invariant."""
     times = 1
     for current in () if op is plan.root else ops_around(op):
         if isinstance(current, ForOp) and plan.lane_loop(current) is None:
@@ -391,7 +391,7 @@ def _is_hoisted(op: Operation, loop: ForOp) -> bool:
 
 
 def scalar_cost(op: Operation) -> float:
-    """The price of an op as it is, on a scalar."""
+    """Return the price of an op as it is, on a scalar."""
     if is_affine_element_access(op):
         return 1.0
     if _is_branch(op):
@@ -441,7 +441,7 @@ def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int
 
 
 def _widened_cost(op: Operation, lanes: int, register_bits: int) -> float:
-    """The price of an op that works on vectors."""
+    """Return the price of an op that works on vectors."""
     if isinstance(op, CombineOp):
         return sum(_widened_cost(inner, lanes, register_bits) for inner in _combination(op))
     form = vector_form(op)
@@ -487,7 +487,7 @@ def _is_power_of_two(division: AffineExpr) -> bool:
 
 
 def _condition_cost(op: Operation, lanes: int, register_bits: int) -> float:
-    """The price of a condition evaluated by lane, and of the masks."""
+    """Return the price of a condition evaluated by lane, and of the masks."""
     each = 0.0
     for constraint in condition_of(op).constraints if isinstance(op, IfOp) else ():
         for expr in constraint.walk():
@@ -498,7 +498,7 @@ def _condition_cost(op: Operation, lanes: int, register_bits: int) -> float:
 def _access_cost(
     access: AccessPlan, plan: VectorPlan, lanes: int, register_bits: int, *, all_busy: bool
 ) -> float:
-    """The cost of an access; `all_busy` if no lane is ever idle in it."""
+    """Return the cost of an access; `all_busy` if no lane is ever idle in it."""
     type_ = memref_of(access.op).type
     assert is_memref(type_)
     registers = float(_registers(lanes, bits_of(type_.element_type), register_bits))
@@ -526,8 +526,8 @@ def _access_cost(
 
 
 def _row_stride(access: AccessPlan, plan: VectorPlan, position: int) -> int | None:
-    """The distance in elements of neighbouring lanes along a dimension, if whole rows are loaded
-    and shuffled: lanes are close, and loads use most of the elements in between."""
+    """Return the distance in elements of neighbouring lanes along a dimension, if whole rows are
+    loaded and shuffled: lanes are close, and loads use most of the elements in between."""
     type_ = memref_of(access.op).type
     layout = strides_and_offset(type_) if is_memref(type_) else None
     stride = None if layout is None else layout[0][position]
@@ -548,7 +548,8 @@ def _row_stride(access: AccessPlan, plan: VectorPlan, position: int) -> int | No
 def _strided_cost(
     access: AccessPlan, step: int, registers: float, one_by_one: float, *, all_busy: bool
 ) -> float:
-    """The cost of a strided access; loads with short strides pick lanes out of whole vectors."""
+    """Return the cost of a strided access; loads with short strides pick lanes out of whole
+    vectors."""
     if not is_affine_element_load(access.op):
         return one_by_one * _STEPPED / _STORED
     picks = all_busy and 0 < abs(step) <= _MOST_PICKED
@@ -766,9 +767,9 @@ def is_reduction_for_llvm(plan: VectorPlan) -> bool:
 
 
 def sums_of_unknown_length(plan: VectorPlan, nest: Operation) -> list[ForOp]:
-    """The reassociable reduction loops of a nest with unknown trip counts; empty unless the loop of
-    the plan is one of them. LLVM's interleaved vectors need many iterations to be filled, and its
-    partial sums must be combined at the end."""
+    """Return the reassociable reduction loops of a nest with unknown trip counts; empty unless the
+    loop of the plan is one of them. LLVM's interleaved vectors need many iterations to be filled,
+    and its partial sums must be combined at the end."""
     if trip_count(plan.root) is not None or not _has_reorderable_sums(plan):
         return []
     return [

@@ -40,14 +40,15 @@ class VectorBuilder(LoopBuilder):
         self.source = source
 
     def at(self, source: Operation) -> VectorBuilder:
-        """A builder that inserts at the same anchor, with `source` as the op that new ops
+        """Return a builder that inserts at the same anchor, with `source` as the op that new ops
         replace."""
         return VectorBuilder(self.block, self.anchor, source)
 
     def remaining(
         self, upper: AffineMap, operands: Sequence[SSAValue], variable: SSAValue, step: int
     ) -> SSAValue:
-        """The number of remaining iterations of a loop, given a value of its induction variable."""
+        """Return the number of remaining iterations of a loop, given a value of its induction
+        variable."""
         if len(upper.results) == 1:
             shifted = upper.shift_dims(1)
             distance = AffineMap(
@@ -63,21 +64,21 @@ class VectorBuilder(LoopBuilder):
         return self.apply(composed.map, composed.operands)
 
     def poison(self, type_: Attribute) -> SSAValue:
-        """A poison value."""
+        """Return a poison value."""
         return self.value(PoisonOp(type_))
 
     def mask(self, counts: Sequence[SSAValue], shape: Shape) -> SSAValue:
-        """A mask of the first lanes in each dimension, by count."""
+        """Return a mask of the first lanes in each dimension, by count."""
         return self.create(vector.CreateMaskOp, counts, vector_type(builtin.i1, shape))
 
     def in_lanes(self, mask: SSAValue, element: builtin.IntegerType) -> SSAValue:
-        """A mask as a vector of numbers, of which the active ones have all bits."""
+        """Return a mask as a vector of numbers, of which the active ones have all bits."""
         if element == builtin.i1:
             return mask
         return self.value(ExtSIOp(mask, vector_type(element, constraints.shape_of(mask.type))))
 
     def out_of_lanes(self, numbers: SSAValue) -> SSAValue:
-        """The mask that `in_lanes` made numbers of."""
+        """Return the mask that `in_lanes` made numbers of."""
         assert is_vector(numbers.type)
         if numbers.type.element_type == builtin.i1:
             return numbers
@@ -94,7 +95,7 @@ class VectorBuilder(LoopBuilder):
         return self.create(vector.BroadcastOp, [value], vector_type(element, shape))
 
     def cast(self, value: SSAValue, shape: Shape) -> SSAValue:
-        """The lanes of a vector, in row-major order, in another shape."""
+        """Return the lanes of a vector, in row-major order, in another shape."""
         element = constraints.element_of(value.type)
         return self.create(vector.ShapeCastOp, [value], vector_type(element, shape))
 
@@ -108,7 +109,7 @@ class VectorBuilder(LoopBuilder):
         *,
         in_bounds: bool = False,
     ) -> SSAValue:
-        """`vector.transfer_read`, padded with poison."""
+        """Return `vector.transfer_read`, padded with poison."""
         padding = self.poison(type_.element_type)
         masks = [] if mask is None else [mask]
         operands = [memref, *indices, padding, *masks]
@@ -139,7 +140,8 @@ class VectorBuilder(LoopBuilder):
         mask: SSAValue,
         type_: builtin.VectorType[Attribute],
     ) -> SSAValue:
-        """`vector.gather` of the elements at `positions` after `start`; idle lanes are poison."""
+        """Return `vector.gather` of the elements at `positions` after `start`; idle lanes are
+        poison."""
         idle = self.poison(type_)
         return self.create(vector.GatherOp, [memref, *start, positions, mask, idle], type_)
 
@@ -155,27 +157,27 @@ class VectorBuilder(LoopBuilder):
         self.insert(vector.ScatterOp.create(operands=[memref, *start, positions, mask, value]))
 
     def extract(self, value: SSAValue, lane: int) -> SSAValue:
-        """One lane along the last dimension of a vector: a scalar, or a vector of one dimension
-        less."""
+        """Return one lane along the last dimension of a vector: a scalar, or a vector of one
+        dimension less."""
         outer = constraints.shape_of(value.type)[:-1]
         if outer:
             return self.cast(self.part(value, lane, 1), outer)
         return self.element(value, [lane])
 
     def element(self, value: SSAValue, place: Sequence[int]) -> SSAValue:
-        """One element of a vector."""
+        """Return one element of a vector."""
         position = builtin.DenseArrayBase.from_list(builtin.i64, place)
         type_ = constraints.element_of(value.type)
         return self.create(vector.ExtractOp, [value], type_, static_position=position)
 
     def part(self, value: SSAValue, start: int, lanes: int) -> SSAValue:
-        """Some lanes along the last dimension of a vector."""
+        """Return some lanes along the last dimension of a vector."""
         outer = constraints.shape_of(value.type)[:-1]
         offsets = [*(0 for _ in outer), start]
         return self.value(vector.ExtractStridedSliceOp(value, offsets, [*outer, lanes]))
 
     def reduce(self, kind: str, value: SSAValue, fastmath: FastMathFlagsAttr) -> SSAValue:
-        """`vector.reduction` of a vector of one dimension."""
+        """Return `vector.reduction` of a vector of one dimension."""
         kind_attribute = constraints.CombiningKindAttr(kind)
         element = constraints.element_of(value.type)
         return self.create(
@@ -183,7 +185,8 @@ class VectorBuilder(LoopBuilder):
         )
 
     def reduce_dim(self, kind: str, value: SSAValue, start: SSAValue, dimension: int) -> SSAValue:
-        """`vector.multi_reduction` of a vector along a dimension, starting from another one."""
+        """Return `vector.multi_reduction` of a vector along a dimension, starting from another
+        one."""
         kind_attribute = constraints.CombiningKindAttr(kind)
         dims = builtin.DenseArrayBase.from_list(builtin.i64, [dimension])
         operands = [value, start]
@@ -193,7 +196,7 @@ class VectorBuilder(LoopBuilder):
 
 
 def splat(value: float, element: Attribute, shape: Shape) -> ConstantOp:
-    """A constant vector of one number.
+    """Return a constant vector of one number.
 
     >>> from xdsl.dialects.builtin import i8
     >>> print(splat(-1, i8, [4]).result.type)
@@ -203,14 +206,14 @@ def splat(value: float, element: Attribute, shape: Shape) -> ConstantOp:
 
 
 def splat_of(op: Operation, shape: Shape) -> ConstantOp:
-    """The constant vector of the number of an `arith.constant`."""
+    """Return the constant vector of the number of an `arith.constant`."""
     value = op.properties["value"]
     assert is_float(value) or is_integer(value)
     return splat(value.value.data, op.results[0].type, shape)
 
 
 def constant_vector(values: Sequence[float], element: Attribute, shape: Shape) -> ConstantOp:
-    """A constant vector of these numbers, in row-major order; a single number fills it."""
+    """Return a constant vector of these numbers, in row-major order; a single number fills it."""
     if len(set(values)) == 1 and isinstance(values[0], int):
         values = values[:1]
     type_: builtin.VectorType[Any] = vector_type(element, shape)
@@ -300,7 +303,7 @@ class VectorizedValues:
         return self.plan.shape[: self.rank]
 
     def scalar(self, value: SSAValue) -> SSAValue:
-        """The scalar in the new nest."""
+        """Return the scalar in the new nest."""
         return self.scalars.get(value, value)
 
     def vector(self, value: SSAValue, emitter: VectorBuilder, rank: int | None = None) -> SSAValue:
@@ -322,11 +325,11 @@ class VectorizedValues:
         return self._of_rank(vector_value, rank, emitter)
 
     def of_rank(self, value: SSAValue, emitter: VectorBuilder) -> SSAValue:
-        """The vector of a value, broadcast along dimensions that it lacks here."""
+        """Return the vector of a value, broadcast along dimensions that it lacks here."""
         return self._of_rank(value, self.rank, emitter)
 
     def _of_rank(self, value: SSAValue, rank: int, emitter: VectorBuilder) -> SSAValue:
-        """A vector broadcast along further dimensions."""
+        """Return a vector broadcast along further dimensions."""
         present = len(value.type.get_shape()) if is_vector(value.type) else 0
         if present == rank:
             return value
@@ -337,7 +340,8 @@ class VectorizedValues:
         return vector
 
     def _constant(self, value: SSAValue, op: Operation, rank: int) -> SSAValue:
-        """A constant vector, emitted at the front of the innermost loop whose lanes it fills."""
+        """Return a constant vector, emitted at the front of the innermost loop whose lanes it
+        fills."""
         block = self.bodies[-1][1].regions[0].block
         for home, constant_ in self._constants.get((value, rank), ()):
             if home in blocks_around(block):
@@ -351,7 +355,7 @@ class VectorizedValues:
     # Indices
 
     def _computed(self, op: Operation, emitter: VectorBuilder) -> SSAValue:
-        """The value of `affine.apply`, `affine.min` or `affine.max` in each lane."""
+        """Return the value of `affine.apply`, `affine.min` or `affine.max` in each lane."""
         terms = self._affine(compose(bind(map_of(op), op.operands)), emitter)
         is_least = isinstance(op, MinMaxOperation) and op.IS_LEAST
         combine = arith.MinSIOp if is_least else arith.MaxSIOp
@@ -364,7 +368,7 @@ class VectorizedValues:
         return [self.lane_values(expr, bound, emitter) for expr in bound.exprs]
 
     def lane_values(self, expr: AffineExpr, bound: BoundExprs, emitter: VectorBuilder) -> SSAValue:
-        """The value of an expression in each lane: the first lane's plus constant steps, or
+        """Return the value of an expression in each lane: the first lane's plus constant steps, or
         computed by lane."""
         steps = self.steps(bound.with_exprs([expr]))
         if steps is not None:
@@ -375,7 +379,7 @@ class VectorizedValues:
         return _emit_binary(expr.kind, left, right, emitter)
 
     def steps(self, bound: BoundExprs) -> tuple[int, ...] | None:
-        """The increment of an expression from lane to lane, in each dimension."""
+        """Return the increment of an expression from lane to lane, in each dimension."""
         steps = [0] * len(self.shape)
         for loop in self.plan.loops:
             if loop.dim >= len(steps):
@@ -389,7 +393,7 @@ class VectorizedValues:
     def _stepping(
         self, expr: AffineExpr, bound: BoundExprs, steps: Sequence[int], emitter: VectorBuilder
     ) -> SSAValue:
-        """The value in the first lane, plus a multiple of the step in each other lane."""
+        """Return the value in the first lane, plus a multiple of the step in each other lane."""
         constant_value = expr.constant_value()
         if constant_value is not None:
             return emitter.value(splat(constant_value, INDEX, self.shape))
@@ -403,7 +407,7 @@ class VectorizedValues:
         return emitter.value(arith.AddiOp(first, more))
 
     def spread(self, steps: Sequence[int]) -> list[int]:
-        """The offset of each lane from the first, in row-major order."""
+        """Return the offset of each lane from the first, in row-major order."""
         ranges = [range(size) for size in self.shape]
         return [
             sum(step * number for step, number in zip(steps, lane, strict=True))
@@ -413,13 +417,13 @@ class VectorizedValues:
     # Masks
 
     def idle_dims(self) -> tuple[int, ...]:
-        """The dimensions along which lanes may be idle."""
+        """Return the dimensions along which lanes may be idle."""
         return tuple(loop.dim for loop, _ in self.bodies if not loop.is_whole)
 
     def spanned_mask(
         self, dims: tuple[int, ...], idle: tuple[int, ...], source: Operation
     ) -> SSAValue:
-        """The mask of some dimensions, in their order, of the lanes along `idle` in use."""
+        """Return the mask of some dimensions, in their order, of the lanes along `idle` in use."""
         body = self.bodies[-1][1]
         key = (body, dims, idle)
         cached = self._masks.get(key)
@@ -442,7 +446,7 @@ class VectorizedValues:
         return mask
 
     def _count(self, loop: LaneLoop, new: ForOp, emitter: VectorBuilder) -> SSAValue:
-        """The number of iterations of a loop from the first lane on."""
+        """Return the number of iterations of a loop from the first lane on."""
         key = (self.bodies[-1][1], new)
         count = self._remaining.get(key)
         if count is None:
@@ -454,11 +458,12 @@ class VectorizedValues:
         return count
 
     def lane_mask(self, source: Operation) -> SSAValue:
-        """The mask of all lanes that have an iteration, which is at the front of the body."""
+        """Return the mask of all lanes that have an iteration, which is at the front of the
+        body."""
         return self.spanned_mask(tuple(range(len(self.bodies))), self.idle_dims(), source)
 
     def active(self, emitter: VectorBuilder) -> SSAValue | None:
-        """The mask of the lanes that execute the emitted ops; None if all do."""
+        """Return the mask of the lanes that execute the emitted ops; None if all do."""
         predicate = self._predicates[-1] if self._predicates else None
         mask = None if predicate is None else self._of_rank(predicate, self.rank, emitter)
         if (mask is not None and mask is predicate) or not self.idle_dims():
@@ -467,7 +472,7 @@ class VectorizedValues:
         return lanes if mask is None else emitter.value(arith.AndIOp(mask, lanes))
 
     def active_or_all(self, emitter: VectorBuilder, *, everywhere: bool = False) -> SSAValue:
-        """The mask of the lanes that execute the emitted ops, or of all lanes."""
+        """Return the mask of the lanes that execute the emitted ops, or of all lanes."""
         mask = None if everywhere else self.active(emitter)
         return emitter.value(splat(1, builtin.i1, self.shape)) if mask is None else mask
 
@@ -491,7 +496,7 @@ def _emit_binary(
 def _spread_after(
     value: SSAValue, present: int, shape: Sequence[int], source: Operation
 ) -> SSAValue:
-    """A vector with a value broadcast along all but the first dimensions, emitted at its
+    """Return a vector with a value broadcast along all but the first dimensions, emitted at its
     definition."""
     owner = value.owner
     if isinstance(owner, Operation):

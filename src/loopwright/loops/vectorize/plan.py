@@ -217,11 +217,11 @@ class VectorPlan:
     host: Host = field(default_factory=describe_host)
 
     def rank_in(self, depth: int) -> int:
-        """The rank of vectors at a nesting depth among the vectorised loops."""
+        """Return the rank of vectors at a nesting depth among the vectorised loops."""
         return depth if self.is_nested else len(self.shape)
 
     def lane_loop(self, op: Operation) -> LaneLoop | None:
-        """The loop as one of those that become lanes."""
+        """Return the loop as one of those that become lanes."""
         return next((loop for loop in self.loops if loop.op is op), None)
 
     @property

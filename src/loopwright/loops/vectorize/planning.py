@@ -94,7 +94,7 @@ class Candidates:
         self.refused[loop] = None
 
     def buckets(self) -> list[list[Match]]:
-        """The matches, grouped into buckets of which only one match can be vectorised."""
+        """Return the matches, grouped into buckets of which only one match can be vectorised."""
         buckets: list[list[Match]] = []
         roots: dict[Operation, int] = {}
         above: dict[Operation, int] = {}
@@ -145,9 +145,8 @@ class Candidates:
         return fastest_dimension < 0 or dimension in (-1, fastest_dimension)
 
     def dimension(self, loop: ForOp) -> int | None:
-        """The dimension of memory, counted from the last, along which a candidate's accesses vary;
-        -1 if they are invariant. None if the loop is no candidate.
-        """
+        """Return the dimension of memory, counted from the last, along which a candidate's accesses
+        vary; -1 if they are invariant. None if the loop is no candidate."""
         if loop not in self._dimensions and loop not in self.refused:
             judged = self._judge(loop)
             if isinstance(judged, Refusal):
@@ -157,8 +156,8 @@ class Candidates:
         return self._dimensions.get(loop)
 
     def _judge(self, loop: ForOp) -> int | Refusal:
-        """The dimension of memory along which a loop's accesses vary, or the refusal if it cannot
-        become lanes."""
+        """Return the dimension of memory along which a loop's accesses vary, or the refusal if it
+        cannot become lanes."""
         if loop.results and carried_values.carried_values(loop, self.settings) is None:
             plain = self.settings.rank == 1 or self.settings.beyond_mlir
             if not plain or not carried_values.only_accumulates(loop):
@@ -194,7 +193,7 @@ class Candidates:
         return (ForOp, IfOp, ScfIfOp, *lasting)
 
     def _body_dimension(self, loop: ForOp) -> int | Refusal:
-        """The dimension along which all accesses of a body vary; -1 if none does."""
+        """Return the dimension along which all accesses of a body vary; -1 if none does."""
         common = -1
         variable = loop.induction_variable
         for op in loop.walk():
@@ -336,7 +335,7 @@ def keeps_order(dependence: Dependence, loop: ForOp, group: int) -> bool:
 
 
 def _witness_of(dependence: Dependence) -> ElementPair | Doubts:
-    """The iterations that would run at once, and the element that both access."""
+    """Return the iterations that would run at once, and the element that both access."""
     witness = shown_witness(dependence)
     return witness if isinstance(witness, Doubts) else replace(witness, kind=dependence.kind.value)
 
@@ -619,7 +618,7 @@ class _Planner:
         return isinstance(user, IfOp) or user in self._scalars
 
     def _ops_that_hand_on(self) -> Iterator[Operation]:
-        """The ops of the nest that yield or store vectors, or branch on them."""
+        """Yield the ops of the nest that yield or store vectors, or branch on them."""
         for op in self._ops:
             if (
                 memory_access.is_affine_element_store(op)

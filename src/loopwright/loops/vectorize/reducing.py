@@ -103,12 +103,12 @@ class Reducing:
         ]
 
     def _accumulators(self, loop: ForOp) -> dict[int, plan.CarriedReduction]:
-        """The carried values of a loop that are combined by one operation."""
+        """Return the carried values of a loop that are combined by one operation."""
         carried = self._values.plan.reductions[loop]
         return {r.number: r for r in carried if isinstance(r, plan.CarriedReduction)}
 
     def _rank(self, loop: ForOp, number: int) -> int:
-        """The dimensions of the vectors that a carried value becomes."""
+        """Return the dimensions of the vectors that a carried value becomes."""
         lane_loop = self._lane_loop(loop)
         reduction = self._accumulators(loop).get(number)
         return lane_loop.dim + 1 + (0 if reduction is None else reduction.below)
@@ -174,7 +174,7 @@ class Reducing:
         return values + self._iterations(loop, emitter)
 
     def _iterations(self, loop: ForOp, emitter: VectorBuilder) -> list[SSAValue]:
-        """The iterations in which best values without an index were found."""
+        """Return the iterations in which best values without an index were found."""
         _, new = self._values.bodies[-1]
         iterations = list[SSAValue]()
         for number, best in enumerate(self._without_index(loop)):
@@ -343,7 +343,7 @@ def _comparison_op(
 
 
 def _neutral(kind: AtomicRMWKind, element: Attribute, *, partial: bool = False) -> float:
-    """The neutral element of a kind, NaNs with the sign that `mlir-opt` gives them."""
+    """Return the neutral element of a kind, NaNs with the sign that `mlir-opt` gives them."""
     width = element.bitwidth if isinstance(element, FixedBitwidthType) else plan.INDEX_BITS
     identity = identity_of(kind, width, partial=partial)
     return copysign(identity, -1.0) if kind is AtomicRMWKind.maxnumf else identity

@@ -153,7 +153,7 @@ def _share_row(row: Mapping[int, Sequence[VectorLoadOp]], lanes: int) -> None:
 
 
 def _loads_by_row(loads: Iterable[_Load]) -> dict[_Row, dict[int, list[_Load]]]:
-    """The loads from each row, by the place along it, in order."""
+    """Return the loads from each row, by the place along it, in order."""
     frame = Frame()
     rows: dict[_Row, dict[int, list[_Load]]] = {}
     for op in loads:
@@ -166,8 +166,8 @@ def _loads_by_row(loads: Iterable[_Load]) -> dict[_Row, dict[int, list[_Load]]]:
 
 
 def _overlapping_rows(loop: ForOp, lanes: int) -> dict[_Row, dict[int, list[LoadOp]]]:
-    """The rows that a loop runs along where vectors of a register overlap, if there is one with
-    more than two: compiling takes longer, and pairs gain little."""
+    """Return the rows that a loop runs along where vectors of a register overlap, if there is one
+    with more than two: compiling takes longer, and pairs gain little."""
     loads = [op for op in loop.body.ops if isinstance(op, LoadOp)]
     if len(loads) <= 2 or any(op.regions for op in loop.body.ops):
         return {}
@@ -201,7 +201,7 @@ def _is_written_before(memref: SSAValue, loop: ForOp, candidates: planning.Candi
 
 
 def _register_starts(starts: Iterable[int], lanes: int, count: int) -> list[int]:
-    """Where the registers of vectors begin that begin at `starts`.
+    """Return where the registers of vectors begin that begin at `starts`.
 
     >>> _register_starts([-1, 0], 8, 2)
     [-1, 0, 7, 8]
@@ -233,7 +233,7 @@ def _shuffle(
 
 
 def _concatenate(builder: LoopBuilder, parts: Sequence[SSAValue], lanes: int) -> SSAValue:
-    """The lanes of registers, one after the other; a power of two of them."""
+    """Return the lanes of registers, one after the other; a power of two of them."""
     while len(parts) > 1:
         parts = [
             _shuffle(builder, first, second, range(2 * lanes))

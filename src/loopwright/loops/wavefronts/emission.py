@@ -110,7 +110,7 @@ class _Emission:
         """What rows carry, by lane."""
 
     def _delays(self) -> dict[tuple[int, int], int]:
-        """The least delay of each value that is moved by some rows."""
+        """Return the least delay of each value that is moved by some rows."""
         delays: dict[tuple[int, int], int] = {}
         for source in self._plan.forwarded.values():
             key = source.position, source.rows
@@ -160,7 +160,7 @@ class _Emission:
     # Rows
 
     def _rows_loop(self, inits: Sequence[SSAValue] = ()) -> ForOp:
-        """A loop over the rows of a block, at the end of its body."""
+        """Return a loop over the rows of a block, at the end of its body."""
         block = self._block
         count = self._loop.step_value * self._plan.lanes // len(self._plan.rows.rows)
         first = BoundExprs.of(block.induction_variable)
@@ -173,7 +173,8 @@ class _Emission:
         return LoopBuilder(body, last if is_closed else None, self._loop.location)
 
     def _number(self, rows: ForOp, number: int) -> BoundExprs:
-        """The number in its block of a row that an iteration of a loop over rows computes."""
+        """Return the number in its block of a row that an iteration of a loop over rows
+        computes."""
         per_iteration = len(self._plan.rows.rows)
         step = self._loop.step_value
         expr = ((dim(0) - dim(1)) // step) * per_iteration + number
@@ -247,7 +248,7 @@ class _Emission:
                 drop_poison_generating_flags(copy)
 
     def _right(self) -> Sequence[SSAValue]:
-        """The right part; the values that the outer loop carries on."""
+        """Return the right part; the values that the outer loop carries on."""
         plan = self._plan
         rows = self._rows_loop(tuple(self._block.region_iter_args))
         builder = LoopBuilder(rows.body, rows.body.last_op, self._loop.location)
@@ -280,7 +281,7 @@ class _Emission:
         results: Sequence[SSAValue],
         builder: LoopBuilder,
     ) -> list[SSAValue]:
-        """The values that the outer loop carries, combined with the results of a row."""
+        """Return the values that the outer loop carries, combined with the results of a row."""
         by_number = {fold.number: fold for fold in self._plan.folds}
         combined_values = list(outer)
         conditions: dict[int, SSAValue] = {}
@@ -352,7 +353,7 @@ class _Emission:
         return VectorLoadOp(buffer, AffineMap(0, 0, place), (), type_)
 
     def _pasts(self) -> list[_Past]:
-        """The vectors of earlier times that a time needs."""
+        """Return the vectors of earlier times that a time needs."""
         plan = self._plan
         oldest: dict[tuple[int, int], int] = {}
         for source in plan.forwarded.values():
@@ -368,7 +369,7 @@ class _Emission:
         ]
 
     def _start_of_lanes(self, builder: VectorBuilder, start: BoundExprs) -> dict[_Past, SSAValue]:
-        """The vectors of times before the first one."""
+        """Return the vectors of times before the first one."""
         plan = self._plan
         times = plan.behind + plan.lead
         state: dict[_Past, SSAValue] = {}
@@ -389,7 +390,7 @@ class _Emission:
     def _moved(
         self, builder: VectorBuilder, key: tuple[int, int], before: SSAValue, time: BoundExprs
     ) -> SSAValue:
-        """A vector moved by some rows; the first rows load their values from memory."""
+        """Return a vector moved by some rows; the first rows load their values from memory."""
         position = next(
             position
             for position, source in self._plan.forwarded.items()
@@ -415,7 +416,7 @@ class _Emission:
         return rows[row % len(rows)].ops[position]
 
     def _at(self, op: LoadOp | StoreOp | ApplyOp, row: int, time: BoundExprs) -> BoundExprs:
-        """The subscripts of an op of a row at a time."""
+        """Return the subscripts of an op of a row at a time."""
         rows = self._plan.rows.rows
         inner = rows[row % len(rows)].inner
         return _replaced(
@@ -427,7 +428,7 @@ class _Emission:
         )
 
     def _iteration(self, row: int) -> BoundExprs:
-        """The outer iteration of a row."""
+        """Return the outer iteration of a row."""
         number = row // len(self._plan.rows.rows)
         return BoundExprs.of(self._block.induction_variable, number * self._loop.step_value)
 
@@ -454,7 +455,7 @@ class _Emission:
         return overwritten
 
     def _in_column(self, position: int, row: int) -> tuple[SSAValue, BoundExprs]:
-        """The memory and the subscripts of an access of a row, in a column."""
+        """Return the memory and the subscripts of an access of a row, in a column."""
         op = self._op(position, row)
         assert isinstance(op, LoadOp | StoreOp)
         # The variable of the block stands for the column, as there is none yet.
@@ -470,7 +471,8 @@ class _Emission:
         overwritten: Mapping[tuple[int, int], int],
         columns: _Columns | None,
     ) -> tuple[dict[_Past, SSAValue], list[SSAValue]]:
-        """A loop over times, several in an iteration if rows are accessed by several columns."""
+        """Return a loop over times, several in an iteration if rows are accessed by several
+        columns."""
         pasts = list(state)
         inits = [*state.values(), *carried]
         count = 1 if columns is None else columns.count
@@ -504,7 +506,8 @@ class _Emission:
     # transposition in registers makes vectors of lanes of them, or them of vectors of lanes.
 
     def _columns_of_accesses(self, overwritten: Mapping[tuple[int, int], int]) -> _Columns | None:
-        """The accesses that take several columns of each row at once; None if there are none."""
+        """Return the accesses that take several columns of each row at once; None if there are
+        none."""
         plan = self._plan
         ops = plan.rows.rows[0].ops
         stores = [n for n, op in enumerate(ops) if isinstance(op, StoreOp)]
@@ -599,15 +602,15 @@ class _Emission:
     def move(
         self, builder: VectorBuilder, key: tuple[int, int], before: SSAValue, time: BoundExprs
     ) -> SSAValue:
-        """A vector of an earlier time in the lanes of some rows below."""
+        """Return a vector of an earlier time in the lanes of some rows below."""
         return self._moved(builder, key, before, time)
 
     def first_delay(self, key: tuple[int, int]) -> int:
-        """The least delay with which a store's values are moved by some rows."""
+        """Return the least delay with which a store's values are moved by some rows."""
         return self._first_delays[key]
 
     def lane_places(self, position: int, time: BoundExprs) -> list[BoundExprs]:
-        """The subscripts of an access, or the value of an `affine.apply`, of each lane."""
+        """Return the subscripts of an access, or the value of an `affine.apply`, of each lane."""
         places: list[BoundExprs] = []
         for row in reversed(range(self._plan.lanes)):
             op = self._op(position, row)
@@ -616,7 +619,7 @@ class _Emission:
         return places
 
     def lane_ops(self, position: int) -> list[Operation]:
-        """The op of the row in each lane."""
+        """Return the op of the row in each lane."""
         return [self._op(position, row) for row in reversed(range(self._plan.lanes))]
 
     def are_adjacent(self, position: int) -> bool:
@@ -624,16 +627,17 @@ class _Emission:
         return all(is_contiguous(row.ops[position], row.inner) for row in self._plan.rows.rows)
 
     def column_indices(self, time: BoundExprs) -> list[BoundExprs]:
-        """The column of each lane."""
+        """Return the column of each lane."""
         skew = self._plan.skew
         return [time.plus(-skew * row) for row in reversed(range(self._plan.lanes))]
 
     def iterations(self) -> list[BoundExprs]:
-        """The outer iteration of each lane."""
+        """Return the outer iteration of each lane."""
         return [self._iteration(row) for row in reversed(range(self._plan.lanes))]
 
     def row_value(self, builder: LoopBuilder, value: SSAValue, iteration: int) -> SSAValue:
-        """A value from outside of inner loops, as an outer iteration of the block computes it."""
+        """Return a value from outside of inner loops, as an outer iteration of the block computes
+        it."""
         if not is_defined_in(value, self._loop):
             return value
         key = value, iteration
@@ -684,7 +688,7 @@ class _Time:
         return [self._operand(None, terminator, n) for n in range(len(terminator.operands))]
 
     def present(self, past: _Past) -> SSAValue:
-        """What is in a vector of the past at the next time."""
+        """Return what is in a vector of the past at the next time."""
         if past.age > 1:
             return self._before[past._replace(age=past.age - 1)]
         if past.rows:
@@ -692,7 +696,7 @@ class _Time:
         return self.stored(past.position)
 
     def stored(self, position: int) -> SSAValue:
-        """The vector of what a store stores."""
+        """Return the vector of what a store stores."""
         return self._operand(position, self._plan.rows.rows[0].ops[position], 0)
 
     def _above(self, position: int, rows: int) -> SSAValue:
@@ -740,7 +744,7 @@ class _Time:
         return self._before[_Past(position, rows, age)] if age else self._above(position, rows)
 
     def _operand(self, position: int | None, op: Operation, number: int) -> SSAValue:
-        """The vector of an operand of an op, or of the terminator without a position."""
+        """Return the vector of an operand of an op, or of the terminator without a position."""
         value = op.operands[number]
         if value in self._vectors:
             return self._vectors[value]
@@ -756,7 +760,7 @@ class _Time:
         return vector_value
 
     def _from_outside(self, position: int | None, number: int) -> SSAValue:
-        """The vector of a value that rows have before their inner loops."""
+        """Return the vector of a value that rows have before their inner loops."""
         emission = self._emission
         rows = self._plan.rows.rows
         scalars: list[SSAValue] = []
@@ -770,7 +774,7 @@ class _Time:
         return self._outside.create(vector.FromElementsOp, scalars, type_)
 
     def _indices(self, places: Sequence[BoundExprs]) -> SSAValue:
-        """A vector of an index of each lane."""
+        """Return a vector of an index of each lane."""
         shape = self._emission.shape
         steps = [place.minus(places[0]).exprs[0].constant_value() for place in places]
         first = compose(places[0])
@@ -849,7 +853,7 @@ class _Time:
 
 
 def _transposed(rows: Sequence[SSAValue], builder: VectorBuilder) -> list[SSAValue]:
-    """The columns of a square matrix of a power of two rows."""
+    """Return the columns of a square matrix of a power of two rows."""
     matrix = list(rows)
     count = len(rows)
     half = 1
@@ -866,7 +870,7 @@ def _transposed(rows: Sequence[SSAValue], builder: VectorBuilder) -> list[SSAVal
 
 
 def _concatenate_vectors(parts: Sequence[SSAValue], builder: VectorBuilder) -> SSAValue:
-    """One vector of the lanes of several, which are a power of two."""
+    """Return one vector of the lanes of several, which are a power of two."""
     vectors = list(parts)
     while len(vectors) > 1:
         length = shape_of(vectors[0].type)[0]
@@ -892,7 +896,7 @@ def _accessed(op: Operation) -> SSAValue:
 
 
 def _whole(start: BoundExprs, end: BoundExprs, count: int) -> BoundExprs:
-    """The last place before an end that is a multiple of a count behind the start."""
+    """Return the last place before an end that is a multiple of a count behind the start."""
     together, (last,) = start.beside(end)
     low = together.exprs[0]
     return compose(together.with_exprs([low + ((last - low) // count) * count]))
@@ -905,7 +909,7 @@ def _number_of(number: int) -> BoundExprs:
 def _affine_combination(
     base: BoundExprs, more: BoundExprs, factor: int, constant: int
 ) -> BoundExprs:
-    """A value plus a multiple of another one and a constant."""
+    """Return a value plus a multiple of another one and a constant."""
     together, (expr,) = base.beside(more)
     return compose(together.with_exprs([together.exprs[0] + expr * factor + constant]))
 
@@ -930,7 +934,7 @@ def _replaced(bound: BoundExprs, values: Mapping[SSAValue, BoundExprs]) -> Bound
 
 
 def _steps(place: BoundExprs, origin: BoundExprs) -> tuple[int, ...] | None:
-    """The constant distance between two places in each dimension."""
+    """Return the constant distance between two places in each dimension."""
     steps: list[int] = []
     for number in range(len(place.exprs)):
         one = place.with_exprs([place.exprs[number]])

@@ -52,7 +52,7 @@ class Fold:
 
 
 def folds_of(rows: Rows) -> tuple[Fold, ...]:
-    """The values that the outer loop carries. Raises `RefusedError`."""
+    """Return the values that the outer loop carries. Raises `RefusedError`."""
     folds: list[Fold] = []
     for outer in range(len(rows.loop.results)):
         number = _handed_on(rows, outer)
@@ -65,7 +65,7 @@ def folds_of(rows: Rows) -> tuple[Fold, ...]:
 
 
 def _handed_on(rows: Rows, outer: int) -> int | None:
-    """The number in inner loops of a value that is only handed from row to row."""
+    """Return the number in inner loops of a value that is only handed from row to row."""
     value: SSAValue = rows.loop.region_iter_args[outer]
     number: int | None = None
     for row in rows.rows:
@@ -91,8 +91,8 @@ def _fold_of(rows: Rows, outer: int, number: int) -> Fold | None:
 
 
 def _best(inner: ForOp, number: int) -> Best | None:
-    """The comparison by which a carried value is replaced where a cell is better than all before
-    it; the first of equal ones stays."""
+    """Return the comparison by which a carried value is replaced where a cell is better than all
+    before it; the first of equal ones stays."""
     carried = inner.region_iter_args[number]
     chosen = inner.terminator.operands[number].owner
     condition: object = None

@@ -88,7 +88,7 @@ class CellSource:
     columns: int
 
     def delay(self, skew: int) -> int:
-        """How much earlier the cell runs that wrote the value."""
+        """Return how much earlier the cell runs that wrote the value."""
         return self.columns + skew * self.rows
 
 
@@ -207,8 +207,8 @@ class Planner:
         )
 
     def _forwarded(self, nest: _Nest) -> dict[int, CellSource]:
-        """The loads that read what other cells have written; all of these must do so at a constant
-        distance."""
+        """Return the loads that read what other cells have written; all of these must do so at a
+        constant distance."""
         forwarded: dict[int, CellSource] = {}
         for position, op in enumerate(nest.rows.rows[0].ops):
             if not isinstance(op, LoadOp) or op in nest.read_only:
@@ -222,8 +222,8 @@ class Planner:
         return forwarded
 
     def _source(self, nest: _Nest, number: int, position: int) -> CellSource | None:
-        """What a load of one of the rows reads from other cells; None if it reads nothing from
-        them. Raises `RefusedError`."""
+        """Return what a load of one of the rows reads from other cells; None if it reads nothing
+        from them. Raises `RefusedError`."""
         op = nest.rows.rows[number].ops[position]
         sources = self.flow.of(self.analysis.access_by(op))
         if sources.unknown:
@@ -254,7 +254,7 @@ def _varying(nest: _Nest, op: Operation) -> RefusedError:
 
 
 def _within(flow: ValueFlow, outer: int) -> PresburgerSet:
-    """The pairs of a flow in the same iteration of outer loops."""
+    """Return the pairs of a flow in the same iteration of outer loops."""
     from loopwright.exact.presburger.sets import PresburgerSet
 
     pairs = flow.pairs
@@ -269,8 +269,8 @@ def _stays(flow: ValueFlow, outer: int) -> bool:
 
 
 def _constant_steps(flow: ValueFlow, outer: int) -> tuple[int, int] | None:
-    """How many iterations of the outer loop and columns a flow goes, in the same iteration of the
-    loops around these; None if that is not constant."""
+    """Return how many iterations of the outer loop and columns a flow goes, in the same iteration
+    of the loops around these; None if that is not constant."""
     loops = outer + 2
     if len(flow.source.loops) != loops or len(flow.sink.loops) != loops:
         return None
@@ -285,7 +285,7 @@ def _constant_steps(flow: ValueFlow, outer: int) -> tuple[int, int] | None:
 
 
 def _moved_between_rows(rows: Rows, forwarded: Mapping[int, CellSource]) -> int:
-    """How many accesses of a cell are of elements of its row and column."""
+    """Return how many accesses of a cell are of elements of its row and column."""
     row = rows.rows[0]
     variables = {rows.loop.induction_variable, row.inner.induction_variable}
     accesses = (op for n, op in enumerate(row.ops) if n not in forwarded)
@@ -351,7 +351,7 @@ def _needs_itself_both_ways(value: tuple[bool, int], needs: _Needs) -> bool:
 
 
 def _needed(start: tuple[bool, int], needs: _Needs) -> dict[tuple[bool, int], None]:
-    """The values that a value needs, in any number of steps."""
+    """Return the values that a value needs, in any number of steps."""
     needed: dict[tuple[bool, int], None] = {}
     waiting = [start]
     while waiting:
@@ -403,7 +403,7 @@ class _Nest:
         return frozenset(repeatable)
 
     def roots(self) -> dict[Operation, frozenset[Root]]:
-        """The memory that each access of a cell may be of."""
+        """Return the memory that each access of a cell may be of."""
         return {
             access.op: self.analysis.related[access.root]
             for access in self.accesses
@@ -487,7 +487,7 @@ class _Nest:
     # Order
 
     def skew(self, lead: int) -> int:
-        """The least skew for which times respect all dependences. Raises `RefusedError`."""
+        """Return the least skew for which times respect all dependences. Raises `RefusedError`."""
         obstacle: tuple[Access, Access, int] | None = None
         for skew in range(1, _GREATEST_SKEW + 1):
             obstacle = self._obstacle(skew, lead)
@@ -531,8 +531,8 @@ class _Nest:
     def _reversed(
         self, source: Access, sink: Access, skew: int, lead: int, common: int
     ) -> tuple[Condition, ...] | None:
-        """The conditions under which an access of a block runs after one that depends on it; None
-        if it never does."""
+        """Return the conditions under which an access of a block runs after one that depends on it;
+        None if it never does."""
         first = self.rows.row_of(source.op)
         second = self.rows.row_of(sink.op)
         step = self.rows.loop.step_value
@@ -594,7 +594,7 @@ class _Nest:
 
 
 def cell_subscripts(op: LoadOp | StoreOp | ApplyOp) -> BoundExprs:
-    """The subscripts of an access, or what an `affine.apply` computes."""
+    """Return the subscripts of an access, or what an `affine.apply` computes."""
     if isinstance(op, ApplyOp):
         return compose(bind(map_of(op), tuple(op.operands)))
     return composed_subscripts(op)

@@ -48,19 +48,19 @@ class Rows:
         return compose(lower_bound(inner)), compose(upper_bound(inner))
 
     def row_of(self, op: Operation) -> int | None:
-        """The number of the row whose inner loop contains an op directly."""
+        """Return the number of the row whose inner loop contains an op directly."""
         numbers = (n for n, row in enumerate(self.rows) if op.parent_op() is row.inner)
         return next(numbers, None)
 
     def around(self) -> Iterator[Operation]:
-        """The ops before and after the inner loops."""
+        """Yield the ops before and after the inner loops."""
         for row in self.rows:
             yield from row.before
         yield from self.after
 
 
 def rows_of(loop: ForOp) -> Rows:
-    """The rows of a loop. Raises `RefusedError`."""
+    """Return the rows of a loop. Raises `RefusedError`."""
     rows: list[TableRow] = []
     before: list[Operation] = []
     for op in loop.body.ops:
@@ -147,5 +147,5 @@ def _check_equal(rows: Rows, row: TableRow) -> None:
 
 
 def distance(place: BoundExprs, origin: BoundExprs) -> int | None:
-    """How much larger one value is than another; None if that is not a number."""
+    """Return how much larger one value is than another; None if that is not a number."""
     return place.minus(origin).exprs[0].constant_value()

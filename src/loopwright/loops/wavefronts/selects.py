@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def conditionals_in(loops: Iterable[ForOp]) -> list[scf.IfOp]:
-    """The conditionals on data in loops, inner ones first."""
+    """Return the conditionals on data in loops, inner ones first."""
     inside = [op for loop in loops for op in loop.walk() if isinstance(op, scf.IfOp)]
     return inside[::-1]
 

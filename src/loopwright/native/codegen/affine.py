@@ -45,7 +45,7 @@ class LinearAccess:
 
 
 def has_independent_iterations(fn: FunctionCodegen, loop: Block) -> bool:
-    """Whether LLVM needs a mark that the iterations of a loop with a body are independent.
+    """Return whether LLVM needs a mark that the iterations of a loop with a body are independent.
 
     The first argument of the body counts the iterations.
 
@@ -84,7 +84,7 @@ def has_independent_iterations(fn: FunctionCodegen, loop: Block) -> bool:
 
 
 def _is_scalar(op: Operation) -> bool:
-    """Whether an op only computes scalars, without memory."""
+    """Return whether an op only computes scalars, without memory."""
     types = [value.type for value in (*op.operands, *op.results)]
     return has_no_effects(op) and all(
         isinstance(type_, IntegerType | IndexType | AnyFloat) for type_ in types
@@ -119,8 +119,8 @@ def linear_access(op: LoadOp | StoreOp) -> LinearAccess | None:
 def _are_disjoint(
     first: Sequence[_Linear | None], second: Sequence[_Linear | None], variable: SSAValue
 ) -> bool:
-    """Whether two accesses in different iterations never touch the same element: in some dimension
-    both advance by the same step, and their distance is 0 or not a multiple of the step.
+    """Return whether two accesses in different iterations never touch the same element: in some
+    dimension both advance by the same step, and their distance is 0 or not a multiple of the step.
 
     That is exact in one dimension. Subscripts are in bounds, so elements are the same only if all
     subscripts are, and one dimension that differs is enough. A value other than the variable is the
@@ -144,7 +144,7 @@ def _are_disjoint(
 
 
 def has_dynamic_strides(memref: SSAValue) -> bool:
-    """Whether the distance of rows is only known at run time."""
+    """Return whether the distance of rows is only known at run time."""
     assert is_memref(memref.type)
     return DYNAMIC_INDEX in memref.type.get_shape()[1:]
 
@@ -162,9 +162,9 @@ _INTERLEAVED = '!{!"llvm.loop.interleave.count", i32 2}'
 
 
 def reads_scattered(loop: Block) -> bool:
-    """Whether a loop with this body is a reduction with indirect loads and little computation, such
-    as a row of a sparse matrix: gathering lanes costs more than it saves, and rows are often short.
-    """
+    """Return whether a loop with this body is a reduction with indirect loads and little
+    computation, such as a row of a sparse matrix: gathering lanes costs more than it saves, and
+    rows are often short."""
     loaded: set[SSAValue] = set()
     scattered = operations = 0
     for op in loop.ops:
@@ -200,13 +200,13 @@ def bind_ranged(fn: FunctionCodegen, ssa: SSAValue, value: expressions.Ranged) -
 
 
 def _has_unknown_trips(loop: Operation) -> bool:
-    """Whether there is a loop in `loop` whose number of iterations is unknown."""
+    """Return whether there is a loop in `loop` whose number of iterations is unknown."""
     inside = (op for op in loop.walk() if op is not loop and isinstance(op, ForOp))
     return any(trip_count(op) is None for op in inside)
 
 
 def _properties(fn: FunctionCodegen, loop: Operation) -> tuple[str, ...]:
-    """The metadata of a loop.
+    """Return the metadata of a loop.
 
     A loop that carries several registers has enough parallelism within an iteration. Unrolled it
     would load in an order of LLVM's own, and was measured to be slower where data come from memory.
@@ -303,7 +303,8 @@ def lower_affine_min_or_max(fn: FunctionCodegen, op: Operation) -> None:
 
 
 def _basis(fn: FunctionCodegen, op: Operation, first: int) -> list[expressions.Ranged]:
-    """The basis, whose dynamic elements (positive by definition) are operands from `first` on."""
+    """Return the basis, whose dynamic elements (positive by definition) are operands from `first`
+    on."""
     return expressions.ranged_parts(fn, integers(op, "static_basis"), op.operands[first:])
 
 

@@ -44,7 +44,7 @@ Root = Operation | SSAValue | None
 
 
 def root_of(unit: ModuleCodegen, instance: Instance | None, value: SSAValue) -> Root:
-    """The root of a memref: the origin of its memory."""
+    """Return the root of a memref: the origin of its memory."""
     while isinstance(value, OpResult):
         op = value.op
         if is_allocation(op):
@@ -120,7 +120,7 @@ def unaliased(
     records: Sequence[object],
     code: Sequence[Operation],
 ) -> set[str]:
-    """The names of the pointers of those memrefs, which are lowered as `records`."""
+    """Return the names of the pointers of those memrefs, which are lowered as `records`."""
     distinct_records = [records[i] for i in distinct_inside(fn, values, code)]
     return {
         record.aligned.text for record in distinct_records if isinstance(record, builder.MemRef)
@@ -128,7 +128,7 @@ def unaliased(
 
 
 def _globals_accessed(unit: ModuleCodegen, code: Sequence[Operation]) -> set[Operation]:
-    """The globals that code or a function that it calls refers to."""
+    """Return the globals that code or a function that it calls refers to."""
     reached = Reached(code)
     accessed: set[Operation] = set()
     for root in reached:
@@ -148,7 +148,7 @@ def _globals_accessed(unit: ModuleCodegen, code: Sequence[Operation]) -> set[Ope
 
 
 def may_overlap(fn: FunctionCodegen, a: SSAValue, b: SSAValue) -> bool:
-    """Whether two memrefs may share memory."""
+    """Return whether two memrefs may share memory."""
     return not distinct_positions(fn.unit, fn.instance, (a, b))
 
 
@@ -169,7 +169,7 @@ def _shaped(
     sizes: Sequence[builder.Index],
     symbols: Sequence[SSAValue],
 ) -> tuple[builder.MemRef, builder.Index]:
-    """A memref record without pointers yet, and the number of elements to allocate."""
+    """Return a memref record without pointers yet, and the number of elements to allocate."""
     nowhere = builder.Value(llvm.PTR, "null")
     layout = llvm.layout_of(ty)
     offset: builder.Index = 0
@@ -192,8 +192,8 @@ def _reached(
     strides: Sequence[builder.Index],
     last: builder.Index,
 ) -> builder.Index:
-    """How many elements there are up to the last that is used, from an offset on; strides may be
-    negative."""
+    """Return how many elements there are up to the last that is used, from an offset on; strides
+    may be negative."""
     for size, stride in zip(sizes, strides, strict=True):
         reach = b.index_mul(b.index_sub(size, 1), stride)
         if not isinstance(stride, int):
@@ -206,9 +206,9 @@ def _reached(
 
 
 def _capped(b: builder.Builder, factors: Sequence[builder.Index]) -> builder.Index:
-    """The product of extents; on overflow of 64 bits, a size larger than any machine's memory. A
-    huge extent then ends in "out of memory" instead of an allocation that is too small.
-    """
+    """Return the product of extents; on overflow of 64 bits, a size larger than any machine's
+    memory. A huge extent then ends in "out of memory" instead of an allocation that is too
+    small."""
     constant_product = min(
         prod(factor for factor in factors if isinstance(factor, int)), _NO_MACHINE_HAS
     )
@@ -262,7 +262,7 @@ def _evaluated_layout(
 def _sizes(
     fn: FunctionCodegen, op: Operation, ty: MemRefType[Attribute], dynamic: Sequence[SSAValue]
 ) -> list[builder.Index]:
-    """The extents of an allocation; the program ends if one is negative."""
+    """Return the extents of an allocation; the program ends if one is negative."""
     dynamic_sizes = [fn.index(size) for size in dynamic]
     for size in dynamic_sizes:
         if isinstance(size, int) and size >= 0:
@@ -304,8 +304,8 @@ def lower_memref_alloc_or_alloca(fn: FunctionCodegen, op: Operation) -> None:
 def _if_large(
     fn: FunctionCodegen, size: builder.Index, alignment: int, slot: builder.Value
 ) -> tuple[builder.Value, builder.Value]:
-    """The pointer to be freed (null if none), and the memory: a stack slot if it is large enough,
-    so that a loop does not allocate memory for a single iteration."""
+    """Return the pointer to be freed (null if none), and the memory: a stack slot if it is large
+    enough, so that a loop does not allocate memory for a single iteration."""
     b = fn.b
     null = builder.Value(llvm.PTR, "null")
     if isinstance(size, int):
@@ -364,7 +364,7 @@ def _leave(fn: FunctionCodegen, noted: builder.Value, values: Sequence[builder.L
 
 
 def _allocated(fn: FunctionCodegen, value: builder.Lowered) -> builder.Value | None:
-    """The allocated pointer of a memref."""
+    """Return the allocated pointer of a memref."""
     match value:
         case builder.MemRef():
             return value.allocated
@@ -483,7 +483,7 @@ def _escaped(data: bytes) -> str:
 
 
 def _memory_image(op: Operation, data: bytes, ty: Attribute) -> bytes:
-    """The elements as they lie in memory."""
+    """Return the elements as they lie in memory."""
     if is_vector(ty):
         refuse(op, "a global of vectors with initial values is not supported")
     if not is_integer_type(ty):

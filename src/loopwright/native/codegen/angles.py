@@ -83,7 +83,7 @@ def function_of_lanes(
 
 
 def _periodic(name: str, w: Writer) -> Rounded:
-    """The sine, cosine or tangent of angles below `_TURNS`.
+    """Return the sine, cosine or tangent of angles below `_TURNS`.
 
     The angle is reduced by multiples of pi / 2 (Cody and Waite, "Software Manual for the Elementary
     Functions", 1980): the product with the first of its three parts is exact.
@@ -128,7 +128,7 @@ def _periodic(name: str, w: Writer) -> Rounded:
 
 
 def _angle(w: floating.Arithmetic, ordinate: Value, abscissa: Value) -> Value:
-    """The angle of a point that has no negative coordinate, from 0 to pi / 2."""
+    """Return the angle of a point that has no negative coordinate, from 0 to pi / 2."""
     b = w.floats.b
     scaled = w.multiply(abscissa, w.constant(math.tan(math.pi / 8)))
     below = b.fcmp("ogt", ordinate, scaled)
@@ -148,13 +148,13 @@ def _angle(w: floating.Arithmetic, ordinate: Value, abscissa: Value) -> Value:
 
 
 def arc_tangent(w: floating.Arithmetic) -> Value:
-    """The angle of a tangent."""
+    """Return the angle of a tangent."""
     size = w.floats.absolute(w.value)
     return w.floats.copy_sign(_angle(w, size, w.constant(1.0)), w.value)
 
 
 def _of_point(w: Writer, abscissa: Value) -> Rounded:
-    """The angle of a point, unless a coordinate is huge, or both are tiny."""
+    """Return the angle of a point, unless a coordinate is huge, or both are tiny."""
     b = w.floats.b
     floats = w.floats
     sizes = floats.absolute(w.value), floats.absolute(abscissa)
@@ -171,8 +171,8 @@ def _of_point(w: Writer, abscissa: Value) -> Rounded:
 
 
 def _arc(w: floating.Arithmetic) -> tuple[Value, Value]:
-    """A flag for numbers below 1/2 in size, and the angles of these sines; of other numbers those
-    of the sines whose squares are (1 - size) / 2."""
+    """Return a flag for numbers below 1/2 in size, and the angles of these sines; of other numbers
+    those of the sines whose squares are (1 - size) / 2."""
     size = w.floats.absolute(w.value)
     unit = w.constant(1.0)
     half = w.constant(0.5)
@@ -185,20 +185,20 @@ def _arc(w: floating.Arithmetic) -> tuple[Value, Value]:
 
 
 def _from(w: floating.Arithmetic, quarters: float, angle: Value) -> Value:
-    """A multiple of pi / 2 less an angle."""
+    """Return a multiple of pi / 2 less an angle."""
     high, low, _ = _QUARTER
     return w.subtract(w.constant(quarters * high), w.subtract(angle, w.constant(quarters * low)))
 
 
 def arc_sine(w: floating.Arithmetic) -> Value:
-    """The angle of a sine."""
+    """Return the angle of a sine."""
     small, angle = _arc(w)
     size = w.floats.b.select(small, angle, _from(w, 1, w.add(angle, angle)))
     return w.floats.copy_sign(size, w.value)
 
 
 def arc_cosine(w: floating.Arithmetic) -> Value:
-    """The angle of a cosine."""
+    """Return the angle of a cosine."""
     small, angle = _arc(w)
     double = w.add(angle, angle)
     outer = w.choose("olt", w.value, w.constant(0.0), _from(w, 2, double), double)

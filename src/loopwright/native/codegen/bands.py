@@ -145,7 +145,7 @@ class Environment:
         return list(self.values.values())
 
     def layout(self) -> tuple[list[int], int]:
-        """The offset of each value in the environment, and its size; vectors are aligned
+        """Return the offset of each value in the environment, and its size; vectors are aligned
         generously."""
         offsets: list[int] = []
         size = 0
@@ -244,7 +244,7 @@ class Band:
 
 
 def trip_count(fn: FunctionCodegen, bound: Bound) -> Index:
-    """How often a loop runs."""
+    """Return how often a loop runs."""
     low = bound[0].index
     high = bound[1].index
     step = bound[2]
@@ -290,7 +290,7 @@ def lower_region(fn: FunctionCodegen, region: Region, arguments: Values) -> list
 
 
 def stated_reducer(fn: FunctionCodegen, op: Operation) -> Reducer:
-    """The reducer of a clause."""
+    """Return the reducer of a clause."""
     parts = [
         (slice(stated.first, stated.first + stated.count), _clause_reducer(op, stated))
         for stated in stated_reductions(op, fn.unit.lookup)
@@ -310,7 +310,7 @@ def stated_reducer(fn: FunctionCodegen, op: Operation) -> Reducer:
 
 
 def _clause_reducer(op: Operation, stated: StatedReduction) -> Reducer:
-    """The reducer of one of the reductions of a clause."""
+    """Return the reducer of one of the reductions of a clause."""
     types = tuple(op.results[stated.first + k].type for k in range(stated.count))
     definition = stated.definition
     kind = stated.kind
@@ -346,7 +346,7 @@ def combined(fn: FunctionCodegen, kind: AtomicRMWKind, lhs: Lowered, rhs: Lowere
 
 
 def region_reducer(op: Operation, inits: Values) -> Reducer:
-    """The reducer of an `scf.reduce`: regions that combine, and values to start from."""
+    """Return the reducer of an `scf.reduce`: regions that combine, and values to start from."""
     regions = terminator_of(op.regions[0].blocks[0]).regions
     recognised_kinds = [kind_of_combination(region.blocks[0]) for region in regions]
     kinds = tuple(kind for kind in recognised_kinds if kind is not None)

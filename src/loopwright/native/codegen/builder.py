@@ -61,7 +61,7 @@ Index = int | Value
 
 
 def index_value(index: Index) -> Value:
-    """The LLVM value of an index."""
+    """Return the LLVM value of an index."""
     return Value(llvm.I64, str(index)) if isinstance(index, int) else index
 
 
@@ -113,7 +113,7 @@ Lowered = Value | VectorValue | MemRef | UnrankedMemRef
 
 
 def int_text(value: int, width: int) -> str:
-    """An integer constant of `width` bits, wrapped into its signed range.
+    """Return an integer constant of `width` bits, wrapped into its signed range.
 
     >>> int_text(255, 8), int_text(1, 1)
     ('-1', 'true')
@@ -133,7 +133,7 @@ _FORMATS = {
 
 
 def float_text(value: float, ty: llvm.FloatType) -> str:
-    """A float constant; `value` is rounded to the type. NaNs keep their payloads.
+    """Return a float constant; `value` is rounded to the type. NaNs keep their payloads.
 
     >>> float_text(1.5, llvm.F32), float_text(1.0, llvm.BF16), float_text(-2.0, llvm.F80)
     ('0x3FF8000000000000', '0xR3F80', '0xKC0008000000000000000')
@@ -153,7 +153,7 @@ _LETTERS = {llvm.F16: "H", llvm.BF16: "R", llvm.F80: "K"}
 
 
 def const_int(value: int, ty: llvm.IntType) -> Value:
-    """An integer constant.
+    """Return an integer constant.
 
     >>> const_int(3, llvm.I64).typed
     'i64 3'
@@ -162,12 +162,12 @@ def const_int(value: int, ty: llvm.IntType) -> Value:
 
 
 def const_float(value: float, ty: llvm.FloatType) -> Value:
-    """A float constant."""
+    """Return a float constant."""
     return Value(ty, float_text(value, ty))
 
 
 def splat(value: Value, lanes: int) -> Value:
-    """The vector constant that repeats a scalar constant.
+    """Return the vector constant that repeats a scalar constant.
 
     >>> splat(const_int(1, llvm.I64), 2).typed
     '<2 x i64> splat (i64 1)'
@@ -179,7 +179,7 @@ def splat(value: Value, lanes: int) -> Value:
 
 
 def vector_constant(elements: Sequence[Value]) -> Value:
-    """The vector constant of scalar constants."""
+    """Return the vector constant of scalar constants."""
     first = elements[0]
     if all(element == first for element in elements):
         return splat(first, len(elements))
@@ -189,7 +189,7 @@ def vector_constant(elements: Sequence[Value]) -> Value:
 
 
 def as_index(value: Value) -> Index:
-    """An integer where the value is an `i64` constant, otherwise the value itself."""
+    """Return an integer where the value is an `i64` constant, otherwise the value itself."""
     number = value.integer if value.type is llvm.I64 else None
     return value if number is None else number
 
@@ -210,7 +210,7 @@ class Phi:
         self.incoming.append((value.text, block.label))
 
     def render(self) -> str:
-        """The text of the instruction."""
+        """Return the text of the instruction."""
         edges = ", ".join(f"[ {value}, %{label} ]" for value, label in self.incoming)
         return f"{self.value.text} = phi {self.value.type} {edges}"
 
@@ -252,12 +252,12 @@ class Builder:
     # Blocks
 
     def new_name(self) -> str:
-        """A fresh `%` name."""
+        """Return a fresh `%` name."""
         self.names += 1
         return f"%v{self.names}"
 
     def new_block(self, hint: str) -> Block:
-        """A block that is not placed yet."""
+        """Return a block that is not placed yet."""
         self.names += 1
         return Block(f"{hint}.{self.names}")
 
@@ -282,19 +282,20 @@ class Builder:
         self.block.lines.append(text)
 
     def pair(self, ty: llvm.LLVMType, first: Value, second: Value) -> Value:
-        """A vector of two values."""
+        """Return a vector of two values."""
         first_inserted = self.emit(ty, f"insertelement {ty} poison, {first.typed}, i64 0")
         return self.emit(ty, f"insertelement {first_inserted.typed}, {second.typed}, i64 1")
 
     def part_at_end(self, block: Block, vector: Value, number: int) -> Value:
-        """An element of a vector, taken at the end of a block, before a jump that ends it."""
+        """Return an element of a vector, taken at the end of a block, before a jump that ends
+        it."""
         part = Value(vector.vector.element, self.new_name())
         place = len(block.lines) - block.terminated
         block.lines.insert(place, f"{part.text} = extractelement {vector.typed}, i64 {number}")
         return part
 
     def phi(self, ty: llvm.LLVMType, block: Block | None = None) -> Phi:
-        """A phi at the head of `block` (the current one if there is none given)."""
+        """Return a phi at the head of `block` (the current one if there is none given)."""
         phi = Phi(Value(ty, self.new_name()))
         (block or self.block).phis.append(phi)
         return phi
@@ -328,17 +329,17 @@ class Builder:
     # Instructions
 
     def binary(self, opcode: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
-        """`opcode [flags] lhs, rhs`, for every instruction of that shape."""
+        """Return `opcode [flags] lhs, rhs`, for every instruction of that shape."""
         head = f"{opcode} {flags}" if flags else opcode
         return self.emit(lhs.type, f"{head} {lhs.type} {lhs.text}, {rhs.text}")
 
     def unary(self, opcode: str, value: Value, flags: str = "") -> Value:
-        """`opcode [flags] value` (`fneg`, `freeze`)."""
+        """Return `opcode [flags] value` (`fneg`, `freeze`)."""
         head = f"{opcode} {flags}" if flags else opcode
         return self.emit(value.type, f"{head} {value.typed}")
 
     def cast(self, opcode: str, value: Value, ty: llvm.LLVMType, flags: str = "") -> Value:
-        """`opcode [flags] value to type`."""
+        """Return `opcode [flags] value to type`."""
         head = f"{opcode} {flags}" if flags else opcode
         return self.emit(ty, f"{head} {value.typed} to {ty}")
 
@@ -352,7 +353,7 @@ class Builder:
         return self.emit(_condition_type(lhs.type), f"{head} {predicate} {lhs.typed}, {rhs.text}")
 
     def select(self, condition: Value, yes: Value, no: Value, flags: str = "") -> Value:
-        """`condition ? yes : no`.
+        """Return `condition ? yes : no`.
 
         One lane is selected as a scalar: LLVM's code for AVX-512 confuses lanes of the masks of
         several vectors otherwise.
@@ -382,7 +383,7 @@ class Builder:
         return self.emit_call(result, f"@{function}({listed}){attributes}", flags)
 
     def emit_call(self, result: llvm.LLVMType, call: str, flags: str = "") -> Value:
-        """A call whose callee and arguments are written out."""
+        """Return a call whose callee and arguments are written out."""
         text = f"call {flags} {result} {call}" if flags else f"call {result} {call}"
         if result is llvm.VOID:
             self.emit_void(text)
@@ -390,14 +391,14 @@ class Builder:
         return self.emit(result, text)
 
     def gep(self, element: str, base: Value, index: Index, flags: str = "inbounds") -> Value:
-        """The address `index` elements beyond `base`."""
+        """Return the address `index` elements beyond `base`."""
         if index == 0:
             return base
         head = f"getelementptr {flags}" if flags else "getelementptr"
         return self.emit(llvm.PTR, f"{head} {element}, {base.typed}, i64 {index_value(index).text}")
 
     def byte_offset(self, base: Value, offset: int) -> Value:
-        """The address `offset` bytes beyond `base`."""
+        """Return the address `offset` bytes beyond `base`."""
         return self.gep("i8", base, offset)
 
     def load(self, ty: llvm.LLVMType, pointer: Value, alignment: int, suffix: str = "") -> Value:
@@ -420,7 +421,7 @@ class Builder:
         self._group = before
 
     def stack_slot(self, ty: str, alignment: int) -> Value:
-        """A stack slot of the function, in its entry block."""
+        """Return a stack slot of the function, in its entry block."""
         name = self.new_name()
         self.entry_lines.append(f"{name} = alloca {ty}, align {alignment}")
         return Value(llvm.PTR, name)
@@ -428,7 +429,7 @@ class Builder:
     # Index arithmetic
 
     def index_add(self, lhs: Index, rhs: Index, flags: str = "") -> Index:
-        """`lhs + rhs`."""
+        """Return `lhs + rhs`."""
         if isinstance(lhs, int):
             lhs, rhs = rhs, lhs
         if isinstance(rhs, int):
@@ -439,7 +440,7 @@ class Builder:
         return self.binary("add", index_value(lhs), index_value(rhs), flags)
 
     def index_sub(self, lhs: Index, rhs: Index, flags: str = "") -> Index:
-        """`lhs - rhs`."""
+        """Return `lhs - rhs`."""
         if isinstance(rhs, int):
             if isinstance(lhs, int):
                 return signed(lhs - rhs, 64)
@@ -448,7 +449,7 @@ class Builder:
         return self.binary("sub", index_value(lhs), index_value(rhs), flags)
 
     def index_mul(self, lhs: Index, rhs: Index, flags: str = "") -> Index:
-        """`lhs * rhs`."""
+        """Return `lhs * rhs`."""
         if isinstance(lhs, int):
             lhs, rhs = rhs, lhs
         if isinstance(rhs, int):
@@ -461,7 +462,7 @@ class Builder:
         return self.binary("mul", index_value(lhs), index_value(rhs), flags)
 
     def index_min_max(self, name: str, lhs: Index, rhs: Index) -> Index:
-        """`smin` or `smax` (`name`) of two indices."""
+        """Return `smin` or `smax` (`name`) of two indices."""
         if isinstance(lhs, int) and isinstance(rhs, int):
             return min(lhs, rhs) if name == "smin" else max(lhs, rhs)
         if lhs == rhs:
@@ -469,13 +470,13 @@ class Builder:
         return self.call(f"llvm.{name}.i64", llvm.I64, [index_value(lhs), index_value(rhs)])
 
     def index_compare(self, predicate: str, lhs: Index, rhs: Index) -> Value:
-        """A signed comparison (`slt`, `sge`, `eq` …) of two indices."""
+        """Return a signed comparison (`slt`, `sge`, `eq` …) of two indices."""
         if isinstance(lhs, int) and isinstance(rhs, int):
             return Value(llvm.I1, "true" if _COMPARE[predicate](lhs, rhs) else "false")
         return self.icmp(predicate, index_value(lhs), index_value(rhs))
 
     def product(self, factors: Sequence[Index], flags: str = "") -> Index:
-        """The product of indices; constant factors are folded first."""
+        """Return the product of indices; constant factors are folded first."""
         constant_factor = 1
         result: Index | None = None
         for factor in factors:
@@ -488,7 +489,7 @@ class Builder:
     # Rendering
 
     def render_body(self) -> str:
-        """The text of all blocks."""
+        """Return the text of all blocks."""
         parts: list[str] = []
         for block in self.blocks:
             parts.append(f"{block.label}:")

@@ -32,38 +32,38 @@ class Lane:
 
 
 def vector_of(ty: Attribute) -> VectorType[Attribute]:
-    """A type as the vector type it must be."""
+    """Return a type as the vector type it must be."""
     if not is_vector(ty):
         raise CompileError(f"type '{ty}' is not supported by code generation here")
     return ty
 
 
 def leaf_lanes(leaf: Value) -> list[Lane]:
-    """The lanes of an LLVM value."""
+    """Return the lanes of an LLVM value."""
     if isinstance(leaf.type, llvm.VecType):
         return [Lane(leaf, i) for i in range(leaf.type.lanes)]
     return [Lane(leaf)]
 
 
 def leaves_of(fn: FunctionCodegen, ssa: SSAValue) -> Lanes:
-    """The leaves of a vector or scalar, in an array of the dimensions above the last one."""
+    """Return the leaves of a vector or scalar, in an array of the dimensions above the last one."""
     return array_of(fn.vector(ssa), shape_of(ssa.type)[:-1])
 
 
 def lanes_of(fn: FunctionCodegen, ssa: SSAValue) -> Lanes:
-    """All lanes of a vector in an array of its shape; a scalar is its only lane."""
+    """Return all lanes of a vector in an array of its shape; a scalar is its only lane."""
     lanes = [lane for leaf in fn.vector(ssa) for lane in leaf_lanes(leaf)]
     return array_of(lanes, shape_of(ssa.type))
 
 
 def scalars_of(fn: FunctionCodegen, ssa: SSAValue) -> Lanes:
-    """The values of all lanes of a vector."""
+    """Return the values of all lanes of a vector."""
     lanes = lanes_of(fn, ssa)
     return array_of([scalar(fn, lane) for lane in lanes.flat], lanes.shape)
 
 
 def scalar(fn: FunctionCodegen, lane: Lane) -> Value:
-    """The value of a lane."""
+    """Return the value of a lane."""
     assert lane.leaf is not None
     if lane.number is None:
         return lane.leaf
@@ -72,7 +72,7 @@ def scalar(fn: FunctionCodegen, lane: Lane) -> Value:
 
 
 def splatted(fn: FunctionCodegen, value: Value, lanes: int) -> Value:
-    """A vector with the same value in every lane."""
+    """Return a vector with the same value in every lane."""
     ty = value.type
     assert isinstance(ty, llvm.IntType | llvm.FloatType)
     ty_of_lanes = llvm.VecType(f"<{lanes} x {ty.text}>", lanes, ty)
@@ -84,7 +84,7 @@ def splatted(fn: FunctionCodegen, value: Value, lanes: int) -> Value:
 
 
 def _shuffle(fn: FunctionCodegen, ty: llvm.VecType, lanes: Sequence[Lane]) -> Value | None:
-    """The lanes as one shuffle, if they come from at most two vectors of one type."""
+    """Return the lanes as one shuffle, if they come from at most two vectors of one type."""
     leaves: list[Value] = []
     for lane in lanes:
         if lane.leaf is not None and lane.leaf not in leaves:
@@ -112,7 +112,7 @@ def _shuffle(fn: FunctionCodegen, ty: llvm.VecType, lanes: Sequence[Lane]) -> Va
 
 
 def assemble_leaf(fn: FunctionCodegen, ty: llvm.VecType, lanes: Sequence[Lane]) -> Value:
-    """One LLVM vector of these lanes."""
+    """Return one LLVM vector of these lanes."""
     first = lanes[0]
     if first.leaf is not None and first.number is None and all(lane == first for lane in lanes):
         return splatted(fn, first.leaf, len(lanes))
@@ -196,7 +196,7 @@ def in_register(fn: FunctionCodegen, loaded: Value, ty: llvm.LLVMType) -> Value:
 
 
 def extension(attribute: Attribute) -> str:
-    """The LLVM instruction that widens an integer type to its type in memory."""
+    """Return the LLVM instruction that widens an integer type to its type in memory."""
     if is_vector(attribute):
         attribute = attribute.element_type
     if is_integer_type(attribute):
@@ -206,7 +206,7 @@ def extension(attribute: Attribute) -> str:
 
 
 def to_memory(fn: FunctionCodegen, leaf: Value, attribute: Attribute) -> Value:
-    """A leaf of an MLIR value, converted to its type in memory."""
+    """Return a leaf of an MLIR value, converted to its type in memory."""
     assert isinstance(leaf.type, llvm.IntType | llvm.FloatType | llvm.VecType)
     in_memory = memory_leaf(leaf.type)
     if in_memory == leaf.type:
@@ -226,7 +226,7 @@ def store_leaf(
 
 
 def leaf_bytes(attribute: Attribute) -> int:
-    """How many bytes one leaf of a scalar or vector type takes in memory."""
+    """Return how many bytes one leaf of a scalar or vector type takes in memory."""
     ty = llvm.register_type(attribute)
     if isinstance(ty, llvm.VecType):
         return ty.lanes * llvm.memory_bytes(ty.element)
@@ -288,7 +288,7 @@ def store_element(
 
 
 def _alignment_at(alignment: int, offset: int) -> int:
-    """The alignment at `offset` bytes from an aligned address.
+    """Return the alignment at `offset` bytes from an aligned address.
 
     >>> _at(16, 24), _at(16, 0)
     (8, 16)
@@ -299,7 +299,7 @@ def _alignment_at(alignment: int, offset: int) -> int:
 
 
 def natural_alignment(attribute: Attribute) -> int:
-    """The alignment of the scalars that a value consists of."""
+    """Return the alignment of the scalars that a value consists of."""
     if is_vector(attribute) or is_complex_type(attribute):
         attribute = attribute.element_type
     return min(16, llvm.memory_bytes(llvm.scalar_type(attribute)))

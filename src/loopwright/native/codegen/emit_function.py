@@ -43,7 +43,7 @@ _BITS = llvm.int_type(llvm.BF16.width)
 
 
 def _parameter_type(ty: llvm.LLVMType) -> llvm.LLVMType:
-    """The type of parameters for values of a type.
+    """Return the type of parameters for values of a type.
 
     A vector of one `i1` goes as that `i1`: LLVM 22 ends the process over a parameter of type `<1 x
     i1>` on processors with mask registers, and over one of 33 `bfloat`, which go as integers.
@@ -54,12 +54,12 @@ def _parameter_type(ty: llvm.LLVMType) -> llvm.LLVMType:
 
 
 def passed_types(types: Iterable[Attribute]) -> list[llvm.LLVMType]:
-    """The LLVM types of the parameters for values of MLIR types."""
+    """Return the LLVM types of the parameters for values of MLIR types."""
     return [_parameter_type(part) for ty in types for part in component_types(ty)]
 
 
 def result_type(types: Iterable[Attribute]) -> llvm.LLVMType:
-    """The LLVM type of a function that returns values of these MLIR types."""
+    """Return the LLVM type of a function that returns values of these MLIR types."""
     parts = passed_types(types)
     if not parts:
         return llvm.VOID
@@ -71,7 +71,7 @@ def _structure(parts: Iterable[llvm.LLVMType]) -> llvm.LLVMType:
 
 
 def passed(fn: FunctionCodegen, values: Iterable[Lowered]) -> list[Value]:
-    """The arguments that pass values."""
+    """Return the arguments that pass values."""
     parts = [part for value in values for part in components(value)]
     return [
         fn.b.cast("bitcast", p, ty) if (ty := _parameter_type(p.type)) != p.type else p
@@ -82,7 +82,7 @@ def passed(fn: FunctionCodegen, values: Iterable[Lowered]) -> list[Value]:
 def received(
     fn: FunctionCodegen, types: Sequence[Attribute], parts: Sequence[Value]
 ) -> list[Lowered]:
-    """The values of these MLIR types received as `parts`."""
+    """Return the values of these MLIR types received as `parts`."""
     values: list[Lowered] = []
     position = 0
     for ty in types:
@@ -98,7 +98,7 @@ def received(
 def unpack_results(
     fn: FunctionCodegen, returned: Value, types: Sequence[Attribute]
 ) -> list[Lowered]:
-    """The values of these MLIR types returned by a call."""
+    """Return the values of these MLIR types returned by a call."""
     flat = passed_types(types)
     if len(flat) < 2:
         return received(fn, types, [returned])
@@ -107,7 +107,7 @@ def unpack_results(
 
 
 def asking_headers(order: Sequence[Block]) -> Set[Block]:
-    """The headers of loops that ask, of blocks in reverse postorder.
+    """Return the headers of loops that ask, of blocks in reverse postorder.
 
     An edge that leads back in reverse postorder enters a loop again, at its header. Loops that
     contain others ask, and so do innermost ones that do not count: nothing vectorises these. An
@@ -128,7 +128,7 @@ def asking_headers(order: Sequence[Block]) -> Set[Block]:
 
 
 def _loop_of(header: Block, latches: Sequence[Block]) -> Set[Block]:
-    """The blocks from which a latch is reached without the header, and the header."""
+    """Return the blocks from which a latch is reached without the header, and the header."""
     reached = reached_from(latches, lambda x: () if x is header else x.predecessors())
     return reached.keys() | {header}
 
@@ -136,8 +136,8 @@ def _loop_of(header: Block, latches: Sequence[Block]) -> Set[Block]:
 def _counts(
     header: Block, latches: Sequence[Block], inside: Set[Block], headers: Set[Block]
 ) -> bool:
-    """Whether a loop contains no other, and leaves where an index that grows by a constant number
-    in each iteration passes one known before it."""
+    """Return whether a loop contains no other, and leaves where an index that grows by a constant
+    number in each iteration passes one known before it."""
     if len(latches) != 1 or any(block in headers for block in inside if block is not header):
         return False
     ops = (op for block in inside for op in block.ops)
@@ -157,7 +157,7 @@ def _counts(
 
 
 def _counted(header: Block, latch: Block) -> list[SSAValue]:
-    """The values that grow by a constant in each iteration, before and after."""
+    """Return the values that grow by a constant in each iteration, before and after."""
     values: list[SSAValue] = []
     for argument, following in zip(header.args, _handed(latch, header), strict=False):
         step = following.owner
@@ -168,7 +168,7 @@ def _counted(header: Block, latch: Block) -> list[SSAValue]:
 
 
 def _handed(latch: Block, header: Block) -> Sequence[SSAValue]:
-    """The arguments that a branch passes to a block; empty for other terminators."""
+    """Return the arguments that a branch passes to a block; empty for other terminators."""
     last = latch.last_op
     if isinstance(last, cf.BranchOp):
         return last.operands
@@ -178,7 +178,8 @@ def _handed(latch: Block, header: Block) -> Sequence[SSAValue]:
 
 
 def _is_known(value: SSAValue, inside: Set[Block]) -> bool:
-    """Whether a value is the same in all iterations: defined before the loop, or a constant."""
+    """Return whether a value is the same in all iterations: defined before the loop, or a
+    constant."""
     return constant_value(value) is not None or defining_block(value) not in inside
 
 
@@ -194,7 +195,7 @@ _UNOPTIMISED = " optnone noinline"
 
 
 def function_type(op: Operation) -> FunctionType:
-    """The type of a `func.func`."""
+    """Return the type of a `func.func`."""
     ty = op.properties["function_type"]
     assert isinstance(ty, FunctionType)
     return ty
@@ -224,7 +225,7 @@ def return_from(fn: FunctionCodegen, values: Sequence[Lowered]) -> None:
 
 
 def function_attributes(unit: ModuleCodegen) -> str:
-    """The attributes of every function that is made."""
+    """Return the attributes of every function that is made."""
     attributes = "nounwind"
     if unit.options.vector_bits is not None:
         attributes += f' "prefer-vector-width"="{unit.options.vector_bits}"'
@@ -232,7 +233,8 @@ def function_attributes(unit: ModuleCodegen) -> str:
 
 
 def version_attributes(fn: FunctionCodegen, code: Sequence[Operation], body: str) -> str:
-    """The attributes of a function generated from code, or from a part of it, for a version."""
+    """Return the attributes of a function generated from code, or from a part of it, for a
+    version."""
     attributes = function_attributes(fn.unit) + function_flags(code)
     if fn.instance is None or not fn.instance.fallback:
         return attributes
@@ -282,7 +284,7 @@ def lower_function(unit: ModuleCodegen, instance: Instance, outline: BlockOutlin
 
 
 def _too_deep(unit: ModuleCodegen, op: Operation) -> str:
-    """What a call of a function fails with where the stack has no room for it."""
+    """Return what a call of a function fails with where the stack has no room for it."""
     message = op.attributes.get(FuncOp.TOO_DEEP)
     if isinstance(message, StringAttr):
         return message.data
@@ -341,7 +343,7 @@ def lower_region(
 
 
 def slot_count(ty: Attribute, *, result: bool) -> int | None:
-    """How many slots of an entry's frame a value takes; None if it cannot be passed."""
+    """Return how many slots of an entry's frame a value takes; None if it cannot be passed."""
     if is_memref(ty):
         if llvm.layout_of(ty).map is not None:
             return None
@@ -352,7 +354,7 @@ def slot_count(ty: Attribute, *, result: bool) -> int | None:
 
 
 def entry_signature(op: Operation, name: str) -> EntrySignature | None:
-    """The frame layout of an entry; None if a type cannot be passed."""
+    """Return the frame layout of an entry; None if a type cannot be passed."""
     ty = function_type(op)
     position = 0
     sides: list[tuple[FrameSlots, ...]] = []
@@ -421,7 +423,7 @@ def lower_entry(
 
 
 def _all_small(fn: FunctionCodegen, indices: Sequence[Value]) -> Value:
-    """Whether all indices lie in `SMALL`."""
+    """Return whether all indices lie in `SMALL`."""
     b = fn.b
     low = SMALL.lower or 0
     high = SMALL.upper or 0

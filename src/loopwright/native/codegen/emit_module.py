@@ -49,7 +49,7 @@ def _load_lowerings() -> None:
 def lower_module(
     module: ModuleOp, options: module_codegen.CodegenOptions
 ) -> module_codegen.LoweredModule:
-    """The LLVM IR of a verified module.
+    """Return the LLVM IR of a verified module.
 
     Raises `CompileError` where something is not supported or the entry does not exist.
     """
@@ -132,7 +132,8 @@ class BlockPart:
 
 
 def parts_of(fn: FunctionCodegen, block: Block) -> Iterator[BlockPart | Operation]:
-    """The ops of a block, but for its terminator, in their order: in parts where that can be."""
+    """Yield the ops of a block, but for its terminator, in their order: in parts where that can
+    be."""
     waiting: list[Operation] = []
     loops = 0
     for op in block.ops:
@@ -154,9 +155,9 @@ def parts_of(fn: FunctionCodegen, block: Block) -> Iterator[BlockPart | Operatio
 
 
 def _may_be_inside(fn: FunctionCodegen, op: Operation) -> bool:
-    """Whether an op may be in a part: a loop or conditional whose results are not references, an
-    allocation, or a pure op. Where exceptions are observed allocations may not, as the first that
-    fails must raise."""
+    """Return whether an op may be in a part: a loop or conditional whose results are not
+    references, an allocation, or a pure op. Where exceptions are observed allocations may not, as
+    the first that fails must raise."""
     if isinstance(op, memref.AllocOp):
         return fn.instance is None or not integers(fn.instance.op, AssertOp.OBSERVED)
     if isinstance(op, memref.DeallocOp):
@@ -186,8 +187,8 @@ def _settled(fn: FunctionCodegen, ops: Sequence[Operation]) -> Iterator[BlockPar
 
 
 def _may_be_early(op: Operation) -> bool:
-    """Whether an op may be executed early, even if control would not reach it. So may an allocation
-    with non-negative extents."""
+    """Return whether an op may be executed early, even if control would not reach it. So may an
+    allocation with non-negative extents."""
     if isinstance(op, memref.AllocOp):
         return all(isinstance(size.owner, memref.DimOp) for size in op.operands)
     return never_faults(op)
@@ -219,7 +220,7 @@ def _block_part(fn: FunctionCodegen, ops: Sequence[Operation]) -> BlockPart | No
 
 
 def _is_outside(user: Operation, ops: set[Operation], before: set[Operation]) -> bool:
-    """Whether a user is outside the ops of a part, or among those lowered before it."""
+    """Return whether a user is outside the ops of a part, or among those lowered before it."""
     part_op = next((ancestor for ancestor in ops_from(user) if ancestor in ops), None)
     return part_op is None or part_op in before
 

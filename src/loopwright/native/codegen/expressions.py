@@ -26,12 +26,12 @@ class Ranged:
 
     @staticmethod
     def of(index: Index, interval: Interval = INT64) -> Ranged:
-        """An index with its range, which is exact if the index is known."""
+        """Return an index with its range, which is exact if the index is known."""
         return Ranged(index, Interval.of(index) if isinstance(index, int) else interval)
 
 
 def ranged_operand(fn: FunctionCodegen, operand: SSAValue) -> Ranged:
-    """An index operand with its range."""
+    """Return an index operand with its range."""
     return Ranged.of(fn.index(operand), fn.ranges.of(operand))
 
 
@@ -60,7 +60,7 @@ class ExpressionEmitter:
         self._emitted: dict[AffineExpr, Ranged] = {}
 
     def emit(self, expr: AffineExpr) -> Ranged:
-        """The value of an expression."""
+        """Return the value of an expression."""
         for node in expr.walk():
             if node not in self._emitted:
                 self._emitted[node] = self._node(node)
@@ -101,7 +101,7 @@ class ExpressionEmitter:
 
 
 def no_wrap_flags(result: Interval, lhs: Interval, rhs: Interval) -> str:
-    """The flags of an addition or multiplication whose mathematical result has a range."""
+    """Return the flags of an addition or multiplication whose mathematical result has a range."""
     if not result.fits:
         return ""
     return "nuw nsw" if lhs.non_negative and rhs.non_negative else "nsw"
@@ -114,7 +114,7 @@ def _shift(divisor: Index) -> int | None:
 
 
 def floor_mod(b: Builder, lhs: Ranged, divisor: Index) -> Index:
-    """`lhs mod divisor` for a positive divisor; the result is never negative."""
+    """Return `lhs mod divisor` for a positive divisor; the result is never negative."""
     value = index_value(lhs.index)
     if lhs.range.non_negative:
         if isinstance(divisor, int) and lhs.range.upper is not None and lhs.range.upper < divisor:
@@ -129,7 +129,7 @@ def floor_mod(b: Builder, lhs: Ranged, divisor: Index) -> Index:
 
 
 def floor_div(b: Builder, lhs: Ranged, divisor: Index) -> Index:
-    """`lhs floordiv divisor` for a positive divisor."""
+    """Return `lhs floordiv divisor` for a positive divisor."""
     value = index_value(lhs.index)
     if divisor == 1:
         return lhs.index
@@ -163,7 +163,7 @@ def _ceil_div(b: Builder, lhs: Ranged, rhs: Ranged) -> Index:
 def map_emitter(
     fn: FunctionCodegen, num_dims: int, operands: Sequence[SSAValue]
 ) -> ExpressionEmitter:
-    """An emitter over the operands of a map: dimensions, then symbols."""
+    """Return an emitter over the operands of a map: dimensions, then symbols."""
     ranged = [ranged_operand(fn, operand) for operand in operands]
     return ExpressionEmitter(fn, ranged[:num_dims], ranged[num_dims:])
 
@@ -171,13 +171,13 @@ def map_emitter(
 def emit_map(
     fn: FunctionCodegen, affine_map: AffineMap, operands: Sequence[SSAValue]
 ) -> list[Ranged]:
-    """The results of a map applied to operands."""
+    """Return the results of a map applied to operands."""
     emitter = map_emitter(fn, affine_map.num_dims, operands)
     return [emitter.emit(result) for result in affine_map.results]
 
 
 def extremum(fn: FunctionCodegen, name: str, values: Sequence[Ranged]) -> Ranged:
-    """The smallest (`smin`) or largest (`smax`) of some values."""
+    """Return the smallest (`smin`) or largest (`smax`) of some values."""
     extreme = Interval.least_of if name == "smin" else Interval.greatest_of
     result = values[0]
     for value in values[1:]:
@@ -187,7 +187,7 @@ def extremum(fn: FunctionCodegen, name: str, values: Sequence[Ranged]) -> Ranged
 
 
 def loop_bounds(fn: FunctionCodegen, loop: ForOp) -> tuple[Ranged, Ranged]:
-    """The bounds of an `affine.for`."""
+    """Return the bounds of an `affine.for`."""
     lows = emit_map(fn, loop.lower_map, loop.lower_bound_operands)
     highs = emit_map(fn, loop.upper_map, loop.upper_bound_operands)
     return extremum(fn, "smax", lows), extremum(fn, "smin", highs)
@@ -196,7 +196,7 @@ def loop_bounds(fn: FunctionCodegen, loop: ForOp) -> tuple[Ranged, Ranged]:
 def emit_condition(
     fn: FunctionCodegen, integer_set: IntegerSet, operands: Sequence[SSAValue]
 ) -> Value:
-    """Whether the operands lie in a set."""
+    """Return whether the operands lie in a set."""
     emitter = map_emitter(fn, integer_set.num_dims, operands)
     condition = TRUE
     for constraint, is_equality in zip(integer_set.constraints, integer_set.eq_flags, strict=True):
@@ -213,7 +213,7 @@ def emit_condition(
 def element_address(
     fn: FunctionCodegen, memref: MemRef, indices: Sequence[Index | Ranged], *, inbounds: bool = True
 ) -> Value:
-    """The address of the element at `indices`.
+    """Return the address of the element at `indices`.
 
     `inbounds` promises that every index is within its extent.
 
@@ -243,7 +243,7 @@ def element_address(
 
 
 def linear_offset(fn: FunctionCodegen, memref: MemRef, indices: Sequence[Index]) -> Index:
-    """The position of an element, in elements from the aligned pointer."""
+    """Return the position of an element, in elements from the aligned pointer."""
     subscripts: Sequence[Index] = indices
     if memref.layout is not None:
         emitter = ExpressionEmitter(fn, [Ranged.of(i) for i in indices], [])

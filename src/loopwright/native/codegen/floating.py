@@ -15,7 +15,7 @@ from loopwright.reporting.errors import CompileError
 
 
 def element(ty: llvm.LLVMType) -> llvm.IntType | llvm.FloatType:
-    """The scalar type of a scalar or a vector."""
+    """Return the scalar type of a scalar or a vector."""
     scalar = ty.element if isinstance(ty, llvm.VecType) else ty
     assert isinstance(scalar, llvm.IntType | llvm.FloatType)
     return scalar
@@ -31,7 +31,7 @@ def reshaped(ty: llvm.LLVMType, scalar: llvm.IntType | llvm.FloatType) -> llvm.L
 
 
 def integer_constant(ty: llvm.LLVMType, value: int) -> Value:
-    """An integer constant in every lane of a type."""
+    """Return an integer constant in every lane of a type."""
     scalar = element(ty)
     assert isinstance(scalar, llvm.IntType)
     constant = const_int(value, scalar)
@@ -39,7 +39,7 @@ def integer_constant(ty: llvm.LLVMType, value: int) -> Value:
 
 
 def float_constant(ty: llvm.LLVMType, value: float) -> Value:
-    """A floating-point constant in every lane of a type."""
+    """Return a floating-point constant in every lane of a type."""
     scalar = element(ty)
     assert isinstance(scalar, llvm.FloatType)
     constant = const_float(value, scalar)
@@ -65,11 +65,11 @@ class Floats:
         )
 
     def from_bits(self, bits: Value, scalar: llvm.FloatType) -> Value:
-        """The number with these bits."""
+        """Return the number with these bits."""
         return self.b.cast("bitcast", bits, reshaped(bits.type, scalar))
 
     def intrinsic(self, name: str, *operands: Value, flags: str = "") -> Value:
-        """`llvm.name` on operands of one type."""
+        """Return `llvm.name` on operands of one type."""
         ty = operands[0].type
         return self.b.call(f"llvm.{name}.{llvm.type_suffix(ty)}", ty, operands, flags=flags)
 
@@ -170,7 +170,7 @@ class Floats:
         return make(*operands)
 
     def binary(self, opcode: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
-        """`fadd`, `fsub`, `fmul`, `fdiv` or `frem`."""
+        """Return `fadd`, `fsub`, `fmul`, `fdiv` or `frem`."""
 
         def make(a: Value, b: Value) -> Value:
             return self.b.binary(opcode, a, b, flags)
@@ -178,13 +178,13 @@ class Floats:
         return self.in_float(make, lhs, rhs)
 
     def negate(self, value: Value, flags: str = "") -> Value:
-        """The number with the other sign."""
+        """Return the number with the other sign."""
         if element(value.type).width != 16:
             return self.b.unary("fneg", value, flags)
         return self._on_bits("xor", value, 0x8000)
 
     def absolute(self, value: Value, flags: str = "") -> Value:
-        """The number without its sign."""
+        """Return the number without its sign."""
         if element(value.type).width != 16:
             return self.intrinsic("fabs", value, flags=flags)
         return self._on_bits("and", value, 0x7FFF)
@@ -197,7 +197,7 @@ class Floats:
         return self.from_bits(changed, scalar)
 
     def copy_sign(self, value: Value, sign: Value, flags: str = "") -> Value:
-        """The magnitude of one number with the sign of another."""
+        """Return the magnitude of one number with the sign of another."""
         scalar = element(value.type)
         if scalar.width != 16:
             return self.intrinsic("copysign", value, sign, flags=flags)
@@ -210,14 +210,14 @@ class Floats:
         )
 
     def fma(self, a: Value, b: Value, c: Value, flags: str = "") -> Value:
-        """`a * b + c` with one rounding; `bf16` is rounded twice, as by hardware."""
+        """Return `a * b + c` with one rounding; `bf16` is rounded twice, as by hardware."""
         if element(a.type) is llvm.F16:
             wide = (self.extend(value, llvm.F64) for value in (a, b, c))
             return self.convert(self.intrinsic("fma", *wide, flags=flags), llvm.F16)
         return self.in_float(lambda *wide: self.intrinsic("fma", *wide, flags=flags), a, b, c)
 
     def through_float(self, name: str, *operands: Value, flags: str = "") -> Value:
-        """`llvm.name` of operands of one type; narrow formats go through `float`."""
+        """Return `llvm.name` of operands of one type; narrow formats go through `float`."""
 
         def make(*wide: Value) -> Value:
             return self.intrinsic(name, *wide, flags=flags)
@@ -225,7 +225,7 @@ class Floats:
         return self.in_float(make, *operands, half=True)
 
     def extremum_number(self, predicate: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
-        """The other operand if one is NaN, the first of two zeros; for `ogt` or `olt`."""
+        """Return the other operand if one is NaN, the first of two zeros; for `ogt` or `olt`."""
         b = self.b
 
         def choose(first: Value, second: Value) -> Value:
@@ -236,7 +236,7 @@ class Floats:
 
 
 def vector_kind(kind: str, ty: llvm.LLVMType) -> atomic_kinds.AtomicRMWKind:
-    """The atomic kind of a combining kind on a type.
+    """Return the atomic kind of a combining kind on a type.
 
     >>> vector_kind("add", llvm.F32).name, vector_kind("maxsi", llvm.I32).name
     ('addf', 'maxs')
@@ -247,7 +247,7 @@ def vector_kind(kind: str, ty: llvm.LLVMType) -> atomic_kinds.AtomicRMWKind:
 def combine_kind(
     fn: FunctionCodegen, kind: atomic_kinds.AtomicRMWKind, lhs: Value, rhs: Value, flags: str = ""
 ) -> Value:
-    """`lhs` combined with `rhs`, in every lane."""
+    """Return `lhs` combined with `rhs`, in every lane."""
     function = atomic_kinds.COMBINATIONS.get(kind)
     if function is None:
         raise CompileError(f"combining with '{kind.name}' is not supported by code generation")
@@ -280,7 +280,7 @@ def float_result(
 
 
 def neutral(kind: atomic_kinds.AtomicRMWKind, ty: llvm.LLVMType, *, partial: bool = False) -> Value:
-    """The scalar that changes nothing when combined with another of the type.
+    """Return the scalar that changes nothing when combined with another of the type.
 
     `partial` asks for what every partial result but the first starts from.
     """
@@ -292,7 +292,7 @@ def neutral(kind: atomic_kinds.AtomicRMWKind, ty: llvm.LLVMType, *, partial: boo
 
 
 def reduce_intrinsic(kind: atomic_kinds.AtomicRMWKind, ty: llvm.LLVMType) -> str | None:
-    """The `llvm.vector.reduce` that combines the lanes with the same bits as one by one."""
+    """Return the `llvm.vector.reduce` that combines the lanes with the same bits as one by one."""
     match atomic_kinds.COMBINATIONS.get(kind):
         case IntegerFunction(llvm=name):
             return name.removeprefix("llvm.")
@@ -319,41 +319,41 @@ class Arithmetic:
         return scalar
 
     def constant(self, number: float) -> Value:
-        """A number in each lane."""
+        """Return a number in each lane."""
         return float_constant(self.value.type, number)
 
     def add(self, a: Value, b: Value) -> Value:
-        """A sum."""
+        """Return a sum."""
         return self.floats.b.binary("fadd", a, b, self.flags)
 
     def subtract(self, a: Value, b: Value) -> Value:
-        """A difference."""
+        """Return a difference."""
         return self.floats.b.binary("fsub", a, b, self.flags)
 
     def multiply(self, a: Value, b: Value) -> Value:
-        """A product."""
+        """Return a product."""
         return self.floats.b.binary("fmul", a, b, self.flags)
 
     def divide(self, a: Value, b: Value) -> Value:
-        """A quotient."""
+        """Return a quotient."""
         return self.floats.b.binary("fdiv", a, b)
 
     def negated(self, a: Value) -> Value:
-        """The number with the other sign."""
+        """Return the number with the other sign."""
         return self.floats.b.unary("fneg", a)
 
     def multiply_add(self, a: Value, b: Value, c: Value) -> Value:
-        """A product plus a number."""
+        """Return a product plus a number."""
         if self.flags:
             return self.add(self.multiply(a, b), c)
         return self.floats.intrinsic("fma", a, b, c)
 
     def choose(self, predicate: str, a: Value, b: Value, yes: Value, no: Value) -> Value:
-        """One of two values, as a comparison says."""
+        """Return one of two values, as a comparison says."""
         return self.floats.b.select(self.floats.b.fcmp(predicate, a, b), yes, no)
 
     def series(self, at: Value, coefficients: Sequence[float]) -> Value:
-        """The polynomial with these coefficients, lowest first (Horner's scheme)."""
+        """Return the polynomial with these coefficients, lowest first (Horner's scheme)."""
         result = self.constant(coefficients[-1])
         for coefficient in reversed(coefficients[:-1]):
             result = self.multiply_add(result, at, self.constant(coefficient))

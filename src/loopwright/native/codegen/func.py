@@ -68,7 +68,7 @@ def lower_func_call(fn: FunctionCodegen, op: Operation) -> None:
 
 
 def _has_small_indices(fn: FunctionCodegen, op: Operation) -> bool:
-    """Whether a call has index operands and all of them are known to be small."""
+    """Return whether a call has index operands and all of them are known to be small."""
     indices = [operand for operand in op.operands if isinstance(operand.type, IndexType)]
     return bool(indices) and all(fn.ranges.of(index).within(SMALL) for index in indices)
 
@@ -174,7 +174,8 @@ def _complex_result(
 def _edge(
     fn: FunctionCodegen, block: Block, operands: Sequence[SSAValue], *, shared: bool
 ) -> BuilderBlock:
-    """The LLVM block to jump to; `shared` edges get a block of their own for their operands."""
+    """Return the LLVM block to jump to; `shared` edges get a block of their own for their
+    operands."""
     target, carried = fn.targets[block]
     values = [fn.lowered(operand) for operand in operands]
     if not shared or not values:
@@ -238,14 +239,15 @@ def lower_cf_assert(fn: FunctionCodegen, op: Operation) -> None:
 
 
 def _next_assertion(op: Operation | None) -> Operation | None:
-    """The assertion that an op is, or that follows after ops without effects."""
+    """Return the assertion that an op is, or that follows after ops without effects."""
     while op is not None and has_no_effects(op):
         op = op.next_op
     return op if op is not None and op.name == "cf.assert" else None
 
 
 def _implies(op: Operation, tested_assertion: Operation) -> bool:
-    """Whether the assertion of a comparison, which no NaN meets, implies that a number is none."""
+    """Return whether the assertion of a comparison, which no NaN meets, implies that a number is
+    none."""
     stated = op.operands[0].owner
     tested = tested_assertion.operands[0].owner
     if not (isinstance(stated, CmpfOp) and isinstance(tested, CmpfOp)):

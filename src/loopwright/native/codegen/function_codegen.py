@@ -31,7 +31,7 @@ from loopwright.reporting.errors import CompileError, Diagnostic
 
 
 def component_types(ty: Attribute) -> list[llvm.LLVMType]:
-    """The LLVM types of the components of a value of an MLIR type, in order.
+    """Return the LLVM types of the components of a value of an MLIR type, in order.
 
     >>> from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, f32
     >>> [str(t) for t in component_types(MemRefType(f32, [DYNAMIC_INDEX, 8]))]
@@ -48,12 +48,12 @@ def component_types(ty: Attribute) -> list[llvm.LLVMType]:
 
 
 def leaf_count(ty: Attribute) -> int:
-    """The number of LLVM values that represent a scalar or vector of an MLIR type."""
+    """Return the number of LLVM values that represent a scalar or vector of an MLIR type."""
     return prod(ty.get_shape()[:-1]) if attributes.is_vector(ty) else 1
 
 
 def components(lowered: builder.Lowered) -> list[Value]:
-    """The components of a value, static parts of a memref's type left out."""
+    """Return the components of a value, static parts of a memref's type left out."""
     match lowered:
         case Value():
             return [lowered]
@@ -72,7 +72,7 @@ def components(lowered: builder.Lowered) -> list[Value]:
 
 
 def from_components(ty: Attribute, parts: Sequence[Value]) -> builder.Lowered:
-    """The inverse of `components`."""
+    """Return the inverse of `components`."""
     if attributes.is_memref(ty):
         layout = llvm.layout_of(ty)
         dynamic_parts = iter(parts[2:])
@@ -153,7 +153,7 @@ _DEPTH = 24
 
 
 def _numbers(width: int) -> Interval:
-    """The signed integers of a width."""
+    """Return the signed integers of a width."""
     return Interval(least(width), greatest(width))
 
 
@@ -224,7 +224,7 @@ def fastmath_flags(op: Operation) -> frozenset[arith.FastMathFlag]:
 
 
 def fastmath_text(op: Operation) -> str:
-    """The fast-math flags of an op, as an instruction has them."""
+    """Return the fast-math flags of an op, as an instruction has them."""
     flags = fastmath_flags(op)
     if len(flags) == len(arith.FastMathFlag):
         return "fast"
@@ -232,7 +232,7 @@ def fastmath_text(op: Operation) -> str:
 
 
 def overflow_text(op: Operation) -> str:
-    """`nuw` and `nsw`, or `exact`, as an instruction has them."""
+    """Return `nuw` and `nsw`, or `exact`, as an instruction has them."""
     flags = attribute(op, "overflowFlags")
     if isinstance(flags, arith.IntegerOverflowAttr):
         return " ".join(sorted((flag.value for flag in flags.data), reverse=True))
@@ -272,7 +272,7 @@ def function_flags(code: Sequence[Operation]) -> str:
 
 
 def _computes_with_floats(op: Operation) -> bool:
-    """Whether an op without flags may do more with floats than move them."""
+    """Return whether an op without flags may do more with floats than move them."""
     if is_parallel_loop(op) or is_atomic_update(op):
         return bool(op.results)
     types = {value.type for value in (*op.operands, *op.results)}
@@ -337,7 +337,7 @@ MOST_LOOPS = 48
 
 
 def is_usual(block: Block) -> bool:
-    """Whether a block has few enough loops to be lowered within one function."""
+    """Return whether a block has few enough loops to be lowered within one function."""
     return sum(bool(op.regions) for op in block.ops) <= MOST_LOOPS
 
 
@@ -411,7 +411,8 @@ class FunctionCodegen:
         """The op being lowered."""
 
     def outlined(self, *, parallel: bool) -> FunctionCodegen:
-        """A lowering for code of this function that is outlined into a function of its own."""
+        """Return a lowering for code of this function that is outlined into a function of its
+        own."""
         outlined = FunctionCodegen(
             self.unit,
             self.name,
@@ -439,8 +440,8 @@ class FunctionCodegen:
         return self._slots[name]
 
     def reserve_stack(self, size: int, most: int) -> bool:
-        """Whether one more stack allocation of the program stays within the limit; if so it is
-        accounted for."""
+        """Return whether one more stack allocation of the program stays within the limit; if so it
+        is accounted for."""
         fits = self._stack_bytes + size <= most
         self._stack_bytes += size if fits else 0
         return fits
@@ -467,8 +468,8 @@ class FunctionCodegen:
             self.bind(target, value)
 
     def knows(self, ssa: SSAValue) -> bool:
-        """Whether a value is defined in this function, and not outside the code outlined into
-        it."""
+        """Return whether a value is defined in this function, and not outside the code outlined
+        into it."""
         return ssa in self._values
 
     def lowered(self, ssa: SSAValue) -> builder.Lowered:
@@ -476,13 +477,13 @@ class FunctionCodegen:
         return self._values[ssa]
 
     def value(self, ssa: SSAValue) -> Value:
-        """The LLVM value of a scalar or of a vector of rank 0 or 1."""
+        """Return the LLVM value of a scalar or of a vector of rank 0 or 1."""
         lowered = self._values[ssa]
         assert isinstance(lowered, Value)
         return lowered
 
     def vector(self, ssa: SSAValue) -> tuple[Value, ...]:
-        """The leaves of a scalar (itself) or vector of any rank, in row-major order."""
+        """Return the leaves of a scalar (itself) or vector of any rank, in row-major order."""
         lowered = self._values[ssa]
         if isinstance(lowered, builder.VectorValue):
             return lowered.leaves
@@ -490,17 +491,17 @@ class FunctionCodegen:
         return (lowered,)
 
     def memref(self, ssa: SSAValue) -> builder.MemRef:
-        """The record of a ranked memref."""
+        """Return the record of a ranked memref."""
         lowered = self._values[ssa]
         assert isinstance(lowered, builder.MemRef)
         return lowered
 
     def index(self, ssa: SSAValue) -> builder.Index:
-        """An index, as an integer if it is known at compile time."""
+        """Return an index, as an integer if it is known at compile time."""
         return builder.as_index(self.value(ssa))
 
     def indices(self, ssas: Sequence[SSAValue]) -> list[builder.Index]:
-        """`index` of each."""
+        """Return `index` of each."""
         return [self.index(ssa) for ssa in ssas]
 
     def mixed(self, static: Sequence[int], dynamic: Sequence[SSAValue]) -> list[builder.Index]:
@@ -509,11 +510,11 @@ class FunctionCodegen:
         return [part if isinstance(part, int) else self.index(part) for part in parts]
 
     def descriptor_fields(self, memref: builder.MemRef) -> list[Value]:
-        """All fields of MLIR's memref descriptor, in its order."""
+        """Return all fields of MLIR's memref descriptor, in its order."""
         return [memref.allocated, memref.aligned, *map(builder.index_value, memref.parts)]
 
     def on_stack(self, fields: Sequence[Value]) -> Value:
-        """A slot with fields of 8 bytes each, such as a descriptor."""
+        """Return a slot with fields of 8 bytes each, such as a descriptor."""
         slot = self.b.stack_slot(f"[{len(fields)} x i64]", 8)
         for i, field in enumerate(fields):
             self.b.store(field, self.b.byte_offset(slot, 8 * i), 8)

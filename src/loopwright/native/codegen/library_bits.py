@@ -70,8 +70,8 @@ class Twofold:
 def power(
     fn: FunctionCodegen, call: Callable[..., Value], base: Value, constant: float, n: Value
 ) -> Value:
-    """A 64-bit number to the power of a constant of half integers between -4 and 4, other than 0
-    and 1; `call` is the library's function, and `n` the constant in each lane."""
+    """Return a 64-bit number to the power of a constant of half integers between -4 and 4, other
+    than 0 and 1; `call` is the library's function, and `n` the constant in each lane."""
     rounded = Writer(floating.Floats(fn.b), base).power(constant)
     return with_library(fn, call, rounded, "pow", base, n)
 
@@ -79,8 +79,8 @@ def power(
 def function_of_lanes(
     fn: FunctionCodegen, call: Callable[..., Value], name: str, value: Value
 ) -> Value:
-    """A function of the library, by its name for doubles, in each lane of a vector of `float` or
-    `double`, where ops say that it is computed in line."""
+    """Return a function of the library, by its name for doubles, in each lane of a vector of
+    `float` or `double`, where ops say that it is computed in line."""
     writer = Writer(floating.Floats(fn.b), value)
     if floating.element(value.type) is llvm.F32:
         return with_library(fn, call, writer.through_double(name), f"{name}f", value)
@@ -150,8 +150,8 @@ def with_library(
 
 
 def _are_same(fn: FunctionCodegen, x: Value, y: Value) -> Value:
-    """Whether two numbers are equal in all lanes, from their combined bit differences, without
-    masks."""
+    """Return whether two numbers are equal in all lanes, from their combined bit differences,
+    without masks."""
     if not isinstance(x.type, llvm.VecType):
         return fn.b.fcmp("oeq", x, y)
     floats = floating.Floats(fn.b)
@@ -182,7 +182,7 @@ def _of_some_lanes(
 
 
 def _in_memory(fn: FunctionCodegen, value: Value) -> Value:
-    """A stack slot with a value in it."""
+    """Return a stack slot with a value in it."""
     slot = fn.b.stack_slot(str(value.type), _ALIGNMENT)
     fn.b.store(value, slot, _ALIGNMENT)
     return slot
@@ -196,7 +196,7 @@ class Writer(floating.Arithmetic):
     # Powers
 
     def power(self, exponent: float) -> Rounded:
-        """The power of `x`.
+        """Return the power of `x`.
 
         Before it rounds `pow` is wrong by the error of an exponential, at most 0.009 units or 0.011
         without fused multiply-add, and by 1.5 * 2^-68 of the logarithm of the result, which is a
@@ -216,8 +216,8 @@ class Writer(floating.Arithmetic):
         return Rounded(value, ends, lambda: b.fcmp("oeq", self.value, self.constant(0.0)))
 
     def _has_places(self, size: Value) -> Value:
-        """Whether a number is between 2^-`_PLACES` and 2^`_PLACES`: one comparison of bits, from
-        the least integer on."""
+        """Return whether a number is between 2^-`_PLACES` and 2^`_PLACES`: one comparison of bits,
+        from the least integer on."""
         b = self.floats.b
         bits = self.floats.bits(size)
         least = (1023 - _PLACES) << 52
@@ -260,8 +260,9 @@ class Writer(floating.Arithmetic):
     # Exponentials and logarithms
 
     def through_double(self, name: str) -> Rounded:
-        """`exp` or `exp2` of `float`. The library computes them in 64 bits as well, with a relative
-        error of 1.69 * 2^-34, and this series has one of 2^-34; 2^-31 is allowed for both."""
+        """Return `exp` or `exp2` of `float`. The library computes them in 64 bits as well, with a
+        relative error of 1.69 * 2^-34, and this series has one of 2^-34; 2^-31 is allowed for
+        both."""
         b = self.floats.b
         floats = self.floats
         wide = Writer(self.floats, floats.extend(self.value, llvm.F64))
@@ -283,7 +284,7 @@ class Writer(floating.Arithmetic):
         return Rounded(below, (below, above))
 
     def exponential(self) -> Rounded:
-        """The exponential, in twice the precision before it is rounded."""
+        """Return the exponential, in twice the precision before it is rounded."""
         b = self.floats.b
         floats = self.floats
         result, cube, scale = self._exponential()
@@ -328,8 +329,8 @@ class Writer(floating.Arithmetic):
         return result, cube, scale
 
     def _nearest(self, x: Value, scale: float) -> tuple[Value, Value]:
-        """The integer n next to a scaled number, and 2^n. The lowest bits of the sum with a number
-        whose unit in the last place is 1 are n, and its exponent where that has the bias."""
+        """Return the integer n next to a scaled number, and 2^n. The lowest bits of the sum with a
+        number whose unit in the last place is 1 are n, and its exponent where that has the bias."""
         rounding = self.constant(1.5 * 2.0**52 + 1023)
         shifted = self.multiply_add(x, self.constant(scale), rounding)
         bits = self.floats.bits(shifted)
@@ -337,7 +338,7 @@ class Writer(floating.Arithmetic):
         return self.subtract(shifted, rounding), self.floats.from_bits(power, llvm.F64)
 
     def logarithm(self) -> Rounded:
-        """The logarithm; the library computes those of subnormal numbers."""
+        """Return the logarithm; the library computes those of subnormal numbers."""
         result, cube = self._logarithm()
         floats = self.floats
         own = self.multiply(floats.absolute(cube), self.constant(1.75 * _UNIT))
@@ -392,8 +393,8 @@ class Writer(floating.Arithmetic):
         return self._sum(total.high, low), cube
 
     def power_of(self, exponent: Value) -> Rounded:
-        """The power, wrong by at most 2.5 units, of positive normal numbers where it is between
-        2^-`_PLACES` and 2^`_PLACES`."""
+        """Return the power, wrong by at most 2.5 units, of positive normal numbers where it is
+        between 2^-`_PLACES` and 2^`_PLACES`."""
         b = self.floats.b
         (logarithm, _) = self._logarithm()
         high = self.multiply(exponent, logarithm.high)
@@ -406,15 +407,15 @@ class Writer(floating.Arithmetic):
         )
 
     def where(self, near: Value, value: Value) -> Rounded:
-        """A value that counts in some lanes."""
+        """Return a value that counts in some lanes."""
         zero = self.constant(0.0)
         return Rounded(value, (self.floats.b.select(near, zero, self.constant(1.0)), zero))
 
     # Arithmetic
 
     def _rounded(self, number: Twofold, error: Value, normal: Value) -> Rounded:
-        """The number. Where it is normal and the ends of the error of it round alike, all between
-        them round to it."""
+        """Return the number. Where it is normal and the ends of the error of it round alike, all
+        between them round to it."""
         above, below = (
             self.add(number.high, change(number.low, error)) for change in (self.add, self.subtract)
         )
@@ -424,6 +425,6 @@ class Writer(floating.Arithmetic):
         return self.constant(math.nan)
 
     def _sum(self, number: Value, small: Value) -> Twofold:
-        """The sum of a number, which may be zero, and one that is not greater."""
+        """Return the sum of a number, which may be zero, and one that is not greater."""
         high = self.add(number, small)
         return Twofold(high, self.subtract(small, self.subtract(high, number)))

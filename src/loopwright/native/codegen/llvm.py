@@ -51,7 +51,7 @@ class VecType(LLVMType):
 
 @cache
 def int_type(width: int) -> IntType:
-    """The integer type of a width.
+    """Return the integer type of a width.
 
     >>> str(int_type(7))
     'i7'
@@ -60,7 +60,7 @@ def int_type(width: int) -> IntType:
 
 
 def vec_type(lanes: int, element: IntType | FloatType) -> VecType:
-    """The type of LLVM vectors.
+    """Return the type of LLVM vectors.
 
     >>> str(vec_type(4, F32))
     '<4 x float>'
@@ -91,7 +91,7 @@ _FLOATS: dict[type[Attribute], FloatType] = {
 
 
 def type_suffix(ty: LLVMType) -> str:
-    """The suffix of an overloaded intrinsic for a type.
+    """Return the suffix of an overloaded intrinsic for a type.
 
     >>> type_suffix(vec_type(4, F32))
     'v4f32'
@@ -106,7 +106,7 @@ def type_suffix(ty: LLVMType) -> str:
 
 @cache
 def scalar_type(attribute: Attribute) -> IntType | FloatType:
-    """The LLVM type of an integer, index or float type.
+    """Return the LLVM type of an integer, index or float type.
 
     Raises `CompileError` for any other type.
 
@@ -127,7 +127,7 @@ def scalar_type(attribute: Attribute) -> IntType | FloatType:
 
 
 def leaf_shape(vector: VectorType[Attribute]) -> tuple[int, ...]:
-    """The dimensions of a vector type above the last one, over which its leaves run.
+    """Return the dimensions of a vector type above the last one, over which its leaves run.
 
     >>> from xdsl.dialects.builtin import f32
     >>> leaf_shape(VectorType(f32, [2, 3, 8])), leaf_shape(VectorType(f32, [8]))
@@ -138,7 +138,8 @@ def leaf_shape(vector: VectorType[Attribute]) -> tuple[int, ...]:
 
 @cache
 def register_type(attribute: Attribute) -> IntType | FloatType | VecType:
-    """The LLVM type of a scalar, or of a leaf of a vector type (the vector itself up to rank 1).
+    """Return the LLVM type of a scalar, or of a leaf of a vector type (the vector itself up to rank
+    1).
 
     A complex number is the vector of its parts.
 
@@ -165,7 +166,7 @@ def register_type(attribute: Attribute) -> IntType | FloatType | VecType:
 
 
 def vector_type(attribute: Attribute) -> VecType:
-    """The LLVM type of a leaf of a vector type, or of a complex number."""
+    """Return the LLVM type of a leaf of a vector type, or of a complex number."""
     type_ = register_type(attribute)
     assert isinstance(type_, VecType)
     return type_
@@ -185,7 +186,7 @@ def memory_type(scalar: IntType | FloatType) -> IntType | FloatType:
 
 
 def memory_bytes(scalar: IntType | FloatType) -> int:
-    """How many bytes a scalar takes in memory.
+    """Return how many bytes a scalar takes in memory.
 
     >>> memory_bytes(I1), memory_bytes(F64), memory_bytes(F80)
     (1, 8, 16)
@@ -194,7 +195,7 @@ def memory_bytes(scalar: IntType | FloatType) -> int:
 
 
 def element_bytes(attribute: Attribute) -> int:
-    """How many bytes an element of a memref takes; a vector's elements are packed.
+    """Return how many bytes an element of a memref takes; a vector's elements are packed.
 
     >>> from xdsl.dialects.builtin import f32, i1
     >>> element_bytes(VectorType(f32, [3])), element_bytes(VectorType(i1, [2, 5]))
@@ -208,7 +209,7 @@ def element_bytes(attribute: Attribute) -> int:
 
 
 def element_text(attribute: Attribute) -> str:
-    """The type that an address computation steps over for one element of a memref.
+    """Return the type that an address computation steps over for one element of a memref.
 
     >>> from xdsl.dialects.builtin import f32
     >>> element_text(f32), element_text(VectorType(f32, [2, 3]))
@@ -249,7 +250,7 @@ class Layout:
 
 @cache
 def layout_of(ty: builtin.MemRefType[Attribute]) -> Layout:
-    """The layout of a memref type."""
+    """Return the layout of a memref type."""
     shape = tuple(extents(ty))
     strided = strides_and_offset(ty)
     if strided is not None:

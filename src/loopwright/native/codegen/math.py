@@ -143,7 +143,7 @@ class _Writer(floating.Arithmetic):
         return b.binary("fmul", nearly, self.power_of_two(other_half))
 
     def clamped(self, least: float, greatest: float) -> _Writer:
-        """A writer for the value between bounds; a NaN stays."""
+        """Return a writer for the value between bounds; a NaN stays."""
         low = self.constant(least)
         high = self.constant(greatest)
         raised = self.choose("olt", self.value, low, low, self.value)
@@ -183,7 +183,7 @@ class _Writer(floating.Arithmetic):
     # Logarithms
 
     def logarithm(self, combine: Callable[[Value, Value, Value, Value], Value]) -> Value:
-        """`combine(k, f, h, t)` where x = 2^k · (1 + f) and log(1 + f) = f - (h - t)."""
+        """Return `combine(k, f, h, t)` where x = 2^k · (1 + f) and log(1 + f) = f - (h - t)."""
         b = self.floats.b
         form = self.format
         least = self.constant(math.ldexp(1.0, 1 - form.bias))
@@ -211,7 +211,7 @@ class _Writer(floating.Arithmetic):
         return self._special(combine(k, f, h, t))
 
     def _special(self, regular: Value) -> Value:
-        """The logarithm where the value is zero, negative, infinite or no number."""
+        """Return the logarithm where the value is zero, negative, infinite or no number."""
         b = self.floats.b
         value = self.value
         zero = self.constant(0.0)
@@ -287,7 +287,7 @@ APPROXIMATIONS: dict[str, Callable[[_Writer], Value]] = {
 
 
 def approximated(floats: floating.Floats, name: str, value: Value) -> Value | None:
-    """The function `name` of a `float`, a `double` or a vector of them; None if it has no
+    """Return the function `name` of a `float`, a `double` or a vector of them; None if it has no
     approximation here.
 
     The errors are below 3 units in the last place
@@ -304,7 +304,7 @@ def approximated(floats: floating.Floats, name: str, value: Value) -> Value | No
 
 
 def is_approximated(op: Operation) -> bool:
-    """Whether an op computes one of these functions of a scalar."""
+    """Return whether an op computes one of these functions of a scalar."""
     return (
         op.name.removeprefix("math.") in APPROXIMATIONS
         and FastMathFlag.APPROX_FUNC in fastmath_flags(op)

@@ -69,8 +69,8 @@ def ranged(fn: FunctionCodegen, operands: Sequence[SSAValue]) -> list[Ranged]:
 def accessed_address(
     fn: FunctionCodegen, op: Operation, first: int, *, inbounds: bool = True
 ) -> tuple[Value, Attribute]:
-    """The address of the element that an op accesses, whose memref is its operand `first`, followed
-    by subscripts or what its map is applied to; and the type of the element."""
+    """Return the address of the element that an op accesses, whose memref is its operand `first`,
+    followed by subscripts or what its map is applied to; and the type of the element."""
     memref = fn.memref(op.operands[first])
     operands = op.operands[first + 1 :]
     has_map = attribute(op, "map") is not None
@@ -182,7 +182,7 @@ def lower_memref_copy(fn: FunctionCodegen, op: Operation) -> None:
 
 
 def contiguous(memref: MemRef) -> bool:
-    """Whether the elements are known to lie row by row without gaps."""
+    """Return whether the elements are known to lie row by row without gaps."""
     if memref.layout is not None:
         return False
     dense: int | None = 1
@@ -357,7 +357,7 @@ def lower_memref_dma_start(fn: FunctionCodegen, op: Operation) -> None:
     is_affine = op.name == "affine.dma_start"
 
     def place(name: str) -> tuple[MemRef, list[Index]]:
-        """The next memref, and its subscripts."""
+        """Return the next memref, and its subscripts."""
         memref = fn.memref(next(operands))
         if not is_affine:
             return memref, fn.indices([*islice(operands, len(memref.sizes))])

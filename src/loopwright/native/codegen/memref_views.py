@@ -34,7 +34,7 @@ from loopwright.reporting.errors import CompileError
 
 
 def strided(memref: MemRef) -> MemRef:
-    """The memref itself, if offset and strides describe it."""
+    """Return the memref itself, if offset and strides describe it."""
     if memref.layout is not None:
         raise CompileError(
             f"a view of '{memref.type}', whose layout is not strided, is not supported by code "
@@ -50,7 +50,8 @@ def view(
     sizes: Sequence[Index],
     strides: Sequence[Index],
 ) -> MemRef:
-    """A record of type `ty` over the memory of `source`; what the type knows is taken from it."""
+    """Return a record of type `ty` over the memory of `source`; what the type knows is taken from
+    it."""
     layout = llvm.layout_of(ty)
     if layout.map is not None:
         raise CompileError(f"a view of type '{ty}' is not supported by code generation")
@@ -78,7 +79,7 @@ def retyped(memref: MemRef, ty: MemRefType[Attribute]) -> MemRef:
 
 
 def row_major(b: Builder, sizes: Sequence[Index]) -> list[Index]:
-    """The strides of a dense row-major array."""
+    """Return the strides of a dense row-major array."""
     strides: list[Index] = []
     stride: Index = 1
     for size in reversed(sizes):
@@ -113,7 +114,7 @@ def from_unranked(
 
 
 def descriptor_field(b: Builder, unranked: UnrankedMemRef, offset: Index) -> Value:
-    """The 8-byte field of a descriptor at a byte offset."""
+    """Return the 8-byte field of a descriptor at a byte offset."""
     return b.load(llvm.I64, b.gep("i8", unranked.descriptor, offset), 8)
 
 
@@ -121,7 +122,7 @@ def descriptor_field(b: Builder, unranked: UnrankedMemRef, offset: Index) -> Val
 
 
 def memref_result(op: Operation, what: str = "result") -> MemRefType[Attribute]:
-    """The type of an op's result, a ranked memref; other types are refused."""
+    """Return the type of an op's result, a ranked memref; other types are refused."""
     ty = op.results[0].type
     if not is_memref(ty):
         refuse(op, f"{what} of type '{ty}' is not supported by code generation")
@@ -178,7 +179,7 @@ def lower_memref_reinterpret_cast(fn: FunctionCodegen, op: Operation) -> None:
 def _mixed_groups(
     fn: FunctionCodegen, op: Operation
 ) -> tuple[SSAValue, list[Index], list[Index], list[Index]]:
-    """The source, offsets, sizes and strides of a subview or reinterpret_cast."""
+    """Return the source, offsets, sizes and strides of a subview or reinterpret_cast."""
     (source,), *dynamic = segments(op)
     offsets, sizes, strides = (
         fn.mixed(integers(op, f"static_{name}"), operands)
@@ -251,7 +252,7 @@ def lower_memref_collapse_shape(fn: FunctionCodegen, op: Operation) -> None:
 
 
 def _collapsed_stride(fn: FunctionCodegen, source: MemRef, group: Sequence[int]) -> Index:
-    """The stride of the innermost dimension that has more than one element."""
+    """Return the stride of the innermost dimension that has more than one element."""
     b = fn.b
     stride = source.strides[group[0]]
     for i in group[1:]:

@@ -152,7 +152,7 @@ class Ownership:
         self._escapes: dict[SSAValue, Escape] = {}
 
     def escape_of(self, start: SSAValue) -> Escape:
-        """Where a value and its aliases escape to."""
+        """Return where a value and its aliases escape to."""
         if self._summaries is None:
             self._summaries = {}
             self._summarise()
@@ -271,7 +271,7 @@ class Ownership:
         return escape, list(aliases.items())
 
     def _step(self, use: Use, effects: UseEffects) -> list[tuple[SSAValue, bool]]:
-        """The values that one use makes aliases, and whether they surely are."""
+        """Return the values that one use makes aliases, and whether they surely are."""
         op = use.operation
         match op:
             case memref.DeallocOp() | memref.ReallocOp():
@@ -306,7 +306,7 @@ class Ownership:
 
 
 def is_reference(value: SSAValue) -> bool:
-    """Whether a value is a memref, ranked or not."""
+    """Return whether a value is a memref, ranked or not."""
     return is_memref(value.type) or is_unranked(value.type)
 
 
@@ -330,7 +330,7 @@ def _carried(op: Operation, end: Operation | None, index: int) -> list[SSAValue]
 
 
 def stays_inside(escape: Escape, block: Block) -> bool:
-    """Whether every alias lives within `block`, the only one of its region, or deeper."""
+    """Return whether every alias lives within `block`, the only one of its region, or deeper."""
     if block.parent is None or len(block.parent.blocks) > 1 or escape.returned:
         return False
     return block in blocks_around(escape.block)
@@ -379,7 +379,7 @@ def quoted(name: str) -> str:
 
 @cache
 def _helpers() -> dict[str, str]:
-    """The functions of `helpers.ll` by their names, without the type that these end with."""
+    """Return the functions of `helpers.ll` by their names, without the type that these end with."""
     text = Path(__file__).with_name("helpers.ll").read_text(encoding="utf-8")
     definitions = re.finditer(
         r"^define .*?@(\w+?)(?:_SCALAR)?\(.*?^}$", text, re.DOTALL | re.MULTILINE
@@ -430,7 +430,7 @@ class ModuleCodegen:
         return "::".join(reversed([symbol_name(symbol_op) or "" for symbol_op in named]))
 
     def unique(self, name: str) -> str:
-        """`name`, or a variant of it that no other symbol of this module has."""
+        """Return `name`, or a variant of it that no other symbol of this module has."""
         candidate = name
         count = 0
         while candidate in self._names:
@@ -449,7 +449,8 @@ class ModuleCodegen:
         bounded: bool = False,
         fallback: bool = False,
     ) -> Instance:
-        """The version of a function for known facts about its arguments, lowered now or later."""
+        """Return the version of a function for known facts about its arguments, lowered now or
+        later."""
         key = (function, distinct, bounded, fallback)
         cached = self._instances.get(key)
         if cached is None:
@@ -464,11 +465,12 @@ class ModuleCodegen:
             yield self._pending.popleft()
 
     def calls_itself(self, function: Operation) -> bool:
-        """Whether a function is recursive, directly or indirectly."""
+        """Return whether a function is recursive, directly or indirectly."""
         return function in reached_from(self._callees[function], self._callees.__getitem__)
 
     def calls_itself_alone(self, function: Operation) -> bool:
-        """Whether a recursive function is called by itself and by none of its other callees."""
+        """Return whether a recursive function is called by itself and by none of its other
+        callees."""
         other_callees = self._callees[function] - {function}
         return function not in other_callees | {
             *reached_from(other_callees, self._callees.__getitem__)
@@ -482,7 +484,7 @@ class ModuleCodegen:
     # Globals, declarations, metadata
 
     def known_global(self, op: Operation) -> str | None:
-        """The symbol of a global that has been emitted."""
+        """Return the symbol of a global that has been emitted."""
         return self._globals.get(op)
 
     def define_global(self, op: Operation, symbol: str, text: str) -> None:
@@ -505,7 +507,7 @@ class ModuleCodegen:
         return symbol
 
     def private_string(self, text: str) -> str:
-        """The symbol of a constant holding a nul-terminated string."""
+        """Return the symbol of a constant holding a nul-terminated string."""
         data = text.encode("utf-8", "surrogateescape") + b"\0"
         symbol = self.unique("_lw_str")
         escaped = "".join(f"\\{b:02X}" for b in data)
@@ -556,7 +558,7 @@ class ModuleCodegen:
         return ", !llvm.loop " + self.new_metadata(f"distinct !{{$self, {', '.join(parts)}}}")
 
     def render(self) -> str:
-        """The text of the whole LLVM module."""
+        """Return the text of the whole LLVM module."""
         metadata = [f"!{i} = {text}" for i, text in enumerate(self._metadata)]
         parts = [*self.texts, *self._declarations.values(), *metadata]
         return "\n".join(parts) + "\n"

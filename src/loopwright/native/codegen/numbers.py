@@ -49,7 +49,7 @@ from loopwright.native.codegen.function_codegen import (
 
 
 def scalar_constant(number: float, ty: Attribute) -> builder.Value:
-    """The constant of an integer, index or float type with a value of that type.
+    """Return the constant of an integer, index or float type with a value of that type.
 
     >>> from xdsl.dialects.builtin import f32
     >>> scalar_constant(0.5, f32).typed, scalar_constant(-1, IndexType()).typed
@@ -204,9 +204,9 @@ def select(fn: FunctionCodegen, op: Operation) -> None:
 
 
 def _is_stored_back(choice: Operation, side: SSAValue) -> bool:
-    """Whether one side of a choice has been loaded from where an iteration stores the result. Where
-    masks have no registers LLVM would make a masked store of the other side, which takes several
-    times as long on AMD's processors; of a frozen number it makes none."""
+    """Return whether one side of a choice has been loaded from where an iteration stores the
+    result. Where masks have no registers LLVM would make a masked store of the other side, which
+    takes several times as long on AMD's processors; of a frozen number it makes none."""
     loaded = _accessed(side.owner)
     loop = choice.parent_op()
     if not loaded or not loaded[0].reads or loop is None or describe_host().has_mask_registers:
@@ -264,7 +264,7 @@ def integer_function(function: scalars.IntegerFunction, fn: FunctionCodegen, op:
 
 
 def _power_of_two(value: builder.Value) -> int | None:
-    """The exponent, if a value is a constant power of two; for a vector if all lanes are."""
+    """Return the exponent, if a value is a constant power of two; for a vector if all lanes are."""
     number = value.integer
     if number is None or number <= 0 or number.bit_count() != 1:
         return None
@@ -405,8 +405,8 @@ def arithmetic(function: scalars.FloatFunction, fn: FunctionCodegen, op: Operati
 
 
 def _divides_loop_by_earlier(op: Operation) -> bool:
-    """Whether a quotient that may become a product with the reciprocal divides the result of a loop
-    by an earlier value: the reciprocal is then ready before the loop ends."""
+    """Return whether a quotient that may become a product with the reciprocal divides the result of
+    a loop by an earlier value: the reciprocal is then ready before the loop ends."""
     if op.results[0].type not in (f32, f64):
         return False
     of_loops = [
@@ -417,7 +417,7 @@ def _divides_loop_by_earlier(op: Operation) -> bool:
 
 
 def _owners(value: SSAValue) -> list[Operation | Block]:
-    """What a value is computed by, and by what its operands are."""
+    """Return what a value is computed by, and by what its operands are."""
     owner = value.owner
     operands = () if isinstance(owner, Block) else owner.operands
     return [owner, *(operand.owner for operand in operands)]
@@ -429,7 +429,7 @@ def _may_contract(op: Operation) -> bool:
 
 
 def _contracted_product(op: Operation) -> Operation | None:
-    """The product that a sum is contracted with: the left operand's, or the right operand's.
+    """Return the product that a sum is contracted with: the left operand's, or the right operand's.
 
     A product and a sum that may be contracted, but not reassociated, become `llvm.fmuladd`, as C
     compilers write `a * b + c`: LLVM's vectoriser takes them for one operation.
@@ -442,7 +442,7 @@ def _contracted_product(op: Operation) -> Operation | None:
 
 
 def _is_contracted(product: Operation) -> bool:
-    """Whether all users of a product may be contracted with it, and are in the same block.
+    """Return whether all users of a product may be contracted with it, and are in the same block.
 
     A sum of two products is contracted with the left one.
     """
@@ -488,7 +488,7 @@ def operation(fn: FunctionCodegen, op: Operation) -> None:
 
 
 def _complex_components(fn: FunctionCodegen, number: Value) -> list[Value]:
-    """The parts of a complex number; a real one itself."""
+    """Return the parts of a complex number; a real one itself."""
     return [scalar(fn, lane) for lane in leaf_lanes(number)]
 
 
@@ -584,7 +584,7 @@ def convert(conversion: scalars.Conversion, fn: FunctionCodegen, op: Operation) 
 
 
 def _ordinary(fn: FunctionCodegen, value: Value) -> Value:
-    """A number of 16 bits as a `float`."""
+    """Return a number of 16 bits as a `float`."""
     is_narrow = floating.element(value.type).width == 16
     return floating.Floats(fn.b).extend(value, llvm.F32) if is_narrow else value
 
@@ -667,7 +667,7 @@ def _to_narrow_float(
 
 
 def _fold_low_bits(fn: FunctionCodegen, value: Value, *, signed: bool) -> Value:
-    """The integer with its low 11 bits or-ed into one, where it needs more than 53 bits."""
+    """Return the integer with its low 11 bits or-ed into one, where it needs more than 53 bits."""
     b = fn.b
     ty = value.type
     low = floating.integer_constant(ty, 0x7FF)

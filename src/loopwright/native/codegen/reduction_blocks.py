@@ -74,11 +74,11 @@ class Division:
 
     @staticmethod
     def single(trips: Sequence[Index], count: Index) -> Division:
-        """A division into blocks of one iteration each."""
+        """Return a division into blocks of one iteration each."""
         return Division(tuple(trips), len(trips) - 1, 1, trips[-1], count)
 
     def box(self, fn: FunctionCodegen, block: Index) -> Box:
-        """The iterations of a block."""
+        """Return the iterations of a block."""
         b = fn.b
         outer_number, part = divided(fn, block, b.index_min_max("smax", self.per_loop, 1))
         first = b.index_mul(part, self.chunk)
@@ -100,7 +100,7 @@ class Division:
         return box[::-1]
 
     def divided_trip(self, fn: FunctionCodegen) -> Index:
-        """How often the loop that is divided runs."""
+        """Return how often the loop that is divided runs."""
         trip = self.trips[-1]
         for number in reversed(range(len(self.trips) - 1)):
             here = fn.b.index_compare("eq", number, self.loop)
@@ -120,7 +120,7 @@ def divided(fn: FunctionCodegen, dividend: Index, divisor: Index) -> tuple[Index
 
 
 def choose(fn: FunctionCodegen, condition: Value, yes: Index, no: Index) -> Index:
-    """One of two indices, without an instruction where the condition is known."""
+    """Return one of two indices, without an instruction where the condition is known."""
     if condition.text in ("true", "false"):
         return yes if condition.text == "true" else no
     return yes if yes == no else fn.b.select(condition, index_value(yes), index_value(no))
@@ -141,7 +141,7 @@ class SlotArrays:
     allocated: tuple[Value, ...] = ()
 
     def load(self, fn: FunctionCodegen, number: Index) -> list[Lowered]:
-        """The values in a slot."""
+        """Return the values in a slot."""
         return [
             load_element(fn, _element_pointer(fn, pointer, ty, number), ty, natural_alignment(ty))
             for pointer, ty in zip(self.pointers, self.types, strict=True)
@@ -190,15 +190,15 @@ _WIDTHS = (8, 16, 32, 64)
 
 
 def suits_rows(op: Operation, reducer: Reducer, trips: Index) -> bool:
-    """Whether vectorising the reduction is profitable: simple iterations, enough of them, that
-    yield vectorisable numbers."""
+    """Return whether vectorising the reduction is profitable: simple iterations, enough of them,
+    that yield vectorisable numbers."""
     if reducer.kinds is None or (isinstance(trips, int) and trips < _FEW):
         return False
     return not has_regions(op) and all(map(_has_vectors, reducer.types))
 
 
 def has_regions(op: Operation) -> bool:
-    """Whether the body of a loop has more than plain operations."""
+    """Return whether the body of a loop has more than plain operations."""
     return any(inner.regions for inner in op.regions[0].blocks[0].ops)
 
 
@@ -235,7 +235,8 @@ class RowCombiner:
         self._values = slots_for(fn, reducer.types, _STRETCH)
 
     def begin(self, start: Sequence[Lowered]) -> list[Lowered]:
-        """The first partial results: identities, but for a lane with the values of `start`."""
+        """Return the first partial results: identities, but for a lane with the values of
+        `start`."""
         b = self._fn.b
         inits = list[Lowered]()
         for first, identity in zip(start, self._identities, strict=True):
@@ -375,7 +376,7 @@ class BlockWriter:
         return self.reducer.partial(self.fn)
 
     def _block(self, box: Box, begin: list[Lowered]) -> list[Lowered]:
-        """The result of one block, whose first partial result starts from `begin`."""
+        """Return the result of one block, whose first partial result starts from `begin`."""
         fn = self.fn
         reducer = self.reducer
         innermost = box[-1]
@@ -472,8 +473,8 @@ class BlockWriter:
         lanes.store(self.fn, 0, begin)
 
     def _combined_lanes(self, lanes: SlotArrays) -> list[Lowered]:
-        """The partial results of a block, combined by halves; the first one if iterations are
-        few."""
+        """Return the partial results of a block, combined by halves; the first one if iterations
+        are few."""
         fn = self.fn
         levels = LANES.bit_length() - 1
         count: Index = levels if self.few is None else choose(fn, self.few, 0, levels)
@@ -543,7 +544,7 @@ def combined_values(
 def combined_blocks(
     fn: FunctionCodegen, reducer: Reducer, partials: SlotArrays, count: Index
 ) -> list[Lowered]:
-    """The results of the blocks, combined by neighbours."""
+    """Return the results of the blocks, combined by neighbours."""
     b = fn.b
 
     def level(number: Value, _: list[Lowered]) -> list[Lowered]:

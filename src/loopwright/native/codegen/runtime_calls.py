@@ -117,7 +117,7 @@ def release_list(fn: FunctionCodegen, tracked: Value) -> None:
 
 
 def kept_descriptor(fn: FunctionCodegen, value: UnrankedMemRef) -> UnrankedMemRef:
-    """The descriptor in memory that outlives the function; the caller frees it."""
+    """Return the descriptor in memory that outlives the function; the caller frees it."""
     b = fn.b
     size = b.index_add(b.index_mul(value.rank, 16), 24)
     memory = allocate(fn, size, 16)
@@ -230,8 +230,8 @@ class LoopAccount:
 
 
 def strip_length(instructions: int, inside: int) -> int:
-    """The number of iterations between two polls, given the instructions of an iteration (inner
-    loops counted once) and the number of inner iterations.
+    """Return the number of iterations between two polls, given the instructions of an iteration
+    (inner loops counted once) and the number of inner iterations.
 
     >>> strip_length(10, 0), strip_length(10, 100), strip_length(10**6, 255)
     (262144, 4096, 256)

@@ -163,7 +163,7 @@ def _sequential(
 def _values_on_threads(
     fn: FunctionCodegen, reduction: _Reduction, count: Index, work: Index
 ) -> list[Lowered]:
-    """The values of up to `SEQUENTIAL` iterations from threads, combined in order."""
+    """Return the values of up to `SEQUENTIAL` iterations from threads, combined in order."""
     band = reduction.band
     reducer = reduction.reducer
     single = reduction_blocks.Division.single(reduction.trips, count)
@@ -220,8 +220,8 @@ def _in_blocks(
 
 
 def _work_on_threads(fn: FunctionCodegen, band: bands.Band) -> Index:
-    """The operations of a band that may run on threads, if they are enough for that or only known
-    at run time; otherwise 0."""
+    """Return the operations of a band that may run on threads, if they are enough for that or only
+    known at run time; otherwise 0."""
     if not band.bounds or fn.unit.options.threads <= 1 or fn.parallel or _is_observed(fn, band.op):
         return 0
     work = work_of(fn, band)
@@ -229,7 +229,8 @@ def _work_on_threads(fn: FunctionCodegen, band: bands.Band) -> Index:
 
 
 def _is_observed(fn: FunctionCodegen, op: Operation) -> bool:
-    """Whether code prints or calls unknown functions, so that its execution order is observable."""
+    """Return whether code prints or calls unknown functions, so that its execution order is
+    observable."""
     reached = Reached([op])
     for code in reached:
         for inner in code.walk():
@@ -299,7 +300,7 @@ def lower_scf_if(fn: FunctionCodegen, op: Operation) -> None:
 
 
 def _as_i64(fn: FunctionCodegen, ssa: SSAValue, *, unsigned: bool) -> Index:
-    """A loop bound of any integer type as an index."""
+    """Return a loop bound of any integer type as an index."""
     value = fn.value(ssa)
     if is_integer_type(ssa.type) and ssa.type.width.data != 64:
         if ssa.type.width.data > 64:

@@ -22,13 +22,13 @@ from loopwright.native.codegen.vector_shape import permuted
 
 
 def kind_of(op: Operation, ty: llvm.LLVMType) -> AtomicRMWKind:
-    """The atomic kind with which an op combines."""
+    """Return the atomic kind with which an op combines."""
     kind = attribute(op, "kind")
     return floating.vector_kind(kind.data if isinstance(kind, CombiningKindAttr) else "add", ty)
 
 
 def multiply(fn: FunctionCodegen, lhs: Value, rhs: Value, flags: str = "") -> Value:
-    """The product of scalars or of lanes."""
+    """Return the product of scalars or of lanes."""
     if isinstance(floating.element(lhs.type), llvm.FloatType):
         return floating.Floats(fn.b).binary("fmul", lhs, rhs, flags)
     return fn.b.binary("mul", lhs, rhs)
@@ -70,7 +70,7 @@ def reduction(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None
 def _unmasked(
     fn: FunctionCodegen, kind: AtomicRMWKind, leaf: Value, mask: SSAValue | None
 ) -> Value:
-    """The lanes, and what changes nothing in place of those that are not selected."""
+    """Return the lanes, and what changes nothing in place of those that are not selected."""
     if mask is None:
         return leaf
     (selected,) = fn.vector(mask)
@@ -161,7 +161,7 @@ def scan(fn: FunctionCodegen, op: Operation) -> None:
 
 
 def multiply_add(fn: FunctionCodegen, a: Value, b: Value, c: Value, flags: str = "") -> Value:
-    """`a * b + c`, fused where hardware fuses it: f32 and f64, not narrower formats."""
+    """Return `a * b + c`, fused where hardware fuses it: f32 and f64, not narrower formats."""
     floats = floating.Floats(fn.b)
     if floating.element(a.type).width in (32, 64):
         return floats.fma(a, b, c, flags)
@@ -231,8 +231,8 @@ _INSTRUCTIONS: dict[tuple[str, str, llvm.IntType | llvm.FloatType], tuple[str, s
 def add_products(
     fn: FunctionCodegen, factors: tuple[SSAValue, SSAValue], start: Value, flags: str
 ) -> Value | None:
-    """The lanes of `start` plus the products of the rows of two matrices, by one instruction; None
-    if the host has none for these factors.
+    """Return the lanes of `start` plus the products of the rows of two matrices, by one
+    instruction; None if the host has none for these factors.
 
     Contractions that processors have instructions for: groups of products of narrow numbers.
 
@@ -337,7 +337,7 @@ def _operand_rows(
 
 
 def _dot(fn: FunctionCodegen, op: Operation, kind: AtomicRMWKind, flags: str) -> Value | None:
-    """The products of all lanes, combined from the first to the last."""
+    """Return the products of all lanes, combined from the first to the last."""
     total = fn.value(op.operands[2])
     for a, b in zip(fn.vector(op.operands[0]), fn.vector(op.operands[1]), strict=True):
         combined = at_once(fn, kind, multiply(fn, a, b, flags), total, flags)

@@ -50,7 +50,7 @@ def lanes_below(fn: FunctionCodegen, lanes: int, bound: Index) -> Value:
 
 
 def all_of(fn: FunctionCodegen, masks: Sequence[Value]) -> Value | None:
-    """The lanes that all masks select; None for no masks."""
+    """Return the lanes that all masks select; None for no masks."""
     result: Value | None = None
     for mask in masks:
         result = mask if result is None else fn.b.binary("and", result, mask)
@@ -164,7 +164,7 @@ class _Indexed:
         self.outer_mask = outer_mask
 
     def leaves(self) -> Iterator[_IndexedLeaf]:
-        """Each leaf, in row-major order."""
+        """Yield each leaf, in row-major order."""
         fn = self.fn
         masks = fn.vector(self.mask)
         outer = [None] * len(masks) if self.outer_mask is None else fn.vector(self.outer_mask)
@@ -183,7 +183,8 @@ class _Indexed:
             yield _IndexedLeaf(value, selected, index, numbers)
 
     def _constant_indices(self) -> tuple[int, ...] | None:
-        """The indices, if they are constant numbers of ordinary width and all lanes selected."""
+        """Return the indices, if they are constant numbers of ordinary width and all lanes
+        selected."""
         width = llvm.scalar_type(elements.vector_of(self.indices.type).element_type).width
         if self.outer_mask is not None or not 1 < width <= 64 or not _all_set(self.mask):
             return None
@@ -194,13 +195,13 @@ class _Indexed:
         return self.memref.strides[-1] if self.memref.strides else 1
 
     def _place(self, number: int) -> Value:
-        """The address of the element that many places after the subscripts."""
+        """Return the address of the element that many places after the subscripts."""
         base = element_address(self.fn, self.memref, self.start, inbounds=False)
         distance = self.fn.b.index_mul(number + self.offset, self._stride)
         return self.fn.b.gep(llvm.element_text(self.element), base, distance, "")
 
     def place(self, leaf: _IndexedLeaf) -> vector_memory.Place:
-        """Where the lanes of a leaf are.
+        """Return where the lanes of a leaf are.
 
         Constant indices under a constant mask are not left to the instructions for gathers, which
         are slow on most machines: neighbours at one distance are read in whole vectors, others one
@@ -227,7 +228,7 @@ class _Indexed:
         return vector_memory.readable_along(self.memref, first, reach, before)
 
     def _addresses(self, leaf: _IndexedLeaf) -> Value:
-        """The address of each lane, as a vector of pointers."""
+        """Return the address of each lane, as a vector of pointers."""
         base = self._place(0)
         distances = _as_i64(self.fn, leaf.index, self.indices.type)
         return vector_memory.displaced(
@@ -236,7 +237,7 @@ class _Indexed:
 
 
 def _without_constant(fn: FunctionCodegen, subscript: SSAValue) -> tuple[Ranged, int]:
-    """A subscript without the constant that it adds last, and that constant.
+    """Return a subscript without the constant that it adds last, and that constant.
 
     Accesses that differ in the constant alone share the addresses of what they read.
     """
@@ -253,7 +254,7 @@ def _without_constant(fn: FunctionCodegen, subscript: SSAValue) -> tuple[Ranged,
 
 
 def _constants(value: SSAValue) -> tuple[int, ...] | None:
-    """The elements of a constant vector of integers."""
+    """Return the elements of a constant vector of integers."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.name != "arith.constant":
         return None
@@ -348,7 +349,7 @@ class _Transfer:
         )
 
     def _stays_inside(self, i: int) -> bool:
-        """Whether all lanes along a dimension of the vector are known to be in bounds."""
+        """Return whether all lanes along a dimension of the vector are known to be in bounds."""
         dim = self.along[i]
         if dim is None or self.in_bounds[i]:
             return True
@@ -363,7 +364,7 @@ class _Transfer:
         )
 
     def leaves(self) -> list[_Leaf]:
-        """All leaves, in row-major order."""
+        """Return all leaves, in row-major order."""
         shape = self.vector.get_shape()
         return [self._leaf(at) for at in positions(shape[:-1])]
 
@@ -405,7 +406,7 @@ class _Transfer:
         )
 
     def _selected(self, mask: SSAValue, at: Sequence[int], lanes: int) -> Value:
-        """The lanes of a mask, whose dimensions are in the order of those of the memref."""
+        """Return the lanes of a mask, whose dimensions are in the order of those of the memref."""
         flags = elements.lanes_of(self.fn, mask)
         places = [(*at, lane) for lane in range(lanes)]
         picked = [flags[tuple(place[i] for i in self.mask_order)] for place in places]
@@ -427,7 +428,8 @@ class _Transfer:
         return vector_memory.Masked(self._address(leaf), mask, otherwise)
 
     def _address(self, leaf: _Leaf) -> Value:
-        """The address of the first lane, if they lie side by side in memory; else one of each."""
+        """Return the address of the first lane, if they lie side by side in memory; else one of
+        each."""
         fn = self.fn
         memref = self.memref
         if memref.layout is None and leaf.along is not None:
@@ -526,7 +528,7 @@ class _Walk:
     indices: Sequence[Ranged]
 
     def places(self) -> Iterator[vector_memory.Place]:
-        """Where the leaves are."""
+        """Yield where the leaves are."""
         distance = self._distance()
         lanes = self.op.vector_type.get_shape()[-1]
         for position in positions(llvm.leaf_shape(self.op.vector_type)):
@@ -542,7 +544,8 @@ class _Walk:
                 yield vector_memory.Strided(first, distance, self._readable(start, lanes))
 
     def _distance(self) -> Index | None:
-        """How many elements of memory a lane of a leaf is from the one before; None: it varies."""
+        """Return how many elements of memory a lane of a leaf is from the one before; None: it
+        varies."""
         last = self.op.walks[-1]
         if last.dim is None or self.memref.layout is not None:
             return 0 if last.dim is None else None
@@ -563,7 +566,7 @@ class _Walk:
         return replace(along, between=between)
 
     def _addresses(self, start: Sequence[Ranged], lanes: int) -> Iterator[Value]:
-        """The addresses of the lanes of a leaf whose distance varies."""
+        """Yield the addresses of the lanes of a leaf whose distance varies."""
         last = self.op.walks[-1]
         for lane in range(lanes):
             by = [last.stride * lane * (dim == last.dim) for dim in range(len(start))]

@@ -62,7 +62,7 @@ def readable_along(memref: MemRef, first: Interval, reach: int, offset: int = 0)
 
 
 def owns_between(memref: MemRef) -> bool:
-    """Whether all that lies between two elements of a memref is the memref's."""
+    """Return whether all that lies between two elements of a memref is the memref's."""
     return memref.layout is None and isinstance(memref.type.layout, NoneAttr)
 
 
@@ -93,7 +93,7 @@ class Strided(Place):
     readable: Readable = Readable(False)
 
     def read(self, fn: FunctionCodegen, ty: llvm.VecType, element: Attribute) -> Value:
-        """A load, lanes picked out of loads, or lanes one by one."""
+        """Return a load, lanes picked out of loads, or lanes one by one."""
         distance = self.distance
         alignment = elements.natural_alignment(element)
         if ty.lanes == 1:
@@ -134,7 +134,7 @@ class Scattered(Place):
     addresses: Iterator[Value]
 
     def read(self, fn: FunctionCodegen, ty: llvm.VecType, element: Attribute) -> Value:
-        """A load for each lane."""
+        """Return a load for each lane."""
         alignment = elements.natural_alignment(element)
         lanes = [
             elements.Lane(elements.load_leaf(fn, address, ty.element, alignment))
@@ -159,7 +159,7 @@ class Masked(Place):
     otherwise: Value
 
     def read(self, fn: FunctionCodegen, ty: llvm.VecType, element: Attribute) -> Value:
-        """A masked load, or a gather."""
+        """Return a masked load, or a gather."""
         passed = elements.to_memory(fn, self.otherwise, element)
         called = self._intrinsic("load", "gather", passed.type)
         arguments = [self._aligned(element), self.mask, passed]
@@ -185,7 +185,7 @@ class Masked(Place):
 def read_vector(
     fn: FunctionCodegen, ty: VectorType[Attribute], places: Iterator[Place], element: Attribute
 ) -> Lowered:
-    """The vector whose leaves are at these places."""
+    """Return the vector whose leaves are at these places."""
     leaf = llvm.vector_type(ty)
     return from_components(ty, [place.read(fn, leaf, element) for place in places])
 
@@ -250,7 +250,7 @@ def _picked(
 def _merge_lanes(
     fn: FunctionCodegen, ty: llvm.VecType, lanes: list[elements.Lane], parts: Sequence[Value]
 ) -> Value:
-    """The lanes of any number of vectors, two vectors at a time."""
+    """Return the lanes of any number of vectors, two vectors at a time."""
     joined_leaf = parts[0]
     for part in parts[1:-1]:
         chosen = [
@@ -274,7 +274,7 @@ def _merge_lanes(
 def _rows_of(
     fn: FunctionCodegen, memref: MemRef, base: Value, ty: VectorType[Attribute]
 ) -> Iterator[Place]:
-    """Where the leaves of a slice of a memref of scalars are, from an address on."""
+    """Yield where the leaves of a slice of a memref of scalars are, from an address on."""
     rank = ty.get_num_dims()
     element = llvm.element_text(memref.type.element_type)
     strides = memref.strides[len(memref.strides) - rank :]
@@ -292,7 +292,7 @@ def load_slice(
     indices: Sequence[Index | Ranged],
     ty: VectorType[Attribute],
 ) -> Lowered:
-    """The vector of type `ty` whose first element is at `indices`.
+    """Return the vector of type `ty` whose first element is at `indices`.
 
     A slice of rank r covers the last r dimensions of the memref, from the given indices on. Each
     leaf of the vector lies along the innermost dimension; if that one is not contiguous, its
@@ -346,7 +346,7 @@ def store(fn: FunctionCodegen, op: Operation) -> None:
 
 
 def plain_elements(op: Operation, memref: MemRef) -> Attribute:
-    """The element type of a memref of scalars."""
+    """Return the element type of a memref of scalars."""
     element = memref.type.element_type
     if is_vector(element):
         refuse(op, "vector elements are not supported by code generation here")
@@ -354,7 +354,7 @@ def plain_elements(op: Operation, memref: MemRef) -> Attribute:
 
 
 def pointer_vector(lanes: int) -> llvm.LLVMType:
-    """The type of a vector of pointers."""
+    """Return the type of a vector of pointers."""
     return llvm.LLVMType(f"<{lanes} x ptr>")
 
 
@@ -375,7 +375,7 @@ def displaced(
 def lane_addresses(
     fn: FunctionCodegen, memref: MemRef, subscripts: Sequence[Sequence[Ranged]]
 ) -> Value:
-    """The addresses of elements at arbitrary subscripts, as a vector of pointers."""
+    """Return the addresses of elements at arbitrary subscripts, as a vector of pointers."""
     ty = pointer_vector(len(subscripts))
     addresses = Value(ty, "poison")
     for number, place in enumerate(subscripts):
@@ -388,7 +388,7 @@ def lane_addresses(
 
 
 def _masked_operands(op: Operation, rank: int) -> tuple[list[SSAValue], SSAValue, SSAValue]:
-    """The subscripts, the mask, and the last operand of a masked access."""
+    """Return the subscripts, the mask, and the last operand of a masked access."""
     operands = list(op.operands)
     return operands[1 : 1 + rank], operands[1 + rank], operands[2 + rank]
 

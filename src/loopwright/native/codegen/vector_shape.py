@@ -32,8 +32,8 @@ _WIDEST_BITS = 512
 
 
 def permuted(fn: FunctionCodegen, leaves: Lanes, order: Sequence[int]) -> Lanes:
-    """The leaves of a vector, given in the dimensions above the last one, with its dimensions in
-    another order: dimension `k` of the result is dimension `order[k]`."""
+    """Return the leaves of a vector, given in the dimensions above the last one, with its
+    dimensions in another order: dimension `k` of the result is dimension `order[k]`."""
     last = order[-1]
     if last == leaves.ndim:
         return leaves.transpose(order[:-1])
@@ -169,12 +169,13 @@ def bitcast(fn: FunctionCodegen, op: Operation) -> None:
 
 
 def _mixed_position(fn: FunctionCodegen, op: Operation, first: int) -> list[Index]:
-    """The position of a lane or sub-vector; operands from `first` on are its dynamic parts."""
+    """Return the position of a lane or sub-vector; operands from `first` on are its dynamic
+    parts."""
     return fn.mixed(integers(op, "static_position"), op.operands[first:])
 
 
 def _outside(position: Sequence[Index], shape: Sequence[int]) -> bool:
-    """Whether a constant position is out of bounds: its element is poison."""
+    """Return whether a constant position is out of bounds: its element is poison."""
     return any(
         isinstance(at, int) and not 0 <= at < extent
         for at, extent in zip(position, shape, strict=False)
@@ -230,7 +231,7 @@ def insert(fn: FunctionCodegen, op: Operation) -> None:
 
 
 def _in_memory(fn: FunctionCodegen, op: Operation, operand: int) -> Value:
-    """A vector operand in memory, for a position known only at run time."""
+    """Return a vector operand in memory, for a position known only at run time."""
     ssa = op.operands[operand]
     slot = fn.b.stack_slot(f"[{max(1, llvm.element_bytes(ssa.type))} x i8]", 64)
     elements.store_element(
@@ -242,7 +243,7 @@ def _in_memory(fn: FunctionCodegen, op: Operation, operand: int) -> Value:
 def _spilled_address(
     fn: FunctionCodegen, op: Operation, slot: Value, position: Sequence[Index], shape: Sequence[int]
 ) -> Value:
-    """The address of a position in a spilled vector; one outside is taken to be the first.
+    """Return the address of a position in a spilled vector; one outside is taken to be the first.
 
     What lies outside is poison, but no memory beyond the slot may be accessed.
     """

@@ -54,7 +54,7 @@ class ElementType:
 
 @cache
 def dtype_named(name: str) -> np.dtype[Any]:
-    """A dtype of NumPy or of ml_dtypes by its name.
+    """Return a dtype of NumPy or of ml_dtypes by its name.
 
     >>> dtype_named("float32").itemsize, dtype_named("bfloat16").itemsize
     (4, 2)
@@ -193,7 +193,7 @@ Frame = np.ndarray[Any, np.dtype[np.uint8]]
 
 
 def is_array(value: object) -> TypeGuard[AnyArray]:
-    """Whether a value is a NumPy array."""
+    """Return whether a value is a NumPy array."""
     return isinstance(value, np.ndarray)
 
 
@@ -209,7 +209,7 @@ class _RejectedError(Exception):
 
 
 def new_frame(slots: int) -> Frame:
-    """The bytes of a frame, zero, aligned for any vector."""
+    """Return the bytes of a frame, zero, aligned for any vector."""
     memory = np.zeros(8 * slots + FRAME_ALIGNMENT, np.uint8)
     skip = -memory.ctypes.data % FRAME_ALIGNMENT
     return memory[skip : skip + 8 * slots]
@@ -274,7 +274,7 @@ def _put(place: Frame, value: AnyArray) -> None:
 
 
 def describe(value: object) -> str:
-    """A value in a few words, for messages."""
+    """Return a value in a few words, for messages."""
     if is_array(value):
         shape = "x".join(map(str, value.shape))
         return f"an array of {value.dtype} with shape {shape or '()'}"
@@ -283,7 +283,7 @@ def describe(value: object) -> str:
 
 
 def scalar_value(element: ElementType, argument: object) -> AnyArray:
-    """A Python or NumPy number as an array of rank 0 of the type's first dtype."""
+    """Return a Python or NumPy number as an array of rank 0 of the type's first dtype."""
     value: Any = argument
     if is_array(value) and value.ndim == 0:
         value = value[()]
@@ -349,7 +349,7 @@ def _vector_value(spec: VectorSpec, value: object) -> AnyArray:
 
 
 def _checked_array(spec: MemRefSpec, value: object) -> AnyArray:
-    """The array, if it can be passed as a memref of this type."""
+    """Return the array, if it can be passed as a memref of this type."""
     if isinstance(value, np.ma.MaskedArray):
         raise _RejectedError(f"a NumPy array for {spec.type}", "a masked array", ArgumentTypeError)
     if not is_array(value):
@@ -400,7 +400,7 @@ def _check_injective(spec: MemRefSpec, array: AnyArray, *, may_alias: bool) -> N
 
 
 def overlaps_itself(array: AnyArray) -> bool:
-    """Whether two elements of an array share a byte; true if that would take long to decide.
+    """Return whether two elements of an array share a byte; true if that would take long to decide.
 
     >>> a = np.zeros((4, 6), np.float32)
     >>> [overlaps_itself(v) for v in (a.T, a[::-1, ::2], np.broadcast_to(a[0], (4, 6)))]
@@ -476,7 +476,7 @@ def _check_inner(spec: MemRefSpec, array: AnyArray) -> None:
 
 
 def suffix_products(extents: Sequence[int]) -> list[int]:
-    """The strides of the identity layout.
+    """Return the strides of the identity layout.
 
     >>> suffix_products((2, 3, 4))
     [12, 4, 1]
@@ -488,7 +488,7 @@ def suffix_products(extents: Sequence[int]) -> list[int]:
 
 
 def byte_range(array: AnyArray) -> tuple[int, int]:
-    """The first byte that an array accesses, and the one after the last.
+    """Return the first byte that an array accesses, and the one after the last.
 
     >>> a = np.zeros(4, np.float32)
     >>> first, end = byte_range(a[::-1])
@@ -529,7 +529,7 @@ def _check_overlaps(signature: Signature, used_arguments: Sequence[object]) -> N
 
 
 def _share_elements(a: AnyArray, b: AnyArray) -> bool:
-    """Whether two arrays share a byte; true if that would take long to decide."""
+    """Return whether two arrays share a byte; true if that would take long to decide."""
     try:
         return bool(np.shares_memory(a, b, _OVERLAP_WORK))
     except np.exceptions.TooHardError:

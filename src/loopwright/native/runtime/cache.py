@@ -40,7 +40,7 @@ _DIGEST_BYTES = 32
 
 
 def cache_directory() -> Path:
-    """`LOOPWRIGHT_CACHE_DIR`, else a directory in the user's cache directory."""
+    """Return `LOOPWRIGHT_CACHE_DIR`, else a directory in the user's cache directory."""
     chosen = os.environ.get(DIRECTORY_VARIABLE)
     if chosen:
         return Path(chosen)
@@ -52,7 +52,7 @@ _Status = tuple[int, int]
 
 
 def _sources() -> dict[str, _Status]:
-    """The sizes and times of this package's files, by their paths."""
+    """Return the sizes and times of this package's files, by their paths."""
     statuses: dict[str, _Status] = {}
     waiting = [str(Path(__file__).resolve().parents[2])]
     while waiting:
@@ -75,8 +75,8 @@ _refused: set[Path] = set()
 
 
 def _has_changed() -> bool:
-    """Whether a source file that this process has loaded since the last call differs from its state
-    when the process began. A module that has been loaded keeps its code."""
+    """Return whether a source file that this process has loaded since the last call differs from
+    its state when the process began. A module that has been loaded keeps its code."""
     root = f"{__name__.partition('.')[0]}."
     for name in sys.modules.keys() - _checked_modules:
         path = getattr(sys.modules.get(name), "__file__", None) if name.startswith(root) else None
@@ -105,7 +105,7 @@ def source_fingerprint() -> str:
 
 
 def make_key(parts: Iterable[str]) -> str:
-    """The name under which code is kept that depends on `parts` and on nothing else.
+    """Return the name under which code is kept that depends on `parts` and on nothing else.
 
     >>> make_key(["a", "b"]) != make_key(["ab", ""])
     True
@@ -118,8 +118,8 @@ def make_key(parts: Iterable[str]) -> str:
 
 
 def _is_private_directory(directory: Path) -> bool:
-    """Whether a directory is this user's, and no other user may write in it: a warning says once
-    that it is not."""
+    """Return whether a directory is this user's, and no other user may write in it: a warning says
+    once that it is not."""
     status = directory.stat()
     owned = not hasattr(os, "geteuid") or status.st_uid == os.geteuid()
     if owned and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
@@ -136,7 +136,8 @@ def _is_private_directory(directory: Path) -> bool:
 
 
 def load(key: str) -> tuple[bytes, ...] | None:
-    """The parts kept under a key; `None` if there are none, or if anything is wrong with them."""
+    """Return the parts kept under a key; `None` if there are none, or if anything is wrong with
+    them."""
     directory = cache_directory()
     path = directory / f"{key}{_SUFFIX}"
     try:
@@ -221,7 +222,7 @@ class _Pickler(pickle.Pickler):
         self._libraries = libraries
 
     def persistent_id(self, obj: Any) -> int | None:
-        """The place of a class; `None` for other objects."""
+        """Return the place of a class; `None` for other objects."""
         if not isinstance(obj, type) or id(obj) in self._places:
             return self._places.get(id(obj))
         if obj.__module__.partition(".")[0] not in self._libraries:
@@ -235,13 +236,13 @@ class _Unpickler(pickle.Unpickler):
         self._classes: Sequence[object] = classes
 
     def persistent_load(self, pid: Any) -> object:
-        """The class at a place."""
+        """Return the class at a place."""
         return self._classes[pid]
 
 
 def pickled(value: object, classes: Sequence[type], libraries: Container[str]) -> bytes:
-    """An object as a part; it refers to `classes` by their places, and to others by their names.
-    Raises `UnknownClassError` if these are of none of the libraries."""
+    """Return an object as a part; it refers to `classes` by their places, and to others by their
+    names. Raises `UnknownClassError` if these are of none of the libraries."""
     file = BytesIO()
     try:
         _Pickler(file, classes, libraries).dump(value)
@@ -251,8 +252,8 @@ def pickled(value: object, classes: Sequence[type], libraries: Container[str]) -
 
 
 def unpickled(data: bytes, classes: Sequence[type] = ()) -> Any:
-    """An object that was kept as a part, with the classes that have the places of those that it
-    referred to; `None` where it cannot be read."""
+    """Return an object that was kept as a part, with the classes that have the places of those that
+    it referred to; `None` where it cannot be read."""
     try:
         load: Callable[[], Any] = _Unpickler(BytesIO(data), classes).load
         return load()
@@ -301,7 +302,7 @@ def environment_key() -> tuple[str, ...]:
 
 
 def object_code(llvm_ir: str, *, level: int = 1) -> bytes:
-    """The object code of a text, compiled now or found in the cache."""
+    """Return the object code of a text, compiled now or found in the cache."""
     key = make_key([*environment_key(), "object", str(level), llvm_ir])
     cached_parts = load(key)
     if cached_parts is not None and len(cached_parts) == 1:

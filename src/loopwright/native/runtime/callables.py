@@ -114,7 +114,8 @@ NUMPY_API = {
 
 @once
 def struct_layout_is_known() -> bool:
-    """Whether this interpreter and this NumPy lay out their structs as the wrapper reads them.
+    """Return whether this interpreter and this NumPy lay out their structs as the wrapper reads
+    them.
 
     The offsets hold for 64-bit CPython with the GIL. It looks at live
     objects before anything relies on them.
@@ -171,8 +172,8 @@ def list_layout_is_known() -> bool:
 
 
 def python_objects(signature: Signature) -> dict[str, int]:
-    """The addresses of the Python objects that the wrapper of a signature names, and the flags of
-    the arrays that it takes."""
+    """Return the addresses of the Python objects that the wrapper of a signature names, and the
+    flags of the arrays that it takes."""
     symbols = {f"lw_py_{name}": id(value) for name, value in OBJECTS.items()}
     symbols |= {f"lw_dtype_{name}": id(dtype_named(name)) for name in dtype_names(signature)}
     for index, spec in enumerate(signature.arguments):
@@ -183,7 +184,8 @@ def python_objects(signature: Signature) -> dict[str, int]:
 
 
 def python_symbols(signature: Signature) -> dict[str, int]:
-    """The addresses of the Python objects and functions that the wrapper of a signature names."""
+    """Return the addresses of the Python objects and functions that the wrapper of a signature
+    names."""
     symbols = python_objects(signature)
     for name in API:
         function = getattr(ctypes.pythonapi, name)
@@ -206,7 +208,7 @@ def _numpy_table() -> Any:
 
 
 def dtype_names(signature: Signature) -> list[str]:
-    """The names of all dtypes that the arguments of a signature may have, or its results."""
+    """Return the names of all dtypes that the arguments of a signature may have, or its results."""
     names = {
         name
         for spec in signature.arguments
@@ -221,7 +223,7 @@ def dtype_names(signature: Signature) -> list[str]:
 
 
 def result_dtype(spec: ScalarSpec | MemRefSpec) -> str:
-    """The name of the dtype of a result."""
+    """Return the name of the dtype of a result."""
     return spec.dtype or spec.element.dtypes[0]
 
 
@@ -260,7 +262,7 @@ class _Memory:
 
 
 def read_results(signature: Signature, frame: Frame, arguments: Sequence[object]) -> list[object]:
-    """The results of a call.
+    """Return the results of a call.
 
     A memref that the program allocated becomes an array without copying, and its memory is freed
     with the last array that names it. A memref that names an argument's memory becomes a view of
@@ -310,7 +312,7 @@ class _Reader:
         )
 
     def memref(self, spec: MemRefSpec, first: int) -> AnyArray:
-        """The array for the result whose first slot is `first`."""
+        """Return the array for the result whose first slot is `first`."""
         slots = [int(n) for n in self._slots[first : first + 3 + 2 * spec.rank]]
         allocated, aligned, offset = slots[:3]
         sizes = slots[3 : 3 + spec.rank]
@@ -439,7 +441,7 @@ class EntryCaller:
 
 
 def native_callable(caller: EntryCaller, wrapper: int, name: str) -> Callable[..., object]:
-    """A built-in function over the wrapper at an address.
+    """Return a built-in function over the wrapper at an address.
 
     Its `self` is the tuple that the wrapper reads, which keeps everything else alive; CPython
     releases it after the last use of the definition. That is in bytes, since what the garbage
@@ -449,8 +451,8 @@ def native_callable(caller: EntryCaller, wrapper: int, name: str) -> Callable[..
 
 
 def builtin_function(address: int, name: str, *behind: object) -> Callable[..., Any]:
-    """A built-in function over native code of the vectorcall convention, whose `self` is a tuple of
-    the objects `behind` it, followed by what CPython reads."""
+    """Return a built-in function over native code of the vectorcall convention, whose `self` is a
+    tuple of the objects `behind` it, followed by what CPython reads."""
     text = name.encode()
     definition = bytes(_MethodDef(text, address, _METH_FASTCALL, None))
     make: Any = ctypes.pythonapi.PyCFunction_NewEx
@@ -536,8 +538,8 @@ define void @lw_parallel_for(ptr %body, ptr %env, i64 %count) {
 
 
 def address_of(symbol: str) -> int:
-    """The address of a function of a library that code calls: one that draws random numbers, or the
-    inner loop of a ufunc; 0 for other symbols."""
+    """Return the address of a function of a library that code calls: one that draws random numbers,
+    or the inner loop of a ufunc; 0 for other symbols."""
     return inner_loops.address_of(symbol) or numpy_generators.address_of(symbol)
 
 

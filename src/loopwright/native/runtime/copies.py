@@ -94,7 +94,7 @@ def _disjoint_strides(extents: tuple[int, ...], static: tuple[int | None, ...]) 
 
 
 def laid_out(spec: MemRefSpec, values: AnyArray) -> AnyArray:
-    """The values in an array whose strides the layout of `spec` allows."""
+    """Return the values in an array whose strides the layout of `spec` allows."""
     if spec.contiguous or all(stride is None for stride in spec.strides):
         return values
     extents = values.shape[: spec.rank]
@@ -123,7 +123,7 @@ _PAGE = 4096
 
 
 def copied(values: T) -> T:
-    """A deep copy, of lists, tuples and dictionaries, whose arrays have the strides and the
+    """Return a deep copy, of lists, tuples and dictionaries, whose arrays have the strides and the
     alignment of the originals and share what these share; modules are not copied.
 
     >>> a = np.arange(4)
@@ -192,7 +192,7 @@ class Copies:
         self._copies: list[Any] = copied(self._originals)
 
     def fresh(self) -> list[Any]:
-        """The copies, arrays with the contents of the originals; always the same arrays."""
+        """Return the copies, arrays with the contents of the originals; always the same arrays."""
         for mine, theirs in zip(self._copies, self._originals, strict=True):
             if isinstance(mine, np.ndarray) and mine.flags.writeable:
                 np.copyto(mine, theirs)  # pyright: ignore[reportArgumentType, reportUnknownArgumentType]
@@ -217,7 +217,7 @@ class Difference:
 
 
 def same_bits(a: object, b: object) -> bool:
-    """Whether two results are the same bit for bit; any NaN equals any other.
+    """Return whether two results are the same bit for bit; any NaN equals any other.
 
     >>> same_bits(np.array([0.0, np.nan]), np.array([0.0, -np.nan])), same_bits(0.0, -0.0)
     (True, False)
@@ -227,7 +227,8 @@ def same_bits(a: object, b: object) -> bool:
 
 
 def differing_elements(first_result: object, second_result: object) -> AnyArray | None:
-    """Which elements of two results differ in their bits; None where their shapes or types do.
+    """Return which elements of two results differ in their bits; None where their shapes or types
+    do.
 
     >>> differing_elements(np.array([1.0, np.nan]), np.array([2.0, -np.nan])).tolist()
     [True, False]
@@ -246,7 +247,8 @@ def first_difference(
     tolerant: bool = False,
     undefined: tuple[AnyArray | None, AnyArray | None] = (None, None),
 ) -> Difference | None:
-    """The first element, in row-major order, at which two results differ; None where none does.
+    """Return the first element, in row-major order, at which two results differ; None where none
+    does.
 
     With `tolerant`, floats may differ by what a sum in another order may, relative to the largest
     number of the result, and nothing is asked where the number before was no finite one.

@@ -61,7 +61,7 @@ _libraries: list[engine.Library] = []
 
 
 def _ufunc_of(call: HostCall) -> Any:
-    """The generalised ufunc that a function ends in; `None` if that is not known."""
+    """Return the generalised ufunc that a function ends in; `None` if that is not known."""
     if not call.function.startswith(_LIBRARY) or call.names:
         return None
     function = call.function.removeprefix(_LIBRARY)
@@ -86,7 +86,7 @@ def _ufunc_of(call: HostCall) -> Any:
 
 
 def _core_dimensions(ufunc: Any) -> Iterator[list[str]]:
-    """The names of the core dimensions of each operand.
+    """Yield the names of the core dimensions of each operand.
 
     >>> from numpy.linalg import _umath_linalg
     >>> [*_core_dimensions(_umath_linalg.solve)]

@@ -200,7 +200,7 @@ class _Linker:
         self._slots_at = self._stubs_at = 0
 
     def image(self, exports: Sequence[str]) -> Image:
-        """The memory, ready to run, and the addresses of `exports`."""
+        """Return the memory, ready to run, and the addresses of `exports`."""
         if any(name not in self._defined for name in exports):
             raise _UnknownError
         for file in self._objects:
@@ -320,7 +320,7 @@ def _mprotect() -> Callable[[int, int, int], int]:
 
 
 def in_process(name: str) -> int | None:
-    """The address of a symbol in this process; `None` if no library defines it."""
+    """Return the address of a symbol in this process; `None` if no library defines it."""
     try:
         return ctypes.cast(getattr(ctypes.CDLL(None), name), ctypes.c_void_p).value
     except AttributeError:

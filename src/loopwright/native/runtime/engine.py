@@ -97,7 +97,7 @@ class Library:
 
 @cache
 def _llvm() -> Any:
-    """The llvmlite binding, initialised for the host."""
+    """Return the llvmlite binding, initialised for the host."""
     with _lock:
         binding: Any = importlib.import_module("llvmlite.binding")
         binding.initialize_native_target()
@@ -109,7 +109,8 @@ def _llvm() -> Any:
 
 @cache
 def llvm_files() -> str | None:
-    """Which files LLVM would be loaded from, without loading it; `None` where that is not known."""
+    """Return which files LLVM would be loaded from, without loading it; `None` where that is not
+    known."""
     spec = importlib.util.find_spec("llvmlite")
     if spec is None or spec.origin is None:
         return None
@@ -123,16 +124,16 @@ def llvm_files() -> str | None:
 
 @cache
 def llvm_version() -> str:
-    """The versions of llvmlite and of the LLVM inside it."""
+    """Return the versions of llvmlite and of the LLVM inside it."""
     package: Any = importlib.import_module("llvmlite")
     return f"{package.__version__}-{'.'.join(map(str, _llvm().llvm_version_info))}"
 
 
 @cache
 def host_target() -> TargetDescription:
-    """The processor of this machine. 512-bit vectors are preferred where they exist, and separate
-    loads and stores to gathers and scatters: on an AMD EPYC LLVM made factorisations slower by
-    vectorising with these, and columns of constants five times slower."""
+    """Return the processor of this machine. 512-bit vectors are preferred where they exist, and
+    separate loads and stores to gathers and scatters: on an AMD EPYC LLVM made factorisations
+    slower by vectorising with these, and columns of constants five times slower."""
     llvm = _llvm()
     features: dict[str, bool] = dict(llvm.get_host_cpu_features())
     if features.get("avx512f"):
@@ -148,7 +149,7 @@ def host_target() -> TargetDescription:
 
 @cache
 def _target_machine(level: int = 3) -> Any:
-    """What generates code, which is used again under the lock: making it takes long."""
+    """Return what generates code, which is used again under the lock: making it takes long."""
     target = host_target()
     # At level 0 LLVM selects instructions of AArch64 in a way of its own, which does not end for
     # vectors of three numbers.
@@ -252,7 +253,7 @@ def _optimised(llvm_ir: str, level: int, options: Mapping[str, str]) -> Generato
 
 
 def assembly(llvm_ir: str, options: Mapping[str, str] = _NO_OPTIONS) -> str:
-    """The host's assembly for LLVM IR that is already optimised."""
+    """Return the host's assembly for LLVM IR that is already optimised."""
     with _refusals("emit assembly"), _own_options(options):
         return str(_target_machine().emit_assembly(_parsed(llvm_ir)))
 

@@ -156,7 +156,7 @@ def spec_of(attribute: Attribute, *, written: bool = True) -> Spec | None:
 def signature_of(
     function: Operation, written: Sequence[bool] | None = None, *, injective: bool = False
 ) -> Signature:
-    """The signature of a `func.func` with a body.
+    """Return the signature of a `func.func` with a body.
 
     `written` says which arguments the program may store through; by default what the function's
     body shows. With `injective`, passes have rewritten the module by what is known of its
@@ -202,7 +202,7 @@ def signature_of(
 
 
 def _with_dtype(spec: Spec, dtype: str, is_written: bool) -> Spec:
-    """The form of a result whose dtype is known."""
+    """Return the form of a result whose dtype is known."""
     assert not isinstance(spec, VectorSpec)
     assert not dtype or dtype_named(dtype).itemsize == spec.element.size
     if isinstance(spec, MemRefSpec):
@@ -224,7 +224,7 @@ def _restricted(spec: Spec, argument: SSAValue, layouts: ArgumentLayouts) -> Spe
 
 
 def find_function(module: builtin.ModuleOp, name: str) -> Operation:
-    """The function of a module that can be compiled under a name.
+    """Return the function of a module that can be compiled under a name.
 
     Raises `UsageError` when there is none, or when it has no body.
     """
@@ -238,5 +238,5 @@ def find_function(module: builtin.ModuleOp, name: str) -> Operation:
 
 
 def entry_signature(module: builtin.ModuleOp, name: str) -> Signature:
-    """The signature of the function of a module that is called `name`."""
+    """Return the signature of the function of a module that is called `name`."""
     return signature_of(find_function(module, name))

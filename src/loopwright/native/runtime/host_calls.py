@@ -67,7 +67,7 @@ class HostCall:
 
     @classmethod
     def of_symbol(cls, symbol: str) -> HostCall:
-        """The call that has a symbol.
+        """Return the call that has a symbol.
 
         >>> call = HostCall("numpy.linalg.svd", (), (("float32", 2),), (), (("hermitian", False),))
         >>> HostCall.of_symbol(call.symbol) == call
@@ -132,7 +132,7 @@ def make_text(*arrays: Any, template: Any) -> np.int64:
 
 
 def made_codes() -> AnyArray:
-    """The code points of the string that this thread made last.
+    """Return the code points of the string that this thread made last.
 
     >>> print(make_text(2.5, template=("%", "%.2f", ("given", 0))), made_codes())
     4 [50 46 53 48]
@@ -142,7 +142,7 @@ def made_codes() -> AnyArray:
 
 
 def read_float(codes: AnyArray, *, may_raise: bool) -> tuple[np.float64, np.int64]:
-    """The float of a string of code points, and 1; or 0 if it does not represent a float.
+    """Return the float of a string of code points, and 1; or 0 if it does not represent a float.
 
     >>> print(*read_float(np.array([49, 101, 51]), may_raise=True))
     1000.0 1
@@ -156,7 +156,7 @@ def read_float(codes: AnyArray, *, may_raise: bool) -> tuple[np.float64, np.int6
 
 
 def text_of_codes(codes: AnyArray) -> str:
-    """The string of some code points."""
+    """Return the string of some code points."""
     return str(codes.astype(np.int32).tobytes(), *_ENCODING)
 
 
@@ -173,7 +173,7 @@ class AsIs(str):
 
 
 def made_of(template: Any, arrays: Sequence[Any]) -> Any:
-    """The value of a template: a constant, or a tuple that refers to the arrays passed.
+    """Return the value of a template: a constant, or a tuple that refers to the arrays passed.
 
     >>> made_of(("tuple", (("item", 0), "x", ("given", 0))), [np.int64(3)])
     (3, 'x', np.int64(3))
@@ -211,7 +211,7 @@ def made_of(template: Any, arrays: Sequence[Any]) -> Any:
 
 
 def _formatted_part(part: Any, arrays: Sequence[Any]) -> str:
-    """A part of an f-string: constant, or a value with its conversion and its format."""
+    """Return a part of an f-string: constant, or a value with its conversion and its format."""
     if isinstance(part, str):
         return part
     template, conversion, spec = part
@@ -227,12 +227,12 @@ def _leaves(text: str) -> tuple[Leaf, ...]:
 
 
 def is_host_call(symbol: str) -> bool:
-    """Whether a symbol of compiled code names a call into Python."""
+    """Return whether a symbol of compiled code names a call into Python."""
     return PREFIX in symbol
 
 
 def prints(symbol: str) -> bool:
-    """Whether a symbol of compiled code names a call that prints."""
+    """Return whether a symbol of compiled code names a call that prints."""
     return is_host_call(symbol) and HostCall.of_symbol(symbol).function == _PRINTS
 
 
@@ -259,7 +259,7 @@ def callback(symbol: str) -> tuple[Any, Callable[..., int]]:
 def _descriptor_array(
     leaf: tuple[np.dtype[Any], Callable[[int], Any], int], descriptor: int
 ) -> AnyArray:
-    """The array that a descriptor of MLIR is of, in the memory that it names."""
+    """Return the array that a descriptor of MLIR is of, in the memory that it names."""
     dtype, words_at, rank = leaf
     _, aligned, offset, *extents = words_at(descriptor)
     size = dtype.itemsize
@@ -298,6 +298,6 @@ def _keep(error: BaseException) -> int:
 
 
 def kept_exception(number: int) -> BaseException:
-    """The exception that a call into Python raised, which is forgotten then."""
+    """Return the exception that a call into Python raised, which is forgotten then."""
     with _lock:
         return _kept_exceptions.pop(number)

@@ -51,7 +51,7 @@ def symbol_of(function: np.ufunc, types: Sequence[np.dtype[Any]], part: int) -> 
 
 @cache
 def home_of(function: np.ufunc) -> str | None:
-    """The name of a module that has a ufunc under its own name.
+    """Return the name of a module that has a ufunc under its own name.
 
     >>> home_of(np.spacing)
     'numpy'
@@ -66,7 +66,7 @@ def _has(module: object, function: np.ufunc) -> bool:
 
 
 def loop_of(function: np.ufunc, types: Sequence[np.dtype[Any]]) -> tuple[int, int] | None:
-    """The addresses of a loop and of its data."""
+    """Return the addresses of a loop and of its data."""
     at = id(function)
     numbers = (ctypes.c_int * 3).from_address(at + _INTEGERS_AT)
     count = ctypes.c_int.from_address(at + _COUNT_AT).value
@@ -81,14 +81,14 @@ def loop_of(function: np.ufunc, types: Sequence[np.dtype[Any]]) -> tuple[int, in
 
 
 def is_inner_loop(symbol: str) -> bool:
-    """Whether a symbol names an inner loop."""
+    """Return whether a symbol names an inner loop."""
     return symbol.startswith(PREFIX)
 
 
 @cache
 def address_of(symbol: str) -> int:
-    """The address of the function for a symbol; 0 for other symbols, and for a ufunc that is not
-    found."""
+    """Return the address of the function for a symbol; 0 for other symbols, and for a ufunc that is
+    not found."""
     if not is_inner_loop(symbol):
         return 0
     _, home, name, names, part = symbol.split("$")
@@ -108,7 +108,7 @@ _libraries: list[engine.Library] = []
 
 
 def parts_of(types: Iterable[np.dtype[Any]]) -> list[Part]:
-    """The numbers that operands of some types consist of.
+    """Return the numbers that operands of some types consist of.
 
     >>> [x[1:] for x in parts_of([np.dtype(complex)])]
     [(dtype('float64'), 0), (dtype('float64'), 1)]

@@ -79,8 +79,8 @@ _FUNCTIONS = (*API, "PyList_New", "PyList_Append")
 
 @cache
 def _native() -> _Native | None:
-    """The native functions, linked at the first call; `None` if the layout of objects is not the
-    one that they read."""
+    """Return the native functions, linked at the first call; `None` if the layout of objects is not
+    the one that they read."""
     if not (struct_layout_is_known() and list_layout_is_known()):
         return None
     symbols = {f"lw_py_{name}": id(value) for name, value in _OBJECTS.items()}

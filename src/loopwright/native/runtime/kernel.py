@@ -220,8 +220,8 @@ def _function_type(function: Operation) -> object:
 
 
 def _value_names(module: ModuleOp) -> Iterator[str]:
-    """The names of values, which options of passes may name and the generic form leaves out; where
-    only lines distinguish them, with these."""
+    """Yield the names of values, which options of passes may name and the generic form leaves out;
+    where only lines distinguish them, with these."""
     for op in module.walk():
         yield from map(value_name, op.results)
         for region in op.regions:
@@ -231,7 +231,7 @@ def _value_names(module: ModuleOp) -> Iterator[str]:
 
 @once
 def _libraries() -> tuple[str, ...]:
-    """Which files of other packages this process would load, without loading them."""
+    """Return which files of other packages this process would load, without loading them."""
     descriptions: list[str] = []
     for name in _LIBRARIES:
         spec = importlib.util.find_spec(name)
@@ -342,10 +342,10 @@ class OnDask(Protocol):
     """A kernel on arrays of Dask."""
 
     def __call__(self, *args: object, **options: Any) -> Any:
-        """The results as Dask arrays."""
+        """Return the results as Dask arrays."""
 
     def explain(self, *args: object, **options: Any) -> str:
-        """A description of the tasks."""
+        """Return a description of the tasks."""
         ...
 
 
@@ -476,20 +476,21 @@ class Kernel:
 
     @takes_both_spellings("inspect_mlir")
     def inspect_mlir(self, *, optimised: bool = True) -> str:
-        """The module that was compiled; without `optimised`, before any pass."""
+        """Return the module that was compiled; without `optimised`, before any pass."""
         return print_module(self._program.module if optimised else self.history.origin.op)
 
     @takes_both_spellings("inspect_llvm")
     def inspect_llvm(self, *, optimised: bool = True) -> str:
-        """The LLVM IR, after LLVM's optimiser or as it was generated."""
+        """Return the LLVM IR, after LLVM's optimiser or as it was generated."""
         return self._optimised.llvm_ir if optimised else self._lowered.llvm_ir
 
     def inspect_asm(self) -> str:
-        """The assembly for this machine."""
+        """Return the assembly for this machine."""
         return engine.assembly(self._optimised.llvm_ir, self._lowered.llvm_options)
 
     def profile(self, *arguments: object) -> Profile:
-        """Where the time of a call with these arguments goes; see `native.runtime.profiling`.
+        """Return where the time of a call with these arguments goes; see
+        `native.runtime.profiling`.
 
         It runs on copies of the arguments, several times; what the function prints is dropped.
         """
@@ -702,5 +703,5 @@ def _check_externals(lowered: LoweredModule) -> None:
 
 @lru_cache(1 << 8)
 def _wrapper(text: str | None) -> bytes:
-    """The object code of a native wrapper, which kernels of one signature share."""
+    """Return the object code of a native wrapper, which kernels of one signature share."""
     return b"" if text is None else engine.optimise(text, level=0).object_code

@@ -46,7 +46,7 @@ _lock = threading.Lock()
 
 
 def is_draw(symbol: str) -> bool:
-    """Whether a function that compiled code calls draws random numbers."""
+    """Return whether a function that compiled code calls draws random numbers."""
     if f".{OF_PYTHON}." in symbol:
         return True
     return symbol in (STATE, _MERSENNE) or symbol.startswith((DRAWS, "_lw_numpy_"))
@@ -61,7 +61,7 @@ def _library() -> ctypes.CDLL:
 
 @cache
 def address_of(symbol: str) -> int:
-    """The address of a function that draws random numbers; 0 for other symbols."""
+    """Return the address of a function that draws random numbers; 0 for other symbols."""
     if symbol in (STATE, _MERSENNE):
         from numpy.random import MT19937
 
@@ -79,32 +79,33 @@ def address_of(symbol: str) -> int:
 
 
 def global_state() -> Any:
-    """The `RandomState` that `np.random` draws from."""
+    """Return the `RandomState` that `np.random` draws from."""
     from numpy import random
 
     return cast("Any", random.random).__self__
 
 
 def is_stream(value: object) -> bool:
-    """Whether an object is a `Generator` or a `RandomState`, of no class derived from these."""
+    """Return whether an object is a `Generator` or a `RandomState`, of no class derived from
+    these."""
     return is_class_of_streams(type(value))
 
 
 def is_class_of_streams(kind: object) -> bool:
-    """Whether a class is `Generator` or `RandomState`."""
+    """Return whether a class is `Generator` or `RandomState`."""
     return (kind.__module__, getattr(kind, "__name__", "")) in _STREAMS
 
 
 def addresses_of(stream: Any) -> tuple[int, ...]:
-    """The addresses that compiled code draws from: of the `bitgen_t` of a `Generator`, of the
-    `aug_bitgen_t` of a `RandomState`."""
+    """Return the addresses that compiled code draws from: of the `bitgen_t` of a `Generator`, of
+    the `aug_bitgen_t` of a `RandomState`."""
     if hasattr(stream, "bit_generator"):
         return (_pointer_of(stream.bit_generator.capsule, b"BitGenerator"),)
     return (address_of_state(stream),)
 
 
 def bit_generator_of(stream: Any) -> Any:
-    """The bit generator of a `Generator` or a `RandomState`."""
+    """Return the bit generator of a `Generator` or a `RandomState`."""
     return getattr(stream, "bit_generator", None) or _BITS(stream)
 
 
@@ -126,7 +127,7 @@ def _all_held(stream_locks: Iterable[Any]) -> Generator[None]:
 
 
 def makes_stream(symbol: str) -> bool:
-    """Whether a function that compiled code calls makes a stream."""
+    """Return whether a function that compiled code calls makes a stream."""
     return any(f"{f.__module__}.{f.__name__}$" in symbol for f in (make_generator, make_state))
 
 
@@ -164,8 +165,8 @@ class keeping_made:  # noqa: N801 - as a function is called
 
 @cache
 def words_of_python() -> np.ndarray[Any, np.dtype[np.uint32]]:
-    """The state of the Mersenne Twister of the module `random`, where Python keeps it: the place of
-    the next word, and 624 words. Without elements where it is not known."""
+    """Return the state of the Mersenne Twister of the module `random`, where Python keeps it: the
+    place of the next word, and 624 words. Without elements where it is not known."""
     address = id(generator_of_python()) + object.__basicsize__
     words = np.ctypeslib.as_array((ctypes.c_uint32 * (_OF_TWISTER + 1)).from_address(address))
     expected: Any = random.getstate()[1]
@@ -173,23 +174,23 @@ def words_of_python() -> np.ndarray[Any, np.dtype[np.uint32]]:
 
 
 def generator_of_python() -> Any:
-    """The object that the functions of the module `random` are methods of."""
+    """Return the object that the functions of the module `random` are methods of."""
     return cast("Any", random.random).__self__
 
 
 def draws_of_python(function: object) -> bool:
-    """Whether an object is a function of the module `random` that draws, or seeds."""
+    """Return whether an object is a function of the module `random` that draws, or seeds."""
     is_method = isinstance(function, MethodType | BuiltinMethodType)
     return is_method and function.__self__ is generator_of_python()
 
 
 def next_gauss(mu: Any, sigma: Any, words: Any) -> tuple[Any, Any]:
-    """`random.gauss`, which keeps every second number outside of the `words`."""
+    """Return `random.gauss`, which keeps every second number outside of the `words`."""
     return np.full(1, random.gauss(float(mu), float(sigma))), words
 
 
 def forget_gauss(words: Any) -> Any:
-    """What `random.seed` does beside the change of the `words`."""
+    """Return what `random.seed` does beside the change of the `words`."""
     random.setstate((*random.getstate()[:2], None))
     return words
 
@@ -218,14 +219,14 @@ def set_state(stream: Any, state: Any) -> None:
 
 
 def address_of_state(state: Any) -> int:
-    """The address of the `aug_bitgen_t` of a `RandomState`; 0 where it is not known."""
+    """Return the address of the `aug_bitgen_t` of a `RandomState`; 0 where it is not known."""
     offset = _offset()
     return 0 if offset is None else id(state) + offset
 
 
 @cache
 def _offset() -> int | None:
-    """Where an `aug_bitgen_t` is in a `RandomState`."""
+    """Return where an `aug_bitgen_t` is in a `RandomState`."""
     from numpy.random import RandomState
 
     probe: Any = RandomState(1)
@@ -249,5 +250,5 @@ def _offset() -> int | None:
 
 
 def _is_same(memory: bytes, expected: bytes) -> bool:
-    """Whether two pairs of an `int` and a `double` are the same."""
+    """Return whether two pairs of an `int` and a `double` are the same."""
     return memory[:4] == expected[:4] and memory[8:] == expected[8:]

@@ -125,7 +125,7 @@ def _kept_files(directory: Path) -> list[Path]:
 
 
 def cache_contents() -> CacheContents:
-    """What the disk cache has."""
+    """Return what the disk cache has."""
     directory = cache.cache_directory()
     sizes: list[int] = []
     for path in _kept_files(directory):
@@ -161,7 +161,7 @@ def clear_cache() -> CacheContents:
 
 
 def package_versions() -> dict[str, str]:
-    """The versions of the packages on which results or times may depend."""
+    """Return the versions of the packages on which results or times may depend."""
     packages: dict[str, str] = {}
     for name in _PACKAGES:
         with contextlib.suppress(PackageNotFoundError):
@@ -194,7 +194,7 @@ def properties() -> dict[str, object]:
 
 
 def versions() -> dict[str, str]:
-    """The versions and properties of the machine on which results or times may depend."""
+    """Return the versions and properties of the machine on which results or times may depend."""
     from loopwright.native.runtime import engine
 
     host = describe_host()

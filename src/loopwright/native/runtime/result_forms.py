@@ -58,8 +58,8 @@ def assembled(form: Form, values: Sequence[object], arguments: Sequence[object])
 
 
 def of_class(value: Any, name: str) -> Any:
-    """A number of a class, which may be narrower than the type that it was computed in; 64 bits of
-    an unsigned integer are those of a signed one.
+    """Return a number of a class, which may be narrower than the type that it was computed in; 64
+    bits of an unsigned integer are those of a signed one.
 
     >>> of_class(np.float64(3), "int"), of_class(2.5, "np.float32")
     (3, np.float32(2.5))
@@ -74,7 +74,7 @@ def of_class(value: Any, name: str) -> Any:
 
 
 def forms_in(form: Form) -> Iterator[Form]:
-    """A form and all in it."""
+    """Yield a form and all in it."""
     yield form
     match form:
         case "optional", _, inner:

@@ -23,7 +23,8 @@ _starting = threading.Lock()
 
 
 def on_large_stack(run: Callable[[], ResultT]) -> ResultT:
-    """The result of a function, which runs in another thread if the stack of this one is small.
+    """Return the result of a function, which runs in another thread if the stack of this one is
+    small.
 
     >>> on_large_stack(lambda: 3)
     3
@@ -54,7 +55,7 @@ def on_large_stack(run: Callable[[], ResultT]) -> ResultT:
 
 
 def _stack_size() -> int:
-    """The bytes of the stack of this thread; `ENOUGH` where the system does not say."""
+    """Return the bytes of the stack of this thread; `ENOUGH` where the system does not say."""
     threads = _thread_functions()
     if threads is None:
         return ENOUGH
@@ -71,7 +72,7 @@ def _stack_size() -> int:
 
 @functools.cache
 def _thread_functions() -> Any:
-    """The library with the functions that describe threads; `None` if there is none."""
+    """Return the library with the functions that describe threads; `None` if there is none."""
     try:
         library: Any = ctypes.CDLL(None)
         library.pthread_self.restype = ctypes.c_void_p

@@ -93,7 +93,7 @@ _lock = threading.Lock()
 
 
 def support_symbols() -> dict[str, int]:
-    """The addresses of the support code, which is compiled and linked at the first call.
+    """Return the addresses of the support code, which is compiled and linked at the first call.
 
     `support.ll` and `conversions.ll` hold the code. It is never unloaded: sleeping workers are in
     it until the process ends. In the child of a fork the pool starts empty. What LLVM expects
@@ -135,7 +135,8 @@ def _host() -> _Host:
 
 
 def _address_in_process(name: str) -> int | None:
-    """The address of a function of the C library, or `None` where it has none of that name."""
+    """Return the address of a function of the C library, or `None` where it has none of that
+    name."""
     function = getattr(ctypes.CDLL(None), name, None)
     return function and ctypes.cast(function, ctypes.c_void_p).value
 
@@ -173,7 +174,7 @@ def default_threads() -> int:
 
 
 def thread_count(threads: int | None) -> int:
-    """The number of threads that a kernel may use.
+    """Return the number of threads that a kernel may use.
 
     >>> thread_count(3)
     3
@@ -276,7 +277,8 @@ def _words(address: int, count: int) -> list[int]:
 
 
 def _memref_header(name: str, kind: str, rank: int, descriptor: int) -> str:
-    """The text of a memref given as MLIR's runtime gives it: rank and address of a descriptor."""
+    """Return the text of a memref given as MLIR's runtime gives it: rank and address of a
+    descriptor."""
     _, aligned, offset, *sizes_and_strides = _words(descriptor, 3 + 2 * rank)
     dtype = dtype_named(_MEMREFS[kind])
 
@@ -319,7 +321,7 @@ def _print_flops(flops: float) -> None:
 
 @cache
 def _helpers() -> dict[str, tuple[Any, Callable[..., object]]]:
-    """The ctypes prototype of each helper, and the callback.
+    """Return the ctypes prototype of each helper, and the callback.
 
     Each is a callback into Python that writes to `sys.stdout`, so that what a program prints
     appears in order with what Python prints, and can be captured. The text is the interpreter's. An
@@ -356,13 +358,13 @@ def _helpers() -> dict[str, tuple[Any, Callable[..., object]]]:
 
 
 def is_helper(name: str) -> bool:
-    """Whether a symbol names a helper or a call into Python."""
+    """Return whether a symbol names a helper or a call into Python."""
     return host_calls.is_host_call(name) or name in _helpers()
 
 
 @cache
 def helper_address(name: str) -> int:
-    """The address of a helper's native entry, valid for the rest of the process."""
+    """Return the address of a helper's native entry, valid for the rest of the process."""
     is_host_call = host_calls.is_host_call(name)
     prototype, function = host_calls.callback(name) if is_host_call else _helpers()[name]
     callback = prototype(function)

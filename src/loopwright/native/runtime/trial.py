@@ -252,7 +252,7 @@ def _printed(output: io.StringIO) -> str:
 
 
 def _gives_undefined(op: Operation) -> bool:
-    """Whether an op gives memory, or a value, that no program has defined."""
+    """Return whether an op gives memory, or a value, that no program has defined."""
     constant = interface_of(op, TypeConstant)
     is_poison = constant is not None and constant.llvm == "poison"
     return is_poison or bool((effects_of(op) or Effect.NONE) & Effect.ALLOCATE)

@@ -28,7 +28,7 @@ from loopwright.native.runtime.result_forms import Form, forms_in
 
 
 def wrapper_ir(signature: Signature, symbol: str, *, may_alias: bool) -> str | None:
-    """The module text of the wrapper around the entry called `symbol`.
+    """Return the module text of the wrapper around the entry called `symbol`.
 
     `None` if an argument always needs the path through Python.
     """
@@ -57,7 +57,7 @@ _SUPPORT = {
 
 
 def _is_simple_form(signature: Signature) -> bool:
-    """Whether the wrapper can assemble the value of a call itself."""
+    """Return whether the wrapper can assemble the value of a call itself."""
     return all(_is_simple_part(form, signature) for form in forms_in(signature.value_form))
 
 
@@ -91,8 +91,8 @@ _TARGETS = {
 
 
 def _conversion(dtype: str, *, is_float: bool) -> tuple[str, str]:
-    """The LLVM type of a dtype, and the operation that converts a double, or an integer of 64 bits,
-    to it; empty if there is nothing to do."""
+    """Return the LLVM type of a dtype, and the operation that converts a double, or an integer of
+    64 bits, to it; empty if there is nothing to do."""
     target = _TARGETS[dtype]
     if is_float:
         if target in ("double", "float"):
@@ -127,7 +127,7 @@ class _Emitter:
         """The arrays among the results, by the number of the result."""
 
     def module(self) -> str:
-        """The whole module."""
+        """Return the whole module."""
         for i, spec in enumerate(self._signature.arguments):
             if isinstance(spec, MemRefSpec):
                 self._memref(i, spec)
@@ -142,7 +142,7 @@ class _Emitter:
         return "\n".join([*declarations, f"declare void {self._entry}(ptr)", text])
 
     def _declarations(self) -> Iterator[tuple[str, str]]:
-        """What the wrapper may use of elsewhere, by name."""
+        """Yield what the wrapper may use of elsewhere, by name."""
         for name in callables.python_objects(self._signature):
             yield name, f"@{name} = external global i8"
         numpy = {name: kind for name, (_, kind) in callables.NUMPY_API.items()}
@@ -279,7 +279,8 @@ class _Emitter:
             self._do(f"store {'float' if size == 4 else 'double'} {part}, ptr {place}")
 
     def _is_one_of(self, pointer: str, *names: str) -> str:
-        """The value that says whether a pointer is to one of the objects of the names `lw_…`."""
+        """Return the value that says whether a pointer is to one of the objects of the names
+        `lw_…`."""
         matches = "false"
         for name in names:
             match = self._new(f"icmp eq ptr {pointer}, @lw_{name}")
@@ -386,7 +387,8 @@ class _Emitter:
     def _range(
         self, spec: MemRefSpec, data: str, extents: list[str], strides: list[str]
     ) -> tuple[str, str]:
-        """The bytes an array may access. For an array without elements it may be too large."""
+        """Return the bytes an array may access. For an array without elements it may be too
+        large."""
         size = spec.element.size
         first = data
         end = self._new(f"add i64 {data}, {size}")
@@ -427,7 +429,8 @@ class _Emitter:
         self._finish()
 
     def _assembled(self, form: Form, otherwise: str) -> str:
-        """A new reference to the value of a form; where none can be made, goes `otherwise`."""
+        """Return a new reference to the value of a form; where none can be made, goes
+        `otherwise`."""
         match form:
             case "result", int() as number if number in self._array_of_result:
                 return self._array_of_result[number]
@@ -448,12 +451,12 @@ class _Emitter:
                 return self._object(self._constant(form[1]), otherwise)
 
     def _object(self, value: str, otherwise: str) -> str:
-        """An object that was made, unless that failed."""
+        """Return an object that was made, unless that failed."""
         self._expect("ne", "ptr", value, "null", otherwise)
         return value
 
     def _constant(self, value: object) -> str:
-        """A new reference to a constant."""
+        """Return a new reference to a constant."""
         if value is None or isinstance(value, bool):
             name = f"@lw_py_{'none' if value is None else str(value).lower()}"
             self._do(f"call void @Py_IncRef(ptr {name})")
@@ -465,7 +468,7 @@ class _Emitter:
         return self._new(f"call ptr @PyFloat_FromDouble(double 0x{bits:016X})")
 
     def _optional(self, flag: int, inner: Form, otherwise: str) -> str:
-        """A value, or `None` where a flag does not hold."""
+        """Return a value, or `None` where a flag does not hold."""
         self._count += 1
         label = self._count
         place = self._slot(self._signature.result_slots[flag])
@@ -486,7 +489,7 @@ class _Emitter:
     def _tagged(
         self, number: int, code: int, classes: Sequence[tuple[int, str]], otherwise: str
     ) -> str:
-        """A number in the class that its code tells."""
+        """Return a number in the class that its code tells."""
         self._count += 1
         label = self._count
         slots = self._signature.result_slots
@@ -507,7 +510,7 @@ class _Emitter:
         return self._object(self._new(f"phi ptr {', '.join(values)}"), otherwise)
 
     def _number_of_class(self, stored_dtype: str, slot: int, name: str) -> str:
-        """A number of a dtype in a slot as one of a class, which represents its value."""
+        """Return a number of a dtype in a slot as one of a class, which represents its value."""
         stored_type = _TARGETS[stored_dtype]
         is_float = stored_type in ("double", "float")
         place = self._slot(slot)
@@ -535,8 +538,8 @@ class _Emitter:
         return self._new(f"call ptr @PyArray_Scalar(ptr {place}, ptr @lw_dtype_{dtype}, ptr null)")
 
     def _arrays(self) -> list[str]:
-        """The arrays among the results, each of which owns its memory; Python makes them where one
-        has no elements, or shares memory with another or an argument."""
+        """Return the arrays among the results, each of which owns its memory; Python makes them
+        where one has no elements, or shares memory with another or an argument."""
         slots = zip(self._signature.results, self._signature.result_slots, strict=False)
         memref_slots = [(spec, slot) for spec, slot in slots if isinstance(spec, MemRefSpec)]
         owned: list[str] = []
@@ -620,7 +623,7 @@ class _Emitter:
         return self._new(f"fpext float {self._load('float', place, 0)} to double")
 
     def _tuple(self, forms: Sequence[Form], otherwise: str) -> str:
-        """A tuple of the values of forms."""
+        """Return a tuple of the values of forms."""
         result = self._object(self._new(f"call ptr @PyTuple_New(i64 {len(forms)})"), otherwise)
         self._count += 1
         drop = f"drop{self._count}"

@@ -65,11 +65,11 @@ class Axis:
     step: int = 1
 
     def place(self, value: float) -> float:
-        """Where a value is, counted in values from the first."""
+        """Return where a value is, counted in values from the first."""
         return (value - self.first) / self.step
 
     def values(self) -> range:
-        """All values."""
+        """Return all values."""
         return range(self.first, self.first + self.count * self.step, self.step)
 
 
@@ -113,7 +113,7 @@ class Picture:
     notes: tuple[str, ...] = ()
 
     def describe(self) -> str:
-        """The picture in words."""
+        """Return the picture in words."""
         parts: list[str] = []
         for panel in self.panels:
             axes = " and ".join(
@@ -136,7 +136,7 @@ def _words(place: Place) -> str:
 
 
 def draw_lattice(picture: Picture) -> str:
-    """The text of an SVG element.
+    """Return the text of an SVG element.
 
     >>> row = Panel("f", Axis("%i", 0, 3), None, frozenset({(0, 0)}), frozenset({(2, 0)}))
     >>> shown = draw_lattice(Picture("t", (row,), (Arrow((0, 0), (2, 0), "flow", marked=True),)))
@@ -199,7 +199,7 @@ def _frames(picture: Picture, top: float) -> Iterator[_Frame]:
 
 
 def _is_arc(picture: Picture, dependence: Arrow) -> bool:
-    """Whether an arrow is drawn above a row of points."""
+    """Return whether an arrow is drawn above a row of points."""
     panel = picture.panels[dependence.source_panel]
     return (
         dependence.source_panel == dependence.sink_panel
@@ -252,7 +252,7 @@ class _Frame:
         self.top = self.bottom - _CELL * ((1 if panel.up is None else panel.up.count) - 1)
 
     def at(self, place: Place) -> Point:
-        """Where a place is in the picture."""
+        """Return where a place is in the picture."""
         x = self.left + _CELL * self.panel.across.place(place[0])
         up = self.panel.up
         return x, self.bottom - (0.0 if up is None else _CELL * up.place(place[1]))
@@ -289,7 +289,8 @@ class _Frame:
             yield text((at, self.top - 22), panel.up.name)
 
     def _value_beside(self, value: str, y: float) -> str:
-        """The value of a row: to the left, or to the right where arrows come from the left."""
+        """Return the value of a row: to the left, or to the right where arrows come from the
+        left."""
         if self.labels.values_right:
             return text((self.right + _TO_LABEL, y), value, fill=FAINT, font_size=_SMALL)
         place = (self.left - _TO_LABEL, y)
@@ -314,7 +315,8 @@ def _label_spacing(axis: Axis, width: float) -> int:
 
 
 def _dot(x: float, y: float, *, source: bool, sink: bool) -> str:
-    """A full dot where both are executed, the left half for the source, a ring for the sink."""
+    """Return a full dot where both are executed, the left half for the source, a ring for the
+    sink."""
     circle: dict[str, object] = {"cx": x, "cy": y, "r": _RADIUS, "stroke": INK, "stroke_width": 1.2}
     if source and sink:
         return element("circle", {**circle, "fill": INK})
@@ -356,7 +358,7 @@ def _bend(start: Point, end: Point) -> float:
 
 
 def _shortened(start: Point, end: Point) -> tuple[Point, Point]:
-    """The line between the dots at both ends."""
+    """Return the line between the dots at both ends."""
     length = math.dist(start, end)
     share = min((_RADIUS + 2) / length, 0.4) if length else 0.0
     step = (share * (end[0] - start[0]), share * (end[1] - start[1]))
@@ -364,7 +366,7 @@ def _shortened(start: Point, end: Point) -> tuple[Point, Point]:
 
 
 def _loop(at: Point, colour: str, dependence: Arrow) -> str:
-    """A ring around a point: source and sink in one iteration."""
+    """Return a ring around a point: source and sink in one iteration."""
     circle: dict[str, object] = {"cx": at[0], "cy": at[1], "fill": "none"}
     dashes: dict[str, object] = {} if dependence.certain else {"stroke_dasharray": "3 2"}
     thin = {**circle, "r": _RADIUS + 4, "stroke": colour, "stroke_width": 1.6, **dashes}

@@ -220,7 +220,8 @@ class Graph:
     edges: tuple[Edge, ...]
 
     def of_loops_and_accesses(self) -> Graph:
-        """The graph without nodes that neither are loops nor access memory, such as constants."""
+        """Return the graph without nodes that neither are loops nor access memory, such as
+        constants."""
         kept = [k for k, node in enumerate(self.nodes) if node.is_loop or node.is_access]
         numbers = {k: number for number, k in enumerate(kept)}
         edges = tuple(
@@ -231,7 +232,7 @@ class Graph:
         return Graph(self.title, tuple(self.nodes[k] for k in kept), edges)
 
     def describe(self) -> str:
-        """The graph in words; of many edges the first."""
+        """Return the graph in words; of many edges the first."""
         size = f"{counted(len(self.nodes), 'node')}, {counted(len(self.edges), 'edge')}"
         parts = [f"{self.title}: {size}."]
         for edge in self.edges[:_MOST_EDGES]:
@@ -248,7 +249,7 @@ class Graph:
         return draw_graphs([self])
 
     def dot(self) -> str:
-        """The graph in Graphviz's language."""
+        """Return the graph in Graphviz's language."""
         lines = ["digraph {", f"  label={_quoted(self.title)};", "  node [shape=box];"]
         for number, node in enumerate(self.nodes):
             bold = ", style=bold" if node.marked else ""
@@ -267,7 +268,7 @@ def _quoted(*lines: str) -> str:
 
 
 def collapsed(graph: Graph) -> Graph:
-    """A large graph with one node for each three or more that have the same edges.
+    """Return a large graph with one node for each three or more that have the same edges.
 
     >>> star = Graph("s", (Node(("a",)),) * 40, tuple(Edge(0, k, "flow") for k in range(1, 40)))
     >>> small = collapsed(star)
@@ -310,9 +311,9 @@ def _one_of(node: Node, count: int) -> Node:
 
 
 def reduced(graph: Graph) -> Graph:
-    """A dense graph without the edges between nodes that a longer path of certain edges joins; its
-    title says how many these are (Aho, Garey and Ullman, "The Transitive Reduction of a Directed
-    Graph", 1972).
+    """Return a dense graph without the edges between nodes that a longer path of certain edges
+    joins; its title says how many these are (Aho, Garey and Ullman, "The Transitive Reduction of a
+    Directed Graph", 1972).
 
     >>> pairs = [(i, k) for k in range(12) for i in range(k)]
     >>> dense = Graph("d", (Node(("a",)),) * 12, tuple(Edge(i, k, "flow") for i, k in pairs))
@@ -435,7 +436,7 @@ class _Drawing:
         return svg.element("g", {}, *shown)
 
     def _route(self, number: int) -> list[svg.Point]:
-        """The points of an edge: parallel edges and several ends at a box are spread out."""
+        """Return the points of an edge: parallel edges and several ends at a box are spread out."""
         edge = self._graph.edges[number]
         route = self._layout.routes[number]
         out = self._end(number, edge.source, outgoing=True)
@@ -454,7 +455,7 @@ class _Drawing:
         return x, self._middles[self._layout.layers[node]] + (half if outgoing else -half)
 
     def _spread(self) -> dict[tuple[int, bool], float]:
-        """Where along the side of its box each edge begins and ends, from -0.5 to 0.5."""
+        """Return where along the side of its box each edge begins and ends, from -0.5 to 0.5."""
         ends: dict[tuple[int, bool], list[int]] = {}
         for number, edge in enumerate(self._graph.edges):
             ends.setdefault((edge.source, True), []).append(number)
@@ -478,8 +479,8 @@ class _Drawing:
             yield svg.curve(cubic, colour, dashed=not edge.certain, width=width, headed=is_last)
 
     def _placed_labels(self) -> Iterator[tuple[int, svg.Point]]:
-        """Where labels of edges are: near their ends, and on no other label. One that has no room
-        is left out; the edge tells it all the same where one points at it."""
+        """Yield where labels of edges are: near their ends, and on no other label. One that has no
+        room is left out; the edge tells it all the same where one points at it."""
         occupied: list[tuple[float, float, float]] = []
         for number, (edge, points) in enumerate(zip(self._graph.edges, self._routes, strict=True)):
             width = svg.text_width(edge.label)

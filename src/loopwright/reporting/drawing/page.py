@@ -72,7 +72,7 @@ class Line:
 
 
 def page(title: str, lead: str, sections: Sequence[Section]) -> str:
-    """A whole page; `lead`, which is HTML, is below its heading.
+    """Return a whole page; `lead`, which is HTML, is below its heading.
 
     >>> made = page("a < b", "", [Section("x", "One", "<p>text</p>")])
     >>> "<h1>a &lt; b</h1>" in made, '<h2 id="x">One</h2>' in made
@@ -116,7 +116,7 @@ def _css_variables(colours: Mapping[str, str]) -> str:
 
 
 def paragraph(text: str, kind: str = "") -> str:
-    """A paragraph of plain text.
+    """Return a paragraph of plain text.
 
     >>> paragraph("x < y", "faint")
     '<p class="faint">x &lt; y</p>'
@@ -137,7 +137,7 @@ def preformatted(label: str, text: str) -> str:
 
 
 def figure(svg: str, caption: str) -> str:
-    """A picture with its caption."""
+    """Return a picture with its caption."""
     return (
         f"<figure>{scrolling(caption, svg, 'picture')}"
         f"<figcaption>{escape(caption)}</figcaption></figure>"

@@ -48,7 +48,7 @@ class Point:
 def draw_roofline(
     title: str, roofs: Sequence[Roof], peaks: Sequence[tuple[str, float]], points: Sequence[Point]
 ) -> str:
-    """The picture; `peaks` are operations a second that no intensity exceeds, by name.
+    """Return the picture; `peaks` are operations a second that no intensity exceeds, by name.
 
     >>> picture = draw_roofline("t", [Roof("L1", 1e11)], [("64 bits", 1e11)], [])
     >>> picture.startswith("<svg"), "64 bits" in picture
@@ -94,7 +94,8 @@ def draw_roofline(
 
 
 def _marks(places: Sequence[svg.Point]) -> Iterator[tuple[svg.Point, str]]:
-    """Where points are marked, and their numbers: those that would cover each other have one mark.
+    """Yield where points are marked, and their numbers: those that would cover each other have one
+    mark.
 
     >>> list(_marks([(0.0, 0.0), (90.0, 0.0), (3.0, 4.0)]))
     [((0.0, 0.0), '1,3'), ((90.0, 0.0), '2')]
@@ -118,7 +119,7 @@ def _cover_each_other(pair: tuple[_Group, _Group]) -> bool:
 
 
 def _mark_label(numbers: Sequence[int]) -> str:
-    """The numbers on a mark, of many the first."""
+    """Return the numbers on a mark, of many the first."""
     shown = [*map(str, numbers[:_MOST_NUMBERS])]
     return ",".join([*shown, "…"] if len(numbers) > _MOST_NUMBERS else shown)
 
@@ -129,7 +130,7 @@ def _mark_width(numbers: str) -> float:
 
 
 def _mark(at: svg.Point, numbers: str) -> Iterator[str]:
-    """The numbers of points, on a pill."""
+    """Yield the numbers of points, on a pill."""
     width = _mark_width(numbers)
     shape = {"x": at[0] - width / 2, "y": at[1] - _MARK / 2, "width": width, "height": _MARK}
     paint = {"rx": _MARK / 2, "fill": svg.HALO, "stroke": svg.INK}
@@ -138,7 +139,7 @@ def _mark(at: svg.Point, numbers: str) -> Iterator[str]:
 
 
 def _free(lowest: float, occupied: list[float]) -> float:
-    """The lowest height from `lowest` upwards where text does not cover other text.
+    """Return the lowest height from `lowest` upwards where text does not cover other text.
 
     >>> _free(50.0, [48.0]), _free(50.0, [20.0])
     (32.0, 50.0)
@@ -179,13 +180,13 @@ class _Frame:
         )
 
     def at(self, intensity: float, rate: float) -> svg.Point:
-        """Where a point is drawn."""
+        """Return where a point is drawn."""
         across = math.log10(intensity / self.low) / math.log10(self.high / self.low)
         up = math.log10(rate / self.least) / math.log10(self.most / self.least)
         return (_LEFT_MARGIN + _WIDTH * across, _TOP + _HEIGHT * (1 - up))
 
     def line(self, start: svg.Point, end: svg.Point, colour: str) -> str:
-        """A line between two points of the diagram."""
+        """Return a line between two points of the diagram."""
         return svg.line(self.at(*start), self.at(*end), colour, 1.6)
 
     def axes(self) -> Iterator[str]:
@@ -211,7 +212,7 @@ class _Frame:
 
 
 def _powers(low: float, high: float) -> Iterator[float]:
-    """The powers of ten from one to another.
+    """Yield the powers of ten from one to another.
 
     >>> list(_powers(0.1, 10.0))
     [0.1, 1.0, 10.0]

@@ -74,7 +74,7 @@ def _broken(line: str, width: int, hanging: int) -> Iterator[str]:
 
 
 def duration(seconds: float) -> str:
-    """A time in a unit that suits it.
+    """Return a time in a unit that suits it.
 
     >>> duration(0.0123), duration(2.5), duration(4.2e-6)
     ('12.3 ms', '2.5 s', '4.2 us')
@@ -86,7 +86,7 @@ def duration(seconds: float) -> str:
 
 
 def percent(share: float) -> str:
-    """A share, in percent.
+    """Return a share, in percent.
 
     >>> percent(0.4587)
     '45.9 %'
@@ -104,7 +104,7 @@ def billions(rate: float, unit: str) -> str:
 
 
 def count(number: int) -> str:
-    """A number of things, in thousands, millions or billions.
+    """Return a number of things, in thousands, millions or billions.
 
     >>> count(999), count(45_350), count(2_000_000)
     ('999', '45.4k', '2M')
@@ -120,9 +120,9 @@ _MOST_ROWS = 200
 
 
 def html_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table with a caption; cells are escaped, None is left empty. Without rows, a line that
-    says so; of many, the last line says how many more there are. Columns that say nothing are left
-    out.
+    """Return a table with a caption; cells are escaped, None is left empty. Without rows, a line
+    that says so; of many, the last line says how many more there are. Columns that say nothing are
+    left out.
 
     >>> print(html_table("t", ["a"], [["x < y"], [None]]))
     <table><caption>t</caption>
@@ -199,7 +199,7 @@ def text_table(
 
 
 def _column_groups(widths: Sequence[int], most: int | None) -> Iterator[list[int]]:
-    """The columns of each part of a table."""
+    """Yield the columns of each part of a table."""
     columns = [0]
     used_width = widths[0] if widths else 0
     for k, width in enumerate(widths[1:], 1):
@@ -260,7 +260,7 @@ ON_DARK = {
 
 
 def colour_of(kind: str) -> str:
-    """The colour of a kind."""
+    """Return the colour of a kind."""
     return COLOURS.get(kind, INK)
 
 
@@ -278,7 +278,7 @@ def dark_style() -> str:
 
 
 def number(value: float) -> str:
-    """A coordinate, to a tenth of a pixel.
+    """Return a coordinate, to a tenth of a pixel.
 
     >>> number(3.0), number(2.25)
     ('3', '2.2')
@@ -287,7 +287,7 @@ def number(value: float) -> str:
 
 
 def element(name: str, attributes: Mapping[str, object], *children: str) -> str:
-    """An element; `stroke_width` is the attribute `stroke-width`.
+    """Return an element; `stroke_width` is the attribute `stroke-width`.
 
     >>> element("circle", {"cx": 1.5, "fill": "none"})
     '<circle cx="1.5" fill="none"/>'
@@ -306,7 +306,7 @@ def _value(value: object) -> str:
 
 
 def text(at: Point, content: str, **attributes: object) -> str:
-    """A line of text, its baseline at a point.
+    """Return a line of text, its baseline at a point.
 
     >>> text((1.0, 2.0), "a < b", fill="red")
     '<text x="1" y="2" fill="red">a &lt; b</text>'
@@ -322,7 +322,7 @@ def text_width(content: str) -> float:
 def document(
     size: tuple[float, float], title: str, description: str, children: Iterable[str]
 ) -> str:
-    """A whole picture, on paper of its own."""
+    """Return a whole picture, on paper of its own."""
     width, height = (math.ceil(extent) for extent in size)
     lines = [
         element("title", {}, escape(title, quote=False)),
@@ -344,7 +344,7 @@ def document(
 
 
 def line(start: Point, end: Point, colour: str, width: float = 1.0) -> str:
-    """A straight line.
+    """Return a straight line.
 
     >>> line((0, 1), (2, 3), "red")
     '<line x1="0" y1="1" x2="2" y2="3" stroke="red" stroke-width="1"/>'
@@ -362,7 +362,7 @@ def arrow(
     dashed: bool = False,
     width: float = 1.4,
 ) -> str:
-    """An arrow from one point to another; it leaves the straight line by `bend` pixels."""
+    """Return an arrow from one point to another; it leaves the straight line by `bend` pixels."""
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     across = normal(start, end)
     control = (middle[0] + 2 * bend * across[0], middle[1] + 2 * bend * across[1])
@@ -377,7 +377,7 @@ def curve(
     width: float = 1.4,
     headed: bool = True,
 ) -> str:
-    """A line, with an arrow head at its end if `headed`: through start, control and end
+    """Return a line, with an arrow head at its end if `headed`: through start, control and end
     (quadratic), or start, two controls and end (cubic)."""
     end = points[-1]
     before = points[-2]
@@ -398,7 +398,7 @@ def curve(
 
 
 def normal(start: Point, end: Point) -> Point:
-    """The unit vector across a line; any across none."""
+    """Return the unit vector across a line; any across none."""
     length = math.dist(start, end)
     if length == 0:
         return (0.0, -1.0)

@@ -78,12 +78,13 @@ def _collect(block: Block, parent: int | None, nests: list[Nest]) -> None:
 
 
 def _loops(op: Operation) -> bool:
-    """Whether an op is a loop or contains one."""
+    """Return whether an op is a loop or contains one."""
     return any(map(control_flow.is_loop, op.walk()))
 
 
 def _is_worth_dividing(op: Operation, blocks: list[Block]) -> bool:
-    """Whether the contents of an op are timed separately: several nests with nested loops each."""
+    """Return whether the contents of an op are timed separately: several nests with nested loops
+    each."""
     nested = [child for block in blocks for child in block.ops if _loops(child)]
     if not control_flow.is_loop(op):
         return True
@@ -97,7 +98,7 @@ def _count_loop_variables(op: Operation) -> int:
 
 
 def label_of(nest: Nest) -> str:
-    """A nest by its induction variables, from the outside to the inside.
+    """Return a nest by its induction variables, from the outside to the inside.
 
     The loops that are named are those that are alone in the one around them.
     """
@@ -134,7 +135,7 @@ class SizedCall:
 
 
 def sized_call(module: builtin.ModuleOp, entry: str, arguments: Sequence[object]) -> SizedCall:
-    """The function `entry` of a module as a call with these arguments runs it."""
+    """Return the function `entry` of a module as a call with these arguments runs it."""
     with deep_recursion():
         copied = module.clone()
     function = find_function(copied, entry)
@@ -260,7 +261,7 @@ def _is_narrow(op: Operation) -> bool:
 
 
 def _counted_blocks(op: Operation) -> Iterator[Block]:
-    """The blocks of an op and of the loops and conditionals in it."""
+    """Yield the blocks of an op and of the loops and conditionals in it."""
     for region in op.regions:
         for block in region.blocks:
             yield block
@@ -282,7 +283,8 @@ def _executed_with(ops: Iterable[Operation]) -> Iterator[Operation]:
 
 
 def _copy(module: builtin.ModuleOp, entry: str) -> tuple[builtin.ModuleOp, FuncOp, SSAValue]:
-    """A copy of a module with a copy of one function, and the argument that this has more."""
+    """Return a copy of a module with a copy of one function, and the argument that this has
+    more."""
     with deep_recursion():
         copied = module.clone()
         original = find_function(copied, entry)
@@ -410,7 +412,8 @@ def _nest_bytes(nests: NestAccesses, nest: Operation) -> int | None:
 
 
 def _points(shape: Shape, depth: int) -> PresburgerSet:
-    """The iterations of outer loops, each with the elements that are accessed in it, if any."""
+    """Return the iterations of outer loops, each with the elements that are accessed in it, if
+    any."""
     width = depth + max(0, shape.rank)
     points = PresburgerSet.empty(width)
     for piece in shape.pieces:
@@ -422,7 +425,7 @@ def _points(shape: Shape, depth: int) -> PresburgerSet:
 
 
 def _count(points: PresburgerSet) -> int:
-    """How many points there are; raises `UndecidedError` if that is not known."""
+    """Return how many points there are; raises `UndecidedError` if that is not known."""
     count = points.count()
     if count is None:
         raise UndecidedError.of(Cause.POINTS, "infinitely many", 0)
@@ -457,7 +460,7 @@ class _Misses(Traffic):
         return min(bytes_of(uses, fixed), accessed, *_whole(uses[0]))
 
     def _accessed(self, use: Use, fixed: int) -> int:
-        """The bytes of the lines of one access after the other."""
+        """Return the bytes of the lines of one access after the other."""
         lines = 1
         for span in _spans(use):
             is_row = span.stride == 1 and span.dim == rank_of(use.memref.type) - 1
@@ -466,7 +469,7 @@ class _Misses(Traffic):
 
 
 def _whole(use: Use) -> list[int]:
-    """The bytes of the lines that a memref has, if its extents are constant."""
+    """Return the bytes of the lines that a memref has, if its extents are constant."""
     shape = use.memref.type.get_shape() if is_memref(use.memref.type) else (-1,)
     size = prod(shape) * use.element
     return [] if min(shape, default=0) < 0 else [-(-size // TRAFFIC.line) * TRAFFIC.line]
@@ -536,7 +539,7 @@ class PredictedTraffic:
         return footprints
 
     def _inside(self, nest: Operation) -> list[_Outermost] | None:
-        """The outermost loops that a nest has or is in; None if one is not known."""
+        """Return the outermost loops that a nest has or is in; None if one is not known."""
         loops = [loop for loop in self._loops if _shares(nest, loop.op)]
         return None if not loops or any(loop.tree is None for loop in loops) else loops
 
@@ -577,7 +580,7 @@ def _check_once(tree: Level) -> None:
 def _moved_at(
     traffic: Traffic, loops: Sequence[_Outermost], capacity: int
 ) -> dict[Operation, float]:
-    """The bytes that come into a cache, by the loop whose accesses move them."""
+    """Return the bytes that come into a cache, by the loop whose accesses move them."""
     moved_by_op: dict[Operation, float] = {}
     for number, loop in enumerate(loops):
         if loop.tree is None:
@@ -595,8 +598,8 @@ def _moved_at(
 
 
 def _left_over(loops: Sequence[_Outermost], capacity: int) -> int:
-    """The bytes that the last of some loops finds in a cache because one before it used them: all
-    that was accessed since fits with them."""
+    """Return the bytes that the last of some loops finds in a cache because one before it used
+    them: all that was accessed since fits with them."""
     reusable = dict(loops[-1].sizes)
     since = dict(reusable)
     reused = 0
@@ -614,5 +617,5 @@ def _left_over(loops: Sequence[_Outermost], capacity: int) -> int:
 
 
 def _shares(nest: Operation, loop: Operation) -> bool:
-    """Whether a loop is in a nest, or around it."""
+    """Return whether a loop is in a nest, or around it."""
     return nest.is_ancestor(loop) or loop.is_ancestor(nest)

@@ -182,7 +182,7 @@ class Limits:
 
 
 def host_limits(compiler: Compiler) -> Limits:
-    """The limits of this host: from the disk cache, or else measured (about a second)."""
+    """Return the limits of this host: from the disk cache, or else measured (about a second)."""
     key = cache.make_key([*environment_key(), repr(describe_host()), "limits"])
     cached_parts = cache.load(key)
     limits = None if cached_parts is None else _unpacked(cached_parts)
@@ -245,7 +245,7 @@ def _traffic(compiler: Compiler, footprint: int) -> float:
 
 
 def _compile_template(name: str, compiler: Compiler, **parts: str) -> Callable[..., object]:
-    """The function of a file beside this one, words in it replaced."""
+    """Return the function of a file beside this one, words in it replaced."""
     file = f"{name}.mlir"
     text = (Path(__file__).parent / file).read_text(encoding="utf-8")
     for word, replacement in parts.items():
@@ -254,7 +254,8 @@ def _compile_template(name: str, compiler: Compiler, **parts: str) -> Callable[.
 
 
 def _repetitions(run: Callable[[int], object]) -> float:
-    """How often a second of CPU time something is done, at best, when a call does it many times."""
+    """Return how often a second of CPU time something is done, at best, when a call does it many
+    times."""
     times = 1
     spent = 0.0
     while spent < _SECONDS:
@@ -375,7 +376,8 @@ class Profile:
         return self.text()
 
     def text(self, width: int | None = None) -> str:
-        """The profile as a table of at most `width` columns, with the host's peaks below it."""
+        """Return the profile as a table of at most `width` columns, with the host's peaks below
+        it."""
         rate = _flops(self.operations / self.seconds) if self.operations else "no float operations"
         total = duration(self.plain_seconds + self.conversion_seconds)
         lines = [f"@{self.function}: {total} a call, {rate}"]
@@ -436,7 +438,7 @@ class Profile:
         return html_table(f"Profile of @{self.function}", _HEADS, self._rows())
 
     def svg(self) -> str:
-        """The roofline of the host with a point for each nest, as an SVG picture."""
+        """Return the roofline of the host with a point for each nest, as an SVG picture."""
         from loopwright.reporting.drawing.roofline import Point, Roof, draw_roofline
 
         points = [
@@ -449,7 +451,7 @@ class Profile:
         return draw_roofline(f"Roofline of @{self.function}", roofs, peaks, points)
 
     def html(self) -> str:
-        """The profile as a part of a page: the roofline, and the table."""
+        """Return the profile as a part of a page: the roofline, and the table."""
         title = f"Profile of @{self.function}"
         table = html_table(title, _HEADS, [*self._rows()])
         total = duration(self.plain_seconds + self.conversion_seconds)
@@ -459,7 +461,7 @@ class Profile:
         return page.paragraph(shown) + picture + page.scrolling(title, table) + counted
 
     def to_json(self) -> str:
-        """All figures: seconds, bytes, operations."""
+        """Return all figures: seconds, bytes, operations."""
         nests = [
             {
                 "label": nest.label,
@@ -521,7 +523,7 @@ def profile(
     threads: int,
     predicts_misses: bool = True,
 ) -> Profile:
-    """Where the time of a call goes that runs the function `entry` of a module.
+    """Return where the time of a call goes that runs the function `entry` of a module.
 
     The function runs several times, on copies of the arguments: as it is, then to count, then with
     clocks around its nests, each until enough time has been seen. The first profile on a host
@@ -626,7 +628,7 @@ class _Measured:
         )
 
     def operations(self, blocks: Sequence[instrument.Work]) -> tuple[int, int]:
-        """How many operations blocks did, and how many of them on at most 32 bits."""
+        """Return how many operations blocks did, and how many of them on at most 32 bits."""
         return (
             sum(self.counts[work.slot] * work.operations for work in blocks),
             sum(self.counts[work.slot] * work.narrow for work in blocks),
@@ -635,8 +637,8 @@ class _Measured:
     def _roof(
         self, operations: int, narrow: int, size: int | None, runs: int, *, parallel: bool
     ) -> tuple[float, str]:
-        """The most operations a second, and what sets it: arithmetic, or the nearest memory that
-        holds what one run accesses, each byte of which is moved once."""
+        """Return the most operations a second, and what sets it: arithmetic, or the nearest memory
+        that holds what one run accesses, each byte of which is moved once."""
         cores = self.threads if parallel else 1
         limits = self.limits
         computing = (narrow / limits.narrow + (operations - narrow) / limits.wide) / cores
