@@ -50,7 +50,7 @@ from loopwright.python.values.value import (
     Value,
     describe,
 )
-from loopwright.records import dataclass, replace
+from loopwright.records import dataclass
 
 _LONGEST_TUPLE = 64
 _ABSTRACT_CLASSES = frozenset(
@@ -246,8 +246,8 @@ def absolute(b: Builder, x: Scalar) -> Scalar:
     if mixed.is_split(x):
         return scalars.by_class(b, [x], lambda sides: absolute(b, sides[0]))
     if x.classes:
-        negated = scalars.unary(b, "-", x)
-        return replace(absolute(b, mixed.plain(x)), classes=negated.classes)
+        scalars.expect_number_classes(b, "abs()", x)
+        return scalars.in_number_classes(b, x, absolute(b, mixed.plain(x)))
     if x.const is not None and x.type.weak and x.type.kind is not types.Kind.COMPLEX:
         return b.number(builtins.abs(x.const))
     if x.type.is_float:

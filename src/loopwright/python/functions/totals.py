@@ -140,11 +140,11 @@ def _better(b: Builder, name: str, best: Scalar, candidate: Scalar) -> Scalar:
         if builtins.all(atom.entry or atom.lower for atom in atoms):
             form = slices.extremum(b, low, high, least=name == "min")
             return Scalar(best.type, form=form)
-    type_ = scalars.joined_type(b, f"{name}(…)", best, candidate)
+    tagged = mixed.in_common(b, best, candidate)
+    type_ = scalars.joined_type(b, f"{name}(…)", *tagged)
     sides = scalars.joined(b, best, type_), scalars.joined(b, candidate, type_)
     result = scalars.free_extremum(b, *sides, least=name == "min")
-    are_mixed = mixed.in_common(b, best, candidate)[0].classes
-    if result is not None and not are_mixed:
+    if result is not None and tagged[0].classes is None:
         return result
     is_better = scalars.compare(b, "<" if name == "min" else ">", candidate, best)
     if is_better.const is not None:

@@ -8,7 +8,7 @@ import operator
 import types as python_types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import partial, reduce
 from typing import Any, cast
 
@@ -152,7 +152,8 @@ def _numbers(b: Builder, op: str, lhs: Value, rhs: Value) -> Value:
     if not all(isinstance(side, Scalar | Array | Lazy) for side in (lhs, rhs)):
         hint = _TEXT_HINT if any(map(texts.is_text, (lhs, rhs))) else ""
         raise b.error(f"'{op}' is not defined for {describe(lhs)} and {describe(rhs)}", hint)
-    rhs = _beside_complex(lhs, rhs)
+    if isinstance(lhs, Scalar) and isinstance(rhs, Scalar):
+        rhs = scalars.beside_complex(lhs, rhs)
     if op == "**" and _is_python_complex_power(lhs, rhs):
         return b.frame.of_library(complex_bodies.power, lhs, rhs)
     if isinstance(lhs, Array | Lazy) or isinstance(rhs, Array | Lazy):
@@ -410,8 +411,8 @@ def _compared(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -> Value:
     for side in (lhs, rhs):
         if not isinstance(side, Scalar | Array | Lazy):
             raise b.error(f"'{name}' is not defined for {describe(side)}")
-    rhs = _beside_complex(lhs, rhs)
     if isinstance(lhs, Scalar) and isinstance(rhs, Scalar):
+        rhs = scalars.beside_complex(lhs, rhs)
         result = scalars.binary(b, name, lhs, rhs)
         imply(fn, result, name, lhs, rhs)
         return result
@@ -746,14 +747,6 @@ def _compared_statics(b: Builder, name: str, lhs: Value, rhs: Value) -> Value:
     if isinstance(lhs, Static) and isinstance(rhs, Static):
         return b.number(bool(lhs.value == rhs.value) is (name == "=="))
     return b.number(name == "!=")
-
-
-def _beside_complex(lhs: Value, rhs: Value) -> Value:
-    """Return the right operand; next to a Python complex number a `np.float64` counts as a
-    `float`."""
-    if isinstance(lhs, Scalar) and isinstance(rhs, Scalar) and lhs.type is types.PY_COMPLEX:
-        return replace(rhs, type=types.PY_FLOAT) if rhs.type == types.FLOAT64 else rhs
-    return rhs
 
 
 def tried(

@@ -158,7 +158,10 @@ def of_classes(b: Builder, x: Scalar, classes: Classes) -> Scalar:
         names = " or ".join(map(repr, classes.types))
         hint = "give its operands one class: float(x), or np.float64(x)"
         raise b.error(f"whether this number is {names} is only known when it runs", hint)
-    return replace(x, classes=classes) if len(classes.types) > 1 else x
+    if len(classes.types) > 1:
+        return replace(x, classes=classes)
+    own = [y for y in classes.types if y.strong == x.type.strong]
+    return replace(x, type=own[0]) if own else x
 
 
 def chosen(

@@ -31,6 +31,7 @@ from loopwright.python.types import (
     INT64,
     NUMBER_TYPES,
     PY_BOOL,
+    PY_COMPLEX,
     PY_FLOAT,
     PY_INT,
     PYTHON_TYPES,
@@ -611,10 +612,17 @@ def _integer_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 
 def of_program(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
     """Return `lhs op rhs` as written in the program; checked for overflow if the options say so."""
-    result = binary(b, op, lhs, rhs)
+    result = binary(b, op, lhs, beside_complex(lhs, rhs))
     if b.checks_overflow and result.type == PY_INT:
         _expect_64_bits(b, op, lhs, rhs, result)
     return result
+
+
+def beside_complex(lhs: Scalar, rhs: Scalar) -> Scalar:
+    """Return the right operand; next to a Python complex number a `np.float64` counts as a
+    `float`."""
+    is_float = lhs.type is PY_COMPLEX and rhs.type == FLOAT64
+    return replace(rhs, type=PY_FLOAT) if is_float else rhs
 
 
 def _expect_64_bits(b: Builder, op: str, lhs: Scalar, rhs: Scalar, result: Scalar) -> None:
@@ -970,13 +978,13 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
     if x.classes and mixed.is_narrow(x):
         return by_class(b, [x], lambda sides: unary(b, op, sides[0]))
     if x.classes:
-        message = f"'{op}' of a truth value, or abs(), gives an integer if it is one of Python's"
-        is_supported = op == "~" or not type_.is_bool
-        b.expect(is_supported, f"{message}, which is only known when it runs", "write int(x)")
-        zero = b.integer(0)  # whose class gives way but to a truth value's
-        number = unary(b, op, mixed.plain(x))
-        classes = mixed.computed(b, (zero, x), lambda t: BOOL if t[1] is BOOL else promote(*t))
-        number = mixed.of_classes(b, number, classes)
+        if op != "~":
+            expect_number_classes(b, f"'{op}'", x)
+        if op != "~" and BOOL in mixed.several(x):
+            is_number = mixed.has_class(b, x, lambda own: own != BOOL)
+            function = operator.neg if op == "-" else operator.pos
+            b.check(is_number, "TypeError", text_of(function, np.True_))
+        number = in_number_classes(b, x, unary(b, op, mixed.plain(x)))
         if op != "-" or not number.type.is_float or number.classes is None:
             return number
         is_integer = mixed.has_class(b, number, lambda t: t.is_integer)
@@ -999,6 +1007,20 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
     if x.type.is_float:
         return Scalar(x.type, ssa=b.op(arith.NegfOp, b.ssa(x)))
     return of_program(b, "-", Scalar(x.type, const=0, form=b.integer(0).form), x)
+
+
+def expect_number_classes(b: Builder, what: str, x: Scalar) -> None:
+    """Refuse an operation on a truth value that may be of Python or of NumPy."""
+    message = f"{what} of a truth value gives an integer if it is one of Python's"
+    b.expect(not x.type.is_bool, f"{message}, which is only known when it runs", "write int(x)")
+
+
+def in_number_classes(b: Builder, x: Scalar, result: Scalar) -> Scalar:
+    """Return a result computed from a tagged number with the class of that number; a truth value of
+    Python gives an integer."""
+    zero = b.integer(0)  # whose class gives way but to a truth value's
+    classes = mixed.computed(b, (zero, x), lambda t: BOOL if t[1] is BOOL else promote(*t))
+    return mixed.of_classes(b, result, classes)
 
 
 def _ones(type_: ScalarType) -> int:
