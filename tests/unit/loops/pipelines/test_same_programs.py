@@ -4,6 +4,7 @@ that proofs do not look into."""
 from pathlib import Path
 
 import pytest
+from tests.campaigns.proofs_of_themselves import proofs_of_themselves
 
 import loopwright as lw
 from loopwright.tools.main import main
@@ -230,3 +231,9 @@ func.func @f(%x: memref<?xi32>, %y: memref<?xi32>, %n: index, %m: index) -> (i32
     assert lw.prove(before, masked).is_equal and lw.prove(before, optimised).is_equal
     wrong = str(masked).replace("-d0 + s0)", "-d0 + s0 - 1)")
     assert wrong != str(masked) and lw.prove(before, wrong).answer == "different"
+
+
+def test_programs_of_the_lit_suite_and_generated_ones() -> None:
+    report = proofs_of_themselves(range(40, 52))
+    assert not report.failures, report.failures[0]
+    assert report.coverage["equal"] >= report.count // 2
