@@ -12,7 +12,7 @@ from functools import partial
 from itertools import count as numbers
 from math import prod
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import IndexType, ModuleOp
 from xdsl.ir import Operation
 
 import loopwright as lw
@@ -330,7 +330,14 @@ def _nested(rng: random.Random, schedule: lw.Schedule, loop: str) -> list[str]:
 
 def _tile(rng: random.Random, schedule: lw.Schedule, loop: str) -> dict[str, object]:
     names = _nested(rng, schedule, loop)
-    return {"loops": tuple(names), "sizes": tuple(rng.randrange(1, 6) for _ in names)}
+    sizes: list[int | str] = [rng.randrange(1, 6) for _ in names]
+    if rng.random() < 0.3:
+        (function,) = functions_with_bodies(schedule.op, schedule.function)
+        arguments = function.regions[0].blocks[0].args
+        indices = [f"arg{k}" for k, a in enumerate(arguments) if isinstance(a.type, IndexType)]
+        sizes[0] = rng.choice(indices or sizes)
+    fields: dict[str, object] = {"loops": tuple(names), "sizes": tuple(sizes)}
+    return fields | ({"separate": True} if rng.random() < 0.2 else {})
 
 
 def _order(rng: random.Random, schedule: lw.Schedule, loop: str) -> dict[str, object]:
@@ -411,6 +418,7 @@ _FIELDS: dict[str, Callable[[random.Random, lw.Schedule, str], dict[str, object]
     "interchange": _order,
     "skew": _skew,
     "shift": lambda rng, _, loop: {"loop": loop, "by": rng.randrange(-4, 5)},
+    "reverse": _alone,
     "fuse": _fuse,
     "distribute": lambda rng, _, loop: {"loop": loop, "at": rng.randrange(1, 5)},
     "peel": _peel,

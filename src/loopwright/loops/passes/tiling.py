@@ -7,8 +7,8 @@ from functools import partial
 from math import prod
 from typing import TYPE_CHECKING, Literal
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.analysis import DependenceAnalysis
@@ -24,6 +24,7 @@ from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Evidence, Reason, Refusal
+from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.contraction.recognition import candidates
 from loopwright.loops.parallel.bands import FAR, NEAR, is_innermost, lines_moved
 from loopwright.loops.steps import time_skew
@@ -31,6 +32,7 @@ from loopwright.loops.steps.editing import MemoryLimit, run_where_it_pays
 from loopwright.loops.steps.invariant import apply_kept_memory, plan_kept_memory
 from loopwright.loops.steps.reorder import (
     Permutation,
+    TileSize,
     Tiling,
     apply_permutation,
     apply_tiling,
@@ -68,10 +70,12 @@ class AffineLoopTilePass(ChangingPass):
     few), or such that what a tile accesses fits `cache-size` KiB. `separate` puts loops through
     full tiles, whose bounds are simple, beside those through others. With `any-bounds`, which
     `mlir-opt` does not have, triangular and skewed nests are tiled, too; their tiles are not
-    separated.
+    separated. `size-arguments` are the sizes instead, as numbers of arguments of the function,
+    which are indices: callers choose them.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.reorder.Tiling`.
-    `not-separated`: a step is not 1.
+    `not-separated`: a step is not 1; `size-not-index`: the function has no such argument, or it is
+    no index.
     """
 
     cache_size: int = natural(512, "the size of the cache to tile for, in KiB")
@@ -85,6 +89,12 @@ class AffineLoopTilePass(ChangingPass):
     any_bounds: bool = own_option(
         False, "whether nests are tiled, too, whose bounds depend on each other"
     )
+    size_arguments: tuple[int, ...] = own_option(
+        (),
+        "the arguments of the function, numbered from 0, that are the sizes of tiles along the "
+        "loops of each nest",
+        check=unsigned(),
+    )
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the largest perfect nests directly in the function."""
@@ -92,9 +102,15 @@ class AffineLoopTilePass(ChangingPass):
         bands = [nesting.band_from(loop) for block in blocks for loop in nesting.loops_of(block)]
         if not bands:
             return
+        arguments = function.regions[0].blocks[0].args
+        for number in self.size_arguments:
+            if number >= len(arguments) or not isinstance(arguments[number].type, IndexType):
+                message = f"argument {number} of the function is no index"
+                yield Refusal("size-not-index", (function,), message)
+                return
         analysis = DependenceAnalysis(function)
         figures = NestFigures(NestAccesses())
-        sizes = [self._sizes(band, figures) for band in bands]
+        sizes = [self._sizes(band, figures, arguments) for band in bands]
         plans = [
             plan_tiling(analysis, band, own, any_bounds=self.any_bounds, separate=self.separate)
             for band, own in zip(bands, sizes, strict=True)
@@ -103,7 +119,7 @@ class AffineLoopTilePass(ChangingPass):
             if isinstance(plan, Refusal):
                 yield plan
                 continue
-            message = "x".join(map(str, own))
+            message = _format_sizes(own)
             band = plan.band
             if self.separate and plan.is_box and plan.full is None:
                 yield Refusal("not-separated", band, "a step is not 1")
@@ -111,8 +127,16 @@ class AffineLoopTilePass(ChangingPass):
             summary = f"tiled by {message}"
             yield Change("tiled", band, apply, message, assumed=plan.assumed, summary=summary)
 
-    def _sizes(self, band: Sequence[affine.ForOp], figures: NestFigures) -> list[int]:
+    def _sizes(
+        self,
+        band: Sequence[affine.ForOp],
+        figures: NestFigures,
+        arguments: Sequence[BlockArgument],
+    ) -> Sequence[TileSize]:
         """Return the sizes of the tiles of a band."""
+        if self.size_arguments:
+            values = [arguments[number] for number in self.size_arguments]
+            return [*values, *[_DEFAULT] * len(band)][: len(band)]
         if self.tile_size:
             return [self.tile_size] * len(band)
         if self.tile_sizes:
@@ -128,6 +152,11 @@ class AffineLoopTilePass(ChangingPass):
                 return [1] * len(band)
             sizes = _equal_factors(excess, len(band))
         return [_dividing_tile_size(loop, size) for loop, size in zip(band, sizes, strict=True)]
+
+
+def _format_sizes(sizes: Sequence[TileSize]) -> str:
+    texts = [str(size) if isinstance(size, int) else value_name(size) for size in sizes]
+    return "x".join(texts) if all(isinstance(size, int) for size in sizes) else " x ".join(texts)
 
 
 def _equal_factors(excess: int, count: int) -> list[int]:

@@ -43,6 +43,7 @@ from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.pipelines.inlining import without_calls
 from loopwright.loops.pipelines.refuting import ProgramPair, describe_difference
+from loopwright.loops.steps.untiling import has_value_tiles, undo_value_tiles
 from loopwright.loops.support.base import Instrument, Pass
 from loopwright.native.runtime.arguments import Signature
 from loopwright.native.runtime.entries import signature_of
@@ -420,7 +421,7 @@ def prove_modules(
         )
     if have_same_text(first, second):
         return Proof(name_of(first), "equal", Equivalence(is_same_text=True))
-    first, second = map(without_calls, (first, second))
+    first, second = map(_without_value_tiles, map(without_calls, (first, second)))
     premises = (UNKNOWN_DIALECTS,) if any(map(_has_unknown_dialects, (first, second))) else ()
     most = _STEPS if max_steps is None else max_steps
     spent = 0
@@ -457,6 +458,17 @@ def prove_modules(
         if unfolded.is_proved:
             return answered("equal", unfolded)
     return answered("unknown", equivalence)
+
+
+def _without_value_tiles(function: Operation) -> Operation:
+    """Return a function without tiles whose sizes are values, which are not affine; a copy, in a
+    copy of its module, if it may have any."""
+    if not has_value_tiles(function):
+        return function
+    module = outermost_op(function)
+    position = list(module.walk()).index(function)
+    copy = next(islice(module.clone().walk(), position, None))
+    return copy if undo_value_tiles(copy) else function
 
 
 def _has_unknown_dialects(function: Operation) -> bool:

@@ -32,7 +32,7 @@ from loopwright.loops.steps.invariant import plan_hoisting
 from loopwright.loops.steps.scanning import MOST_BOUNDS
 from loopwright.loops.support.reporting import Planned, dependence_refusal
 from loopwright.records import replace
-from loopwright.reporting.ledger import Entry
+from loopwright.reporting.ledger import Entry, Figure
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.legality import Legality
@@ -56,10 +56,17 @@ class Split(step.LoopStep):
 
 @step.declared("tile")
 class Tile(step.Step):
-    """Tile perfectly nested loops: `i.0`, `j.0` from tile to tile, `i.1`, `j.1` through each."""
+    """Tile perfectly nested loops: `i.0`, `j.0` from tile to tile, `i.1`, `j.1` through each. A
+    size may be an index that the function is given: `n`, or `arg2` for its third argument. Loops
+    over such tiles count them."""
 
     loops: tuple[str, ...] = step.loops("the loops, outermost first")
-    sizes: tuple[int, ...] = step.needed("how many iterations of each loop a tile has")
+    sizes: tuple[int | str, ...] = step.needed(
+        "how many iterations of each loop a tile has: a number, or an argument"
+    )
+    separate: bool = step.number(
+        default=False, doc="whether full tiles, whose bounds are simple, get loops of their own"
+    )
     max_bounds: int = step.limit(MOST_BOUNDS, "how many inequalities new bounds may follow from")
 
     def _perform(self, program: Program) -> step.StepResult | Refusal:
@@ -71,14 +78,26 @@ class Tile(step.Step):
             raise program.error(message, band[0] if band else None)
         if not band:
             raise program.error("tile needs a loop")
+        sizes = list[reorder.TileSize]()
         for name, loop, size in zip(self.loops, band, self.sizes, strict=True):
-            step.expect_factor(program, loop, f"the size of a tile along '{name}'", size)
+            if isinstance(size, int):
+                step.expect_factor(program, loop, f"the size of a tile along '{name}'", size)
+                sizes.append(size)
+            else:
+                sizes.append(program.index_argument(size))
         analysis = DependenceAnalysis(program.body)
         plan = step.legal(
             reorder.plan_tiling(
-                analysis, band, self.sizes, any_bounds=True, max_bounds=self.max_bounds
+                analysis,
+                band,
+                sizes,
+                any_bounds=True,
+                max_bounds=self.max_bounds,
+                separate=self.separate,
             )
         )
+        if self.separate and plan.full is None:
+            return Refusal("not-separated", tuple(band), "a step is not 1, or bounds vary")
         assumed = step.assumed_by(plan)
         is_permutable = permutable_legality(analysis, band).is_legal
         outer, inner = reorder.apply_tiling(plan)
@@ -126,7 +145,10 @@ class Interchange(step.Step):
             )
         )
         reorder.apply_permutation(plan)
-        result = step.StepResult(named[0], {"order": " ".join(self.loops)})
+        figures: dict[str, Figure] = {"order": " ".join(self.loops)}
+        if present == named:
+            figures["changed"] = False
+        result = step.StepResult(named[0], figures)
         return replace(result, permutable=program.permutable) if is_known else result
 
 
@@ -153,6 +175,15 @@ class Shift(step.LoopStep):
 
     def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
         return step.applied(reorder.plan_skewing(loop, [], self.by), loop, {"by": self.by})
+
+
+@step.declared("reverse")
+class Reverse(step.LoopStep):
+    """Execute the iterations of a loop from the last to the first."""
+
+    def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
+        plan = reorder.plan_reversal(DependenceAnalysis(program.body), loop)
+        return step.applied(plan, loop)
 
 
 @step.declared("fuse")
@@ -289,14 +320,14 @@ class Unroll(step.LoopStep):
 @step.declared("unroll-and-jam")
 class UnrollAndJam(step.LoopStep):
     """Unroll a loop by `factor` and jam its inner loops. `i.rest` executes the remaining
-    iterations."""
+    iterations: behind the loop, or in it where the end is the least of several bounds."""
 
     factor: int = step.needed("how many iterations run together")
 
     def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
         step.expect_factor(program, loop, "the factor", self.factor)
         analysis = DependenceAnalysis(program.body)
-        plan = step.legal(unroll.plan_jam(analysis, loop, self.factor, beyond_mlir=True))
+        plan = step.legal(unroll.plan_any_jam(analysis, loop, self.factor))
         place = _surviving_op(loop)
         unroll.apply_jam(plan)
         return step.StepResult(place, {"factor": self.factor})

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import IndexType, ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from loopwright.exact.functions import functions_with_bodies
@@ -267,6 +267,32 @@ class Program:
             return memrefs[bare_name]
         names = ", ".join(f"'{each}'" for each in memrefs)
         raise self.error(f"there is no memref '{name}'", hint=f"the memrefs are {names or 'none'}")
+
+    def index_argument(self, name: str) -> SSAValue:
+        """Return an index that the function is given, by its name in the text or as `arg2`, the
+        third argument."""
+        arguments = self.body.regions[0].blocks[0].args
+        indices = {
+            number: argument
+            for number, argument in enumerate(arguments)
+            if isinstance(argument.type, IndexType)
+        }
+        bare_name = name.removeprefix("%")
+        for argument in indices.values():
+            if written_name(argument) == bare_name:
+                return argument
+        number = bare_name.removeprefix("arg")
+        if number.isdecimal() and number != bare_name and int(number) in indices:
+            return indices[int(number)]
+        names = ", ".join(f"'{value_name(value)}'" for value in indices.values())
+        hint = f"the indices that it is given are {names or 'none'}"
+        raise self.error(f"there is no argument '{name}' that is an index", hint=hint)
+
+    def argument_name(self, name: str) -> str:
+        """Return an index that the function is given as `arg2`, which does not depend on names."""
+        argument = self.index_argument(name)
+        assert isinstance(argument, BlockArgument), "functions have their arguments in a block"
+        return f"arg{argument.index}"
 
     def error(self, message: str, op: Operation | None = None, hint: str = "") -> ScheduleError:
         """Return an error at the place of an op, or of the function."""

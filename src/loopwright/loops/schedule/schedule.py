@@ -409,13 +409,16 @@ class Schedule(Generic[ModuleT]):
         """Strip-mine a loop into `i.0`, from block to block, and `i.1`, through a block."""
         return self.step("split", loop=loop, factor=factor)
 
-    def tile(self, *loops: LoopKey, sizes: Sequence[int]) -> Self:
-        """Tile perfectly nested loops: `i.0`, `j.0` from tile to tile, `i.1`, `j.1` in each."""
-        return self.step("tile", loops=loops, sizes=_items(sizes))
+    def tile(self, *loops: LoopKey, sizes: Sequence[int | str], separate: bool = False) -> Self:
+        """Tile perfectly nested loops: `i.0`, `j.0` from tile to tile, `i.1`, `j.1` in each. A size
+        may be an index that the function is given, by its name. With `separate`, full tiles get
+        loops of their own."""
+        return self.step("tile", loops=loops, sizes=_items(sizes), **_set_fields(separate=separate))
 
     def interchange(self, *loops: LoopKey) -> Self:
         """Nest loops in the order in which they are given, outermost first: of `i` around `j`,
-        `interchange("j", "i")` makes `j` around `i`."""
+        `interchange("j", "i")` makes `j` around `i`. The ledger says `changed=False` of an order
+        that the loops have already."""
         return self.step("interchange", loops=loops)
 
     def skew(self, loop: LoopKey, by: LoopKey, factor: int = 1) -> Self:
@@ -425,6 +428,10 @@ class Schedule(Generic[ModuleT]):
     def shift(self, loop: LoopKey, by: int) -> Self:
         """Shift the range of a loop by `by`."""
         return self.step("shift", loop=loop, by=by)
+
+    def reverse(self, loop: LoopKey) -> Self:
+        """Execute the iterations of a loop from the last to the first."""
+        return self.step("reverse", loop=loop)
 
     def apply_map(self, schedule: object) -> Self:
         """Run the iterations of statements at the times that a map gives them, in isl's notation:

@@ -103,6 +103,12 @@ class Step(ABC):
                 changed[name] = tuple(program.resolve(key) for key in keys)
             elif value != "":
                 changed[name] = program.resolve(value)
+        for name in argument_fields(type(self)):
+            values = cast(tuple[int | str, ...], getattr(self, name))
+            changed[name] = tuple(
+                program.argument_name(value) if isinstance(value, str) else value
+                for value in values
+            )
         return dataclasses.replace(self, **changed)
 
     def __str__(self) -> str:
@@ -170,6 +176,12 @@ def names_loops(field: dataclasses.Field[Any]) -> bool:
 def loop_fields(kind: type[Step]) -> list[str]:
     """Return the names of the fields of a step that name loops."""
     return [field.name for field in dataclasses.fields(kind) if names_loops(field)]
+
+
+def argument_fields(kind: type[Step]) -> list[str]:
+    """Return the names of the fields of a step with numbers, or arguments instead."""
+    hints = typing.get_type_hints(kind)
+    return [name for name, hint in hints.items() if hint == tuple[int | str, ...]]
 
 
 def is_subject(field: dataclasses.Field[Any]) -> bool:
@@ -310,7 +322,7 @@ def _parse_value(annotation: Any, text: str) -> object:
         return [_parse_value(typing.get_args(annotation)[0], part) for part in text.split(",")]
     if annotation is bool:
         return {"true": True, "false": False}.get(text, text)
-    if annotation is int:
+    if annotation in (int, int | str):
         try:
             return int(text)
         except ValueError:
@@ -328,7 +340,12 @@ def checked(word: str, name: str, annotation: Any, value: object) -> object:
         return tuple(checked(word, name, element, item) for item in items)
     is_fine = isinstance(value, annotation) and (annotation is bool or not isinstance(value, bool))
     if not is_fine:
-        expected = {int: "a number", str: "a name", bool: "true or false"}[annotation]
+        expected = {
+            int: "a number",
+            str: "a name",
+            int | str: "a number or a name",
+            bool: "true or false",
+        }[annotation]
         raise ValueError(f"'{name}' of '{word}' is {expected}, not {value!r}")
     if isinstance(value, int) and not fits_int64(value):
         raise ValueError(f"'{name}' of '{word}' is out of range: {value}")
@@ -345,7 +362,7 @@ def expect_factor(program: Program, loop: ForOp, name: str, value: int, least: i
     if value < least:
         message = f"{name} must be at least {least}, not {value}"
         raise program.error(message, loop, hint=f"accepted: {accepted}")
-    if most is not None and value > most:
+    if most is not None and value > max(most, least):
         times = counted(most, "iteration")
         message = f"{name} is {value}, but the loop has {times}"
         raise program.error(message, loop, hint=f"accepted: {accepted}")

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import BlockArgument, Operation, SSAValue
@@ -28,10 +28,10 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
 from loopwright.ir.affine_expr.expr import INT64_MAX
-from loopwright.ir.core.enclosing import is_defined_in, is_inside, replace_all
+from loopwright.ir.core.enclosing import is_defined_in, is_inside, ops_around, replace_all
 from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
-from loopwright.ir.dialects.affine.symbols import is_valid_symbol
+from loopwright.ir.dialects.affine.symbols import affine_scope, is_top_level_value, is_valid_symbol
 from loopwright.ir.interfaces.control_flow import induction_variables, is_isolated
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.steps import counts
@@ -227,6 +227,10 @@ def _body(band: Sequence[ForOp]) -> list[Operation]:
 
 # Tiles
 
+TileSize: TypeAlias = "int | SSAValue"
+"""How many iterations of a loop a tile has: a positive number, or a value, of which at least 1 is
+taken."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tiling(reporting.Assuming):
@@ -253,6 +257,16 @@ class Tiling(reporting.Assuming):
     from all inequalities, so just the same iterations run. Tiles of a nest that is skewed by time
     are those of a stencil in time.
 
+    **Before → After** (size `%t`)
+
+        affine.for %i = 2 to %n {       %s = affine.max (%t, 1)
+          A(%i)                         affine.for %a = 0 to (%n - 2) ceildiv %s {
+        }                                 affine.for %i = %a * %s + 2 to min(%a * %s + %s + 2, %n) {
+                                            A(%i)
+
+    A size that is a value is a symbol where the nest is; that of tiles is at least 1, whatever the
+    value. Their loops count tiles, too.
+
     **Legal when** no dependence runs backwards along any loop of the band (it is fully permutable),
     but for outer loops with one iteration a tile and inner ones with one tile, or only between
     iterations that do the same; the bounds of each loop are the same in all iterations of those
@@ -262,9 +276,10 @@ class Tiling(reporting.Assuming):
     **Refuses when** `not-nested`: the loops are no perfect nest, pure ops aside; `illegal-tiling`,
     `unknown-tiling`: a dependence forbids it, or may (witness); `bounds-vary`: bounds of a loop
     depend on another loop of the band; `carries-values`: a loop carries values; `index-overflow`:
-    the end of a tile may not fit 64 bits. Of loops whose bounds depend on each other; `step`: the
-    step of a loop is not 1; `bounds-not-linear`, `too-many-bounds`: as in
-    `loops.steps.reorder.Permutation`.
+    the end of a tile may not fit 64 bits; `size-not-symbol`: a size is a value that the bounds of
+    the nest cannot use; `bound-of-several`: the lower bound of a loop whose size is a value is a
+    maximum of several. Of loops whose bounds depend on each other; `step`: the step of a loop is
+    not 1; `bounds-not-linear`, `too-many-bounds`: as in `loops.steps.reorder.Permutation`.
     """
 
     band: tuple[ForOp, ...]
@@ -274,6 +289,8 @@ class Tiling(reporting.Assuming):
     """Expressions that are non-negative for full tiles, over the induction variables of the band,
     which stand for those of the tile loops. Full tiles get loops of their own; None: they do
     not."""
+    value_sizes: tuple[TileSize, ...] = ()
+    """The sizes, if some are values: the headers are then made once these are at least 1."""
 
 
 def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
@@ -293,32 +310,39 @@ def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
 def plan_tiling(
     analysis: DependenceAnalysis,
     band: Sequence[ForOp],
-    sizes: Sequence[int],
+    sizes: Sequence[TileSize],
     *,
     any_bounds: bool = False,
     max_bounds: int = MOST_BOUNDS,
     separate: bool = False,
 ) -> Tiling | Refusal:
-    """Plan to tile a band, or why not; sizes are positive. With `any_bounds` those of its loops may
-    depend on each other, by at most `max_bounds` inequalities. With `separate`, full tiles of boxes
-    of step 1 get loops of their own."""
+    """Plan to tile a band, or why not. With `any_bounds` those of its loops may depend on each
+    other, by at most `max_bounds` inequalities, if sizes are numbers. With `separate`, full tiles
+    of boxes of step 1 get loops of their own."""
     not_nested = reporting.nest_refusal(band, ops_between=True)
     if not_nested is not None:
         return not_nested
     unfit = shape_refusal(band)
     if unfit is not None:
-        return _plan_scanned_tiling(analysis, band, sizes, max_bounds) if any_bounds else unfit
+        numbers = [size for size in sizes if isinstance(size, int)]
+        if not any_bounds or len(numbers) < len(sizes):
+            return unfit
+        return _plan_scanned_tiling(analysis, band, numbers, max_bounds)
     for loop, size in zip(band, sizes, strict=True):
-        if _ends_beyond(loop, size):
+        if not isinstance(size, int):
+            unusable = _value_size_refusal(band[0], loop, size)
+            if unusable is not None:
+                return unusable
+        elif _ends_beyond(loop, size):
             message = "the end of a tile may not fit 64 bits"
             return Refusal("index-overflow", (band[0], loop), message)
     moved = reordered(band, sizes)
     unsafe = order_refusal(analysis, moved) if len(moved) > 1 else None
     if unsafe is not None:
         return unsafe
-    plan = _box_tiling(band, sizes)
+    plan = box_tiling(band, sizes)
     if separate and all(loop.step_value == 1 for loop in band):
-        return replace(plan, full=_full_tiles(plan))
+        return replace(plan, full=full_tiles(plan))
     return plan
 
 
@@ -341,9 +365,28 @@ def _plan_scanned_tiling(
     return Tiling(tuple(band), tuple(headers), False, assumed=assumed)
 
 
-def _ends_assumed(band: Sequence[ForOp], sizes: Sequence[int]) -> tuple[reporting.Premise, ...]:
-    cut = [loop for loop, size in zip(band, sizes, strict=True) if size > 1]
-    return counts.fit_assumed(cut, "the ends of tiles")
+def _value_size_refusal(outermost: ForOp, loop: ForOp, size: SSAValue) -> Refusal | None:
+    """Return why a loop of a band cannot be tiled by a value, if it cannot."""
+    scope = affine_scope(outermost)
+    if scope is None or not is_top_level_value(size, scope) or is_defined_in(size, outermost):
+        message = "the size of a tile is no value that the bounds of the nest can use"
+        return Refusal("size-not-symbol", (outermost, loop), message)
+    if loop.lower_map.num_results != 1:
+        message = "the lower bound is a maximum of several values"
+        return Refusal("bound-of-several", (outermost, loop), message)
+    return None
+
+
+def _ends_assumed(
+    band: Sequence[ForOp], sizes: Sequence[TileSize]
+) -> tuple[reporting.Premise, ...]:
+    pairs = list(zip(band, sizes, strict=True))
+    what = "the ends of tiles"
+    by_values = tuple(loop for loop, size in pairs if not isinstance(size, int))
+    if by_values:
+        return (reporting.Premise("no-overflow", by_values, f"{what} fit 64 bits"),)
+    cut = [loop for loop, size in pairs if size != 1]
+    return counts.fit_assumed(cut, what)
 
 
 def _ends_beyond(loop: ForOp, size: int) -> bool:
@@ -354,12 +397,15 @@ def _ends_beyond(loop: ForOp, size: int) -> bool:
     return counts.may_step_beyond(upper, length) or not counts.fits(ends, upper)
 
 
-def reordered(band: Sequence[ForOp], sizes: Sequence[int]) -> Sequence[ForOp]:
+def reordered(band: Sequence[ForOp], sizes: Sequence[TileSize]) -> Sequence[ForOp]:
     """Return the loops of a band that tiling actually reorders: from the first with more than one
     iteration per tile to the last with more than one tile."""
     trips = [trip_count(loop) for loop in band]
-    split = [size > 1 for size in sizes]
-    cut = [count is None or count > size for count, size in zip(trips, sizes, strict=True)]
+    split = [size != 1 for size in sizes]
+    cut = [
+        count is None or count > (size if isinstance(size, int) else 1)
+        for count, size in zip(trips, sizes, strict=True)
+    ]
     first = split.index(True) if True in split else len(band)
     last = max((k for k, is_cut in enumerate(cut) if is_cut), default=-1)
     return band[first : last + 1]
@@ -413,27 +459,34 @@ def plan_strip_mining(loop: ForOp, size: int) -> reporting.Planned[tuple[ForOp, 
 
 
 def _strip_mine(loop: ForOp, size: int) -> tuple[ForOp, ForOp]:
-    (outer,), (inner,) = apply_tiling(_box_tiling([loop], [size]))
+    (outer,), (inner,) = apply_tiling(box_tiling([loop], [size]))
     return outer, inner
 
 
 # Bounds of tiles
 
 
-def _box_tiling(band: Sequence[ForOp], sizes: Sequence[int]) -> Tiling:
+def box_tiling(band: Sequence[ForOp], sizes: Sequence[TileSize]) -> Tiling:
     """Tiles of a rectangular band, which begin where its loops do."""
-    pairs = list(zip(band, sizes, strict=True))
-    headers = [
-        *(
-            Header(loop, partial(_original_bounds, loop), loop.step_value * size)
-            for loop, size in pairs
-        ),
-        *(
-            Header(loop, partial(_point_bounds, loop, size, place), loop.step_value)
-            for place, (loop, size) in enumerate(pairs)
-        ),
-    ]
-    return Tiling(tuple(band), tuple(headers), assumed=_ends_assumed(band, sizes))
+    headers = list[Header]()
+    point_headers = list[Header]()
+    for place, (loop, size) in enumerate(zip(band, sizes, strict=True)):
+        if isinstance(size, int):
+            tile_bounds = partial(_original_bounds, loop)
+            point_bounds = partial(_point_bounds, loop, size, place)
+            headers.append(Header(loop, tile_bounds, loop.step_value * size))
+        else:
+            tile_bounds = partial(_counted_tiles, loop, size)
+            point_bounds = partial(_counted_points, loop, size, place)
+            headers.append(Header(loop, tile_bounds, 1))
+        point_headers.append(Header(loop, point_bounds, loop.step_value))
+    has_values = not all(isinstance(size, int) for size in sizes)
+    return Tiling(
+        tuple(band),
+        (*headers, *point_headers),
+        value_sizes=tuple(sizes) if has_values else (),
+        assumed=_ends_assumed(band, sizes),
+    )
 
 
 def _original_bounds(loop: ForOp, tile_variables: Sequence[SSAValue]) -> Bounds:
@@ -456,7 +509,31 @@ def _point_bounds(loop: ForOp, size: int, place: int, tile_variables: Sequence[S
     return start, BoundExprs((here + length, *upper.exprs), dims, upper.symbols)
 
 
-def _full_tiles(plan: Tiling) -> BoundExprs:
+def _counted_tiles(loop: ForOp, size: SSAValue, tile_variables: Sequence[SSAValue]) -> Bounds:
+    """Return the bounds of a loop that counts the tiles of a loop: from 0 to their number."""
+    distance = counts.upper_bound(loop).minus(counts.lower_bound(loop))
+    length = symbol(len(distance.symbols)) * loop.step_value
+    exprs = tuple(expr.ceildiv(length) for expr in distance.exprs)
+    number = BoundExprs(exprs, distance.dims, (*distance.symbols, size))
+    return BoundExprs((constant(0),)), canonicalize(number)
+
+
+def _counted_points(
+    loop: ForOp, size: SSAValue, place: int, tile_variables: Sequence[SSAValue]
+) -> Bounds:
+    """Return the bounds of the point loop in the tile that a tile variable counts."""
+    lower = counts.lower_bound(loop)
+    length = symbol(len(lower.symbols)) * loop.step_value
+    start = BoundExprs(
+        (dim(len(lower.dims)) * length + lower.exprs[0],),
+        (*lower.dims, tile_variables[place]),
+        (*lower.symbols, size),
+    )
+    end = start.with_exprs([start.exprs[0] + length])
+    return canonicalize(start), canonicalize(end.joined(counts.upper_bound(loop)))
+
+
+def full_tiles(plan: Tiling) -> BoundExprs:
     """Expressions that are non-negative if the first expression of each upper bound of a point loop
     is the minimum. Expressions that always hold are left out."""
     variables = [loop.induction_variable for loop in plan.band]
@@ -484,6 +561,8 @@ def _holds(expr: AffineExpr) -> bool:
 
 def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
     """Tile a band as planned; return the tile loops and the point loops."""
+    if plan.value_sizes:
+        plan = _with_positive_sizes(plan)
     band = plan.band
     new_loops = list[ForOp]()
     outermost = band[0]
@@ -519,6 +598,23 @@ def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
     return tuple(outer), tuple(inner)
 
 
+def _with_positive_sizes(plan: Tiling) -> Tiling:
+    """Compute the sizes that are values, at least 1 each, before the nest, where they are symbols;
+    return the plan with these."""
+    outermost = plan.band[0]
+    scope = affine_scope(outermost)
+    ancestors = (op for op in ops_around(outermost) if op.parent_region() is scope)
+    builder = LoopBuilder.before(next(ancestors, outermost))
+    at_least_one = AffineMap(0, 1, (symbol(0), constant(1)))
+    positive_sizes: dict[SSAValue, SSAValue] = {}
+    for size in plan.value_sizes:
+        if not isinstance(size, int) and size not in positive_sizes:
+            positive_sizes[size] = builder.value(MaxOp(at_least_one, [size]))
+    sizes = [size if isinstance(size, int) else positive_sizes[size] for size in plan.value_sizes]
+    tiling = box_tiling(plan.band, sizes)
+    return tiling if plan.full is None else replace(tiling, full=full_tiles(tiling))
+
+
 def _separate_full_tiles(inner: Sequence[ForOp], full: BoundExprs) -> None:
     """Insert loops for full tiles, whose bounds are not minima, beside those for partial tiles,
     selected by an `affine.if`."""
@@ -535,10 +631,15 @@ def _separate_full_tiles(inner: Sequence[ForOp], full: BoundExprs) -> None:
     for loop in inner:
         copy = clones[loop]
         assert isinstance(copy, ForOp)
-        bound = counts.upper_bound(copy)
-        if len(bound.exprs) > 1:
-            end = canonicalize(bound.with_exprs(bound.exprs[:1]))
-            copy.set_upper_bound(end.map, end.operands)
+        end_at_first_bound(copy)
+
+
+def end_at_first_bound(loop: ForOp) -> None:
+    """Let a loop end at the first of the values whose minimum is its end: that of a full tile."""
+    bound = counts.upper_bound(loop)
+    if len(bound.exprs) > 1:
+        end = canonicalize(bound.with_exprs(bound.exprs[:1]))
+        loop.set_upper_bound(end.map, end.operands)
 
 
 # Skewing and shifting
@@ -606,6 +707,58 @@ def _renumber(loop: ForOp, lower: BoundExprs, upper: BoundExprs, here: BoundExpr
         return
     value = LoopBuilder.at_start(loop).apply(here.map, here.operands)
     variable.replace_uses_with_if(value, lambda use: use.operation is not value.owner)
+
+
+# Reversing
+
+
+def plan_reversal(analysis: DependenceAnalysis, loop: ForOp) -> reporting.Planned[None] | Refusal:
+    """Plan to execute the iterations of a loop from the last to the first, or refuse.
+
+    **Before → After**
+
+        affine.for %i = 3 to %n {          affine.for %k = 3 to %n {
+          A(%i)                              %i = affine.apply (%n - %k + 2)
+        }                                    A(%i)
+
+    **Legal when** no iteration depends on an earlier one (`exact.dependences.legality`). The sum of
+    the bounds is taken to fit 64 bits where that is not known (`no-overflow` in the ledger).
+
+    **Refuses when** `illegal-reversal`, `unknown-reversal`: a dependence forbids it, or may
+    (witness); `carries-values`: the loop carries values; `bound-of-several`: a bound is a maximum
+    or minimum of several values; `index-overflow`: a number does not fit 64 bits.
+    """
+    from loopwright.exact.dependences.legality import unimodular_legality
+
+    if loop.results:
+        message = "the loop carries values"
+        return reporting.carries_value("carries-values", (loop,), message, loop)
+    trips = counts.trip_count_exprs(loop)
+    if trips is None or len(trips.exprs) != 1:
+        message = "a bound is a maximum or minimum of several values"
+        return Refusal("bound-of-several", (loop,), message)
+    legality = unimodular_legality(analysis, [loop], ((-1,),))
+    codes = "illegal-reversal", "unknown-reversal"
+    refused = reporting.legality_refusal(*codes, loop, legality, with_witness=True)
+    if refused is not None:
+        return refused
+    # The last iteration and the first one add up to what an iteration and its mirror do.
+    lower = counts.lower_bound(loop)
+    together, (low,) = trips.beside(lower)
+    total = together.with_exprs([(trips.exprs[0] - 1) * loop.step_value + low * 2])
+    mirrored = BoundExprs(
+        (total.exprs[0] - dim(len(total.dims)),),
+        (*total.dims, loop.induction_variable),
+        total.symbols,
+    )
+    here = canonicalize(mirrored).simplified()
+    if not (counts.distance_fits(loop) and counts.fits(trips, here)):
+        return Refusal("index-overflow", (loop,), "the sum of the bounds does not fit 64 bits")
+    message = "the sum of the bounds fits 64 bits"
+    is_near = low.constant_value() == 0 or all(each.fits for each in counts.intervals_of(total))
+    assumed = () if is_near else (reporting.Premise("no-overflow", (loop,), message),)
+    upper = counts.upper_bound(loop)
+    return reporting.Planned(partial(_renumber, loop, lower, upper, here), assumed=assumed)
 
 
 # Normalising

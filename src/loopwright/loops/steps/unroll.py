@@ -143,11 +143,17 @@ def plan_any_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
     """Plan to unroll a loop by a positive `factor`, or refuse. Where no clean-up loop can be
     written, each group of iterations is tested (`run_whole_groups`)."""
     plan = plan_unrolling(loop, factor)
-    may_test = not loop.results and counts.fits(_is_whole(loop, factor))
-    if isinstance(plan, Refusal) and may_test and not _ends_at_one_value(loop):
+    if isinstance(plan, Refusal) and _may_test_groups(loop, factor):
         plan = plan_unrolling(loop, factor, in_groups=True)
         return plan if isinstance(plan, Refusal) else replace(plan, in_groups=True)
     return plan
+
+
+def _may_test_groups(loop: ForOp, factor: int) -> bool:
+    """Return whether each group of iterations of a loop can be tested, and has to be: no clean-up
+    loop begins where the whole groups end."""
+    may_test = not loop.results and counts.fits(_is_whole(loop, factor))
+    return may_test and not _ends_at_one_value(loop)
 
 
 def plan_split(loop: ForOp, group: int) -> CleanupSplit | Refusal:
@@ -392,6 +398,15 @@ def plan_jam(
     refused = reporting.legality_refusal("illegal-jam", "unknown-jam", loop, legality)
     is_whole = plan.split or counts.trip_count_divisor(loop) % factor == 0
     return refused or Jam(plan, jam_bodies if is_whole else jam_whole_groups, values)
+
+
+def plan_any_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) -> Jam | Refusal:
+    """Plan to unroll and jam a loop as `plan_jam` does beyond `mlir-opt`. Where no clean-up loop
+    can be written, as at the end of a tile, each group of iterations is tested."""
+    plan = plan_jam(analysis, loop, factor, beyond_mlir=True)
+    if isinstance(plan, Refusal) and _may_test_groups(loop, factor):
+        return plan_jam(analysis, loop, factor, beyond_mlir=True, in_groups=True)
+    return plan
 
 
 def _inner_loops(block: Block) -> Sequence[ForOp]:
