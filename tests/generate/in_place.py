@@ -3,7 +3,7 @@ not, whose statements update, scale and copy elements of the matrix that they re
 
 Half of them are orders of the loops of factorisations, triangular solves and products: an update of
 each element by all elements `k` before its row, its column or both, or behind one of them, and a
-scaling when it is final. The
+scaling when it is final. Where `k` is the innermost loop, it may carry the sum. The
 others have random bounds and statements. What matters is that updates read what others of the same
 nest have stored, so that few orders of the iterations give the same result.
 """
@@ -40,6 +40,8 @@ def generate(seed: int) -> tuple[str, str]:
     writer = _Writer(rng, element)
     backwards = {name: rng.random() < 0.2 for name in "ijk"}
     writer.line(0, "%c1 = arith.constant 1 : index")
+    zero = "0" if element == "i64" else "0.0"
+    writer.line(0, f"%zero = arith.constant {zero} : {element}")
     order = rng.sample("ijk", 3)
     if rng.random() < 0.5:
         _factorise(writer, order, backwards)
@@ -54,15 +56,18 @@ def generate(seed: int) -> tuple[str, str]:
 
 def _factorise(writer: _Writer, order: Sequence[str], backwards: dict[str, bool]) -> None:
     """Loops in an order over the updates of a factorisation or a solver: `k` is before some of `i`
-    and `j`, of which one may bound the other; or of a product, where it is behind one of them. Each
-    element is scaled when it is final."""
+    and `j`, of which one may bound the other; or of a product, where it is behind one of them; or
+    of an inverse, where it is between them. Each element is scaled when it is final."""
     rng = writer.rng
     if rng.random() < 0.7:
         backwards |= dict.fromkeys("ijk", rng.random() < 0.2)
     factorisations = [{("k", "i"), ("k", "j")}, {("k", "i")}, {("k", "j")}]
     products = [{("i", "k")}, {("j", "k")}]
-    before = rng.choice(factorisations if rng.random() < 0.7 else products)
-    if len(before) == 2 and rng.random() < 0.4:
+    inverses = [{("j", "k"), ("k", "i"), ("j", "i")}, {("i", "k"), ("k", "j"), ("i", "j")}]
+    (families,) = rng.choices([factorisations, products, inverses], [5, 2, 3])
+    before = rng.choice(families)
+    offset = rng.randrange(2) if families is inverses else 1
+    if families is factorisations and len(before) == 2 and rng.random() < 0.4:
         before = before | {("j", "i")}
     scaled = "".join(name if (("k", name) in before) else "k" for name in "ij")
     for depth, variable in enumerate(order):
@@ -77,17 +82,67 @@ def _factorise(writer: _Writer, order: Sequence[str], backwards: dict[str, bool]
             for first, second in before
             if first == variable and second in outer_variables
         ]
-        low = _bound("max", sorted(lows), 1)
+        low = _bound("max", sorted(lows), offset)
         high = _bound("min", sorted(highs), 0)
         if depth == 2 and variable != "k" and rng.random() < 0.7:
             # The pivot's row or column, before what it updates.
             _statement(writer, outer_variables, backwards)
+        if depth == 2 and variable == "k" and rng.random() < 0.5:
+            _sum(writer, order, (low, high), backwards)
+            break
         writer.line(depth, f"affine.for %{variable} = {low} to {high} {{")
-    _update(writer, order, backwards)
-    for depth in (2, 1, 0):
+    else:
+        _update(writer, order, backwards)
+        writer.line(2, "}")
+    for depth in (1, 0):
+        inner = order[depth + 1]
+        if rng.random() < (0.9 if inner == "k" and "k" not in scaled else 0.3):
+            _statement(writer, order[: depth + 1], backwards)
         writer.line(depth, "}")
-        if depth and rng.random() < (0.9 if order[depth] == "k" and "k" not in scaled else 0.3):
-            _statement(writer, order[:depth], backwards)
+
+
+def _sum(
+    writer: _Writer, names: Sequence[str], bounds: tuple[str, str], backwards: dict[str, bool]
+) -> None:
+    """A sum of products along the last loop in a variable of its own, from which an element is
+    computed."""
+    rng = writer.rng
+    element_type = writer.element
+    suffix = "i" if element_type == "i64" else "f"
+    depth = len(names) - 1
+    *target, reduction = names
+    if rng.random() < 0.3:
+        target.reverse()
+    element = _element(writer, "A", target, backwards)
+    start = "%zero"
+    if rng.random() < 0.5:
+        start = writer.value()
+        writer.line(depth, f"{start} = affine.load {element}")
+    total, carried, product, result = (writer.value() for _ in range(4))
+    low, high = bounds
+    head = f"{total} = affine.for %{reduction} = {low} to {high}"
+    writer.line(depth, f"{head} iter_args({carried} = {start}) -> ({element_type}) {{")
+    factors: list[str] = []
+    for name in target:
+        factor = rng.choice([name + reduction, reduction + name])
+        factors.append(writer.value())
+        place = _element(writer, rng.choice("AAAB"), factor, backwards)
+        writer.line(depth + 1, f"{factors[-1]} = affine.load {place}")
+    first, second = factors
+    writer.line(depth + 1, f"{product} = arith.mul{suffix} {first}, {second} : {element_type}")
+    operation = rng.choice(["sub", "add"])
+    writer.line(
+        depth + 1, f"{result} = arith.{operation}{suffix} {carried}, {product} : {element_type}"
+    )
+    writer.line(depth + 1, f"affine.yield {result} : {element_type}")
+    writer.line(depth, "}")
+    if rng.random() < 0.7:
+        factor, scaled = writer.value(), writer.value()
+        source = rng.choice(target) + rng.choice(target)
+        writer.line(depth, f"{factor} = affine.load {_element(writer, 'A', source, backwards)}")
+        writer.line(depth, f"{scaled} = arith.mul{suffix} {total}, {factor} : {element_type}")
+        total = scaled
+    writer.line(depth, f"affine.store {total}, {element}")
 
 
 def _bound(extremum: str, values: Sequence[str], more: int) -> str:

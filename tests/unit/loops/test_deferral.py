@@ -61,6 +61,27 @@ func.func @main(%A: memref<?x?xf64>, %n: index) {
 }"""
 
 
+INVERSE = """
+func.func @main(%A: memref<?x?xf64>, %n: index) {
+  %zero = arith.constant 0.0 : f64
+  affine.for %j = 0 to %n {
+    affine.for %i = affine_map<(d0) -> (d0 + 1)>(%j) to %n {
+      %t = affine.for %k = affine_map<(d0) -> (d0)>(%j) to affine_map<(d0) -> (d0)>(%i) iter_args(%s = %zero) -> (f64) {
+        %x = affine.load %A[%i, %k] : memref<?x?xf64>
+        %y = affine.load %A[%k, %j] : memref<?x?xf64>
+        %p = arith.mulf %x, %y : f64
+        %r = arith.subf %s, %p : f64
+        affine.yield %r : f64
+      }
+      %d = affine.load %A[%i, %i] : memref<?x?xf64>
+      %q = arith.divf %t, %d : f64
+      affine.store %q, %A[%i, %j] : memref<?x?xf64>
+    }
+  }
+  return
+}"""  # noqa: E501
+
+
 def positive_definite(extent: int) -> Matrix:
     factor = np.random.default_rng(extent).random((extent, extent))
     return factor @ factor.T + extent * np.eye(extent)
@@ -70,7 +91,7 @@ def decisions(module: lw.Module) -> list[str]:
     return [entry.code for entry in module.ledger.of_type(Decision)]
 
 
-@pytest.mark.parametrize("text", [CHOLESKY, LU])
+@pytest.mark.parametrize("text", [CHOLESKY, LU, INVERSE])
 def test_the_optimiser_defers_updates_and_keeps_the_bits(text: str) -> None:
     plain = lw.parse(text)
     module = lw.parse(text).apply("affine-optimize")
@@ -83,7 +104,7 @@ def test_the_optimiser_defers_updates_and_keeps_the_bits(text: str) -> None:
         assert np.array_equal(results[0], results[1]), extent
 
 
-@pytest.mark.parametrize("text", [CHOLESKY, LU])
+@pytest.mark.parametrize("text", [CHOLESKY, LU, INVERSE])
 def test_special_values_keep_their_bits(text: str) -> None:
     kernels = [
         lw.parse(text).apply("affine-optimize").compile("main"),
@@ -126,3 +147,8 @@ def test_views_and_overlapping_arguments() -> None:
     solve(matrix, matrix)
     solve.py_func(expected, expected)
     assert np.array_equal(matrix, expected)
+
+
+def test_large_buffers_are_not_used() -> None:
+    module = lw.parse(INVERSE).apply("affine-defer-updates")
+    assert "4096" in str(module).split("memref.alloc")[0]

@@ -151,6 +151,8 @@ class _Blocks:
     coordinate: int
     sizes: Sequence[int]
     positions: Sequence[_Position]
+    preceding: Sequence[int] = ()
+    """The coordinates of the element that are at most the block coordinate in all iterations."""
 
     def executed_in_order(self, length: int, *, permuted: bool) -> str:
         """Return the times of what is not deferred: an update of an element with a position in the
@@ -188,23 +190,43 @@ class _Blocks:
     def _parts(self, level: int, beyond: Sequence[_Position]) -> Iterator[list[str]]:
         """Conditions that hold for disjoint parts of what is deferred to the end of a block in
         another block: rows before the end of the outer block, then columns of the rows behind it.
-        Of what is `beyond` that end a part is a rectangle, and the rest a triangle."""
+        Of what is `beyond` that end a part is a rectangle, and the rest a triangle.
+
+        Sums that begin at a preceding coordinate are rectangles where it is before the block. In
+        the block they are parts of smaller blocks, and of the smallest ones triangles."""
+        before = self._all_before_start(self.preceding, level)
         if level == 0:
-            yield []
-            return
-        outer = level - 1
-        for number, position in enumerate(self.positions):
-            part = self._all_behind(self.positions[:number], outer)
-            part.append(self._any_before_end([position], outer))
-            if beyond:
-                yield [*part, self._any_before_end(beyond, outer)]
-                yield [*part, *self._all_behind(beyond, outer)]
-            else:
-                yield part
+            yield before
+        else:
+            outer = level - 1
+            for number, position in enumerate(self.positions):
+                part = self._all_behind(self.positions[:number], outer)
+                part.append(self._any_before_end([position], outer))
+                if beyond:
+                    yield [*before, *part, self._any_before_end(beyond, outer)]
+                    yield [*before, *part, *self._all_behind(beyond, outer)]
+                else:
+                    yield [*before, *part]
+            for part in self._parts_in_block(outer):
+                yield [*before, *self._all_behind(self.positions, outer), *part]
+        if level == len(self.sizes) - 1:
+            yield from self._parts_in_block(level)
+
+    def _parts_in_block(self, level: int) -> Iterator[list[str]]:
+        """Yield conditions that hold for disjoint parts of the updates with preceding coordinates
+        in the block."""
+        for number, coordinate in enumerate(self.preceding):
+            part = self._all_before_start(self.preceding[:number], level)
+            yield [*part, f"{_coordinate(coordinate)} >= {self._start(level)}"]
+
+    def _all_before_start(self, coordinates: Sequence[int], level: int) -> list[str]:
+        return [f"{_coordinate(number)} < {self._start(level)}" for number in coordinates]
 
     def _in_block(self, level: int) -> str:
-        first = f"{self.sizes[level]} * b{level}"
-        return f"{first} <= {_coordinate(self.coordinate)} < {self._end(level)}"
+        return f"{self._start(level)} <= {_coordinate(self.coordinate)} < {self._end(level)}"
+
+    def _start(self, level: int) -> str:
+        return f"{self.sizes[level]} * b{level}"
 
     def _end(self, level: int) -> str:
         return f"{self.sizes[level]} * b{level} + {self.sizes[level]}"
@@ -392,9 +414,10 @@ class _Search:
         phase = 1
         for number, statement in enumerate(self._statements):
             own = positions.get(number, ())
-            blocks = _Blocks(number, statement, coordinates[number], sizes, own)
             if number in last:
                 continue
+            preceding = self.coordinates_preceding(number, coordinates[number]) if own else []
+            blocks = _Blocks(number, statement, coordinates[number], sizes, own, preceding)
             times.append(blocks.executed_in_order(length, permuted=permuted))
             if own:
                 beyond = self.positions_beyond(number, own)
@@ -492,6 +515,23 @@ class _Search:
                         beyond.append(_Position(coordinate, form))
                         break
         return beyond
+
+    def coordinates_preceding(self, number: int, block_coordinate: int) -> list[int]:
+        """Return the coordinates of an updated element that are at most the reduction in all
+        iterations, if the reduction numbers the blocks."""
+        update = self._statements[number].update
+        assert update is not None, "only updates have positions"
+        if block_coordinate != update.reduction:
+            return []
+        reduction = _coordinate(update.reduction)
+        with guarded(None):
+            return [
+                coordinate
+                for coordinate in update.element
+                if self._iterations(number, f"{_coordinate(coordinate)} > {reduction}")
+                .intersect(self._dependences.domain)
+                .is_empty()
+            ]
 
 
 def _statement_of(part: isl.Map, side: isl.dim_type) -> int:

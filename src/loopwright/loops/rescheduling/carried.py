@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from xdsl.dialects.builtin import MemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.domains import Domains
@@ -15,10 +15,16 @@ from loopwright.exact.memory.access import Root, is_silent, viewed_root
 from loopwright.exact.memory.shapes import shape_in
 from loopwright.exact.presburger.bounds import Bound, constant_bound
 from loopwright.exact.statements import Statement, element_effects, statements_in, writes_elements
-from loopwright.ir.affine_expr import AffineMap, dim
-from loopwright.ir.core.enclosing import Reached
-from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
+from loopwright.ir.affine_expr import AffineMap, constant, dim
+from loopwright.ir.core.enclosing import Reached, block_of, ops_around
+from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, MaxOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, is_affine_loop
+from loopwright.ir.dialects.affine.operands import (
+    BoundExprs,
+    canonicalize,
+    compose,
+    composed_subscripts,
+)
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.interfaces.control_flow import is_counted_loop, is_parallel_loop
 from loopwright.ir.interfaces.memory_access import AccessInterface
@@ -26,7 +32,9 @@ from loopwright.ir.interfaces.memory_effects import Effect, has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.registers.promotion import Slot, obstacle_to_spilling, spill
+from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import LoopBuilder, erase_all, erase_nest
+from loopwright.loops.vectorize.accesses import coefficient
 from loopwright.records import dataclass, replace
 
 # Regions of static control
@@ -197,6 +205,8 @@ def _is_init(value: SSAValue, loop: Operation) -> bool:
 
 _MOST_ELEMENTS = 1 << 20
 """The most elements of a buffer."""
+_MOST_AT_RUN_TIME = 1 << 24
+"""The most elements of a buffer whose extents are known at run time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +216,11 @@ class InMemory:
 
     region: Region
     block: Block
+    sizes: tuple[Operation, ...]
+    """The ops that compute extents of buffers."""
     buffers: tuple[Operation, ...]
+    limits: BoundExprs
+    """Expressions over extents that are non-negative if no buffer has too many elements."""
     results: tuple[tuple[SSAValue, Slot], ...]
     originals: dict[Operation, Operation]
     values: int
@@ -233,8 +247,11 @@ MayReach: TypeAlias = Callable[[Operation, Operation], bool]
 store behind it writes."""
 
 
-def in_memory(region: Region, block: Block, may_reach: MayReach) -> InMemory:
-    """Return a region with its carried values in memory, in a block that the caller owns.
+def in_memory(
+    region: Region, block: Block, may_reach: MayReach, *, with_limits: bool = False
+) -> InMemory:
+    """Return a region with its carried values in memory, in a block that the caller owns. Extents
+    of buffers may depend on values at run time if the caller tests the `limits` of the result.
 
     Raises `RefusedError` with `carries-values` if a buffer would have too many elements, or not
     known how many, or subscripts that cannot be written.
@@ -254,7 +271,8 @@ def in_memory(region: Region, block: Block, may_reach: MayReach) -> InMemory:
         for result in op.results
         if any(use.operation not in inside for use in result.uses)
     }
-    slots = _Slots(block, {*originals_of_used}, _of_originals(may_reach, originals))
+    reaches = _of_originals(may_reach, originals)
+    slots = _Slots(block, {*originals_of_used}, reaches, with_limits=with_limits)
     initial_slots: list[tuple[SSAValue, Slot]] = []
     count = 0
     try:
@@ -272,9 +290,18 @@ def in_memory(region: Region, block: Block, may_reach: MayReach) -> InMemory:
     except RefusedError as error:
         error.move_to(*(originals[op] for op in error.refusal.ops))
         raise
-    buffers = tuple(slots.buffers)
-    ops = [op for op in block.ops if op not in buffers]
-    return InMemory(region_of(ops), block, buffers, tuple(initial_slots), originals, count)
+    added = {*slots.sizes, *slots.buffers}
+    ops = [op for op in block.ops if op not in added]
+    return InMemory(
+        region_of(ops),
+        block,
+        tuple(slots.sizes),
+        tuple(slots.buffers),
+        slots.limits,
+        tuple(initial_slots),
+        originals,
+        count,
+    )
 
 
 def _of_originals(may_reach: MayReach, originals: Mapping[Operation, Operation]) -> MayReach:
@@ -291,12 +318,23 @@ def _of_originals(may_reach: MayReach, originals: Mapping[Operation, Operation])
 class _Slots:
     """Finds elements of memory for values."""
 
-    def __init__(self, block: Block, values_used_later: set[SSAValue], may_reach: MayReach) -> None:
-        """Ops are in `block`; values in `values_used_later` are used after it and need a buffer."""
+    def __init__(
+        self,
+        block: Block,
+        values_used_later: set[SSAValue],
+        may_reach: MayReach,
+        *,
+        with_limits: bool,
+    ) -> None:
+        """Ops are in `block`; values in `values_used_later` are used after it and need a buffer.
+        Extents of buffers may be known at run time only if `with_limits`."""
         self._front = block
         self._wanted = values_used_later
         self._may_reach = may_reach
+        self._with_limits = with_limits
+        self.sizes: list[Operation] = []
         self.buffers: list[Operation] = []
+        self.limits = BoundExprs(())
         self._redundant: list[StoreOp] = []
 
     def of(self, op: Operation) -> list[Slot]:
@@ -337,6 +375,9 @@ class _Slots:
             low = min((end for end in lows if end is not None), default=0)
             high = max((end for end in highs if end is not None), default=low)
             if None in lows or None in highs:
+                slot = self._expanded_at_run_time(op, result) if self._with_limits else None
+                if slot is not None:
+                    return slot
                 message = "a loop of unknown extent carries values"
                 raise RefusedError("carries-values", op, message)
             ends.append((low, max(high, low)))
@@ -353,6 +394,96 @@ class _Slots:
         LoopBuilder(self._front, self._front.first_op, op.location).insert(buffer)
         self.buffers.append(buffer)
         return Slot(buffer.results[0], AffineMap(len(ends), 0, subscripts), tuple(variables))
+
+    def _expanded_at_run_time(self, op: Operation, result: SSAValue) -> Slot | None:
+        """Return an element of a buffer whose extents are differences of the bounds of the loops
+        around an op; None if bounds in all iterations of the loops around are not affine. The
+        buffer has the order of an array that the result, or what is computed from it, is stored
+        in."""
+        ranges: dict[SSAValue, _Range] = {}
+        for loop in reversed([*ops_around(op)]):
+            if isinstance(loop, IfOp):
+                continue
+            if not isinstance(loop, ForOp):
+                return None
+            range_ = _range_of(loop, ranges)
+            if range_ is None:
+                return None
+            ranges[loop.induction_variable] = range_
+        stores = _stores_behind(op, result)
+        ops = block_of(op).ops
+        subscripts_of_stores = [
+            composed_subscripts(x) for x in ops if isinstance(x, StoreOp) and x in stores
+        ]
+        variables = sorted(ranges, key=lambda x: max(_last_use(y, x) for y in subscripts_of_stores))
+        most = int(_MOST_AT_RUN_TIME ** (1 / max(1, len(variables))))
+        builder = LoopBuilder(self._front, self._front.first_op, op.location)
+        extents: list[SSAValue] = []
+        subscripts = BoundExprs(())
+        for variable in variables:
+            range_ = ranges[variable]
+            extent = range_.upper.minus(range_.lower)
+            limit = extent.with_exprs([-extent.exprs[0] + most])
+            self.limits = canonicalize(self.limits.joined(limit))
+            least = extent.with_exprs([*extent.exprs, constant(0)])
+            size = builder.insert(MaxOp(least.map, [*least.operands]))
+            self.sizes.append(size)
+            extents.append(size.results[0])
+            subscripts = subscripts.joined(BoundExprs.of(variable).minus(range_.lower))
+        shape = [DYNAMIC_INDEX] * len(extents)
+        buffer = AllocOp(operands=[extents, []], result_types=[MemRefType(result.type, shape)])
+        self.buffers.append(builder.insert(buffer))
+        subscripts = canonicalize(subscripts)
+        return Slot(buffer.results[0], subscripts.map, subscripts.operands)
+
+
+class _Range(NamedTuple):
+    """Bounds of a variable in all iterations of the loops around its own, from values outside of
+    these; `upper` is exclusive."""
+
+    lower: BoundExprs
+    upper: BoundExprs
+
+
+def _range_of(loop: ForOp, ranges: Mapping[SSAValue, _Range]) -> _Range | None:
+    """Return the range of the variable of a loop, with the ranges of the variables around it; None
+    if its bounds are not affine in these."""
+    lower = _extreme(compose(lower_bound(loop)), ranges, is_upper=False)
+    upper = _extreme(compose(upper_bound(loop)), ranges, is_upper=True)
+    return None if lower is None or upper is None else _Range(lower, upper)
+
+
+def _extreme(
+    bound: BoundExprs, ranges: Mapping[SSAValue, _Range], *, is_upper: bool
+) -> BoundExprs | None:
+    """Return a value that one of some expressions does not exceed (`is_upper`), or that it is at
+    least, in all iterations of loops; None if all expressions use variables of loops in other than
+    affine ways."""
+    for expr in bound.exprs:
+        extreme: BoundExprs | None = bound.with_exprs([expr])
+        for variable, range_ in reversed([*ranges.items()]):
+            if extreme is None or variable not in extreme.operands:
+                continue
+            factor = coefficient(extreme, variable)
+            if factor is None:
+                extreme = None
+                continue
+            is_greatest = (factor > 0) == is_upper
+            end = range_.upper.plus(-1) if is_greatest else range_.lower
+            extreme = extreme.replaced(variable, end)
+        if extreme is not None:
+            return extreme
+    return None
+
+
+def _last_use(subscripts: BoundExprs, variable: SSAValue) -> int:
+    """Return the position of the last subscript that uses a variable; -1 if none does."""
+    uses = [
+        position
+        for position, expr in enumerate(subscripts.exprs)
+        if variable in compose(subscripts.with_exprs([expr])).operands
+    ]
+    return max(uses, default=-1)
 
 
 def _is_before(value: SSAValue, op: Operation) -> bool:

@@ -32,6 +32,7 @@ enough iterations; and as `loops.rescheduling.plan` says.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -136,11 +137,14 @@ def plan_deferral(
         conditions.append(extents)
         return arrangement.schedule.schedule
 
-    settings = ReschedulingOptions(Request(separate=True), arrange=arrange)
+    settings = ReschedulingOptions(Request(separate=True), arrange=arrange, with_limits=True)
     plan = plan_rescheduling(analysis, region, settings, program_names)
     if isinstance(plan, Refusal):
         return plan
-    return Deferral(nest, plan, conditions[0], assumed=plan.assumed)
+    if plan.in_memory is not None:
+        conditions.append(plan.in_memory.limits)
+    joined = canonicalize(reduce(BoundExprs.joined, conditions))
+    return Deferral(nest, plan, joined, assumed=plan.assumed)
 
 
 def _may_be_long(nest: ForOp, least: int) -> bool:

@@ -130,6 +130,9 @@ class ReschedulingOptions:
     schedule: str = ""
     """The map to use as schedule, if one is given."""
     arrange: Arrange | None = None
+    with_limits: bool = False
+    """Whether carried values may be in buffers with extents known at run time: the new loops are
+    for the case that `InMemory.limits` are not negative."""
 
 
 Arrange: TypeAlias = Callable[
@@ -176,7 +179,8 @@ def _planned_in_memory(
     surroundings = analysis.domains.of(region.ops[0])
     domains = Domains(analysis.domains.layouts)
     with _own_block() as (block, keep):
-        stated = in_memory(region, block, partial(may_reach, analysis))
+        reaches = partial(may_reach, analysis)
+        stated = in_memory(region, block, reaches, with_limits=settings.with_limits)
         try:
             plan = _plan_region(
                 analysis, stated.region, settings, domains, program_names, surroundings
@@ -186,7 +190,9 @@ def _planned_in_memory(
         if isinstance(plan, Refusal):
             return stated.shown(plan, region)
         keep()
-        return replace(plan, region=region, in_memory=stated)
+        nests = tuple(region.nests)
+        assumed = tuple(replace(premise, ops=nests) for premise in plan.assumed)
+        return replace(plan, region=region, in_memory=stated, assumed=assumed)
 
 
 def may_reach(analysis: DependenceAnalysis, access: Operation, store: Operation) -> bool:
@@ -595,6 +601,7 @@ def insert_rescheduled(plan: Rescheduling, builder: LoopBuilder) -> None:
             if original in combining:
                 drop_poison_generating_flags(op)
     if plan.in_memory is not None:
+        builder.move_all(plan.in_memory.sizes)
         builder.move_all(plan.in_memory.buffers)
     builder.splice(plan.emitted.block)
     if plan.in_memory is not None:

@@ -650,7 +650,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
     affine.yield %j : index
   }
   // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="[k] -> { V0[l] -> [0, l, 0, 0] : 0 <= l < k; V1[i] -> [1, i, 0, 0] : 0 <= i <= 4; V2[i, j] -> [1, i, j, 1] : 0 <= i <= 4 and 0 <= j <= 6 }", statements=3, updates=0, values_in_memory=1}}
-  // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
+  // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=main | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
   affine.for %l = 0 to %k {
     affine.store %z, %s[%l] : memref<5xf64>
   }
@@ -699,7 +699,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   affine.store %n, %w[0] : memref<1xindex>
   %o = affine.load %w[0] : memref<1xindex>
   // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="[o] -> { V0[] -> [0, 0, 0]; V2[j] -> [0, 1, j] : 0 <= j < o; V1[j] -> [1, j, 0] : 0 <= j < o }", statements=3, updates=0, values_in_memory=1}}
-  // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
+  // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=main | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
   %k = affine.for %j = 0 to %o iter_args(%c = %o) -> (index) {
     affine.store %z, %s[%j] : memref<5xf64>
     affine.yield %j : index

@@ -98,6 +98,13 @@ class BoundExprs:
         moved = self.with_exprs([expr.replace_dims(dims) for expr in self.exprs])
         return canonicalize(moved).simplified()
 
+    def replaced(self, variable: SSAValue, by: BoundExprs) -> BoundExprs:
+        """With a dimension replaced by the first one of other expressions, in canonical form."""
+        joined, (first, *_) = self.beside(by)
+        dims = [first if value is variable else dim(k) for k, value in enumerate(joined.dims)]
+        exprs = [expr.replace_dims(dims) for expr in self.exprs]
+        return canonicalize(joined.with_exprs(exprs)).simplified()
+
     def minus(self, other: BoundExprs) -> BoundExprs:
         """Each expression minus the first one of others, in canonical form."""
         joined, (first, *_) = self.beside(other)
