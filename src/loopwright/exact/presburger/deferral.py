@@ -78,10 +78,21 @@ class TimedStatement:
             return range(self.width)
         return self.update.element if by_element else (self.update.reduction,)
 
-    def time(self, length: int, *, permuted: bool) -> list[str]:
-        """Return the time of an iteration in the order of the program, or in that of the permuted
-        loops."""
-        parts = [str(self.positions[0])]
+    def may_be_led_by(self, positions: Sequence[_Position]) -> Sequence[int]:
+        """Return the loops by which the innermost block may be ordered: of an update with a single
+        position, which is along the rows in memory, that one."""
+        if not positions:
+            return range(self.width)
+        assert self.update is not None, "only updates have positions"
+        if len(positions) > 1 or positions[0].form != _coordinate(self.update.element[-1]):
+            return ()
+        return (positions[0].coordinate,)
+
+    def time(self, length: int, leading: int | None, *, permuted: bool) -> list[str]:
+        """Return the time of an iteration: first by the loop `leading`, and then in the order of
+        the program, or in that of the permuted loops."""
+        parts = [] if leading is None else [_coordinate(leading)]
+        parts.append(str(self.positions[0]))
         for place, loop in enumerate(self.order if permuted else range(self.width)):
             parts += [_coordinate(loop), str(self.positions[place + 1])]
         return parts + ["0"] * (length - len(parts))
@@ -117,7 +128,8 @@ def deferring_schedule(
         return None
     violation: Violation | None = None
     for by_element, most in ((False, 1), (True, _MOST_CHOICES)):
-        for coordinates in islice(search.block_coordinates(by_element=by_element), most):
+        choices = [statement.block_coordinates(by_element=by_element) for statement in statements]
+        for coordinates in islice(search.ordered_coordinates(choices), most):
             outcome = search.arranged(coordinates, sizes, by_element=by_element)
             if isinstance(outcome, DeferringSchedule):
                 return outcome
@@ -142,6 +154,15 @@ class _Position:
 
 
 @dataclass(frozen=True, slots=True)
+class _Order:
+    """The order of the innermost blocks: by one loop of each statement, if any, and then as in the
+    program, or with permuted loops."""
+
+    leading: Sequence[int | None]
+    permuted: bool
+
+
+@dataclass(frozen=True, slots=True)
 class _Blocks:
     """The times of a statement in nested blocks: for each level the number of the block and a
     phase, and then the time in it."""
@@ -154,20 +175,21 @@ class _Blocks:
     preceding: Sequence[int] = ()
     """The coordinates of the element that are at most the block coordinate in all iterations."""
 
-    def executed_in_order(self, length: int, *, permuted: bool) -> str:
+    def executed_in_order(self, length: int, leading: int | None, *, permuted: bool) -> str:
         """Return the times of what is not deferred: an update of an element with a position in the
-        innermost block."""
+        innermost block. `leading` is the loop by which that block is ordered, if one is."""
         levels = len(self.sizes)
         prefix = [part for level in range(levels) for part in (f"b{level}", "0")]
         conditions = [self._in_block(level) for level in range(levels)]
         if self.positions:
             conditions.append(self._any_before_end(self.positions, levels - 1))
-        return self._map([*prefix, *self.statement.time(length, permuted=permuted)], conditions)
+        time = self.statement.time(length, leading, permuted=permuted)
+        return self._map([*prefix, *time], conditions)
 
     def executed_last(self, length: int, phase: int) -> str:
         """Return the times of what needs the deferred updates of its block."""
         inner = ["0", "0"] * (len(self.sizes) - 1)
-        time = self.statement.time(length, permuted=False)
+        time = self.statement.time(length, None, permuted=False)
         return self._map(["b0", str(phase), *inner, *time], [self._in_block(0)])
 
     def deferred(self, length: int, beyond: Sequence[_Position], phase: int) -> Iterator[str]:
@@ -267,17 +289,18 @@ class _Search:
                 pairs[ends] = part
         return pairs
 
-    def block_coordinates(
-        self, chosen: tuple[int, ...] = (), *, by_element: bool
+    def ordered_coordinates(
+        self, choices: Sequence[Sequence[int]], selected: tuple[int, ...] = ()
     ) -> Iterator[tuple[int, ...]]:
-        """Yield the choices of a block coordinate for each statement such that no dependence leads
-        to an earlier block, with those of the first statements `chosen`."""
-        number = len(chosen)
+        """Yield the selections of a coordinate for each statement, of some `choices`, such that no
+        dependence leads to a lesser one, with the coordinates `selected` for the first
+        statements."""
+        number = len(selected)
         if number == len(self._statements):
-            yield chosen
+            yield selected
             return
-        for coordinate in self._statements[number].block_coordinates(by_element=by_element):
-            extended = (*chosen, coordinate)
+        for coordinate in choices[number]:
+            extended = (*selected, coordinate)
             ends = range(number + 1)
             if all(
                 self._is_ordered(source, extended[source], sink, extended[sink])
@@ -285,7 +308,7 @@ class _Search:
                 for sink in ends
                 if number in (source, sink)
             ):
-                yield from self.block_coordinates(extended, by_element=by_element)
+                yield from self.ordered_coordinates(choices, extended)
 
     def _is_ordered(self, source: int, first: int, sink: int, second: int) -> bool:
         """Return whether a coordinate of the source is at most one of the sink in all
@@ -348,12 +371,9 @@ class _Search:
                 positions[number] = chosen
         if not positions:
             return None
-        orders = [False]
-        if any(statement.order != tuple(range(statement.width)) for statement in self._statements):
-            orders.insert(0, True)
         violation: Violation | None = None
-        for permuted in orders:
-            schedule = self.schedule(coordinates, positions, sizes, permuted=permuted)
+        for order in self._orders(positions):
+            schedule = self.schedule(coordinates, positions, sizes, order)
             if not isinstance(schedule, Violation):
                 deferring = {
                     number: tuple(position.coordinate for position in own)
@@ -362,6 +382,23 @@ class _Search:
                 return DeferringSchedule(schedule, coordinates, deferring)
             violation = schedule
         return violation
+
+    def _orders(self, positions: Mapping[int, Sequence[_Position]]) -> Iterator[_Order]:
+        """Yield the orders of the innermost blocks, best first.
+
+        If the block is short along the rows in memory, sums along the reduction are best: elements
+        are updated when they become final. Otherwise the order of the program is, in which a loop
+        along the rows may be permuted to the inside."""
+        choices = [
+            statement.may_be_led_by(positions.get(number, ()))
+            for number, statement in enumerate(self._statements)
+        ]
+        for leading in islice(self.ordered_coordinates(choices), 1):
+            yield _Order(leading, permuted=False)
+        no_leading = [None] * len(self._statements)
+        if any(statement.order != tuple(range(statement.width)) for statement in self._statements):
+            yield _Order(no_leading, permuted=True)
+        yield _Order(no_leading, permuted=False)
 
     def _are_behind(self, number: int, positions: Sequence[_Position], coordinate: int) -> bool:
         """Return whether positions of a statement may all be behind a block that it is in."""
@@ -383,14 +420,13 @@ class _Search:
         coordinates: Sequence[int],
         positions: Mapping[int, Sequence[_Position]],
         sizes: Sequence[int],
-        *,
-        permuted: bool,
+        order: _Order,
     ) -> ScheduleMap | Violation:
         """Return the schedule in blocks of these sizes, or a dependence that it violates.
         Statements that need deferred updates come last in the block."""
         last: set[int] = set()
         while True:
-            schedule = self._scheduled(coordinates, positions, sizes, last, permuted=permuted)
+            schedule = self._scheduled(coordinates, positions, sizes, last, order)
             violation = violation_of(schedule, self._dependences)
             if violation is None:
                 return schedule
@@ -405,11 +441,10 @@ class _Search:
         positions: Mapping[int, Sequence[_Position]],
         sizes: Sequence[int],
         last: Collection[int],
-        *,
-        permuted: bool,
+        order: _Order,
     ) -> ScheduleMap:
         """Return the schedule in blocks of these sizes, with some statements `last` in them."""
-        length = 2 * max(statement.width for statement in self._statements) + 1
+        length = 2 * max(statement.width for statement in self._statements) + 2
         times: list[str] = []
         phase = 1
         for number, statement in enumerate(self._statements):
@@ -418,7 +453,8 @@ class _Search:
                 continue
             preceding = self.coordinates_preceding(number, coordinates[number]) if own else []
             blocks = _Blocks(number, statement, coordinates[number], sizes, own, preceding)
-            times.append(blocks.executed_in_order(length, permuted=permuted))
+            leading = order.leading[number]
+            times.append(blocks.executed_in_order(length, leading, permuted=order.permuted))
             if own:
                 beyond = self.positions_beyond(number, own)
                 times += blocks.deferred(length, beyond, phase)

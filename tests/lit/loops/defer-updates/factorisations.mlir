@@ -145,57 +145,63 @@ func.func @cholesky(%A: memref<40x40xf64>) {
 // CHECK-NEXT:   func.func @cholesky(%arg0: memref<40x40xf64>) {
 // CHECK-NEXT:     affine.for %arg1 = 0 to 5 {
 // CHECK-NEXT:       affine.for %arg2 = affine_map<(d0) -> (d0 * 4)>(%arg1) to affine_map<(d0) -> (d0 * 4 + 4)>(%arg1) {
-// CHECK-NEXT:         affine.for %arg3 = affine_map<(d0) -> (d0 * 2)>(%arg2) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg2) {
-// CHECK-NEXT:           affine.if affine_set<(d0, d1) : (d0 * -2 + d1 - 1 == 0)>(%arg2, %arg3) {
-// CHECK-NEXT:             %2 = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%arg2)
-// CHECK-NEXT:             %3 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg2)
-// CHECK-NEXT:             %4 = affine.load %arg0[%2, %3] : memref<40x40xf64>
-// CHECK-NEXT:             %5 = affine.load %arg0[%3, %3] : memref<40x40xf64>
-// CHECK-NEXT:             %6 = arith.divf %4, %5 : f64
-// CHECK-NEXT:             affine.store %6, %arg0[%2, %3] : memref<40x40xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:           affine.for %arg4 = 0 to affine_map<(d0) -> (d0)>(%arg3) {
-// CHECK-NEXT:             %2 = affine.load %arg0[%arg3, %arg3] : memref<40x40xf64>
-// CHECK-NEXT:             %3 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf64>
-// CHECK-NEXT:             %4 = arith.mulf %3, %3 : f64
-// CHECK-NEXT:             %5 = arith.subf %2, %4 : f64
-// CHECK-NEXT:             affine.store %5, %arg0[%arg3, %arg3] : memref<40x40xf64>
-// CHECK-NEXT:           }
-// CHECK-NEXT:           %0 = affine.load %arg0[%arg3, %arg3] : memref<40x40xf64>
-// CHECK-NEXT:           %1 = math.sqrt %0 : f64
-// CHECK-NEXT:           affine.store %1, %arg0[%arg3, %arg3] : memref<40x40xf64>
+// CHECK-NEXT:         affine.for %arg3 = 0 to affine_map<(d0) -> (d0 * 2)>(%arg2) {
+// CHECK-NEXT:           %6 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg2)
+// CHECK-NEXT:           %7 = affine.load %arg0[%6, %6] : memref<40x40xf64>
+// CHECK-NEXT:           %8 = affine.load %arg0[%6, %arg3] : memref<40x40xf64>
+// CHECK-NEXT:           %9 = arith.mulf %8, %8 : f64
+// CHECK-NEXT:           %10 = arith.subf %7, %9 : f64
+// CHECK-NEXT:           affine.store %10, %arg0[%6, %6] : memref<40x40xf64>
 // CHECK-NEXT:         }
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg2)
+// CHECK-NEXT:         %1 = affine.load %arg0[%0, %0] : memref<40x40xf64>
+// CHECK-NEXT:         %2 = math.sqrt %1 : f64
+// CHECK-NEXT:         affine.store %2, %arg0[%0, %0] : memref<40x40xf64>
+// CHECK-NEXT:         affine.for %arg3 = affine_map<(d0) -> (d0 * 2 + 1)>(%arg2) to 40 {
+// CHECK-NEXT:           %6 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg2)
+// CHECK-NEXT:           %7 = affine.load %arg0[%arg3, %6] : memref<40x40xf64>
+// CHECK-NEXT:           %8 = affine.load %arg0[%6, %6] : memref<40x40xf64>
+// CHECK-NEXT:           %9 = arith.divf %7, %8 : f64
+// CHECK-NEXT:           affine.store %9, %arg0[%arg3, %6] : memref<40x40xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:         affine.for %arg3 = 0 to affine_map<(d0) -> (d0 * 2 + 1)>(%arg2) {
+// CHECK-NEXT:           %6 = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%arg2)
+// CHECK-NEXT:           %7 = affine.load %arg0[%6, %6] : memref<40x40xf64>
+// CHECK-NEXT:           %8 = affine.load %arg0[%6, %arg3] : memref<40x40xf64>
+// CHECK-NEXT:           %9 = arith.mulf %8, %8 : f64
+// CHECK-NEXT:           %10 = arith.subf %7, %9 : f64
+// CHECK-NEXT:           affine.store %10, %arg0[%6, %6] : memref<40x40xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:         %3 = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%arg2)
+// CHECK-NEXT:         %4 = affine.load %arg0[%3, %3] : memref<40x40xf64>
+// CHECK-NEXT:         %5 = math.sqrt %4 : f64
+// CHECK-NEXT:         affine.store %5, %arg0[%3, %3] : memref<40x40xf64>
 // CHECK-NEXT:         affine.for %arg3 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg2) to 40 {
-// CHECK-NEXT:           %0 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg2)
-// CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %0] : memref<40x40xf64>
-// CHECK-NEXT:           %2 = affine.load %arg0[%0, %0] : memref<40x40xf64>
-// CHECK-NEXT:           %3 = arith.divf %1, %2 : f64
-// CHECK-NEXT:           affine.store %3, %arg0[%arg3, %0] : memref<40x40xf64>
-// CHECK-NEXT:           %4 = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%arg2)
-// CHECK-NEXT:           %5 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg2)
-// CHECK-NEXT:           %6 = affine.load %arg0[%arg3, %4] : memref<40x40xf64>
-// CHECK-NEXT:           %7 = affine.load %arg0[%arg3, %5] : memref<40x40xf64>
-// CHECK-NEXT:           %8 = affine.load %arg0[%4, %5] : memref<40x40xf64>
-// CHECK-NEXT:           %9 = arith.mulf %7, %8 : f64
-// CHECK-NEXT:           %10 = arith.subf %6, %9 : f64
-// CHECK-NEXT:           affine.store %10, %arg0[%arg3, %4] : memref<40x40xf64>
-// CHECK-NEXT:           %11 = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%arg2)
-// CHECK-NEXT:           %12 = affine.load %arg0[%arg3, %11] : memref<40x40xf64>
-// CHECK-NEXT:           %13 = affine.load %arg0[%11, %11] : memref<40x40xf64>
-// CHECK-NEXT:           %14 = arith.divf %12, %13 : f64
-// CHECK-NEXT:           affine.store %14, %arg0[%arg3, %11] : memref<40x40xf64>
+// CHECK-NEXT:           %6 = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%arg2)
+// CHECK-NEXT:           %7 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg2)
+// CHECK-NEXT:           %8 = affine.load %arg0[%arg3, %6] : memref<40x40xf64>
+// CHECK-NEXT:           %9 = affine.load %arg0[%arg3, %7] : memref<40x40xf64>
+// CHECK-NEXT:           %10 = affine.load %arg0[%6, %7] : memref<40x40xf64>
+// CHECK-NEXT:           %11 = arith.mulf %9, %10 : f64
+// CHECK-NEXT:           %12 = arith.subf %8, %11 : f64
+// CHECK-NEXT:           affine.store %12, %arg0[%arg3, %6] : memref<40x40xf64>
+// CHECK-NEXT:           %13 = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%arg2)
+// CHECK-NEXT:           %14 = affine.load %arg0[%arg3, %13] : memref<40x40xf64>
+// CHECK-NEXT:           %15 = affine.load %arg0[%13, %13] : memref<40x40xf64>
+// CHECK-NEXT:           %16 = arith.divf %14, %15 : f64
+// CHECK-NEXT:           affine.store %16, %arg0[%arg3, %13] : memref<40x40xf64>
 // CHECK-NEXT:         }
 // CHECK-NEXT:         affine.for %arg3 = 1 to 3 {
 // CHECK-NEXT:           affine.if affine_set<(d0) : (d0 - 2 == 0)>(%arg3) {
 // CHECK-NEXT:             affine.for %arg4 = affine_map<(d0) -> (d0 * 8 + 8)>(%arg1) to 40 {
 // CHECK-NEXT:               affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg2) to affine_map<(d0) -> (d0 * 8 + 8)>(%arg1) {
 // CHECK-NEXT:                 affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg2) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg2) {
-// CHECK-NEXT:                   %0 = affine.load %arg0[%arg4, %arg5] : memref<40x40xf64>
-// CHECK-NEXT:                   %1 = affine.load %arg0[%arg4, %arg6] : memref<40x40xf64>
-// CHECK-NEXT:                   %2 = affine.load %arg0[%arg5, %arg6] : memref<40x40xf64>
-// CHECK-NEXT:                   %3 = arith.mulf %1, %2 : f64
-// CHECK-NEXT:                   %4 = arith.subf %0, %3 : f64
-// CHECK-NEXT:                   affine.store %4, %arg0[%arg4, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:                   %6 = affine.load %arg0[%arg4, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:                   %7 = affine.load %arg0[%arg4, %arg6] : memref<40x40xf64>
+// CHECK-NEXT:                   %8 = affine.load %arg0[%arg5, %arg6] : memref<40x40xf64>
+// CHECK-NEXT:                   %9 = arith.mulf %7, %8 : f64
+// CHECK-NEXT:                   %10 = arith.subf %6, %9 : f64
+// CHECK-NEXT:                   affine.store %10, %arg0[%arg4, %arg5] : memref<40x40xf64>
 // CHECK-NEXT:                 }
 // CHECK-NEXT:               }
 // CHECK-NEXT:             }
@@ -203,12 +209,12 @@ func.func @cholesky(%A: memref<40x40xf64>) {
 // CHECK-NEXT:             affine.for %arg4 = affine_map<(d0) -> (d0 * 2 + 3)>(%arg2) to affine_map<(d0) -> (d0 * 8 + 8)>(%arg1) {
 // CHECK-NEXT:               affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg2) to affine_map<(d0) -> (d0)>(%arg4) {
 // CHECK-NEXT:                 affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg2) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg2) {
-// CHECK-NEXT:                   %0 = affine.load %arg0[%arg4, %arg5] : memref<40x40xf64>
-// CHECK-NEXT:                   %1 = affine.load %arg0[%arg4, %arg6] : memref<40x40xf64>
-// CHECK-NEXT:                   %2 = affine.load %arg0[%arg5, %arg6] : memref<40x40xf64>
-// CHECK-NEXT:                   %3 = arith.mulf %1, %2 : f64
-// CHECK-NEXT:                   %4 = arith.subf %0, %3 : f64
-// CHECK-NEXT:                   affine.store %4, %arg0[%arg4, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:                   %6 = affine.load %arg0[%arg4, %arg5] : memref<40x40xf64>
+// CHECK-NEXT:                   %7 = affine.load %arg0[%arg4, %arg6] : memref<40x40xf64>
+// CHECK-NEXT:                   %8 = affine.load %arg0[%arg5, %arg6] : memref<40x40xf64>
+// CHECK-NEXT:                   %9 = arith.mulf %7, %8 : f64
+// CHECK-NEXT:                   %10 = arith.subf %6, %9 : f64
+// CHECK-NEXT:                   affine.store %10, %arg0[%arg4, %arg5] : memref<40x40xf64>
 // CHECK-NEXT:                 }
 // CHECK-NEXT:               }
 // CHECK-NEXT:             }

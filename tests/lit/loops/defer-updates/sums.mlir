@@ -237,3 +237,116 @@ func.func @unknown(%A: memref<?x?xf64>, %n: memref<?xindex>) {
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// Cholesky, right-looking: in the smallest blocks, columns are updated when they become final.
+func.func @cholesky(%A: memref<?x?xf64>, %n: index) {
+  // expected-remark @below {{[Passed] deferred | Category:affine-defer-updates | Function=cholesky | Op=affine.for, Remark=8x2, blocks=8x2}}
+  // expected-remark @below {{[Analysis] no-overflow | Category:affine-defer-updates | Function=cholesky | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
+  affine.for %k = 0 to %n {
+    %a = affine.load %A[%k, %k] : memref<?x?xf64>
+    %q = math.sqrt %a : f64
+    affine.store %q, %A[%k, %k] : memref<?x?xf64>
+    affine.for %i = affine_map<(d0) -> (d0 + 1)>(%k) to %n {
+      %b = affine.load %A[%i, %k] : memref<?x?xf64>
+      %d = affine.load %A[%k, %k] : memref<?x?xf64>
+      %e = arith.divf %b, %d : f64
+      affine.store %e, %A[%i, %k] : memref<?x?xf64>
+      affine.for %j = affine_map<(d0) -> (d0 + 1)>(%k) to affine_map<(d0) -> (d0 + 1)>(%i) {
+        %x = affine.load %A[%i, %j] : memref<?x?xf64>
+        %y = affine.load %A[%i, %k] : memref<?x?xf64>
+        %z = affine.load %A[%j, %k] : memref<?x?xf64>
+        %p = arith.mulf %y, %z : f64
+        %s = arith.subf %x, %p : f64
+        affine.store %s, %A[%i, %j] : memref<?x?xf64>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @cholesky(%arg0: memref<?x?xf64>, %arg1: index) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to affine_map<()[s0] -> ((s0 - 1) floordiv 8 + 1)>()[%arg1] {
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 * 4)>(%arg2) to min affine_map<(d0)[s0] -> (d0 * 4 + 4, (s0 + 1) floordiv 2)>(%arg2)[%arg1] {
+// CHECK-NEXT:         %0 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg3)
+// CHECK-NEXT:         %1 = affine.load %arg0[%0, %0] : memref<?x?xf64>
+// CHECK-NEXT:         %2 = math.sqrt %1 : f64
+// CHECK-NEXT:         affine.store %2, %arg0[%0, %0] : memref<?x?xf64>
+// CHECK-NEXT:         affine.for %arg4 = affine_map<(d0) -> (d0 * 2 + 1)>(%arg3) to %arg1 {
+// CHECK-NEXT:           %3 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg3)
+// CHECK-NEXT:           %4 = affine.load %arg0[%arg4, %3] : memref<?x?xf64>
+// CHECK-NEXT:           %5 = affine.load %arg0[%3, %3] : memref<?x?xf64>
+// CHECK-NEXT:           %6 = arith.divf %4, %5 : f64
+// CHECK-NEXT:           affine.store %6, %arg0[%arg4, %3] : memref<?x?xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:         affine.if affine_set<(d0)[s0] : (d0 * -2 + s0 - 2 >= 0)>(%arg3)[%arg1] {
+// CHECK-NEXT:           affine.for %arg4 = affine_map<(d0) -> (d0 * 2 + 1)>(%arg3) to %arg1 {
+// CHECK-NEXT:             %6 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg3)
+// CHECK-NEXT:             %7 = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%arg3)
+// CHECK-NEXT:             %8 = affine.load %arg0[%arg4, %7] : memref<?x?xf64>
+// CHECK-NEXT:             %9 = affine.load %arg0[%arg4, %6] : memref<?x?xf64>
+// CHECK-NEXT:             %10 = affine.load %arg0[%7, %6] : memref<?x?xf64>
+// CHECK-NEXT:             %11 = arith.mulf %9, %10 : f64
+// CHECK-NEXT:             %12 = arith.subf %8, %11 : f64
+// CHECK-NEXT:             affine.store %12, %arg0[%arg4, %7] : memref<?x?xf64>
+// CHECK-NEXT:           }
+// CHECK-NEXT:           %3 = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%arg3)
+// CHECK-NEXT:           %4 = affine.load %arg0[%3, %3] : memref<?x?xf64>
+// CHECK-NEXT:           %5 = math.sqrt %4 : f64
+// CHECK-NEXT:           affine.store %5, %arg0[%3, %3] : memref<?x?xf64>
+// CHECK-NEXT:           affine.for %arg4 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to %arg1 {
+// CHECK-NEXT:             %6 = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%arg3)
+// CHECK-NEXT:             %7 = affine.load %arg0[%arg4, %6] : memref<?x?xf64>
+// CHECK-NEXT:             %8 = affine.load %arg0[%6, %6] : memref<?x?xf64>
+// CHECK-NEXT:             %9 = arith.divf %7, %8 : f64
+// CHECK-NEXT:             affine.store %9, %arg0[%arg4, %6] : memref<?x?xf64>
+// CHECK-NEXT:           }
+// CHECK-NEXT:         }
+// CHECK-NEXT:         affine.for %arg4 = 1 to 3 {
+// CHECK-NEXT:           affine.if affine_set<(d0) : (d0 - 2 == 0)>(%arg4) {
+// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0 * 8 + 8)>(%arg2) to %arg1 {
+// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to affine_map<(d0) -> (d0 * 8 + 8)>(%arg2) {
+// CHECK-NEXT:                 affine.for %arg7 = affine_map<(d0) -> (d0 * 2)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) {
+// CHECK-NEXT:                   %3 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                   %4 = affine.load %arg0[%arg5, %arg7] : memref<?x?xf64>
+// CHECK-NEXT:                   %5 = affine.load %arg0[%arg6, %arg7] : memref<?x?xf64>
+// CHECK-NEXT:                   %6 = arith.mulf %4, %5 : f64
+// CHECK-NEXT:                   %7 = arith.subf %3, %6 : f64
+// CHECK-NEXT:                   affine.store %7, %arg0[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                 }
+// CHECK-NEXT:               }
+// CHECK-NEXT:             }
+// CHECK-NEXT:           } else {
+// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to min affine_map<(d0)[s0] -> (s0, d0 * 8 + 8)>(%arg2)[%arg1] {
+// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to affine_map<(d0) -> (d0 + 1)>(%arg5) {
+// CHECK-NEXT:                 affine.for %arg7 = affine_map<(d0) -> (d0 * 2)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) {
+// CHECK-NEXT:                   %3 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                   %4 = affine.load %arg0[%arg5, %arg7] : memref<?x?xf64>
+// CHECK-NEXT:                   %5 = affine.load %arg0[%arg6, %arg7] : memref<?x?xf64>
+// CHECK-NEXT:                   %6 = arith.mulf %4, %5 : f64
+// CHECK-NEXT:                   %7 = arith.subf %3, %6 : f64
+// CHECK-NEXT:                   affine.store %7, %arg0[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                 }
+// CHECK-NEXT:               }
+// CHECK-NEXT:             }
+// CHECK-NEXT:           }
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg3 = affine_map<(d0) -> (d0 * 8 + 8)>(%arg2) to %arg1 {
+// CHECK-NEXT:         affine.for %arg4 = affine_map<(d0) -> (d0 * 8 + 8)>(%arg2) to affine_map<(d0) -> (d0 + 1)>(%arg3) {
+// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0 * 8)>(%arg2) to affine_map<(d0) -> (d0 * 8 + 8)>(%arg2) {
+// CHECK-NEXT:             %0 = affine.load %arg0[%arg3, %arg4] : memref<?x?xf64>
+// CHECK-NEXT:             %1 = affine.load %arg0[%arg3, %arg5] : memref<?x?xf64>
+// CHECK-NEXT:             %2 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
+// CHECK-NEXT:             %3 = arith.mulf %1, %2 : f64
+// CHECK-NEXT:             %4 = arith.subf %0, %3 : f64
+// CHECK-NEXT:             affine.store %4, %arg0[%arg3, %arg4] : memref<?x?xf64>
+// CHECK-NEXT:           }
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
