@@ -69,7 +69,7 @@ class Storage:
 
 
 def keep_in_memory(function: func.FuncOp) -> Storage:
-    """Transform a function with one block in this way, and return its memory."""
+    """Move the values of a function with one block to memory, and return its memory."""
     storage = Storage(function, len(function.body.blocks[0].args))
     for op in list(function.walk()):
         if isinstance(op, memref.AllocOp | memref.AllocaOp):

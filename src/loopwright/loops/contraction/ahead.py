@@ -1,9 +1,9 @@
 """Sums computed ahead, for a block of rows at once.
 
-What is done with a sum may depend on the sums before it: the least one is searched, or all are
-added up. Then no loops of their own can follow those of the sums. Sums that depend on no such
-thing are computed for a block of rows before the first of these rows needs one, in a nest that
-register tiles compute.
+The use of a sum may depend on earlier sums: for example, the least one is searched, or all are
+added up. Then the uses cannot be moved to separate loops after those of the sums. Sums that do not
+depend on such values are computed for a block of rows before the first of these rows needs one, in
+a nest that register tiles compute.
 
 **Before → After**
 
@@ -18,8 +18,8 @@ register tiles compute.
                                                    … of %s
                                                  } }
 
-Blocks end with the last row, so that all are whole; the first one has rows in common with the next.
-For fewer rows, and where a buffer would be large, the nest stays as it is.
+Blocks are aligned to the last row, so that all are complete; the first one overlaps the next. With
+fewer rows, or if the buffer would be large, the nest does not change.
 
 **Legal when** the loops of the sum only load and compute, from what is known before the nest of
 rows, from the numbers of row and column, and from memory that the nest does not write.
@@ -52,9 +52,9 @@ if TYPE_CHECKING:
     from loopwright.exact.dependences.analysis import DependenceAnalysis
 
 ROWS = 64
-"""The rows of a block."""
+"""The number of rows of a block."""
 MOST_COLUMNS = 1 << 16
-"""The most columns: a buffer of floats of 64 bits then has 64 MiB."""
+"""The most columns: a buffer of 64-bit floats then has 64 MiB."""
 _LEAST = 16
 """The fewest iterations of sums that are computed ahead."""
 
@@ -80,7 +80,7 @@ class SumsAhead:
         return SumsAhead(tuple(loops), column, row, tuple(ops[op] for op in self.repeated))
 
     def put_into_memory(self) -> ForOp:
-        """Compute the sums of blocks of rows ahead; return the innermost loop."""
+        """Compute the sums of blocks of rows in advance; return the innermost loop."""
         row = self.row
         loop = self.loops[0]
         self._where_it_pays()
@@ -96,8 +96,8 @@ class SumsAhead:
         return spill_all(carrying(sums), slots)
 
     def _where_it_pays(self) -> None:
-        """Keep a copy of the nest as it is for fewer rows than a block, and for columns so
-        numerous that a buffer would be large, if their numbers are not known."""
+        """Keep a copy of the original nest, if extents are unknown, for fewer rows than a block and
+        for so many columns that the buffer would be large."""
         rows, columns = (
             compose(upper_bound(loop)).minus(compose(lower_bound(loop)))
             for loop in (self.row, self.column)
@@ -122,7 +122,7 @@ class SumsAhead:
             otherwise.add_op(YieldOp(*copy.results))
 
     def _buffer(self, type_: Attribute) -> SSAValue:
-        """Allocate a buffer for the sums of a block, and for as many rows that two blocks share."""
+        """Allocate a buffer for the sums of a block."""
         before = LoopBuilder.before(self.row)
         count = trip_count(self.column)
         width = compose(upper_bound(self.column)).minus(compose(lower_bound(self.column)))
@@ -135,7 +135,8 @@ class SumsAhead:
         return buffer
 
     def _at_blocks(self, start: BoundExprs) -> LoopBuilder:
-        """Insert a conditional that runs in the first row of each block; the place inside."""
+        """Insert a conditional that runs in the first row of each block; return the insertion point
+        inside."""
         front = LoopBuilder.at_start(self.row)
         variable = self.row.induction_variable
         lower = compose(lower_bound(self.row))
@@ -150,8 +151,8 @@ class SumsAhead:
     def _nest(
         self, builder: LoopBuilder, start: BoundExprs, buffers: Sequence[SSAValue]
     ) -> tuple[ForOp, list[Slot]]:
-        """Insert loops over the rows of a block, and columns, around the sums; return these, and
-        where they belong."""
+        """Insert loops over the rows of a block, and over columns, around the sums; return the
+        loops and their insertion point."""
         count = min(ROWS, trip_count(self.row) or ROWS)
         rows = builder.loop(BoundExprs((constant(0),)), BoundExprs((constant(count),)))
         inside = LoopBuilder.at_end(rows)
@@ -191,8 +192,8 @@ class SumsAhead:
 
 
 def sums_ahead(function: Operation, *, everywhere: bool = False) -> Iterator[SumsAhead]:
-    """Yield the sums of loops over columns in loops over rows, as their form says: `everywhere`
-    also those of few iterations."""
+    """Yield the sums in loops over columns in loops over rows, recognised by their form; with
+    `everywhere`, also sums of few iterations."""
     for loop in loops_in(function):
         column = loop.parent_op()
         loops = carrying(loop)
@@ -223,8 +224,8 @@ def _is_regular(row: ForOp, column: ForOp) -> bool:
 
 
 def _needed(sums: ForOp, column: ForOp, row: ForOp) -> tuple[Operation, ...] | None:
-    """Return the ops in a loop over rows, and one over columns, that sums need; None if they need
-    anything that these carry, or that cannot be computed ahead."""
+    """Return the ops in a loop over rows, and one over columns, that sums need; None if they need a
+    value that these loops carry, or that cannot be computed in advance."""
     variables = row.induction_variable, column.induction_variable
     needed = enclosing.Reached[Operation]([sums])
     for op in needed:

@@ -9,8 +9,8 @@ for outer loops, blocks of columns, blocks of the reductions {
       for the reductions { update all of it }
       store it
 
-Several threads share the blocks of rows, each of which then has its own copy of the rows' operand,
-and the panels of columns that are copied; where nothing is, they share the columns.
+Threads share the blocks of rows, each with its own copy of the row operand, and the work of copying
+panels of columns; if nothing is copied, they share the columns.
 
 `TilingCandidate` plans that: the isolated nest of a contraction, its tiles, and their initial
 values.
@@ -29,8 +29,8 @@ value.
 
 **Legal when** the store runs once for each element that the nest updates, with a value from
 outside; between both nothing else accesses these elements; the reductions have iterations, and no
-version of the nest stays. Then it is left out: the nest stores all its elements, and later blocks
-of the reductions load what the first one has stored.
+version of the nest remains. Then the store is erased: the nest stores all its elements, and later
+blocks of the reductions load the values that the first one has stored.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ _ALIGNMENT = 64
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """The outermost new loop, and the old nest if it is kept for small extents."""
+    """The outermost new loop, and the original nest if it is kept for small extents."""
 
     nest: Operation
     fallback_nest: Operation | None
@@ -136,8 +136,8 @@ class _Range:
 
 @dataclass(frozen=True, slots=True)
 class _Packed:
-    """The buffers of operands that are packed, by so many iterations of the reductions, and the
-    panels in them as they are written."""
+    """The buffers of packed operands, for a number of iterations of the reductions, and their
+    panels as they are written."""
 
     depth: Depth
     buffers: dict[SSAValue, SSAValue]
@@ -154,7 +154,7 @@ class _Rewriting:
     starts: Mapping[recognition.Accumulator, SSAValue]
 
     def write(self, scope: EmissionScope) -> Operation:
-        """Write the new loops; the outermost one."""
+        """Write the new loops; return the outermost one."""
         outer_scope, before = scope.outside_of_loops()
         own = recognition.Role.ROW if self.tiles.threads > 1 else recognition.Role.NONE
         buffers = self._buffers(outer_scope, self.tiles.packs & ~own)
@@ -163,7 +163,7 @@ class _Rewriting:
         return outermost
 
     def _write(self, scope: EmissionScope, buffers: dict[SSAValue, SSAValue]) -> Operation:
-        """Return the loops over blocks and tiles around the kernels; the outermost one."""
+        """Write the loops over blocks and tiles around the kernels; return the outermost one."""
         nest = self.contraction
         tiles = self.tiles
         loops: list[ForOp] = []
@@ -256,7 +256,7 @@ class _Rewriting:
         packed: _Packed,
         corrections: SSAValue | None,
     ) -> None:
-        """The loops over the tiles of a block, whose operands are packed, and their kernels."""
+        """Write the loops over the tiles of a block with packed operands, and their kernels."""
         nest = self.contraction
         tiles = self.tiles
         parts = [(nest.column, columns, tiles.columns), (nest.row, rows, tiles.rows)]
@@ -278,7 +278,7 @@ class _Rewriting:
     def _tiles_in_place(
         self, scope: EmissionScope, columns: _Range, rows: _Range, packed: _Packed
     ) -> None:
-        """Whole tiles, and smaller ones for what is left of columns and of rows."""
+        """Write full tiles, and smaller ones for the remaining columns and rows."""
         nest = self.contraction
         tiles = self.tiles
         of_columns = nest.column, columns, _tile_parts(tiles.block_columns, tiles.columns)
@@ -325,8 +325,8 @@ class _Rewriting:
                 apply_parallelization(Parallelization(panel_loop))
 
     def _where_used(self, scope: EmissionScope, loops: Sequence[ForOp]) -> EmissionScope:
-        """Return the scope of a copy that is used in some loops: where these run, as elements need
-        not be there otherwise."""
+        """Return the scope for a copy that is used in some loops: where these run, as elements may
+        not exist otherwise."""
         variables = {loop.induction_variable for loop in loops}
         for loop in loops:
             low, high = bounds_at(loop, scope.here)
@@ -339,7 +339,7 @@ class _Rewriting:
 
     @property
     def _corrected(self) -> recognition.NarrowProduct | None:
-        """The narrow product if its accumulators need a correction; else None."""
+        """Return the narrow product if its accumulators need a correction; else None."""
         product = self.contraction.narrow
         is_flipped = self.tiles.groups.size > 1 and product is not None and product.flips
         return product if is_flipped else None
@@ -367,7 +367,7 @@ class _Rewriting:
         return buffer
 
     def _of_role(self, role: recognition.Role) -> tuple[ForOp, int, int]:
-        """Return the loop of a role, how many iterations a block has, and how many a register
+        """Return the loop of a role, and the number of its iterations in a block and in a register
         tile."""
         nest = self.contraction
         tiles = self.tiles
@@ -457,8 +457,8 @@ def _substituted(bound: BoundExprs, variable: SSAValue, by: BoundExprs, more: in
 
 @dataclass(frozen=True, slots=True)
 class CarriedAccumulator:
-    """Loops that carry one value, outermost first, and the store behind them, whose element they
-    can update instead. With `is_there`, the initial value is already in that element."""
+    """Loops that carry one value, outermost first, and the store after them, whose element they can
+    update instead. With `is_there`, the initial value is already in that element."""
 
     loops: tuple[ForOp, ...]
     store: StoreOp
@@ -493,8 +493,8 @@ class CarriedAccumulator:
 def carried_accumulators(
     function: Operation, *, everywhere: bool = False
 ) -> Iterator[CarriedAccumulator]:
-    """Yield the loops of a function that carry an accumulator, recognised by their form:
-    `everywhere` also those of few iterations.
+    """Yield the loops of a function that carry an accumulator, recognised by their form; with
+    `everywhere`, also those of few iterations.
 
     **Before → After**
 
@@ -512,8 +512,8 @@ def carried_accumulators(
 
     **Legal when** the loops only load and compute. The store follows in the same block with only
     reads of other memory before it, and its subscripts are known before the loops. The loops load
-    nothing that it overwrites in the same iteration of the loops around. This last one a caller
-    asks of a copy in which it is done: there each such load is tied to the element.
+    nothing that it overwrites in the same iteration of the enclosing loops. Callers check this last
+    condition on a transformed copy, where each such load depends on the element.
     """
     aliases = Aliases(outermost_op(function))
     for loop in loops_in(function):
@@ -557,8 +557,8 @@ def carrying(loop: ForOp) -> list[ForOp]:
 
 
 _WORTH_A_PASS = 5
-"""The fewest iterations of sums for which what follows them may be in loops of its own, which load
-the sums again."""
+"""The fewest iterations of sums whose uses may be moved to separate loops, which load the sums
+again."""
 
 
 def is_worth_a_pass(loops: Sequence[ForOp], least: int = _WORTH_A_PASS) -> bool:
@@ -578,8 +578,8 @@ def only_computes(loops: Sequence[ForOp]) -> bool:
 
 
 def _store_behind(loop: ForOp) -> StoreOp | None:
-    """Return the first store behind a loop, if its subscripts are known before the loop, and what
-    is in between only reads."""
+    """Return the first store behind a loop, if its subscripts are known before the loop, and the
+    ops in between only read."""
     behind = loop.next_op
     while behind is not None and not isinstance(behind, StoreOp):
         if effects_of(behind) not in (Effect.NONE, Effect.READ):
@@ -612,7 +612,7 @@ def _is_overwritten(loop: ForOp, store: StoreOp, aliases: Aliases) -> bool:
 
 def spill_all(loops: Sequence[ForOp], slots: Sequence[Slot]) -> ForOp:
     """Let loops, each in the one before it, update elements of memory instead of the values that
-    they carry; return the innermost one. What it has stored the others do not store again."""
+    they carry; return the innermost one. The others do not store the value again."""
     spilled_loops: list[ForOp] = []
     for loop in reversed(loops):
         inner = [replace(slot, holds=loop.inits[0]) for slot in slots]

@@ -37,7 +37,7 @@ Guards: TypeAlias = Sequence[Sequence[tuple[Place, SSAValue]]]
 
 @dataclass(frozen=True)
 class MicroKernel:
-    """A register tile that begins at a place: `rows` rows, so many vectors of columns.
+    """A register tile that begins at a place: `rows` rows and `vectors` vectors of columns.
 
     The last vector uses the lanes of `tail`; all without one. With `panels` operands are packed,
     and the tile may extend beyond the iteration space. Accumulators in `starts` are not loaded but

@@ -3,15 +3,15 @@
 The model is that of hand-written matrix kernels (Goto and van de Geijn, "Anatomy of
 High-Performance Matrix Multiplication", 2008; Low, Igual, Smith and Quintana-Ortí, "Analytical
 Modeling Is Enough for High-Performance BLIS", 2016). A register tile has as many rows and vectors
-of columns as registers hold, beside what is read for them, or eight rows of two vectors where the
-processor broadcasts an operand while it updates. So many iterations of the reductions are
-a block that the part of the columns' operand for one register tile takes half of the first cache,
-or more where that is too few; so many rows, that their part takes an eighth of the second; so many
-columns, that theirs takes a part of the last. Rows that are read along the reduction are read in
-place, as many as the first cache has lines in a set, and so are the columns where few rows or
-columns share them, or sums are short: a copy would hardly be used again. Where sums are so short
-that a block has a page of columns, tiles follow each other along a row: what they update is then
-read and written from the beginning to the end.
+of columns as fit in registers beside their operands, or eight rows of two vectors if the processor
+broadcasts an operand as part of an update. Block sizes follow from the caches: with the iterations
+of a block of the reductions, the column operand of one register tile takes half of the first cache,
+or more if that would be too few; with its rows, the row operand takes an eighth of the second
+cache; with its columns, the column operand takes a part of the last. Rows that are contiguous along
+the reduction are read in place, as many as the first cache has ways, and so are columns where few
+rows or columns share them, or sums are short: a copy would hardly be reused. If sums are so short
+that a block has a page of columns, tiles follow each other along a row, so that the results are
+read and written sequentially.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ _EDGE = 1.12
 """The cost of a masked tile at the end of the columns, in whole tiles."""
 _MANY_REGISTERS = 32
 """Instruction sets with at least this many vector registers broadcast an operand as part of the
-update. Two vectors of columns are then as fast as more, and leave registers to further
+update. Two vectors of columns are then as fast as more, and leave registers for more
 accumulators."""
 _FEW_ROWS = 16
 """The most rows for which the column operand is read in place."""
 _FEW_PAGES = 64
 _PAGE = 4096
-"""The most pages whose translations the TLB holds, and the bytes of one."""
+"""The number of pages whose translations the TLB holds, and the bytes of a page."""
 _SHORT_SUM = 128
-"""The most updates of an element beside which loading and storing it counts."""
+"""The most updates of an element for which the cost of loading and storing it matters."""
 _REUSED = 128
 """A line is copied if at least this many updates of a vector use it, and it would not stay in the
 cache."""
@@ -61,18 +61,18 @@ _NARROW = 8
 _STREAMS = 8
 """The most rows that are read in place at a time: the associativity of the first cache."""
 _FORK = 1 << 20
-"""How many updates pay for threads."""
+"""The least number of updates for which threads pay off."""
 _SHORT = 16
 _LONG = 128
-"""The fewest updates of an element for which vectors with fewer than four active columns pay: if
-scalar code has a single dependent sum, and if it could be vectorised along the reduction."""
+"""The fewest updates of an element for which vectors with fewer than four active columns pay off:
+if scalar code has a single dependent sum, and if it could be vectorised along the reduction."""
 _LEAST_WORK = 4096
-"""The fewest iterations of the whole nest for which tiles pay."""
+"""The fewest iterations of the whole nest for which tiles pay off."""
 _LEAST_ROWS = 4
 _LEAST_COLUMNS = 2
-"""With fewer rows or columns there is too little reuse."""
+"""The fewest rows and columns for tiles: with fewer there is too little reuse."""
 _LEAST_DEPTH = 8
-"""With fewer iterations of the reduction, packing costs more than it saves."""
+"""The fewest iterations of the reduction for packing: with fewer it costs more than it saves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ class _Shape:
 @dataclass(frozen=True, slots=True)
 class Overrides:
     """Requested tile extents, instead of those of the model: an extent of 0 leaves the choice to
-    the model, `threads=0` asks for one thread a core."""
+    the model, `threads=0` requests one thread per core."""
 
     rows: int = 0
     vectors: int = 0
@@ -184,7 +184,7 @@ PACKING: Final = {
     "columns": recognition.Role.COLUMN,
     "always": _ALL,
 }
-"""The values of the option for packing; `auto` packs operands that do not fit the caches in
+"""The values of the option for packing; `auto` packs operands that do not fit in the caches in
 place."""
 
 
@@ -279,9 +279,9 @@ def _reading(
 def _unblocked(
     shape: _Shape, host: Host, tile: _RegisterTile, block_reduction: int, threads: int
 ) -> Tiles:
-    """Tiles for operands that are read in place: a single block, or one block of columns per
-    thread. If the second cache holds what the columns use, and not what the rows use, this is read
-    once only."""
+    """Return tiles for operands that are read in place: a single block, or one block of columns per
+    thread. If only the column operand fits in the second cache, the row operand is read once
+    only."""
     assert shape.rows is not None and shape.columns is not None
     parts = threads if shape.columns % threads == 0 else 1
     reduction = block_reduction or shape.reduction or 1
@@ -347,8 +347,8 @@ def _blocked(
 
 
 def _is_by_rows(shape: _Shape, columns: int) -> bool:
-    """Return whether tiles follow each other along rows, as sums are short, and the second cache
-    holds what so many columns use, which are a page of the results at least."""
+    """Return whether tiles follow each other along rows: sums are short, and the second cache holds
+    the operand of so many columns, which are at least a page of results."""
     if shape.groups.size > 1 or (shape.reduction or inf) * shape.inner > _SHORT_SUM:
         return False
     is_long = shape.columns is None or shape.columns >= columns
@@ -385,7 +385,7 @@ def _lanes(columns: int | None, most: int) -> int:
 
 def _pays(contraction: recognition.Contraction, shape: _Shape) -> bool:
     """Return whether there is enough work for tiles, and LLVM would not do as well on the plain
-    loops. Around calls of functions no registers hold accumulators."""
+    loops. Calls of functions preserve no registers for accumulators."""
     body = contraction.band[-1].body.ops
     if any(computation(op, in_lanes=True).calls for op in body):
         return False
@@ -503,8 +503,8 @@ def _streams(contraction: recognition.Contraction) -> bool:
 
 
 def _is_narrow(contraction: recognition.Contraction, shape: _Shape, lanes: int, host: Host) -> bool:
-    """Return whether so few columns share what rows read that copies cost more than they save, and
-    what the columns read stays in the second cache."""
+    """Return whether so few columns share the row operand that copies cost more than they save, and
+    the column operand stays in the second cache."""
     if shape.columns is None or shape.columns > _NARROW * lanes:
         return False
     loops = (contraction.column, *contraction.reductions)
@@ -513,8 +513,8 @@ def _is_narrow(contraction: recognition.Contraction, shape: _Shape, lanes: int, 
 
 
 def _is_flat(contraction: recognition.Contraction, shape: _Shape, host: Host) -> bool:
-    """Return whether few rows share what the columns read, or few pages of it are read at a time,
-    so that copies cost more than they save."""
+    """Return whether few rows share the column operand, or few of its pages are read at a time, so
+    that copies cost more than they save."""
     if not all(isinstance(root.owner, LoadOp) for root in contraction.roots):
         return False
     if (shape.rows or 0) <= _FEW_ROWS:
@@ -524,9 +524,8 @@ def _is_flat(contraction: recognition.Contraction, shape: _Shape, host: Host) ->
 
 
 def _loses_lines(contraction: recognition.Contraction, shape: _Shape, host: Host) -> bool:
-    """Return whether many rows use what a tile's columns read, and the second cache does not keep
-    it: its lines are so far apart that they share few sets, and what is updated takes some as
-    well."""
+    """Return whether many rows use the column operand of a tile and the second cache does not keep
+    it: its lines are so far apart that they share few sets, some of which the results occupy."""
     cache = next((level for level in host.caches if level.level == 2), host.caches[-1])
     vectors = host.line_size * 8 // host.vector_bits
     if (shape.rows or 0) * vectors < _REUSED:
@@ -555,8 +554,8 @@ def _fits(contraction: recognition.Contraction, host: Host) -> bool:
 
 
 def _bytes_read(roots: Iterable[SSAValue], loops: Sequence[ForOp]) -> float:
-    """Return how many bytes loops of known trip counts read; infinitely many where not by loads
-    alone."""
+    """Return how many bytes loops of known trip counts read; infinity if other ops than loads read
+    memory."""
     total = 0
     for root in roots:
         if not isinstance(root.owner, LoadOp):

@@ -1,29 +1,30 @@
-"""Packing: contiguous copies of what a block of a contraction uses, in the order of its use.
+"""Packing: contiguous copies of the operands of a block of a contraction, in the order of their
+use.
 
 A copy has a panel for each register tile of its loop; in a panel the values of one iteration of the
 reductions are neighbours, and so are iterations that follow each other. The last panel is padded
 with zeros, so that a register tile never reads out of bounds. Where an instruction adds several
-products of narrow numbers, so many iterations of a reduction are a group: a copy has the groups of
-a panel one after the other, and zeros where the last one is not filled.
+products of narrow numbers, that many iterations of a reduction form a group: a copy has the groups
+of a panel one after the other, and the last one is padded with zeros.
 
     affine.for %p = %start to %end step 8 {         // panels
       affine.for %k = %first to %last {
         %0 = affine.vector_load %B[%k, %p]          // or element by element
         affine.vector_store %0, %buffer[(%p - %start) floordiv 8, %k - %first, 0]
 
-Of narrow numbers an instruction adds the products of such a group to each lane of 32 bits.
+For narrow numbers, one instruction adds the products of such a group to each 32-bit lane.
 
     %0 = arith.extsi %row : vector<16x4xi8> to vector<16x4xi32>
     %1 = arith.extui %column : vector<16x4xi8> to vector<16x4xi32>
     %2 = vector.contract … %0, %1, %start : … into vector<16xi32>
 
-Instructions for bytes take signed numbers times unsigned ones. Where both are of one kind, the
-columns' are read with the other sign, their highest bit inverted: that adds 128 to each of them, or
-takes it away, and 128 times the sum of the row's numbers corrects it. Sums of integers wrap around,
-so that all bits are those of single products that are added in any order.
+Instructions for bytes multiply signed by unsigned numbers. If both operands have the same
+signedness, the column operand is read with the other one and its highest bits inverted: that adds
+or subtracts 128, which is corrected by 128 times the sum of the row's numbers. Integer sums wrap
+around, so the result is bit-identical to single products added in any order.
 
-`BodyValues` are the values of a contraction at other positions: in a register tile, where they are
-packed. An expression of the old induction variables is evaluated at a `Place`, which maps each of
+`BodyValues` are the values of a contraction at other positions, in a register tile or while
+packing. An expression of the old induction variables is evaluated at a `Place`, which maps each of
 them to a value plus a constant.
 """
 
@@ -121,8 +122,8 @@ class EmissionScope(VectorBuilder):
         return choice, then, otherwise
 
     def outside_of_loops(self) -> tuple[EmissionScope, EmissionScope | None]:
-        """Insertion points before and after all `affine.for` around this one; None for the latter
-        if there are none, so that later ops follow."""
+        """Return insertion points before and after all `affine.for` around this one; None for the
+        latter if there is no such loop, as later ops follow anyway."""
         loops = list(loops_directly_around(self.block))
         if not loops:
             return self, None
@@ -150,7 +151,7 @@ class EmissionScope(VectorBuilder):
     def read_lanes(
         self, access: affine.LoadOp, place: Place, lanes: int, mask: SSAValue | None
     ) -> SSAValue:
-        """Emit a vector load from a place on; idle lanes are zero."""
+        """Emit a vector load that begins at a place; idle lanes are zero."""
         bound = place.evaluated(composed_subscripts(access))
         type_ = vector_type(access.results[0].type, [lanes])
         if mask is None:
@@ -162,7 +163,7 @@ class EmissionScope(VectorBuilder):
     def write_lanes(
         self, store: affine.StoreOp, value: SSAValue, place: Place, mask: SSAValue | None
     ) -> None:
-        """Store the active lanes from a place on."""
+        """Store the active lanes, beginning at a place."""
         bound = place.evaluated(composed_subscripts(store))
         if mask is None:
             self.insert(affine.VectorStoreOp(value, store.memref, bound.map, bound.operands))
@@ -259,7 +260,7 @@ _OPPOSITE: Final[dict[type[recognition.Extension], type[recognition.Extension]]]
 
 
 def with_other_sign(scope: EmissionScope, value: SSAValue) -> SSAValue:
-    """Bytes reinterpreted with the other signedness: the highest bit is inverted."""
+    """Return bytes with the other signedness: the highest bit is inverted."""
     type_ = value.type
     if is_vector(type_):
         sign = splat(_SIGN, type_.element_type, type_.get_shape())

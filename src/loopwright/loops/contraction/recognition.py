@@ -8,9 +8,9 @@
 
 Loops are of two kinds. *Free* loops number the elements that are updated: every dependence of the
 nest has the distance zero along them. The others are *reductions*: they update the same element
-again and again, and keep their order. One free loop, along which the updated elements are
-neighbours in memory, gives the columns of a register tile, another one its rows; a value that
-depends on one of the two only is used again along the other.
+repeatedly, in their original order. One free loop, along which the updated elements are neighbours
+in memory, provides the columns of a register tile, another one its rows; a value that depends on
+only one of the two is reused along the other.
 """
 
 from __future__ import annotations
@@ -311,7 +311,7 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
     reductions = tuple(loop for loop in band if loop not in subscript_loops)
     if all(acc.is_free for acc in accumulators) and not any(
         _depends_on(loop, later) for loop in reductions for later in reductions
-    ):  # blocks are made of the first one: of few iterations the others
+    ):  # the first one is divided into blocks; the others have few iterations
         reductions = tuple(sorted(reductions, key=lambda loop: trip_count(loop) is not None))
     if len(free) < 2 or not reductions:
         raise UnfitError
@@ -433,9 +433,9 @@ def _subscript_variables(value: SSAValue, root: ForOp) -> Iterator[SSAValue]:
 def _bounds_stand(
     outer: Sequence[ForOp], reductions: Sequence[ForOp], row: ForOp, column: ForOp
 ) -> bool:
-    """Return whether bounds are available with loops nested as outer loops, reductions, rows,
-    columns. Only the columns' bounds may depend on the row. A loop may end at the least of several
-    values."""
+    """Return whether all bounds are available if the loops are nested in the order outer loops,
+    reductions, rows, columns. Only the columns' bounds may depend on the row. A loop may end at the
+    least of several values."""
     for number, loop in enumerate(outer):
         if any(_depends_on(loop, later) for later in (*outer[number:], *reductions, row, column)):
             return False
@@ -462,7 +462,7 @@ def _bounds_stand(
 
 
 def _falls_with(bound: BoundExprs, loop: ForOp) -> bool:
-    """Return whether a bound is less in later iterations of a loop."""
+    """Return whether a bound decreases in later iterations of a loop."""
     return (coefficient(compose(bound), loop.induction_variable) or 0) < 0
 
 

@@ -236,7 +236,7 @@ class BlockFusion:
             self._reporter.reordered(node.op, order)
 
     def _take_in(self, node: Node, *, with_one_user: bool) -> bool:
-        """Try the producers of a nest; whether others may be tried then.
+        """Try the producers of a nest; return whether others may be tried afterwards.
 
         Bit n of a set is node n. From one step to the next:
 

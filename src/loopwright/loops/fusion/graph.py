@@ -526,7 +526,7 @@ class BlockGraph:
     def is_used_by_nests_only(self, memref: SSAValue, *, frees: bool) -> bool:
         """Return whether all uses of a memref are affine loads, stores and prefetches; with `frees`
         it may also be freed."""
-        # What fusion adds are more of these.
+        # Fusion only adds more uses of these kinds.
         was_plain = self._is_plain.get((memref, frees), False)
         self._is_plain[memref, frees] = was_plain or all(
             (is_affine_access(use.operation) or isinstance(use.operation, PrefetchOp))

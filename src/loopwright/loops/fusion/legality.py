@@ -23,9 +23,9 @@ A slice goes into loops whose iterations may run at once only if no two of these
       affine.parallel (%j) = (0) to (8) {             m[%i] = f(%i)
         c[%i, %j] = m[%i] } }                         c[%i, %j] = m[%i] } }
 
-is refused: all iterations write `m[%i]` while others read it. That each of them alone reads what
-it wrote itself, as in any other order of the iterations, is not enough. Memory that is allocated in
-the source is new in each copy.
+is refused: all iterations write `m[%i]` while others read it. It is not enough that each of them
+reads the value that it wrote itself, as in any sequential order. Memory that is allocated in the
+source is new in each copy.
 """
 
 from __future__ import annotations

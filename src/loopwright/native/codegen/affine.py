@@ -50,10 +50,10 @@ def has_independent_iterations(fn: FunctionCodegen, loop: Block) -> bool:
     The first argument of the body counts the iterations.
 
     LLVM's own analysis suffices if all strides are constants. Where rows have an extent that is
-    known at run time only, it compares addresses before the loop, or gives up. Accesses are
-    therefore put into a group that the loop names in `llvm.loop.parallel_accesses`. No two of them
-    in different iterations access the same memory, one of them to write it. The analysis of `exact`
-    is not asked: it models a whole function, which takes long for a mark of one loop.
+    only known at run time, LLVM compares addresses before the loop, or gives up. Accesses are
+    therefore put into a group that the loop names in `llvm.loop.parallel_accesses`: if two of them
+    in different iterations access the same memory, neither writes it. The analyses of `exact` are
+    not used: they model a whole function, which takes too long for marking one loop.
     """
     stored = [op.memref for op in loop.ops if isinstance(op, StoreOp)]
     if not any(map(has_dynamic_strides, stored)):
@@ -184,11 +184,11 @@ _MANY = 4
 _FEW_COPIES = 8
 """The most iterations for which a loop around loops of unknown length may be unrolled."""
 _MAY_BE_UNROLLED_TRIPS = 32
-"""The most iterations for which LLVM may unroll such a loop after all. This only permits it; a
-prediction is in `exact.costs.cycles`."""
+"""The most iterations for which LLVM may still unroll such a loop. This only permits it;
+`exact.costs.cycles` predicts it."""
 _COPIED_AT_MOST = '!{!"llvm.loop.unroll.count", i32 4}'
-"""A loop of more iterations is unrolled by as many, not as a whole: what it reads again and again
-would not fit registers."""
+"""A loop with more iterations is unrolled by this factor, not completely: the values that it reads
+repeatedly would not fit in registers."""
 _REGISTER_BITS = 128
 """The vector register width assumed for an unknown processor."""
 
@@ -208,11 +208,12 @@ def _has_unknown_trips(loop: Operation) -> bool:
 def _properties(fn: FunctionCodegen, loop: Operation) -> tuple[str, ...]:
     """Return the metadata of a loop.
 
-    A loop that carries several registers has enough parallelism within an iteration. Unrolled it
-    would load in an order of LLVM's own, and was measured to be slower where data come from memory.
-    One that computes functions in line has chains too long to overlap unless two are interleaved.
-    A short one is unrolled as a whole: what it reads again and again then stays in registers. Not
-    around loops of unknown length: the copies share nothing, and each has remainders of its own.
+    A loop that carries several registers has enough parallelism within an iteration. Unrolled, it
+    loads in LLVM's order, which was measured to be slower where data come from memory. A loop that
+    computes functions inline has dependence chains that are too long to overlap unless two are
+    interleaved. A short loop is unrolled completely, so that values read repeatedly stay in
+    registers. A loop around loops of unknown length is not: the copies share nothing, and each
+    needs its own remainder loops.
     """
     carried = 0
     for result in loop.results:
@@ -321,7 +322,7 @@ def lower_affine_delinearize_index(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.delinearize_index`."""
     basis = _basis(fn, op, 1)
     if len(basis) == len(op.results):
-        basis = basis[1:]  # the outer bound takes no part
+        basis = basis[1:]  # the outer bound is not used
     value = expressions.ranged_operand(fn, op.operands[0])
     strides = [expressions.Ranged.of(1)]
     for element in reversed(basis):

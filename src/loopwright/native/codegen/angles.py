@@ -1,5 +1,5 @@
-"""Functions of angles, and powers, of lanes and numbers that may be approximated: they are wrong by
-at most 3 units in the last place.
+"""Trigonometric functions and their inverses on vectors and scalars that may be approximated:
+errors are at most 3 units in the last place.
 
 The polynomials are those of Sun's `fdlibm`.
 """
@@ -20,7 +20,7 @@ _QUARTER = tuple(
 )
 """The parts of pi / 2, none of which changes the sign of zero."""
 _TURNS = 2.0**20
-"""Of greater angles, and what is not finite, the library is asked."""
+"""Larger angles, infinities and NaN are passed to the C library."""
 _SINE = (
     -1.66666666666666324348e-01,
     8.33333333332248946124e-03,
@@ -154,7 +154,7 @@ def arc_tangent(w: floating.Arithmetic) -> Value:
 
 
 def _of_point(w: Writer, abscissa: Value) -> Rounded:
-    """Return the angle of a point, unless a coordinate is huge, or both are tiny."""
+    """Return the angle of a point, valid unless a coordinate is huge or both are tiny."""
     b = w.floats.b
     floats = w.floats
     sizes = floats.absolute(w.value), floats.absolute(abscissa)
@@ -171,8 +171,8 @@ def _of_point(w: Writer, abscissa: Value) -> Rounded:
 
 
 def _arc(w: floating.Arithmetic) -> tuple[Value, Value]:
-    """Return a flag for numbers below 1/2 in size, and the angles of these sines; of other numbers
-    those of the sines whose squares are (1 - size) / 2."""
+    """Return a flag for numbers whose magnitude is below 1/2, and the arc sines of these; for other
+    numbers the arc sine of the square root of (1 - magnitude) / 2."""
     size = w.floats.absolute(w.value)
     unit = w.constant(1.0)
     half = w.constant(0.5)
@@ -185,7 +185,7 @@ def _arc(w: floating.Arithmetic) -> tuple[Value, Value]:
 
 
 def _from(w: floating.Arithmetic, quarters: float, angle: Value) -> Value:
-    """Return a multiple of pi / 2 less an angle."""
+    """Return a multiple of pi / 2 minus an angle."""
     high, low, _ = _QUARTER
     return w.subtract(w.constant(quarters * high), w.subtract(angle, w.constant(quarters * low)))
 
@@ -211,5 +211,5 @@ LANES: dict[str, Callable[..., Rounded]] = {
     "atan2": _of_point,
     "pow": Writer.power_of,
 }
-"""Functions that are computed in line in vectors, by the C library's names; the library is asked
-for some operands."""
+"""Functions that are computed inline in vectors, by their C library names; some operands are passed
+to the library."""

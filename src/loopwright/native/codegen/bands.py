@@ -36,8 +36,8 @@ LOW = Value(llvm.I64, "%lo")
 HIGH = Value(llvm.I64, "%hi")
 
 WORTH = 1 << 20
-"""The least number of operations for which waking other threads pays. Waking takes some ten
-thousand cycles, and vector code executes many operations in a cycle."""
+"""The least number of operations for which waking other threads pays off. Waking takes about ten
+thousand cycles, and vector code executes many operations per cycle."""
 
 T = TypeVar("T")
 
@@ -109,7 +109,7 @@ def _emit_band_call(fn: FunctionCodegen, name: str, env: Value, count: Index, wo
 
 
 class Environment:
-    """Values captured by code that is outlined into a function of its own. Constants are not
+    """Values captured by code that is outlined into a separate function. Constants are not
     captured."""
 
     def __init__(self) -> None:

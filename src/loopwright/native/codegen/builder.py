@@ -230,8 +230,8 @@ class Block:
 class Builder:
     """Appends instructions to the current block of a function.
 
-    The text is written directly, not through llvmlite's IR builder: that one has no `bfloat`,
-    refuses several attributes (`prefer-vector-width`, `readonly`), and costs more time per
+    The text is written directly, not through llvmlite's IR builder: that builder has no `bfloat`,
+    rejects several attributes (`prefer-vector-width`, `readonly`), and costs more time per
     instruction than everything else in code generation. LLVM's own parser and verifier check the
     result.
 

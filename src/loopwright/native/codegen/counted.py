@@ -93,9 +93,9 @@ class Iterations:
     """The iterations of a loop: lower, lower + step … below upper.
 
     `bounds` are lower, upper and step (positive), `ranges` those of lower and upper, which compare
-    as signed numbers unless `unsigned`. There are at most `most` iterations, as far as is known.
-    Without `repeats`, loops inside count as outermost ones: they are long, or there are few runs.
-    `properties` tell LLVM more of the loop. It carries values of `types`, which begin with `inits`.
+    as signed numbers unless `unsigned`. There are at most `most` iterations, if known. Without
+    `repeats`, inner loops count as outermost ones: they are long, or run rarely. `properties` tell
+    LLVM more about the loop. It carries values of `types`, which begin with `inits`.
     """
 
     bounds: tuple[Index, Index, Index]
@@ -139,7 +139,7 @@ def counted_loop(fn: FunctionCodegen, iterations: Iterations, body: Body) -> lis
 
     `body` gets the induction variable and the carried values and returns the next ones.
 
-    The form is what clang makes of a C `for`: a header with the phis and the test, the body, a
+    The form is what clang generates for a C `for`: a header with the phis and the test, the body, a
     latch that adds the step. LLVM rotates it itself; results are the phis of the header. The
     induction variable carries `nsw` (and `nuw`) only where its range proves that it cannot wrap;
     where it might, the loop counts its iterations instead, and the induction variable is derived

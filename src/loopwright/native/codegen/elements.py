@@ -155,8 +155,9 @@ def step_vector(lanes: int) -> Value:
 
 
 _BITS = llvm.int_type(16)
-"""How scalars of `bf16` are read and written. Of loads and stores of `bfloat` LLVM may make such of
-vectors with idle lanes, of which it cannot generate code for processors with AVX512-BF16."""
+"""The type with which `bf16` scalars are loaded and stored. LLVM may turn loads and stores of
+`bfloat` into masked vector ones, for which it cannot generate code on processors with
+AVX512-BF16."""
 
 
 def memory_leaf(ty: llvm.IntType | llvm.FloatType | llvm.VecType) -> llvm.LLVMType:

@@ -45,8 +45,8 @@ _BITS = llvm.int_type(llvm.BF16.width)
 def _parameter_type(ty: llvm.LLVMType) -> llvm.LLVMType:
     """Return the type of parameters for values of a type.
 
-    A vector of one `i1` goes as that `i1`: LLVM 22 ends the process over a parameter of type `<1 x
-    i1>` on processors with mask registers, and over one of 33 `bfloat`, which go as integers.
+    A vector of one `i1` is passed as an `i1`: LLVM 22 aborts on a parameter of type `<1 x i1>` on
+    processors with mask registers, and on a vector of 33 `bfloat`, which is passed as integers.
     """
     if isinstance(ty, llvm.VecType) and ty.element == llvm.BF16:
         return llvm.vec_type(ty.lanes, _BITS)
@@ -107,12 +107,12 @@ def unpack_results(
 
 
 def asking_headers(order: Sequence[Block]) -> Set[Block]:
-    """Return the headers of loops that ask, of blocks in reverse postorder.
+    """Return the headers of the loops that poll the runtime, from blocks in reverse postorder.
 
     An edge that leads back in reverse postorder enters a loop again, at its header. Loops that
-    contain others ask, and so do innermost ones that do not count: nothing vectorises these. An
-    innermost loop that counts to a number known before it is left as it is, like an innermost
-    `affine.for`.
+    contain others poll, and so do innermost ones that are not counted loops: these are never
+    vectorised. An innermost loop that counts to a number known before it is left as it is, like an
+    innermost `affine.for`.
     """
     position = {block: number for number, block in enumerate(order)}
     latches: dict[Block, list[Block]] = {}
@@ -128,7 +128,8 @@ def asking_headers(order: Sequence[Block]) -> Set[Block]:
 
 
 def _loop_of(header: Block, latches: Sequence[Block]) -> Set[Block]:
-    """Return the blocks from which a latch is reached without the header, and the header."""
+    """Return the blocks of a loop: its header, and those from which its latch is reachable without
+    passing the header."""
     reached = reached_from(latches, lambda x: () if x is header else x.predecessors())
     return reached.keys() | {header}
 
@@ -136,8 +137,8 @@ def _loop_of(header: Block, latches: Sequence[Block]) -> Set[Block]:
 def _counts(
     header: Block, latches: Sequence[Block], inside: Set[Block], headers: Set[Block]
 ) -> bool:
-    """Return whether a loop contains no other, and leaves where an index that grows by a constant
-    number in each iteration passes one known before it."""
+    """Return whether a loop contains no other loop, and exits where an index that grows by a
+    constant in each iteration passes a bound known before the loop."""
     if len(latches) != 1 or any(block in headers for block in inside if block is not header):
         return False
     ops = (op for block in inside for op in block.ops)
@@ -184,14 +185,14 @@ def _is_known(value: SSAValue, inside: Set[Block]) -> bool:
 
 
 _SHORT_LANES = re.compile(r" x (?:half|bfloat|i16)>")
-"""Vectors of 16-bit elements. Without optimisation LLVM 22 selects a blend for an element put into
-lane 7 of such a vector, and an assertion about its mask ends the process."""
+"""Vectors of 16-bit elements. Without optimisation LLVM 22 selects a blend to insert an element
+into lane 7 of such a vector, and fails an assertion about its mask."""
 
 
 _LANES = re.compile(r"<\d+ x ")
-"""Vectors. Without optimisation LLVM 22 has no way to copy some that are passed to functions."""
+"""Vectors. Without optimisation LLVM 22 cannot copy some that are passed to functions."""
 _UNOPTIMISED = " optnone noinline"
-"""The attributes of a function on whose code LLVM is to spend little time."""
+"""The attributes of a function that LLVM should compile quickly."""
 
 
 def function_type(op: Operation) -> FunctionType:
@@ -225,7 +226,7 @@ def return_from(fn: FunctionCodegen, values: Sequence[Lowered]) -> None:
 
 
 def function_attributes(unit: ModuleCodegen) -> str:
-    """Return the attributes of every function that is made."""
+    """Return the attributes of every generated function."""
     attributes = "nounwind"
     if unit.options.vector_bits is not None:
         attributes += f' "prefer-vector-width"="{unit.options.vector_bits}"'
@@ -284,7 +285,7 @@ def lower_function(unit: ModuleCodegen, instance: Instance, outline: BlockOutlin
 
 
 def _too_deep(unit: ModuleCodegen, op: Operation) -> str:
-    """Return what a call of a function fails with where the stack has no room for it."""
+    """Return the failure message of a function whose call does not fit on the stack."""
     message = op.attributes.get(FuncOp.TOO_DEEP)
     if isinstance(message, StringAttr):
         return message.data
@@ -371,9 +372,9 @@ def entry_signature(op: Operation, name: str) -> EntrySignature | None:
 
 
 ENTRY = "lw_entry"
-"""Another name of the entry of a program that has one, by which all wrappers call it.
+"""An alias of the entry of a program with one entry, by which all wrappers call it.
 
-It is weak: libraries that are built ahead of time link many programs, and call none by it."""
+It is weak: libraries that are built ahead of time link many programs, and do not use it."""
 
 
 def lower_entry(
@@ -381,8 +382,8 @@ def lower_entry(
 ) -> None:
     """Write `void @_lw_entry_f(ptr frame)`: read the frame, call, write the results.
 
-    Index arguments decide which version of the function is called: the one that is made for sizes
-    that occur, or the one for any index at all.
+    Index arguments decide which version of the function is called: the one for sizes that occur in
+    practice, or the one for arbitrary indices.
     """
     fn = FunctionCodegen(unit, signature.name)
     b = fn.b

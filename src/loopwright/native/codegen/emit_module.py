@@ -1,8 +1,8 @@
 """From a module to LLVM IR.
 
-Blocks of very many loops are lowered in parts that are functions of their own. What LLVM does for
-each loop takes time that grows with the function around it: its checks after a loop was vectorised
-go through all of that function. A part has a few loops, and takes what it uses of the code around
+Blocks with very many loops are lowered in parts that are separate functions. The time that LLVM
+needs for each loop grows with the size of its function: the checks after vectorising a loop
+traverse the whole function. A part has a few loops, and gets the values that it uses from outside
 as parameters; constants stay constants.
 """
 
@@ -97,8 +97,8 @@ def lower_module(
 def _llvm_options(unit: module_codegen.ModuleCodegen) -> dict[str, str]:
     """Return the options of LLVM for a module.
 
-    Conditional moves become branches, which are mispredicted where data are random, only where
-    loads would wait for them.
+    Conditional moves become branches, which are mispredicted on random data, only where loads would
+    wait for them.
     """
     by_data = any(isinstance(op, memref.LoadOp) for op in unit.module.walk())
     return {} if by_data else {"x86-cmov-converter": "false"}
@@ -132,8 +132,7 @@ class BlockPart:
 
 
 def parts_of(fn: FunctionCodegen, block: Block) -> Iterator[BlockPart | Operation]:
-    """Yield the ops of a block, but for its terminator, in their order: in parts where that can
-    be."""
+    """Yield the ops of a block, but for its terminator, in their order: in parts where possible."""
     waiting: list[Operation] = []
     loops = 0
     for op in block.ops:
@@ -169,8 +168,8 @@ def _may_be_inside(fn: FunctionCodegen, op: Operation) -> bool:
 
 def _settled(fn: FunctionCodegen, ops: Sequence[Operation]) -> Iterator[BlockPart | Operation]:
     """Return a part of these ops, or the ops themselves if they are few or allocate memory that is
-    used after them. What is lowered before a part must be reached whatever the part does; otherwise
-    the ops make two parts."""
+    used after them. Ops that are lowered before a part must be executed whatever the part does;
+    otherwise the ops form two parts."""
     part = _block_part(fn, ops) if sum(bool(op.regions) for op in ops) > 1 else None
     if part is None:
         yield from ops

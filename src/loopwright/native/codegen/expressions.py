@@ -140,7 +140,7 @@ def floor_div(b: Builder, lhs: Ranged, divisor: Index) -> Index:
     shift = _shift(divisor)
     if shift is not None:
         return b.binary("ashr", value, index_value(shift))
-    # Of a negative x, ~x is its distance below -1: ~(~x / d) rounds down.
+    # For negative x, ~x is -1 - x, so ~(~x / d) rounds down.
     sign = b.binary("ashr", value, index_value(63))
     magnitude = b.binary("xor", value, sign)
     return b.binary("xor", b.binary("udiv", magnitude, index_value(divisor)), sign)

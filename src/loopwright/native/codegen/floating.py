@@ -51,9 +51,9 @@ class Floats:
     """Writes operations on floating-point values with a builder.
 
     LLVM's own conversion to `bfloat` is not used: on some processors it flushes subnormal numbers,
-    and from `double` it is a call of a function that need not be there. A number is rounded to
-    `bfloat`, or from `double` to `half`, by integer arithmetic on its bits; through `float` rounded
-    to odd, where it comes from `double` (Boldo and Melquiond, "When double rounding is odd", 2005).
+    and from `double` it calls a function that may be missing. A number is rounded to `bfloat`, or
+    from `double` to `half`, by integer arithmetic on its bits; through `float` rounded to odd,
+    where it comes from `double` (Boldo and Melquiond, "When double rounding is odd", 2005).
     """
 
     b: Builder
@@ -86,7 +86,7 @@ class Floats:
         return self.b.cast("fpext", value, reshaped(value.type, scalar), flags)
 
     def convert(self, value: Value, scalar: llvm.FloatType) -> Value:
-        """To another format, to nearest even with one rounding."""
+        """Convert to another format, to nearest even with one rounding."""
         source = element(value.type)
         if source is scalar:
             return value
@@ -103,7 +103,8 @@ class Floats:
         return self._to_bfloat(value)
 
     def _to_bfloat(self, value: Value) -> Value:
-        """From `float`: add half a unit in the last place, less one where the last bit is 0."""
+        """Convert from `float`: add half a unit in the last place, minus one where the last bit is
+        0."""
         b = self.b
         bits = self.bits(value)
         ty = bits.type
@@ -116,7 +117,8 @@ class Floats:
         return self.from_bits(b.cast("trunc", chosen, reshaped(ty, llvm.int_type(16))), llvm.BF16)
 
     def _round_to_odd(self, value: Value) -> Value:
-        """From `double` to `float`: towards zero, the last bit set where that is inexact."""
+        """Convert from `double` to `float`, rounding towards zero and setting the last bit where
+        that is inexact."""
         b = self.b
         nearest = b.cast("fptrunc", value, reshaped(value.type, llvm.F32))
         back = self.extend(nearest, llvm.F64)
@@ -128,7 +130,7 @@ class Floats:
         return self.from_bits(b.select(b.fcmp("one", back, value), odd, bits), llvm.F32)
 
     def convert_directed(self, value: Value, scalar: llvm.FloatType, mode: int) -> Value:
-        """To a narrower format in a rounding mode."""
+        """Convert to a narrower format in a rounding mode."""
         b = self.b
         nearest = self.convert(value, scalar)
         source = element(value.type)

@@ -224,7 +224,7 @@ def lower_cf_switch(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers("cf.assert")
 def lower_cf_assert(fn: FunctionCodegen, op: Operation) -> None:
-    """Lower `cf.assert`. One that holds wherever the next one does is only asked where that
+    """Lower `cf.assert`. An assertion implied by the next one is only tested where that one
     fails."""
     following = _next_assertion(op.next_op)
     if following is None or not _implies(following, op):
@@ -246,8 +246,8 @@ def _next_assertion(op: Operation | None) -> Operation | None:
 
 
 def _implies(op: Operation, tested_assertion: Operation) -> bool:
-    """Return whether the assertion of a comparison, which no NaN meets, implies that a number is
-    none."""
+    """Return whether an asserted comparison, which is false for NaN, implies that a number is not
+    NaN."""
     stated = op.operands[0].owner
     tested = tested_assertion.operands[0].owner
     if not (isinstance(stated, CmpfOp) and isinstance(tested, CmpfOp)):

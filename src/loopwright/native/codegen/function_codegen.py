@@ -182,7 +182,7 @@ class RangeAnalysis:
         return interval
 
     def record(self, value: SSAValue, interval: Interval) -> None:
-        """Remember what a lowering knows of a value."""
+        """Record the interval that a lowering knows for a value."""
         self._intervals[value] = interval.clamped()
 
     def _compute(self, value: SSAValue, depth: int) -> Interval:
@@ -248,14 +248,14 @@ _MOVING: tuple[type[OpTrait], ...] = (
     RegionExecution,
     ViewLike,
 )
-"""Traits and interfaces of ops that only move values, unless they also combine them."""
+"""Traits and interfaces of ops that only move values, unless they also combine values."""
 
 
 def function_flags(code: Sequence[Operation]) -> str:
     """Attributes for a function all of whose floating-point ops may ignore NaNs and signed zeros.
 
-    LLVM's back end looks at them where it does not look at an instruction's flags: maximum and
-    minimum take a memory operand on either side only then.
+    LLVM's back end consults them where it ignores an instruction's flags: only then can either
+    operand of a maximum or minimum be in memory.
     """
     has_flagged_ops = False
     for op in (inner for outer in code for inner in outer.walk()):
@@ -320,8 +320,9 @@ def yields(*names: str) -> None:
 _FUNCTIONS: dict[type[op_interfaces.Interface], Callable[..., None]] = {}
 
 lowers_functions = op_interfaces.registering(_FUNCTIONS, "lowering")
-"""Register a function as the lowering of ops without one of their own, whose class says what they
-compute in a record of a kind: it takes this record, then what other lowerings take."""
+"""Register a function as the lowering of ops that have no other lowering and whose class declares
+what they compute in a record of a kind: the function takes this record, then the arguments of other
+lowerings."""
 
 
 def refuse(op: Operation, message: str) -> NoReturn:
@@ -402,10 +403,10 @@ class FunctionCodegen:
         """The LLVM blocks of the enclosing unstructured regions, with the phis of their
         arguments."""
         self.tested: dict[Operation, Value] = {}
-        """Comparisons that have been lowered where their loop begins."""
+        """Comparisons that have been lowered in front of their loop."""
         self.breaks: dict[Block, Callable[[list[builder.Lowered]], list[builder.Lowered]]] = {}
-        """What is written behind blocks that may end a loop, and what they yield where it goes
-        on."""
+        """Code to emit after blocks that may exit a loop, and the values that they yield if it
+        continues."""
         self._values: dict[SSAValue, builder.Lowered] = {}
         self.op: Operation | None = None
         """The op being lowered."""
@@ -575,13 +576,13 @@ class FunctionCodegen:
         return yielded
 
     def lower_arm(self, block: Block) -> list[builder.Lowered]:
-        """The same for a block behind which its loop may break."""
+        """Lower a block after which its loop may break; return what its terminator yields."""
         values = self.lower_block(block)
         leave = self.breaks.pop(block, None)
         return values if leave is None else leave(values)
 
     def leave_early(self, blocks: Sequence[Block]) -> None:
-        """Write what the ends of blocks do, of which ops are left out."""
+        """Emit the ends of blocks whose remaining ops are skipped."""
         for block in blocks:
             for write in reversed(self._ends.get(block, [])):
                 write()

@@ -1,7 +1,7 @@
-"""Functions of the C library computed in line, with the library's bits.
+"""Functions of the C library computed inline, bit-identical to the library.
 
-A result is computed in twice the precision: a rounded number, what rounding took off it, and a
-bound on how far the exact result and the library's, before it rounds, are from their sum. Where all
+A result is computed in twice the precision: a rounded number, its rounding error, and a bound on
+how far the exact result, and the library's result before rounding, are from their sum. Where all
 numbers within that bound round to the same one, it is what the library returns. For the others the
 library is called, lane by lane (the rounding test of Ziv, "Fast evaluation of elementary
 mathematical functions with correctly rounded last bit", 1991).
@@ -22,14 +22,14 @@ from loopwright.native.codegen.function_codegen import FunctionCodegen
 from loopwright.records import dataclass
 
 PURE = " nobuiltin nounwind willreturn memory(none)"
-"""Attributes of the library's functions. LLVM folds functions that it knows with others than those
-that the program would call, and the last bits differ."""
+"""Attributes of the library's functions. LLVM folds known functions with an implementation other
+than the one that the program would call, and the last bits differ."""
 _ALIGNMENT = 64
 MOST_LANES = 64
 _UNIT = 2.0**-52
 """The unit in the last place of 64-bit numbers in [1, 2)."""
 _PLACES = 64
-"""The binary places of powers that are computed in line, on both sides of the point."""
+"""The range of binary exponents of powers that are computed inline, in both directions."""
 _EXPONENTIAL = tuple(
     map(
         float.fromhex,
@@ -45,14 +45,14 @@ _EXPONENTIAL = tuple(
         ),
     )
 )
-"""The polynomial of degree 7 that is closest to exp(r) in relative terms where |r| is at most
-ln(2) / 2, by Lawson's iteration: 4.02e-11 apart."""
+"""The polynomial of degree 7 with the least relative error for exp(r) where |r| is at most ln(2) /
+2, by Lawson's iteration: the error is 4.02e-11."""
 
 
 @dataclass(frozen=True)
 class Rounded:
-    """A result, and two numbers that are the same in lanes in which the library returns it, too.
-    `also` gives further lanes, which are asked for where not all are sure."""
+    """A result, and two numbers that are equal in the lanes in which the library certainly returns
+    the same result. `also` selects further lanes; it is evaluated where not all are certain."""
 
     value: Value
     ends: tuple[Value, Value]
@@ -61,7 +61,7 @@ class Rounded:
 
 @dataclass(frozen=True)
 class Twofold:
-    """A rounded number and what rounding took off: a number in twice the precision."""
+    """A rounded number and its rounding error: a number in twice the precision."""
 
     high: Value
     low: Value
@@ -70,7 +70,7 @@ class Twofold:
 def power(
     fn: FunctionCodegen, call: Callable[..., Value], base: Value, constant: float, n: Value
 ) -> Value:
-    """Return a 64-bit number to the power of a constant of half integers between -4 and 4, other
+    """Return a 64-bit number to the power of a constant, a multiple of 1/2 between -4 and 4 other
     than 0 and 1; `call` is the library's function, and `n` the constant in each lane."""
     rounded = Writer(floating.Floats(fn.b), base).power(constant)
     return with_library(fn, call, rounded, "pow", base, n)
@@ -80,7 +80,7 @@ def function_of_lanes(
     fn: FunctionCodegen, call: Callable[..., Value], name: str, value: Value
 ) -> Value:
     """Return a function of the library, by its name for doubles, in each lane of a vector of
-    `float` or `double`, where ops say that it is computed in line."""
+    `float` or `double`, for ops that have it computed inline."""
     writer = Writer(floating.Floats(fn.b), value)
     if floating.element(value.type) is llvm.F32:
         return with_library(fn, call, writer.through_double(name), f"{name}f", value)
@@ -89,10 +89,10 @@ def function_of_lanes(
 
 
 def per_lane(fn: FunctionCodegen, make: Callable[..., Value], *operands: Value) -> Value:
-    """Apply to scalars what takes only scalars, lane by lane.
+    """Apply a function of scalars lane by lane.
 
-    The vector is put together at the end: calls leave nothing in vector registers, so that one in
-    the making would be stored and loaded for each.
+    The vector is assembled at the end: calls preserve no vector registers, so that a partial vector
+    would be stored and loaded around each call.
     """
     ty = operands[0].type
     if not isinstance(ty, llvm.VecType):
@@ -150,8 +150,8 @@ def with_library(
 
 
 def _are_same(fn: FunctionCodegen, x: Value, y: Value) -> Value:
-    """Return whether two numbers are equal in all lanes, from their combined bit differences,
-    without masks."""
+    """Return whether two numbers are equal in all lanes, by combining their bit differences without
+    masks."""
     if not isinstance(x.type, llvm.VecType):
         return fn.b.fcmp("oeq", x, y)
     floats = floating.Floats(fn.b)
@@ -198,10 +198,10 @@ class Writer(floating.Arithmetic):
     def power(self, exponent: float) -> Rounded:
         """Return the power of `x`.
 
-        Before it rounds `pow` is wrong by the error of an exponential, at most 0.009 units or 0.011
-        without fused multiply-add, and by 1.5 * 2^-68 of the logarithm of the result, which is a
-        number below 2 times a power of two: 3.18e-5 units for each binary place. The rest is at
-        most half a unit, and the library rounds like that if more of it still is.
+        Before rounding, the error of `pow` is that of an exponential, at most 0.009 units (0.011
+        without fused multiply-add), plus 1.5 * 2^-68 of the logarithm of the result, which is a
+        number below 2 times a power of two: 3.18e-5 units for each binary place. Rounding adds at
+        most half a unit, and the library rounds the same way unless these errors matter.
         """
         b = self.floats.b
         floats = self.floats
@@ -216,8 +216,8 @@ class Writer(floating.Arithmetic):
         return Rounded(value, ends, lambda: b.fcmp("oeq", self.value, self.constant(0.0)))
 
     def _has_places(self, size: Value) -> Value:
-        """Return whether a number is between 2^-`_PLACES` and 2^`_PLACES`: one comparison of bits,
-        from the least integer on."""
+        """Return whether a number is between 2^-`_PLACES` and 2^`_PLACES`, by one unsigned
+        comparison of its bits."""
         b = self.floats.b
         bits = self.floats.bits(size)
         least = (1023 - _PLACES) << 52
@@ -261,8 +261,8 @@ class Writer(floating.Arithmetic):
 
     def through_double(self, name: str) -> Rounded:
         """Return `exp` or `exp2` of `float`. The library computes them in 64 bits as well, with a
-        relative error of 1.69 * 2^-34, and this series has one of 2^-34; 2^-31 is allowed for
-        both."""
+        relative error of 1.69 * 2^-34, and the error of this series is 2^-34; 2^-31 is allowed for
+        both together."""
         b = self.floats.b
         floats = self.floats
         wide = Writer(self.floats, floats.extend(self.value, llvm.F64))
@@ -299,15 +299,15 @@ class Writer(floating.Arithmetic):
         return Rounded(value, rounded.ends, lambda: b.binary("or", vanishes, overflows))
 
     def _exponential(self, further: Value | None = None) -> tuple[Twofold, Value, Value]:
-        """exp(r), c = r^3 and 2^n, where n is the integer next to x / ln 2, which has a `further`
-        part perhaps.
+        """Return exp(r), c = r^3 and 2^n, where n is the integer nearest to x / ln 2; `further` may
+        be a low-order part of x.
 
         The product of c and the rest of the series is rounded five times, so that the error is
         below 0.51 c units.
         """
         n, scale = self._nearest(self.value, 1 / math.log(2))
         negated = self.negated(n)
-        # The product of n and the first part of ln 2 is exact, and so is what is left of x.
+        # The product of n and the first part of ln 2 is exact, and so is the difference from x.
         reduced = self.multiply_add(
             negated, self.constant(float.fromhex("0x1.62e42feep-1")), self.value
         )
@@ -329,8 +329,9 @@ class Writer(floating.Arithmetic):
         return result, cube, scale
 
     def _nearest(self, x: Value, scale: float) -> tuple[Value, Value]:
-        """Return the integer n next to a scaled number, and 2^n. The lowest bits of the sum with a
-        number whose unit in the last place is 1 are n, and its exponent where that has the bias."""
+        """Return the integer n nearest to a scaled number, and 2^n. The lowest bits of the sum with
+        a number whose unit in the last place is 1 are n; if that number includes the bias, they are
+        the exponent of 2^n."""
         rounding = self.constant(1.5 * 2.0**52 + 1023)
         shifted = self.multiply_add(x, self.constant(scale), rounding)
         bits = self.floats.bits(shifted)
@@ -352,7 +353,8 @@ class Writer(floating.Arithmetic):
         return b.binary("and", least, b.fcmp("olt", self.value, self.constant(math.inf)))
 
     def _logarithm(self) -> tuple[Twofold, Value]:
-        """k ln 2 + log((1 + s) / (1 - s)) and c = s^3, where x = 2^k (1 + f) and s = f / (2 + f).
+        """Return k ln 2 + log((1 + s) / (1 - s)) and c = s^3, where x = 2^k (1 + f) and s = f / (2
+        + f).
 
         The product of c and the rest of the series is rounded five times, so that the error is
         below 1.75 c units.
@@ -393,8 +395,8 @@ class Writer(floating.Arithmetic):
         return self._sum(total.high, low), cube
 
     def power_of(self, exponent: Value) -> Rounded:
-        """Return the power, wrong by at most 2.5 units, of positive normal numbers where it is
-        between 2^-`_PLACES` and 2^`_PLACES`."""
+        """Return the power, with an error of at most 2.5 units, of positive normal numbers where it
+        is between 2^-`_PLACES` and 2^`_PLACES`."""
         b = self.floats.b
         (logarithm, _) = self._logarithm()
         high = self.multiply(exponent, logarithm.high)
@@ -407,15 +409,15 @@ class Writer(floating.Arithmetic):
         )
 
     def where(self, near: Value, value: Value) -> Rounded:
-        """Return a value that counts in some lanes."""
+        """Return a value that is only used in some lanes."""
         zero = self.constant(0.0)
         return Rounded(value, (self.floats.b.select(near, zero, self.constant(1.0)), zero))
 
     # Arithmetic
 
     def _rounded(self, number: Twofold, error: Value, normal: Value) -> Rounded:
-        """Return the number. Where it is normal and the ends of the error of it round alike, all
-        between them round to it."""
+        """Return the rounded number. If it is normal and both ends of its error interval round to
+        it, so does every number between them."""
         above, below = (
             self.add(number.high, change(number.low, error)) for change in (self.add, self.subtract)
         )
@@ -425,6 +427,7 @@ class Writer(floating.Arithmetic):
         return self.constant(math.nan)
 
     def _sum(self, number: Value, small: Value) -> Twofold:
-        """Return the sum of a number, which may be zero, and one that is not greater."""
+        """Return the sum of a number, which may be zero, and another whose magnitude is not
+        greater."""
         high = self.add(number, small)
         return Twofold(high, self.subtract(small, self.subtract(high, number)))

@@ -1,4 +1,4 @@
-"""LLVM's types, the LLVM type of each MLIR type, and what layouts of memrefs say."""
+"""LLVM's types, the LLVM type of each MLIR type, and the offsets and strides of memref layouts."""
 
 from __future__ import annotations
 
@@ -148,9 +148,9 @@ def register_type(attribute: Attribute) -> IntType | FloatType | VecType:
     ('<8 x float>', '<1 x float>')
 
     An `index` is an `i64`. A vector of rank 0 or 1 is an LLVM vector; one of higher rank is a list
-    of LLVM vectors (see `builder.VectorValue`). What a scalar is in a register and what it is in
-    memory differ for integers whose width is no power of two of bytes: those are widened in memory,
-    so that every element has an address.
+    of LLVM vectors (see `builder.VectorValue`). Register and memory types of a scalar differ for
+    integers whose width is not a power of two of bytes: those are widened in memory, so that every
+    element has an address.
     """
     if is_complex_type(attribute):
         part = scalar_type(attribute.element_type)

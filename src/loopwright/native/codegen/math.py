@@ -40,10 +40,10 @@ class _Format:
     """The leading bits of ln 2; times any exponent it is exact."""
     ln2_low: float
     degree: int
-    """The degree of the exponential's series."""
+    """The degree of the series for the exponential."""
     least: float
     greatest: float
-    """Beyond these the exponential is 0 or infinite."""
+    """Beyond these bounds the exponential is 0 or infinite."""
     root: int
     """The bits of sqrt(1/2)."""
     logarithm: tuple[float, ...]
@@ -86,7 +86,7 @@ _FORMATS = {
 }
 
 _FACTORS = (2.0, 3.0, 4.0)
-"""Exponents of powers that products approximate, special values and all."""
+"""Exponents of powers that are approximated by products, special values included."""
 _SMALL_TERMS = 20
 """The terms of the exponential's series for numbers below 1, without the first."""
 _TANH_LIMIT = 0.625
@@ -117,7 +117,8 @@ class _Writer(floating.Arithmetic):
         return _FORMATS[self.scalar]
 
     def power_of_two(self, exponent: Value) -> Value:
-        """2 to an integer (in an integer register) that is the exponent of a normal number."""
+        """Return 2 to the power of an integer (in an integer register) that is the exponent of a
+        normal number."""
         b = self.floats.b
         kind = exponent.type
         biased = b.binary("add", exponent, floating.integer_constant(kind, self.format.bias))
@@ -127,7 +128,8 @@ class _Writer(floating.Arithmetic):
     # Exponentials
 
     def exponential(self, scale: float, reduce: Callable[[Value], Value]) -> Value:
-        """exp(r) · 2^n, where n is the integer next to `scale` · x and `reduce(n)` gives r."""
+        """Return exp(r) · 2^n, where n is the integer nearest to `scale` · x and `reduce(n)` is
+        r."""
         form = self.format
         b = self.floats.b
         rounding = self.constant(1.5 * 2.0**form.digits)
@@ -143,7 +145,7 @@ class _Writer(floating.Arithmetic):
         return b.binary("fmul", nearly, self.power_of_two(other_half))
 
     def clamped(self, least: float, greatest: float) -> _Writer:
-        """Return a writer for the value between bounds; a NaN stays."""
+        """Return a writer for the value clamped between bounds; NaN is kept."""
         low = self.constant(least)
         high = self.constant(greatest)
         raised = self.choose("olt", self.value, low, low, self.value)
@@ -171,8 +173,8 @@ class _Writer(floating.Arithmetic):
         return inner.exponential(1.0, reduced)
 
     def exp_less_one(self) -> Value:
-        """exp(x) - 1; for sizes below 1 by a series of its own, as the subtraction would cancel
-        digits."""
+        """Return exp(x) - 1; for magnitudes below 1 by a separate series, as the subtraction would
+        cancel digits."""
         terms = [1 / math.factorial(k) for k in range(1, _SMALL_TERMS)]
         near = self.multiply(self.value, self.series(self.value, terms))
         far = self.subtract(self.exp(), self.constant(1.0))
@@ -211,7 +213,7 @@ class _Writer(floating.Arithmetic):
         return self._special(combine(k, f, h, t))
 
     def _special(self, regular: Value) -> Value:
-        """Return the logarithm where the value is zero, negative, infinite or no number."""
+        """Return the logarithm where the value is zero, negative, infinite or NaN."""
         b = self.floats.b
         value = self.value
         zero = self.constant(0.0)
@@ -232,7 +234,7 @@ class _Writer(floating.Arithmetic):
         return self.logarithm(combine)
 
     def log_of_sum(self) -> Value:
-        """log(1 + x), corrected by what rounding takes off that sum."""
+        """Return log(1 + x), corrected by the rounding error of that sum."""
         unit = self.constant(1.0)
         total = _Writer(self.floats, self.add(unit, self.value))
         rounded_off = self.subtract(self.value, self.subtract(total.value, unit))
@@ -288,7 +290,7 @@ APPROXIMATIONS: dict[str, Callable[[_Writer], Value]] = {
 
 def approximated(floats: floating.Floats, name: str, value: Value) -> Value | None:
     """Return the function `name` of a `float`, a `double` or a vector of them; None if it has no
-    approximation here.
+    approximation.
 
     The errors are below 3 units in the last place
     (`tests/unit/native/codegen/test_approximations.py` measures them); infinities, NaNs, signed
@@ -343,7 +345,7 @@ def call_library(
     constant_power = constant_exponent(op)
     is_half = (
         constant_power is not None and (2 * constant_power).is_integer()
-    )  # what LLVM makes products of
+    )  # LLVM expands these into products
     is_free = is_half and FastMathFlag.REASSOC in fastmath_flags(op)
     is_product = constant_power in _FACTORS and not is_free
 
@@ -373,13 +375,14 @@ def call_library(
 
 @lowers_functions(LibraryFunction)
 def library_function(function: LibraryFunction, fn: FunctionCodegen, op: Operation) -> None:
-    """One intrinsic, where narrow formats go through `float`; or a call of the C library.
+    """Lower to one intrinsic, with narrow formats computed in `float`, or to a call of the C
+    library.
 
-    What a processor does with one rounding (square root, rounding to an integer, fused
-    multiply-add) is an intrinsic of LLVM. Everything else calls the C library, under `nobuiltin`:
-    LLVM folds calls that it knows with other functions than those that the program would call, and
-    the last bits differ. Only where an op allows approximation (`afn`) is the function plain
-    arithmetic (`approximated`), or does LLVM get to see which one it is.
+    Operations that a processor rounds once (square root, rounding to an integer, fused
+    multiply-add) are intrinsics of LLVM. Everything else calls the C library, under `nobuiltin`:
+    LLVM folds known calls with an implementation other than the one that the program would call,
+    and the last bits differ. Only where an op allows approximation (`afn`) is the function plain
+    arithmetic (`approximated`), or is the call visible to LLVM as that function.
     """
     name = function.name
     flags = fastmath_text(op)
@@ -396,7 +399,7 @@ def library_function(function: LibraryFunction, fn: FunctionCodegen, op: Operati
 
 @lowers("math.rsqrt")
 def reciprocal_square_root(fn: FunctionCodegen, op: Operation) -> None:
-    """`1 / sqrt(x)`, each step rounded."""
+    """Lower to `1 / sqrt(x)`, each step rounded."""
     flags = fastmath_text(op)
     floats = floating.Floats(fn.b)
 
@@ -409,7 +412,7 @@ def reciprocal_square_root(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers("math.sincos")
 def sine_and_cosine(fn: FunctionCodegen, op: Operation) -> None:
-    """Two functions, which LLVM lets share what they compute."""
+    """Lower to two functions, whose common parts LLVM shares."""
     leaves = fn.vector(op.operands[0])
     for name, result in zip(("sin", "cos"), op.results, strict=True):
         fn.bind_leaves(result, [call_library(fn, op, name, leaf) for leaf in leaves])
@@ -417,7 +420,7 @@ def sine_and_cosine(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers("math.clampf")
 def clamp(fn: FunctionCodegen, op: Operation) -> None:
-    """The minimum of the upper bound and the maximum of the lower bound and the value."""
+    """Lower to the minimum of the upper bound and the maximum of the lower bound and the value."""
     flags = fastmath_text(op)
     floats = floating.Floats(fn.b)
 
@@ -430,7 +433,8 @@ def clamp(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers("math.fpowi")
 def power_of_integer(fn: FunctionCodegen, op: Operation) -> None:
-    """Repeated squaring, in a function of the module; narrow formats go through `float`."""
+    """Lower to repeated squaring in a function of the module; narrow formats are computed in
+    `float`."""
     bases = fn.vector(op.operands[0])
     exponents = fn.vector(op.operands[1])
 
@@ -459,7 +463,7 @@ def power_of_integer(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers_functions(ClassFunction)
 def classify(function: ClassFunction, fn: FunctionCodegen, op: Operation) -> None:
-    """`llvm.is.fpclass`; formats of 16 bits by their bits."""
+    """Lower to `llvm.is.fpclass`; 16-bit formats are classified by their bits."""
     mask = const_int(function.classes, llvm.I32)
 
     def test(value: Value) -> Value:
@@ -490,7 +494,8 @@ def _classify_bits(fn: FunctionCodegen, name: str, value: Value) -> Value:
 
 @lowers_functions(BitFunction)
 def bit_function(function: BitFunction, fn: FunctionCodegen, op: Operation) -> None:
-    """An intrinsic, whose last argument may say that no operand gives poison."""
+    """Lower to an intrinsic, whose last argument says, where there is one, that no operand gives
+    poison."""
     name = function.llvm
     more = [FALSE] if function.has_flag else []
     fn.map_leaves(op, lambda a: fn.b.call(f"{name}.{llvm.type_suffix(a.type)}", a.type, [a, *more]))
@@ -498,13 +503,13 @@ def bit_function(function: BitFunction, fn: FunctionCodegen, op: Operation) -> N
 
 @lowers("math.ipowi")
 def integer_power(fn: FunctionCodegen, op: Operation) -> None:
-    """A function of the module."""
+    """Lower to a call of a function of the module."""
 
     def call(base: Value, exponent: Value) -> Value:
         scalar = floating.element(base.type)
         assert isinstance(scalar, llvm.IntType)
         if scalar.width == 1:
-            # 0 to the power of -1 is not defined; everything to the power of 0 is 1.
+            # 0 to the power of -1 is undefined; everything to the power of 0 is 1.
             return fn.b.binary("or", base, fn.b.binary("xor", exponent, TRUE))
         symbol = fn.unit.define_helper("_lw_ipowi", scalar.text)
         return fn.b.call(symbol, scalar, [base, exponent])

@@ -1,4 +1,5 @@
-"""Lowering of what reads, writes and copies elements of memrefs: loads, stores, atomics, DMA."""
+"""Lowering of the ops that read, write and copy elements of memrefs: loads, stores, atomics,
+DMA."""
 
 from __future__ import annotations
 
@@ -97,7 +98,7 @@ def lower_memref_store(fn: FunctionCodegen, op: Operation) -> None:
 
 
 _FEW_OPS = 8
-"""As many ops in front of a conditional store may run although its condition does not hold."""
+"""The most ops in front of a conditional store that may run although its condition is false."""
 
 
 def store_or_keep(fn: FunctionCodegen, op: Operation, condition: Value) -> bool:
@@ -134,7 +135,7 @@ def store_or_keep(fn: FunctionCodegen, op: Operation, condition: Value) -> bool:
     alignment = elements.natural_alignment(element)
     previous_element = elements.load_element(fn, address, element, alignment)
     assert isinstance(previous_element, Value)
-    # LLVM would make a masked store of this, but for the frozen number.
+    # Freezing the number keeps LLVM from turning this into a masked store.
     value = fn.value(store.operands[0])
     chosen = fn.b.select(condition, value, fn.b.unary("freeze", previous_element))
     elements.store_element(fn, chosen, address, element, alignment)
@@ -147,8 +148,9 @@ def _element_key(access: Operation) -> tuple[object, ...]:
 
 @lowers("memref.prefetch", "affine.prefetch")
 def prefetch(fn: FunctionCodegen, op: Operation) -> None:
-    """Ask for the cache line at an address. Processors that prefetch instructions take only places
-    in code for them, and LLVM aborts for others: lines of memrefs go into the data cache."""
+    """Prefetch the cache line at an address. Processors that prefetch instructions only accept code
+    addresses for that, and LLVM aborts for others: lines of memrefs always go into the data
+    cache."""
     address, _ = accessed_address(fn, op, 0, inbounds=False)
     write = integer(op, "isWrite") & 1
     locality = integer(op, "localityHint")
@@ -169,7 +171,7 @@ def lower_memref_copy(fn: FunctionCodegen, op: Operation) -> None:
     elif not may_overlap(fn, op.operands[0], op.operands[1]):
         move_each(fn, source, target)
     else:
-        # Every element is read before any is written: by way of memory of its own.
+        # Every element is read before any is written, through a temporary buffer.
         size = fn.b.product(
             [*_extents(source, target), llvm.element_bytes(source.type.element_type)]
         )
@@ -233,13 +235,14 @@ _ATOMIC = {
     AtomicRMWKind.ori: "or",
     AtomicRMWKind.xori: "xor",
 }
-"""LLVM's `atomicrmw` for the kinds that it rounds and orders as we do."""
+"""LLVM's `atomicrmw` operations for the kinds that it rounds and orders like the interpreter."""
 
 
 @lowers("memref.atomic_rmw", "affine.atomic_rmw")
 def lower_memref_atomic_rmw(fn: FunctionCodegen, op: Operation) -> None:
-    """Where only one thread can run the code, an update is a plain load, operation and store,
-    which LLVM can optimise; otherwise it is an `atomicrmw` or a compare-and-exchange loop.
+    """Lower `memref.atomic_rmw`. Where only one thread can run the code, an update is a plain load,
+    operation and store, which LLVM can optimise; otherwise it is an `atomicrmw` or a
+    compare-and-exchange loop.
     """
     kind = AtomicRMWKind(integer(op, "kind"))
     address, element = accessed_address(fn, op, 1)
@@ -258,7 +261,7 @@ def lower_memref_atomic_rmw(fn: FunctionCodegen, op: Operation) -> None:
 
 
 _WHOLE = tuple(llvm.int_type(width) for width in (8, 16, 32, 64))
-"""The integers that are in memory what they are in registers."""
+"""The integers that have the same type in memory as in registers."""
 
 
 @lowers("memref.generic_atomic_rmw")
@@ -343,12 +346,12 @@ def _from_bits(fn: FunctionCodegen, bits: Value, ty: llvm.IntType | llvm.FloatTy
 
 @lowers("affine.dma_wait", "memref.dma_wait")
 def lower_affine_dma_wait(fn: FunctionCodegen, op: Operation) -> None:
-    """Nothing is left to wait for."""
+    """Lower a wait to nothing: the transfer is complete already."""
 
 
 @lowers("memref.dma_start", "affine.dma_start")
 def lower_memref_dma_start(fn: FunctionCodegen, op: Operation) -> None:
-    """A transfer is a copy that is complete when it is started.
+    """Lower a transfer to a copy, which is complete when it is started.
 
     Elements are counted along memory from the given subscripts on. With a stride, those on the side
     of the lower memory space lie in groups `stride` elements apart.

@@ -1,4 +1,4 @@
-"""Lowering of the `memref` ops that make views or give shapes, and access no memory."""
+"""Lowering of the `memref` ops that create views or return shapes, and access no memory."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def view(
     sizes: Sequence[Index],
     strides: Sequence[Index],
 ) -> MemRef:
-    """Return a record of type `ty` over the memory of `source`; what the type knows is taken from
-    it."""
+    """Return a record of type `ty` over the memory of `source`; static sizes and strides are taken
+    from the type."""
     layout = llvm.layout_of(ty)
     if layout.map is not None:
         raise CompileError(f"a view of type '{ty}' is not supported by code generation")

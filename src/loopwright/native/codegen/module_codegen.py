@@ -1,4 +1,5 @@
-"""The LLVM module in the making: options, functions and globals, and who frees memory."""
+"""The LLVM module under construction: options, functions and globals, and the ownership of
+memory."""
 
 from __future__ import annotations
 
@@ -32,9 +33,9 @@ class CodegenOptions:
     a body is an entry. `may_alias` withdraws the assumption that memref arguments of an entry which
     are written do not overlap others. With `threads` above 1, `affine.parallel` runs on the
     runtime's thread pool and atomic operations are atomic. `vector_bits` is the preferred vector
-    width, LLVM's own choice if `None`. With `fill`, memory that the program makes starts with that
-    byte everywhere, and so does poison that it names: what it does then depends on no accident.
-    Functions are computed in line where the processor `fuses` products and sums.
+    width, LLVM's own choice if `None`. With `fill`, memory that the program allocates is filled
+    with that byte, and so is explicit poison: its behaviour is then reproducible. Functions are
+    computed inline where the processor `fuses` products and sums.
     """
 
     entry: str | None = None
@@ -136,8 +137,8 @@ class Summary:
 class Ownership:
     """How the memrefs of a module escape, and where they are freed.
 
-    An allocation that the program frees nowhere is freed at the end of the block that made it, if
-    no alias of it outlives that block. If it may escape further (through results of regions, block
+    An allocation that the program never frees is freed at the end of the block that made it, if no
+    alias of it outlives that block. If it may escape further (through results of regions, block
     arguments, a result that may or may not be it), it is noted in a list of the function call. When
     the function returns, all in that list is freed, except for what it returns. What is returned
     belongs to the caller.
@@ -283,7 +284,7 @@ class Ownership:
             case func.CallOp():
                 return self._call(op, use.index, effects)
             case func.CallIndirectOp():
-                effects.freed = True  # or not: nothing knows, and freeing twice is worse
+                effects.freed = True  # unknown: a leak is better than freeing twice
             case _:
                 pass
         if op.successors:

@@ -63,7 +63,7 @@ def scalar_constant(number: float, ty: Attribute) -> builder.Value:
 
 @lowers("arith.constant", "index.constant", "index.bool.constant", "complex.constant")
 def constant(fn: FunctionCodegen, op: Operation) -> None:
-    """A constant is written where it is used."""
+    """Lower a constant, which is written where it is used."""
     value = attribute(op, "value")
     result = op.results[0]
     if isinstance(value, builtin.IntegerAttr | builtin.FloatAttr):
@@ -82,13 +82,13 @@ def constant(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers_functions(scalars.ConstantValue)
 def known_constant(_: scalars.ConstantValue, fn: FunctionCodegen, op: Operation) -> None:
-    """A constant is written where it is used."""
+    """Lower a constant, which is written where it is used."""
     constant(fn, op)
 
 
 @lowers("index.sizeof")
 def sizeof(fn: FunctionCodegen, op: Operation) -> None:
-    """The width of `index`."""
+    """Lower to the width of `index`."""
     result = op.results[0]
     fn.bind(result, scalar_constant(llvm.I64.width, result.type))
 
@@ -116,7 +116,7 @@ def _bind_dense(
 
 @lowers_functions(scalars.TypeConstant)
 def type_constant(constant: scalars.TypeConstant, fn: FunctionCodegen, op: Operation) -> None:
-    """The constant in every component; for poison what the options put in its place."""
+    """Lower to the constant in every component; poison is replaced as the options say."""
     result = op.results[0]
     parts = [
         _poison(fn, ty) if constant.llvm == "poison" else builder.Value(ty, constant.llvm)
@@ -145,7 +145,7 @@ def _poison(fn: FunctionCodegen, ty: llvm.LLVMType) -> builder.Value:
 
 @lowers("arith.cmpi", "index.cmp")
 def compare_integers(fn: FunctionCodegen, op: Operation) -> None:
-    """One instruction; indices that are known fold."""
+    """Lower to one instruction; comparisons of known indices are folded."""
     if op in fn.tested:
         fn.bind(op.results[0], fn.tested[op])
         return
@@ -162,7 +162,7 @@ def compare_integers(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers("arith.cmpf")
 def compare_floats(fn: FunctionCodegen, op: Operation) -> None:
-    """One instruction; narrow formats compare as `float`, which is exact."""
+    """Lower to one instruction; narrow formats are compared as `float`, which is exact."""
     predicate = CMPF_PREDICATES[integer(op, "predicate")]
     flags = fastmath_text(op)
     floats = floating.Floats(fn.b)
@@ -205,8 +205,8 @@ def select(fn: FunctionCodegen, op: Operation) -> None:
 
 def _is_stored_back(choice: Operation, side: SSAValue) -> bool:
     """Return whether one side of a choice has been loaded from where an iteration stores the
-    result. Where masks have no registers LLVM would make a masked store of the other side, which
-    takes several times as long on AMD's processors; of a frozen number it makes none."""
+    result. Without mask registers LLVM would turn the other side into a masked store, which takes
+    several times as long on AMD processors; a frozen value prevents that."""
     loaded = _accessed(side.owner)
     loop = choice.parent_op()
     if not loaded or not loaded[0].reads or loop is None or describe_host().has_mask_registers:
@@ -248,7 +248,8 @@ def _extremum_flags(condition: SSAValue, yes: SSAValue, no: SSAValue) -> str:
 
 @lowers_functions(scalars.IntegerFunction)
 def integer_function(function: scalars.IntegerFunction, fn: FunctionCodegen, op: Operation) -> None:
-    """One instruction with the op's flags, or an intrinsic; indices that are known fold."""
+    """Lower to one instruction with the op's flags, or to an intrinsic; known indices are
+    folded."""
     opcode = function.llvm
     flags = overflow_text(op)
     if not opcode:
@@ -273,13 +274,13 @@ def _power_of_two(value: builder.Value) -> int | None:
 
 @lowers("arith.floordivsi", "index.floordivs")
 def floor_division(fn: FunctionCodegen, op: Operation) -> None:
-    """The quotient rounded towards zero, less one where it is negative and inexact."""
+    """Lower to the quotient rounded towards zero, minus one where it is negative and inexact."""
     fn.map_leaves(op, lambda a, b: _rounded_division(fn, a, b, up=False))
 
 
 @lowers("arith.ceildivsi", "index.ceildivs")
 def ceiling_division(fn: FunctionCodegen, op: Operation) -> None:
-    """The quotient rounded towards zero, plus one where it is positive and inexact."""
+    """Lower to the quotient rounded towards zero, plus one where it is positive and inexact."""
     fn.map_leaves(op, lambda a, b: _rounded_division(fn, a, b, up=True))
 
 
@@ -311,7 +312,7 @@ def _rounded_division(
 
 @lowers("arith.ceildivui", "index.ceildivu")
 def unsigned_ceiling_division(fn: FunctionCodegen, op: Operation) -> None:
-    """The quotient rounded down, plus one where it is inexact."""
+    """Lower to the quotient rounded down, plus one where it is inexact."""
 
     def divide(lhs: builder.Value, rhs: builder.Value) -> builder.Value:
         remainder = fn.b.binary("urem", lhs, rhs)
@@ -331,7 +332,8 @@ def _bind_pairs(
     op: Operation,
     make: Callable[[builder.Value, builder.Value], tuple[builder.Value, builder.Value]],
 ) -> None:
-    """Bind both results of an op to the pairs that `make` gives for the leaves of its operands."""
+    """Bind both results of an op to the pairs that `make` returns for the leaves of its
+    operands."""
     pairs = [make(*pair) for pair in zip(*map(fn.vector, op.operands), strict=True)]
     for result, leaves in zip(op.results, zip(*pairs, strict=True), strict=True):
         fn.bind_leaves(result, leaves)
@@ -339,7 +341,7 @@ def _bind_pairs(
 
 @lowers("arith.addui_extended")
 def add_extended(fn: FunctionCodegen, op: Operation) -> None:
-    """The sum, which overflowed if it is less than an operand."""
+    """Lower to a sum, which overflowed if it is less than an operand."""
 
     def add(lhs: builder.Value, rhs: builder.Value) -> tuple[builder.Value, builder.Value]:
         total = fn.b.binary("add", lhs, rhs)
@@ -350,7 +352,7 @@ def add_extended(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers("arith.mulsi_extended", "arith.mului_extended")
 def multiply_extended(fn: FunctionCodegen, op: Operation) -> None:
-    """Both halves of the product of the extended operands."""
+    """Lower to both halves of the product of the extended operands."""
     extension = "sext" if op.name == "arith.mulsi_extended" else "zext"
 
     def multiply(lhs: builder.Value, rhs: builder.Value) -> tuple[builder.Value, builder.Value]:
@@ -369,8 +371,8 @@ def multiply_extended(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers_functions(scalars.FloatFunction)
 def arithmetic(function: scalars.FloatFunction, fn: FunctionCodegen, op: Operation) -> None:
-    """One instruction, with the op's fast-math flags; a sum is contracted with a product, which
-    needs none then, where that is allowed."""
+    """Lower to one instruction with the op's fast-math flags. Where allowed, a sum is contracted
+    with a product, which then needs no instruction."""
     if not function.llvm:
         refuse(op, f"'{op.name}' is not supported by code generation")
     factor = _contracted_product(op) if op.name in ("arith.addf", "arith.subf") else None
@@ -417,7 +419,7 @@ def _divides_loop_by_earlier(op: Operation) -> bool:
 
 
 def _owners(value: SSAValue) -> list[Operation | Block]:
-    """Return what a value is computed by, and by what its operands are."""
+    """Return the op that computes a value, and those that compute its operands."""
     owner = value.owner
     operands = () if isinstance(owner, Block) else owner.operands
     return [owner, *(operand.owner for operand in operands)]
@@ -432,7 +434,7 @@ def _contracted_product(op: Operation) -> Operation | None:
     """Return the product that a sum is contracted with: the left operand's, or the right operand's.
 
     A product and a sum that may be contracted, but not reassociated, become `llvm.fmuladd`, as C
-    compilers write `a * b + c`: LLVM's vectoriser takes them for one operation.
+    compilers write `a * b + c`: LLVM's vectoriser counts them as one operation.
     """
     for operand in op.operands:
         owner = operand.owner
@@ -523,7 +525,7 @@ def complex_function(function: scalars.ComplexFunction, fn: FunctionCodegen, op:
 
 @lowers("complex.abs")
 def complex_absolute(fn: FunctionCodegen, op: Operation) -> None:
-    """The larger part times the root of one plus the square of their ratio.
+    """Lower to the larger part times the root of one plus the square of the ratio of the parts.
 
     So the squares do not overflow. Where the ratio is of zeros or infinities, it is the smaller.
     """
@@ -562,7 +564,8 @@ def compare(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers_functions(scalars.Conversion)
 def convert(conversion: scalars.Conversion, fn: FunctionCodegen, op: Operation) -> None:
-    """Between integers one instruction, if the widths differ; or to a float or from one."""
+    """Lower to one instruction between integers of different widths, or to a conversion to or from
+    a float."""
     result = op.results[0]
     if is_memref(result.type):
         _retype_memref(fn, op)
@@ -591,7 +594,7 @@ def _ordinary(fn: FunctionCodegen, value: Value) -> Value:
 
 @lowers("arith.bitcast")
 def bitcast(fn: FunctionCodegen, op: Operation) -> None:
-    """The same bits as another type."""
+    """Reinterpret the bits as another type."""
     if is_memref(op.results[0].type):
         _retype_memref(fn, op)
         return
@@ -600,7 +603,7 @@ def bitcast(fn: FunctionCodegen, op: Operation) -> None:
 
 
 def _retype_memref(fn: FunctionCodegen, op: Operation) -> None:
-    """The same memory with elements of another type of the same size."""
+    """Return the same memory with elements of another type of the same size."""
     before = op.operands[0].type
     after = op.results[0].type
     assert is_memref(before)
@@ -612,7 +615,7 @@ def _retype_memref(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers("arith.extf")
 def float_extension(fn: FunctionCodegen, op: Operation) -> None:
-    """To a wider format."""
+    """Convert to a wider format."""
     scalar = _float_element(op)
     flags = fastmath_text(op)
     fn.map_leaves(op, lambda a: floating.Floats(fn.b).extend(a, scalar, flags))
@@ -620,7 +623,7 @@ def float_extension(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers("arith.truncf")
 def float_truncation(fn: FunctionCodegen, op: Operation) -> None:
-    """To a narrower format, in the rounding mode of the op."""
+    """Convert to a narrower format, in the rounding mode of the op."""
     scalar = _float_element(op)
     mode = integer(op, "roundingmode")
     floats = floating.Floats(fn.b)
@@ -639,7 +642,7 @@ def _float_element(op: Operation) -> llvm.FloatType:
 def _integer_to_float(
     fn: FunctionCodegen, op: Operation, value: Value, ty: llvm.LLVMType, *, signed: bool
 ) -> Value:
-    """To the nearest number, with one rounding."""
+    """Convert an integer to the nearest number, with one rounding."""
     scalar = floating.element(ty)
     assert isinstance(scalar, llvm.FloatType)
     if scalar not in (llvm.F16, llvm.BF16):
@@ -653,7 +656,8 @@ def _integer_to_float(
 def _to_narrow_float(
     fn: FunctionCodegen, value: Value, scalar: llvm.FloatType, *, signed: bool
 ) -> Value:
-    """Through a format in which the integer is exact, or differs below every rounding point."""
+    """Convert through a format in which the integer is exact, or whose error is below every
+    rounding point."""
     opcode = "sitofp" if signed else "uitofp"
     width = floating.element(value.type).width
     if width <= 24 or scalar is llvm.F16:

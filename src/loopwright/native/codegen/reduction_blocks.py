@@ -109,7 +109,7 @@ class Division:
 
 
 def divided(fn: FunctionCodegen, dividend: Index, divisor: Index) -> tuple[Index, Index]:
-    """Quotient and remainder of non-negative numbers."""
+    """Return the quotient and the remainder of non-negative numbers."""
     if isinstance(dividend, int) and isinstance(divisor, int):
         return divmod(dividend, divisor)
     if divisor == 1:
@@ -164,7 +164,7 @@ def _element_pointer(fn: FunctionCodegen, pointer: Value, ty: Attribute, number:
 
 
 def slots_for(fn: FunctionCodegen, types: Sequence[Attribute], count: int) -> SlotArrays:
-    """New slots, on the stack unless they are many."""
+    """Return new slots, on the stack unless there are many."""
     pointers: list[Value] = []
     allocated: list[Value] = []
     for ty in types:
@@ -178,8 +178,8 @@ def slots_for(fn: FunctionCodegen, types: Sequence[Attribute], count: int) -> Sl
 
 
 _STRETCH = 256
-"""How many values are written before they are combined: few enough that they fit into the nearest
-cache beside what iterations read, and that memory is not idle while they are combined."""
+"""How many values are written before they are combined: few enough to fit in the nearest cache
+beside the data that iterations read, and to keep memory busy while they are combined."""
 
 _FEW = 128
 """The least trip count of innermost loops that fill enough rows."""

@@ -43,7 +43,7 @@ def _declare(fn: FunctionCodegen) -> None:
 
 
 def allocate(fn: FunctionCodegen, size: Index, alignment: int) -> Value:
-    """Memory of `size` bytes."""
+    """Return memory of `size` bytes."""
     _declare(fn)
     arguments = f"i64 {index_value(size).text}, i64 {alignment}"
     return fn.b.emit(llvm.PTR, f"call noalias nonnull align {alignment} ptr @lw_alloc({arguments})")
@@ -72,7 +72,7 @@ def fail_with(fn: FunctionCodegen, message: str, *numbers: Value) -> None:
 
 def observe_arguments(fn: FunctionCodegen) -> None:
     """Make LLVM assume that the memory of `AssertOp.OBSERVED` arguments is read here: a failure
-    jumps to a handler, which LLVM does not know of."""
+    jumps to a handler that LLVM does not see."""
     if fn.instance is None:
         return
     function = fn.instance.op
@@ -145,11 +145,11 @@ _FIRST = 8
 """The iterations before a call polls the runtime for the first time."""
 
 _DEPTHS = 8
-"""One of so many recursion depths is counted."""
+"""One in this many recursion depths is counted."""
 
 _PAGE = 1 << 13
-"""A function that calls itself looks for room on the stack where frames cross a multiple of so many
-bytes, which are less than `lw_stack` leaves."""
+"""A recursive function checks the stack where its frames cross a multiple of this many bytes, which
+is less than the margin of `lw_stack`."""
 _TOP_OF_FRAME = (
     "addressofreturnaddress.p0()"  # which takes no register for the frame
     if platform.machine() in ("x86_64", "AMD64", "aarch64", "arm64")
@@ -173,15 +173,15 @@ class Trips:
 class LoopAccount:
     """Counts the iterations of a loop whose body is being lowered.
 
-    A loop around other loops counts its iterations down and asks the runtime when the count has run
-    out (`lw_poll`, which answers with the next count, or leaves the program). One count, in a
-    register or on the stack, serves all loops of a function. An innermost loop, or one around few
-    iterations of constant number, which LLVM unrolls, is strip-mined instead (`counted`). It stays
-    as it is, for LLVM to vectorise, and runs for a strip of iterations at a time. The loop around
-    it asks after each strip. Where such a loop is itself run again and again, and may be short,
-    nothing is added to it: the loop around asks. If it may also be very long, it is one strip
-    unless it is. `scf.while` ops have no strips, they count down. Functions that call themselves
-    count their calls, all together.
+    A loop around other loops counts its iterations down and polls the runtime at zero (`lw_poll`,
+    which returns the next count, or ends the program). One count, in a register or on the stack,
+    serves all loops of a function. An innermost loop, or one around few iterations of constant
+    number, which LLVM unrolls, is strip-mined instead (`counted`). It stays as it is, for LLVM to
+    vectorise, and runs for a strip of iterations at a time. The loop around it polls after each
+    strip. Where such a loop is itself executed repeatedly, and may be short, nothing is added to
+    it: the loop around polls. If it may also be very long, it is divided into strips only when it
+    is. `scf.while` ops have no strips: they count down. Recursive functions count all their calls
+    in one counter.
     """
 
     def __init__(self, fn: FunctionCodegen, trips: Trips, *, repeats: bool = True) -> None:
@@ -367,11 +367,11 @@ def ask_runtime(fn: FunctionCodegen) -> Value:
 
 
 def rarely(fn: FunctionCodegen) -> str:
-    """Return the branch weights for a condition that rarely holds."""
+    """Return the branch weights for a condition that is rarely true."""
     return branch_weights(fn, 1, 2000)
 
 
 def branch_weights(fn: FunctionCodegen, true: int, false: int) -> str:
-    """Return the metadata of a branch that goes both ways so often."""
+    """Return the metadata of a branch with these weights."""
     weights = f'!{{!"branch_weights", i32 {true}, i32 {false}}}'
     return f", !prof {fn.unit.metadata(weights)}"

@@ -48,10 +48,11 @@ _UNKNOWN = 32
 
 
 def work_of(fn: FunctionCodegen, band: bands.Band) -> Index:
-    """About how many operations all iterations of a band are; a number if that is known.
+    """Return roughly how many operations all iterations of a band execute; a Python number if that
+    is known.
 
-    What inner loops do is counted as often as they run, where that is known when the parallel loop
-    begins; others are taken to run a few times.
+    The operations of inner loops are multiplied by their trip counts where these are known when the
+    parallel loop begins; other loops are assumed to run a few times.
     """
     trips = [bands.trip_count(fn, bound) for bound in band.bounds]
     return fn.b.product([*trips, _of_block(fn, band, band.op.regions[0].blocks[0])])
@@ -94,7 +95,7 @@ def _trips(fn: FunctionCodegen, band: bands.Band, loop: Operation) -> Index:
 
 @dataclass(frozen=True, slots=True)
 class _Reduction:
-    """The iterations of a band, and how the values that they give are combined with `start`."""
+    """The iterations of a band, and how the values that they yield are combined with `start`."""
 
     band: bands.Band
     reducer: bands.Reducer
@@ -105,7 +106,7 @@ class _Reduction:
 def lower_band(
     fn: FunctionCodegen, band: bands.Band, reducer: bands.Reducer | None
 ) -> list[Lowered]:
-    """Lower all iterations of a band, on threads if that pays; return its results.
+    """Lower all iterations of a band, on threads if that pays off; return its results.
 
     A band whose iterations are worth it runs on the thread pool. Reductions combine in the order of
     `ir.interfaces.atomic_kinds`, on one thread as on many.
@@ -143,7 +144,7 @@ def lower_band(
 
 
 def lower_in_order(fn: FunctionCodegen, band: bands.Band) -> None:
-    """All iterations of a band without results, one after the other."""
+    """Lower all iterations of a band without results, one after the other."""
 
     def effects(carried: list[Lowered]) -> list[Lowered]:
         band.body(fn)
@@ -184,8 +185,8 @@ def _values_on_threads(
 def _in_blocks(
     fn: FunctionCodegen, reduction: _Reduction, work: Index, *, few: Value | None = None
 ) -> list[Lowered]:
-    """Blocks of iterations, each with a partial result, and these combined; on threads if there is
-    `work`."""
+    """Lower blocks of iterations, each with a partial result, and combine these; on threads if
+    there is `work`."""
     band = reduction.band
     reducer = reduction.reducer
     start = reduction.start
@@ -264,7 +265,7 @@ def _iterations_on_threads(fn: FunctionCodegen, band: bands.Band, work: Index) -
 
 
 def _band_bounds(fn: FunctionCodegen, op: ParallelOp) -> list[bands.Bound]:
-    """Lower bound, upper bound and step of each loop of the band."""
+    """Return the lower bound, upper bound and step of each loop of the band."""
     lows = iter(expressions.emit_map(fn, op.lower_map, op.lower_bound_operands))
     highs = iter(expressions.emit_map(fn, op.upper_map, op.upper_bound_operands))
     bounds: list[bands.Bound] = []
@@ -387,7 +388,8 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     latch = b.block
     b.branch(header)
     # Between the condition and the body, so that LLVM leaves the loop straight from the body where
-    # that settles the condition, as `break` does.
+    # Placed between the condition and the body, so that LLVM leaves the loop directly from the body
+    # where the body decides the condition, as `break` does.
     b.place(go_on)
     if account.asks:
         runtime_calls.poll(fn)
@@ -401,8 +403,8 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
 
 
 class _Exits:
-    """The edges by which the body of a `scf.while` leaves it, past the condition: LLVM has no
-    choice to make of what breaks and what goes on, and predicts the branch."""
+    """The edges by which the body of an `scf.while` exits it, bypassing the condition: LLVM then
+    has no selection between breaking and continuing values, and predicts the branch."""
 
     def __init__(self, fn: FunctionCodegen, loop: WhileOp) -> None:
         self._fn = fn
@@ -414,8 +416,8 @@ class _Exits:
                 fn.breaks[break_.block] = partial(self._leave, break_)
 
     def _leave(self, break_: loops.Break, yielded: list[Lowered]) -> list[Lowered]:
-        """Leave the loop at the end of a block that has `yielded`; return what the block yields
-        where it goes on."""
+        """Leave the loop at the end of a block that has `yielded`; return what the block yields if
+        the loop continues."""
         fn = self._fn
         if break_.condition is None:
             self._arrive(break_)
@@ -442,7 +444,7 @@ class _Exits:
         fn.b.branch(self._after)
 
     def merged(self, results: Sequence[Lowered]) -> Sequence[Lowered]:
-        """Continue behind the loop, whose condition gives these results."""
+        """Continue after the loop, whose condition passes on these results."""
         if not self._arrivals:
             return results
         self._arrivals.append((results, self._fn.b.block))
@@ -467,7 +469,7 @@ class _GuardedStrips:
         if number is None:
             bound = next(x for x in guard.test.operands if loops.uncast(x) is guard.bound)
             while is_defined_in(bound, loop) and isinstance(bound.owner, Operation):
-                bound = bound.owner.operands[0]  # the cast may be in the loop, or what it is of
+                bound = bound.owner.operands[0]  # the cast, or its operand, may be in the loop
             self._bound = fn.value(bound)
         else:
             self._bound = Value(llvm.I64, str(number))
@@ -490,7 +492,7 @@ class _GuardedStrips:
         self._fn.tested[self._guard.test] = self._fn.b.icmp(self._guard.predicate, own, self._end)
 
     def close(self, values: Sequence[Lowered]) -> None:
-        """Where the loop inside has ended: begin another strip if only its strip has."""
+        """Begin another strip where the inner loop has ended only because its strip has."""
         b = self._fn.b
         again = self._fn.b.new_block("again")
         ended = self._fn.b.new_block("ended")

@@ -56,7 +56,7 @@ def _bind_scalars(fn: FunctionCodegen, ssa: SSAValue, values: lanes.Lanes) -> No
 
 @maskable("vector.reduction")
 def reduction(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
-    """All lanes combined, from the first to the last."""
+    """Combine all lanes, from the first to the last."""
     (leaf,) = fn.vector(op.operands[0])
     start = fn.value(op.operands[1]) if len(op.operands) > 1 else None
     kind = kind_of(op, leaf.type)
@@ -70,7 +70,7 @@ def reduction(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None
 def _unmasked(
     fn: FunctionCodegen, kind: AtomicRMWKind, leaf: Value, mask: SSAValue | None
 ) -> Value:
-    """Return the lanes, and what changes nothing in place of those that are not selected."""
+    """Return the lanes, with the neutral value in place of those that are not selected."""
     if mask is None:
         return leaf
     (selected,) = fn.vector(mask)
@@ -125,7 +125,7 @@ def _one_by_one(
 
 @maskable("vector.multi_reduction")
 def multi_reduction(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
-    """Each result combines the accumulator with the reduced lanes, in row-major order."""
+    """Combine the accumulator with the reduced lanes for each result, in row-major order."""
     source, accumulator = op.operands
     reduced = integers(op, "reduction_dims")
     rank = len(shape_of(source.type))
@@ -148,7 +148,8 @@ def multi_reduction(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -
 
 @lowers("vector.scan")
 def scan(fn: FunctionCodegen, op: Operation) -> None:
-    """Partial reductions along a dimension; only an exclusive scan uses the initial value."""
+    """Lower to partial reductions along a dimension; only an exclusive scan uses the initial
+    value."""
     by = _arithmetic(fn, kind_of(op, llvm.register_type(op.operands[0].type)))
     source, initial = (elements.scalars_of(fn, operand) for operand in op.operands)
     for result, lanes_of_result in zip(
@@ -170,13 +171,13 @@ def multiply_add(fn: FunctionCodegen, a: Value, b: Value, c: Value, flags: str =
 
 @lowers("vector.fma")
 def fma(fn: FunctionCodegen, op: Operation) -> None:
-    """`a * b + c` in each lane."""
+    """Lower to `a * b + c` in each lane."""
     fn.map_leaves(op, lambda a, b, c: multiply_add(fn, a, b, c))
 
 
 @maskable("vector.outerproduct")
 def outer_product(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
-    """The products of all pairs of lanes, combined with the accumulator; float sums are fused."""
+    """Combine the products of all pairs of lanes with the accumulator; float sums are fused."""
     lhs, rhs, *old = op.operands
     ty = llvm.vector_type(op.results[0].type)
     kind = kind_of(op, ty)
@@ -225,7 +226,8 @@ _INSTRUCTIONS: dict[tuple[str, str, llvm.IntType | llvm.FloatType], tuple[str, s
     ("arith.extsi", "arith.extsi", llvm.int_type(16)): ("i16", "llvm.x86.avx512.vpdpwssd"),
     ("arith.extf", "arith.extf", llvm.BF16): ("bf16", "llvm.x86.avx512bf16.dpbf16ps"),
 }
-"""By how the factors are extended, and from what type: what hosts call it, and the instruction."""
+"""Product instructions, by the extension and the type of the factors: the feature of the host, and
+the intrinsic."""
 
 
 def add_products(
@@ -285,7 +287,7 @@ def _flat(fn: FunctionCodegen, matrix: SSAValue) -> Value:
 
 @maskable("vector.contract")
 def contract(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
-    """For each point of the result, the products along the reduced dimensions, combined.
+    """Combine, for each point of the result, the products along the reduced dimensions.
 
     The lanes of the result are the lanes of vectors wherever there are any: operands whose last
     dimension is another one are transposed first. Each element is combined in the same order in all

@@ -195,7 +195,7 @@ class _Indexed:
         return self.memref.strides[-1] if self.memref.strides else 1
 
     def _place(self, number: int) -> Value:
-        """Return the address of the element that many places after the subscripts."""
+        """Return the address of the element that many positions after the subscripts."""
         base = element_address(self.fn, self.memref, self.start, inbounds=False)
         distance = self.fn.b.index_mul(number + self.offset, self._stride)
         return self.fn.b.gep(llvm.element_text(self.element), base, distance, "")
@@ -204,8 +204,8 @@ class _Indexed:
         """Return where the lanes of a leaf are.
 
         Constant indices under a constant mask are not left to the instructions for gathers, which
-        are slow on most machines: neighbours at one distance are read in whole vectors, others one
-        by one.
+        are slow on most machines: neighbours at one distance are read in whole vectors, others are
+        read one by one.
         """
         if leaf.constant_indices is None:
             return vector_memory.Masked(self._addresses(leaf), leaf.mask, leaf.value)
@@ -274,7 +274,7 @@ def _all_set(mask: SSAValue) -> bool:
 
 
 def _as_i64(fn: FunctionCodegen, index: Value, ty: Attribute) -> Value:
-    """Indices as signed numbers; a single bit is 0 or -1."""
+    """Return indices as signed numbers; a single bit is 0 or -1."""
     width = llvm.scalar_type(elements.vector_of(ty).element_type).width
     wide = elements.step_vector(index.vector.lanes).type
     if width == 64:
@@ -286,8 +286,8 @@ def _as_i64(fn: FunctionCodegen, index: Value, ty: Attribute) -> Value:
 @maskable("vector.gather")
 @maskable("vector.scatter")
 def gather_or_scatter(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
-    """The elements that lie as far from the subscripts as the indices say, written from the first
-    lane to the last."""
+    """Access the elements at the distances from the subscripts that the indices give; lanes are
+    written from first to last."""
     indexed = _Indexed(fn, op, mask)
     leaves = ((indexed.place(leaf), leaf.value) for leaf in indexed.leaves())
     vector_memory.access(fn, op, indexed.element, leaves)
@@ -428,8 +428,8 @@ class _Transfer:
         return vector_memory.Masked(self._address(leaf), mask, otherwise)
 
     def _address(self, leaf: _Leaf) -> Value:
-        """Return the address of the first lane, if they lie side by side in memory; else one of
-        each."""
+        """Return the address of the first lane if the lanes are contiguous in memory; otherwise one
+        address per lane."""
         fn = self.fn
         memref = self.memref
         if memref.layout is None and leaf.along is not None:
@@ -464,7 +464,7 @@ def _masks(inner_masks: Sequence[SSAValue], outer_mask: SSAValue | None) -> list
 
 @maskable("vector.transfer_read")
 def transfer_read(fn: FunctionCodegen, op: Operation, outer_mask: SSAValue | None) -> None:
-    """A slice, permuted; the padding where it is masked off or outside the memref."""
+    """Read a slice, permuted; lanes that are masked off or outside the memref get the padding."""
     (source,), indices, (padded,), inner_masks = segments(op)
     memref = _memref(fn, op, source)
     start = ranged(fn, indices)
@@ -544,7 +544,7 @@ class _Walk:
                 yield vector_memory.Strided(first, distance, self._readable(start, lanes))
 
     def _distance(self) -> Index | None:
-        """Return how many elements of memory a lane of a leaf is from the one before; None: it
+        """Return the distance in elements from one lane of a leaf to the next; None if it
         varies."""
         last = self.op.walks[-1]
         if last.dim is None or self.memref.layout is not None:

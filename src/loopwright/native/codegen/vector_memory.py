@@ -33,9 +33,9 @@ _MOST_PICKED = 4
 
 @dataclass(frozen=True, slots=True)
 class Readable:
-    """The elements that may be read besides the lanes: those `between` them (memory that is
-    promised to be another's must not be), those before the lane lowest in memory, and those after
-    the highest one."""
+    """The elements that may be read besides the lanes: those `between` them (unless that memory is
+    promised to be distinct), those before the lane lowest in memory, and those after the highest
+    one."""
 
     between: bool
     before: int = 0
@@ -108,7 +108,7 @@ class Strided(Place):
         return self._lanes(fn, ty.lanes, element).read(fn, ty, element)
 
     def write(self, fn: FunctionCodegen, leaf: Value, element: Attribute) -> None:
-        """A store, or lanes one by one."""
+        """Write by a store, or lanes one by one."""
         lanes = leaf.vector.lanes
         alignment = elements.natural_alignment(element)
         if lanes == 1 or self.distance == 1:
@@ -143,7 +143,7 @@ class Scattered(Place):
         return elements.assemble_leaf(fn, ty, lanes)
 
     def write(self, fn: FunctionCodegen, leaf: Value, element: Attribute) -> None:
-        """A store for each lane."""
+        """Write each lane by a store."""
         alignment = elements.natural_alignment(element)
         for lane, address in zip(elements.leaf_lanes(leaf), self.addresses, strict=True):
             elements.store_leaf(fn, elements.scalar(fn, lane), address, element, alignment)
@@ -166,7 +166,7 @@ class Masked(Place):
         return elements.in_register(fn, fn.b.call(called, passed.type, arguments), ty)
 
     def write(self, fn: FunctionCodegen, leaf: Value, element: Attribute) -> None:
-        """A masked store, or a scatter."""
+        """Write by a masked store, or a scatter."""
         stored = elements.to_memory(fn, leaf, element)
         called = self._intrinsic("store", "scatter", stored.type)
         fn.b.call(called, llvm.VOID, [stored, self._aligned(element), self.mask])
@@ -219,7 +219,7 @@ def _picked(
     element: Attribute,
     readable: Readable,
 ) -> Value:
-    """Lanes at a constant distance out of whole vectors.
+    """Return lanes at a constant distance, picked out of whole vectors.
 
     These follow each other if that may be read, so that accesses of what lies between can share
     them; otherwise the last one ends with the last lane.
@@ -327,7 +327,7 @@ def store_slice(
 
 @lowers("vector.load")
 def load(fn: FunctionCodegen, op: Operation) -> None:
-    """The slice that begins at the subscripts."""
+    """Load the slice that begins at the subscripts."""
     indices = ranged(fn, op.operands[1:])
     ty = elements.vector_of(op.results[0].type)
     fn.bind(op.results[0], load_slice(fn, fn.memref(op.operands[0]), indices, ty))
@@ -395,7 +395,7 @@ def _masked_operands(op: Operation, rank: int) -> tuple[list[SSAValue], SSAValue
 
 @lowers("vector.maskedload", "vector.maskedstore")
 def masked(fn: FunctionCodegen, op: Operation) -> None:
-    """Consecutive elements along the last dimension, lanes selected by a mask."""
+    """Access consecutive elements along the last dimension, with lanes selected by a mask."""
     memref = fn.memref(op.operands[0])
     element = plain_elements(op, memref)
     where, mask, last = _masked_operands(op, len(memref.sizes))
@@ -420,7 +420,7 @@ def masked(fn: FunctionCodegen, op: Operation) -> None:
 def moved(
     fn: FunctionCodegen, start: Sequence[Ranged], by: Sequence[int], first: int
 ) -> list[Ranged]:
-    """Subscripts with constants added to those from dimension `first` on."""
+    """Return the subscripts with constants added to those from dimension `first` on."""
     place = list(start)
     for number, distance in enumerate(by):
         if distance:
@@ -431,7 +431,7 @@ def moved(
 
 @lowers("vector.expandload", "vector.compressstore")
 def packed(fn: FunctionCodegen, op: Operation) -> None:
-    """Consecutive elements for the lanes that the mask selects."""
+    """Access consecutive elements for the lanes that the mask selects."""
     memref = fn.memref(op.operands[0])
     element = plain_elements(op, memref)
     where, mask, last = _masked_operands(op, len(memref.sizes))
@@ -451,8 +451,8 @@ def packed(fn: FunctionCodegen, op: Operation) -> None:
 def _ranks(
     fn: FunctionCodegen, flags: Value, count: Value, *, is_last: bool
 ) -> tuple[Value, Value]:
-    """For each lane, how many lanes are selected before it, with `count` of them before the first;
-    and how many after the last one, unless these lanes are the last."""
+    """Return for each lane how many selected lanes precede it, `count` of them before the first
+    lane; and the total after the last one, unless these lanes are the last."""
     lanes = flags.vector.lanes
     ty = elements.step_vector(lanes).type
     ranks = Value(ty, "poison")
@@ -466,7 +466,8 @@ def _ranks(
 
 @lowers("vector.type_cast")
 def type_cast(fn: FunctionCodegen, op: Operation) -> None:
-    """The trailing dimensions of an array as vectors; both types are static and row-major."""
+    """Reinterpret the trailing dimensions of an array as vectors; both types are static and
+    row-major."""
     memref = fn.memref(op.operands[0])
     ty = op.results[0].type
     assert is_memref(ty)

@@ -28,7 +28,7 @@ from loopwright.native.codegen.function_codegen import (
 _PART_BITS = 128
 """The width that instructions interleave."""
 _WIDEST_BITS = 512
-"""Within what parts are exchanged; wider vectors are several registers."""
+"""The width within which parts are exchanged; wider vectors occupy several registers."""
 
 
 def permuted(fn: FunctionCodegen, leaves: Lanes, order: Sequence[int]) -> Lanes:
@@ -47,7 +47,7 @@ def permuted(fn: FunctionCodegen, leaves: Lanes, order: Sequence[int]) -> Lanes:
 
 
 def transposed(fn: FunctionCodegen, rows: Sequence[Value]) -> list[Value]:
-    """Lane `k` of all rows as vector `k`."""
+    """Return lane `k` of all rows as vector `k`."""
     ty = rows[0].vector
     count = len(rows)
     lanes = ty.lanes
@@ -82,7 +82,7 @@ def _lanes(
 
 
 def _concatenate_vectors(fn: FunctionCodegen, vectors: Sequence[Value]) -> Value:
-    """Concatenated vectors; their number is a power of two."""
+    """Concatenate vectors; their number is a power of two."""
     while len(vectors) > 1:
         ty = vectors[0].vector
         wide = llvm.vec_type(2 * ty.lanes, ty.element)
@@ -123,8 +123,9 @@ def _round(
     half: int,
     order: Sequence[int],
 ) -> list[Value]:
-    """Rows whose numbers differ in a bit, shuffled with each other: of the lanes of two rows, in an
-    array of a shape, the first half in a dimension, then the second, the others in an order."""
+    """Shuffle rows whose numbers differ in one bit with each other: with the lanes of two rows in
+    an array of a shape, take the first half along one dimension, then the second, in a given order
+    of the other dimensions."""
     ty = rows[0].vector
     numbers = array_of(range(prod(shape)), shape)
     low, high = (numbers.take(k, half).transpose(order).ravel().tolist() for k in (0, 1))
@@ -151,7 +152,7 @@ def move_lanes(movement: LaneMovement, fn: FunctionCodegen, op: Operation) -> No
 
 @lowers("vector.transpose")
 def transpose(fn: FunctionCodegen, op: Operation) -> None:
-    """The dimensions in another order."""
+    """Permute the dimensions."""
     source = op.operands[0]
     order = integers(op, "permutation")
     leaves = elements.leaves_of(fn, source)
@@ -184,7 +185,7 @@ def _outside(position: Sequence[Index], shape: Sequence[int]) -> bool:
 
 @lowers("vector.extract")
 def extract(fn: FunctionCodegen, op: Operation) -> None:
-    """A lane or a sub-vector."""
+    """Extract a lane or a sub-vector."""
     source = op.operands[0]
     result = op.results[0]
     shape = shape_of(source.type)
@@ -209,7 +210,7 @@ def extract(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers("vector.insert")
 def insert(fn: FunctionCodegen, op: Operation) -> None:
-    """A vector with a lane or sub-vector replaced."""
+    """Replace a lane or a sub-vector of a vector."""
     value = op.operands[0]
     target = op.operands[1]
     result = op.results[0]
@@ -245,7 +246,7 @@ def _spilled_address(
 ) -> Value:
     """Return the address of a position in a spilled vector; one outside is taken to be the first.
 
-    What lies outside is poison, but no memory beyond the slot may be accessed.
+    An outside position yields poison, but no memory beyond the slot may be accessed.
     """
     number: Index = 0
     for at, extent in zip(position, shape, strict=False):
@@ -266,7 +267,7 @@ def _spilled_address(
 
 @lowers("vector.step")
 def step(fn: FunctionCodegen, op: Operation) -> None:
-    """0, 1, 2, …"""
+    """Lower to the vector 0, 1, 2, …"""
     leaf = elements.step_vector(elements.vector_of(op.results[0].type).get_shape()[-1])
     elements.assemble(fn, op.results[0], elements.leaf_lanes(leaf))
 
@@ -314,7 +315,7 @@ def _print_scalar(fn: FunctionCodegen, op: Operation, value: Value, ty: Attribut
 
 
 def _print_lanes(fn: FunctionCodegen, op: Operation, lanes: Lanes, ty: Attribute) -> None:
-    """A vector: its parts in parentheses, between commas."""
+    """Print a vector: its parts in parentheses, separated by commas."""
     _emit_external_call(fn, op, "printOpen")
     for number, part in enumerate(lanes.reshape(lanes.shape or 1)):
         if number:

@@ -22,7 +22,7 @@ from loopwright.reporting.errors import ArgumentError, ArgumentTypeError, Overla
 
 
 class ElementKind(Enum):
-    """The number family of an element type."""
+    """The family of numbers that an element type belongs to."""
 
     BOOL = "bool"
     INTEGER = "integer"
@@ -34,8 +34,8 @@ class ElementKind(Enum):
 class ElementType:
     """A scalar type: how MLIR spells it, its bits, and the names of the dtypes that hold it.
 
-    The first dtype is the one that results have. `signed` says how the bits of an integer result
-    are read; `bounds` are the smallest and the largest integer accepted as an argument.
+    Results have the first dtype. `signed` says how the bits of an integer result are read; `bounds`
+    are the smallest and the largest integer accepted as an argument.
     """
 
     name: str
@@ -225,10 +225,10 @@ def fill_frame(
     Returns the frame and the arguments as they were used, which must stay alive during the call.
     Raises `ArgumentError`, naming the argument.
 
-    The native wrapper (`wrapper`) handles the common cases and comes here for all others, so that
-    this module alone decides what is accepted and says what is wrong. NumPy arrays are passed
-    without copying; what a kernel may not be given (overlapping arrays of which one is written,
-    read-only arrays that are written, strides that the layout does not allow) is an
+    The native wrapper (`wrapper`) handles the common cases and calls this function for all others,
+    so that this module alone decides what is accepted and reports errors. NumPy arrays are passed
+    without copying; arguments that a kernel cannot accept (overlapping arrays of which one is
+    written, read-only arrays that are written, strides that the layout does not allow) raise
     `ArgumentError`.
     """
     expected_count = len(signature.arguments)
@@ -431,7 +431,7 @@ def overlaps_itself(array: AnyArray) -> bool:
 
 
 def _descriptor(spec: MemRefSpec, array: AnyArray) -> list[int]:
-    """Aligned pointer, offset, sizes and strides."""
+    """Return the aligned pointer, offset, sizes and strides."""
     offset = spec.offset or 0
     pointer = array.ctypes.data - offset * spec.item_bytes
     return [pointer, offset, *array.shape[: spec.rank], *_element_strides(spec, array)]

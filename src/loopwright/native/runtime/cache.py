@@ -1,11 +1,12 @@
-"""The disk cache of object code: content-addressed files that may vanish or rot at any time.
+"""The disk cache of object code: content-addressed files that may disappear or be damaged at any
+time.
 
-A file is a digest of its key and of what follows, the lengths and bytes of its parts: under another
-name it is a miss. A directory in which others may write is not used. A file is written under a
-temporary name and renamed, so that readers and writers of several processes see whole files only.
-Every fault (unreadable, truncated, of another format, not ours) reads as a miss, and a cache that
-cannot be written is left alone: neither is an error. The least recently used files go first when
-the cache outgrows its bound.
+A file contains a digest of its key and of the rest of the file, then the lengths and bytes of its
+parts: under another name it is a miss. A directory in which others may write is not used. A file is
+written under a temporary name and renamed, so that readers and writers of several processes see
+whole files only. Every fault (unreadable, truncated, of another format, not ours) reads as a miss,
+and a cache that cannot be written is left alone: neither is an error. The least recently used files
+go first when the cache outgrows its bound.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ _OTHER_SOURCES = [path for path in _LOADED if not path.endswith(".py")]
 _FINGERPRINT = hashlib.sha256(repr(sorted(_LOADED.items())).encode()).hexdigest()
 _checked_modules: set[str] = set()
 _refused: set[Path] = set()
-"""Directories of which a warning has said that they are not used."""
+"""Directories for which a warning was issued that they are not used."""
 
 
 def _has_changed() -> bool:
@@ -105,7 +106,7 @@ def source_fingerprint() -> str:
 
 
 def make_key(parts: Iterable[str]) -> str:
-    """Return the name under which code is kept that depends on `parts` and on nothing else.
+    """Return the key under which code is stored that depends on `parts` and on nothing else.
 
     >>> make_key(["a", "b"]) != make_key(["ab", ""])
     True
@@ -118,8 +119,8 @@ def make_key(parts: Iterable[str]) -> str:
 
 
 def _is_private_directory(directory: Path) -> bool:
-    """Return whether a directory is this user's, and no other user may write in it: a warning says
-    once that it is not."""
+    """Return whether a directory belongs to this user and no other user may write to it; warn once
+    if not."""
     status = directory.stat()
     owned = not hasattr(os, "geteuid") or status.st_uid == os.geteuid()
     if owned and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
@@ -212,7 +213,7 @@ def _unpack(key: str, data: bytes) -> tuple[bytes, ...]:
 
 
 class UnknownClassError(Exception):
-    """Something refers to a class that other processes may not find."""
+    """Raised for a reference to a class that other processes may not find."""
 
 
 class _Pickler(pickle.Pickler):
@@ -241,8 +242,8 @@ class _Unpickler(pickle.Unpickler):
 
 
 def pickled(value: object, classes: Sequence[type], libraries: Container[str]) -> bytes:
-    """Return an object as a part; it refers to `classes` by their places, and to others by their
-    names. Raises `UnknownClassError` if these are of none of the libraries."""
+    """Return an object pickled as a part, with references to `classes` by position and to other
+    classes by name. Raises `UnknownClassError` if one of these belongs to none of the libraries."""
     file = BytesIO()
     try:
         _Pickler(file, classes, libraries).dump(value)
@@ -252,8 +253,8 @@ def pickled(value: object, classes: Sequence[type], libraries: Container[str]) -
 
 
 def unpickled(data: bytes, classes: Sequence[type] = ()) -> Any:
-    """Return an object that was kept as a part, with the classes that have the places of those that
-    it referred to; `None` where it cannot be read."""
+    """Return an object that was pickled as a part, given the classes at the positions that it
+    refers to; `None` if it cannot be read."""
     try:
         load: Callable[[], Any] = _Unpickler(BytesIO(data), classes).load
         return load()
@@ -262,7 +263,7 @@ def unpickled(data: bytes, classes: Sequence[type] = ()) -> Any:
 
 
 def evict(directory: Path) -> None:
-    """Remove the least recently used files until the rest is within the bound."""
+    """Remove the least recently used files until the cache is within its bound."""
     entries_by_age: list[tuple[float, int, Path]] = []
     try:
         for path in directory.glob(f"*{_SUFFIX}"):

@@ -1,4 +1,4 @@
-"""Python callables made of object code: CPython's structs, native wrappers, results."""
+"""Python callables from object code: CPython's structs, native wrappers, results."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ NUMPY_NUMBERS: dict[str, Any] = {
         *"float32 float64 complex64 complex128".split(),
     )
 }
-"""The classes of NumPy's numbers that wrappers take."""
+"""The classes of NumPy scalars that wrappers accept."""
 
 OBJECTS: dict[str, object] = {
     "ndarray": np.ndarray,
@@ -109,7 +109,8 @@ NUMPY_API = {
     "PyArray_NewFromDescr": (94, "ptr (ptr, ptr, i32, ptr, ptr, ptr, i32, ptr)"),
     "PyArray_SetBaseObject": (282, "i32 (ptr, ptr)"),
 }
-"""The functions of NumPy's C API that wrappers call: where its table has them, and their types."""
+"""The functions of NumPy's C API that wrappers call: their indices in its table, and their
+types."""
 
 
 @once
@@ -368,9 +369,7 @@ def _array_at(
     owner: object,
     read_only: bool = False,
 ) -> AnyArray:
-    if (
-        max(map(abs, steps), default=0) >> 63
-    ):  # as the step of a slice, of which one element is left
+    if max(map(abs, steps), default=0) >> 63:  # as with a slice whose step leaves one element
         steps = tuple(c_int64(step).value for step in steps)
     memory = _Memory(address, shape, steps, dtype.itemsize, read_only=read_only, owner=owner)
     with _possible(shape):
@@ -427,7 +426,7 @@ class EntryCaller:
         return assembled(self.signature.value_form, values, arguments)
 
     def finish(self, address: int, *arguments: object) -> object:
-        """Read the results from a frame that the native wrapper has on its stack."""
+        """Read the results from a frame on the stack of the native wrapper."""
         raw = ctypes.string_at(address, 8 * self.signature.slots)
         values = read_results(self.signature, np.frombuffer(raw, np.uint8), arguments)
         return assembled(self.signature.value_form, values, arguments)
@@ -444,8 +443,8 @@ def native_callable(caller: EntryCaller, wrapper: int, name: str) -> Callable[..
     """Return a built-in function over the wrapper at an address.
 
     Its `self` is the tuple that the wrapper reads, which keeps everything else alive; CPython
-    releases it after the last use of the definition. That is in bytes, since what the garbage
-    collector tracks it may clear before it releases the function.
+    releases it after the last use of the definition. The definition is stored in bytes, since the
+    garbage collector may clear tracked objects before it releases the function.
     """
     return builtin_function(wrapper, name, caller.__call__, caller.finish, caller.fail)
 
@@ -487,10 +486,10 @@ def keep_code(
     classes: Sequence[type] = (),
     libraries: Container[str] = ("loopwright", "builtins"),
 ) -> None:
-    """Keep code in the disk cache, and what else a caller has to know of it.
+    """Store code in the disk cache, with the other facts that a caller needs.
 
-    Classes in that are kept by their places among `classes`, or by their names if they are of
-    these `libraries`; nothing is kept if there are others.
+    Classes in these are stored by their position in `classes`, or by name if they belong to
+    `libraries`; nothing is stored if there are others.
     """
     try:
         described = cache.pickled(
@@ -502,7 +501,7 @@ def keep_code(
 
 
 def keep_refusal(key: str, why: object, libraries: Container[str]) -> None:
-    """Store in the disk cache why a key has no code."""
+    """Store the reason why a key has no code in the disk cache."""
     try:
         cache.store(key, (cache.pickled(why, (), libraries),))
     except cache.UnknownClassError:
@@ -510,14 +509,14 @@ def keep_refusal(key: str, why: object, libraries: Container[str]) -> None:
 
 
 def kept_refusal(key: str) -> Any:
-    """Load why a key has no code, as `keep_refusal` stored it; None if it did not."""
+    """Load the reason why a key has no code, as stored by `keep_refusal`; None if there is none."""
     parts = cache.load(key)
     return None if parts is None or len(parts) != 1 else cache.unpickled(parts[0])
 
 
 def kept_code(key: str | None, classes: Sequence[type] = ()) -> tuple[Code, tuple[Any, ...]] | None:
-    """Load the code that `keep_code` stored under a key, with the classes that have the places of
-    those; None if it is missing or damaged."""
+    """Load the code that `keep_code` stored under a key, given the classes at the stored positions;
+    None if it is missing or damaged."""
     parts = None if key is None else cache.load(key)
     described = None if parts is None or len(parts) != 3 else cache.unpickled(parts[0], classes)
     if parts is None or described is None:
@@ -570,7 +569,7 @@ def link_code(code: Code, threads: int) -> Callable[..., object]:
 
     def raising(*arguments: object) -> object:
         result = call(*arguments)
-        pending()  # raises the exception that a loop may have set
+        pending()  # raises an exception set by a loop
         return result
 
     return raising

@@ -1,4 +1,4 @@
-"""Arrays for calls: filled, copied for calls that are repeated, compared with others."""
+"""Arrays for calls: filled, copied for repeated calls, compared with each other."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def fill_values(element: ElementType, kind: str, seed: tuple[int, int], count: i
 
 
 def _special(element: ElementType) -> list[float]:
-    """Numbers for which operations behave differently than for most others."""
+    """Return numbers for which operations behave differently from most others."""
     if element.kind is ElementKind.INTEGER:
         high = (1 << (element.bits - 1)) - 1
         return [-high - 1, high, 0, 1, -1, min(high, 7)] if element.bounds[0] else [0, 1, high]
@@ -63,7 +63,7 @@ def _special(element: ElementType) -> list[float]:
 
 
 def _random(element: ElementType, generator: np.random.Generator, count: int) -> AnyArray:
-    """Uniform numbers: floats in [0, 1), integers of up to a byte and within the type."""
+    """Return uniform random numbers: floats in [0, 1), integers within a byte and the type."""
     match element.kind:
         case ElementKind.BOOL:
             return generator.integers(0, 2, count).astype(np.bool_)
@@ -80,7 +80,7 @@ def _random(element: ElementType, generator: np.random.Generator, count: int) ->
 
 
 def _disjoint_strides(extents: tuple[int, ...], static: tuple[int | None, ...]) -> list[int]:
-    """Strides for the open dimensions that step over everything inside them.
+    """Return strides for the open dimensions that step over everything inside them.
 
     >>> _disjoint_strides((3, 4), (None, 2))
     [8, 2]
@@ -123,8 +123,8 @@ _PAGE = 4096
 
 
 def copied(values: T) -> T:
-    """Return a deep copy, of lists, tuples and dictionaries, whose arrays have the strides and the
-    alignment of the originals and share what these share; modules are not copied.
+    """Return a deep copy, also of lists, tuples and dictionaries. Its arrays have the strides and
+    the alignment of the originals and share memory where these do; modules are not copied.
 
     >>> a = np.arange(4)
     >>> b, c = copied((a[:3], a[::-1]))
@@ -178,7 +178,7 @@ def _moved(
 
 
 class Copies:
-    """Copies of arguments, on which a function may run again and again.
+    """Copies of arguments, on which a function may run repeatedly.
 
     >>> given = np.array([1, 2])
     >>> copies = Copies([given])
@@ -200,7 +200,7 @@ class Copies:
 
 
 _RELATIVE = {2: 5e-2, 4: 1e-4, 8: 1e-9}
-"""By the bytes of a float: how far sums may drift that are taken in another order."""
+"""The relative error allowed for sums in another order, by the bytes of a float."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,10 +250,10 @@ def first_difference(
     """Return the first element, in row-major order, at which two results differ; None where none
     does.
 
-    With `tolerant`, floats may differ by what a sum in another order may, relative to the largest
-    number of the result, and nothing is asked where the number before was no finite one.
-    `undefined` are the elements of both that have no defined value: where `before` has none,
-    `after` may have any, and nowhere else may `after` have none.
+    With `tolerant`, floats may differ as sums in another order may, relative to the largest number
+    of the result, and elements whose value in `before` is not finite are not compared. `undefined`
+    are the elements of both that have no defined value: where `before` has none, `after` may have
+    any; elsewhere `after` must be defined.
 
     >>> str(first_difference(np.array([[1, 2], [3, 4]]), np.array([[1, 2], [5, 4]])))
     '[1, 0] is 5, was 3'
@@ -279,7 +279,7 @@ def first_difference(
 
 
 def _agreeing(first: Any, second: Any, *, tolerant: bool) -> AnyArray:
-    """Element by element: whether two arrays of one dtype and shape agree."""
+    """Return for each element whether two arrays of one dtype and shape agree."""
     if first.dtype.kind == "c":
         real = _agreeing(first.real, second.real, tolerant=tolerant)
         return real & _agreeing(first.imag, second.imag, tolerant=tolerant)

@@ -1,10 +1,12 @@
-"""Loops of generalised ufuncs, such as those of `numpy.linalg`, in the place of calls into Python.
+"""Direct calls of the loops of generalised ufuncs, such as those of `numpy.linalg`, instead of
+calls into Python.
 
-Around LAPACK NumPy's functions check arguments, make arrays and look for errors, which takes some
-times as long as LAPACK for a small matrix, as does the call into Python. The loop in which they end
-is called here by its address, with the operands where they lie; it has NumPy's bits. It marks
-failures, such as a singular matrix, by the processor's flag for invalid operations. Then, and where
-the extents are not the usual ones, the call into Python is made after all: it says what is wrong.
+NumPy's functions check arguments, create arrays and test for errors around LAPACK, which for a
+small matrix takes several times as long as LAPACK itself, as does the call into Python. Here the
+loop of the function is called by its address, with the operands in place; results are bit-identical
+to NumPy's. The loop reports failures, such as a singular matrix, by the processor's flag for
+invalid operations. Then, and where extents are unusual, the call into Python is made after all, to
+raise the error.
 """
 
 from __future__ import annotations
@@ -24,12 +26,12 @@ from loopwright.native.runtime.host_calls import HostCall
 from loopwright.native.runtime.inner_loops import loop_of
 
 _MACHINES = ("x86_64", "aarch64")
-"""Where the flag of invalid operations is the bit 1."""
+"""Machines on which bit 1 is the flag for invalid operations."""
 _LIBRARY = "numpy.linalg."
 _CALLED = "lw_called"
 _RUN = "lw_run"
 _UNARY = {"inv", "det", "slogdet", "eig", "eigvals"}
-"""Functions without options whose loop has their name."""
+"""Functions without options whose loop has the same name."""
 _DOUBLE = frozenset((np.dtype(np.float64), np.dtype(np.complex128)))
 """The types in which `numpy.linalg` computes: it converts others, and the results back."""
 _OF_FINITE = ("eig", "eigvals")
@@ -38,7 +40,7 @@ _OF_FINITE = ("eig", "eigvals")
 
 def direct_address(symbol: str, callback: int) -> int:
     """Return the address of native code in place of a call into Python, which falls back to
-    `callback`; `callback` itself if the function has no such loop."""
+    `callback`; `callback` itself if the function has no loop."""
     call = HostCall.of_symbol(symbol)
     ufunc = _ufunc_of(call)
     if ufunc is None or platform.machine() not in _MACHINES:
@@ -103,8 +105,8 @@ def _core_loop_ir(
     *,
     checks: bool,
 ) -> str:
-    """LLVM IR of a function of the descriptors of the results and of the operands, in this order;
-    with `checks` it looks whether all numbers of the first operand are finite."""
+    """Return the LLVM IR of a function of the descriptors of the results and the operands, in this
+    order; with `checks` it tests whether all numbers of the first operand are finite."""
     count = len(types)
     names = list(dict.fromkeys(name for operand in dimensions for name in operand))
     parameters = [
@@ -190,7 +192,8 @@ def _core_loop_ir(
 
 
 def _finite_test(type_: np.dtype[Any]) -> list[str]:
-    """Lines that go to `run` if all numbers of the first operand, a matrix, are finite."""
+    """Return code that branches to `run` if all numbers of the first operand, a matrix, are
+    finite."""
     parts = 1 + (type_.kind == "c")
     bits = 8 * type_.itemsize // parts
     kind = "double" if bits == 64 else "float"

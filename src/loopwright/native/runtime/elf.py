@@ -38,7 +38,7 @@ _WRITE = 1
 _ALLOC = 2
 _EXECUTE = 4
 _KNOWN_FLAGS = _WRITE | _ALLOC | _EXECUTE | 0x30
-"""Besides what may be done with it: its elements may be merged, and are strings."""
+"""Flags besides the permissions: elements may be merged, and are strings."""
 _KNOWN_NAMES = (b".text", b".rodata", b".data", b".bss")
 _UNDEFINED = 0
 _RESERVED = 0xFF00
@@ -61,11 +61,11 @@ _READ_ONLY = 0
 _WRITABLE = _WRITE
 _CODE = _EXECUTE
 _PROTECTIONS = {_READ_ONLY: 1, _WRITABLE: 1 | 2, _CODE: 1 | 4}
-"""What may be done with each: Linux's `PROT_READ`, `PROT_WRITE` and `PROT_EXEC`."""
+"""The permissions of each kind of section: Linux's `PROT_READ`, `PROT_WRITE` and `PROT_EXEC`."""
 
 
 class _UnknownError(Exception):
-    """Something that only LLVM links."""
+    """Raised for an object file that only LLVM can link."""
 
 
 class _Section:
@@ -94,7 +94,8 @@ class _Object(NamedTuple):
 
 
 class Image(NamedTuple):
-    """Code in memory for as long as this object lives, and where it has the names asked for."""
+    """Code in memory for as long as this object lives, and the addresses of the requested
+    symbols."""
 
     addresses: Mapping[str, int]
     memory: mmap.mmap
@@ -103,7 +104,7 @@ class Image(NamedTuple):
 def link(objects: Sequence[bytes], resolve: Resolve, exports: Sequence[str]) -> Image | None:
     """Link object code; `resolve` gives the addresses of names that none of it defines.
 
-    `None` where LLVM is needed, be it only to say what is wrong.
+    `None` where LLVM is needed, if only to report an error.
     """
     if sys.platform != "linux" or platform.machine() != "x86_64":
         return None
@@ -130,7 +131,7 @@ def _parsed(data: bytes) -> _Object:
         if kind not in (_PROGBITS, _NOBITS) or flags & ~_KNOWN_FLAGS:
             raise _UnknownError
         if not names.startswith(_KNOWN_NAMES, name):
-            raise _UnknownError  # what is to run first, for example
+            raise _UnknownError  # such as initialisers
         body = _byte_range(data, offset, size) if kind == _PROGBITS else b""
         group = flags & (_WRITE | _EXECUTE)
         if group not in _PROTECTIONS or alignment > mmap.PAGESIZE:

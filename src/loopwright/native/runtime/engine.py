@@ -33,22 +33,21 @@ _OPTIONS = {
     "enable-load-in-loop-pre": ("false", "true"),
     "x86-cmov-converter": ("true", "true"),
 }
-"""Options of LLVM's while it compiles for us, and what they are for others in the process.
-
-Of LLVM 22.1's vectoriser of straight code the first one aborts at times; the second one packs the
-two or three terms of a sum, which the processor computes side by side as well, and keeps LLVM from
-simplifying them one by one. A copy of few elements as `memcpy` makes integers of floats that are
-compared next. Strength reduction takes half of the time of code generation, and on the whole loops
-are faster without. Versions of loops in which a stride is 1 are for columns of matrices, of which
-hardly any has a single column. Eliminating loads of what the last iteration loaded makes
-recurrences, which cost a vectorised loop a shuffle and the vectors of its remainder."""
+"""LLVM options during our compilations, and their values for other users in the process. The first
+two concern LLVM 22.1's vectoriser of straight-line code: one part of it sometimes aborts; another
+packs the two or three terms of a sum, which the processor computes in parallel anyway, and prevents
+simplifying them individually. Copying a few elements by `memcpy` turns floats that are compared
+next into integers. Strength reduction takes half of the time of code generation, and loops are on
+the whole faster without it. Versioning loops for a stride of 1 serves columns of matrices, which
+hardly ever have a single column. Reusing loads of the previous iteration creates recurrences, which
+cost a vectorised loop a shuffle and its vectorised remainder."""
 
 _NO_OPTIONS: Mapping[str, str] = {}
 _lock = threading.RLock()
 _names = itertools.count()
 
 if hasattr(os, "register_at_fork"):
-    # A child of fork must not inherit LLVM in the middle of something.
+    # A forked child must not inherit LLVM in the middle of a compilation.
     os.register_at_fork(
         before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release
     )
@@ -56,7 +55,7 @@ if hasattr(os, "register_at_fork"):
 
 @contextmanager
 def unless_compiling() -> Generator[bool]:
-    """Keep other threads from compiling; gives whether none is, without waiting for one."""
+    """Keep other threads from compiling; yields whether none is compiling, without waiting."""
     is_free = _lock.acquire(blocking=False)
     try:
         yield is_free
@@ -76,7 +75,7 @@ class TargetDescription:
 
 @dataclass(frozen=True)
 class Optimised:
-    """Object code, and the LLVM IR after the optimiser, which is made again for who asks."""
+    """Object code, and the LLVM IR after the optimiser, which is recomputed on request."""
 
     object_code: bytes
     _again: Callable[[], str] = field(repr=False)
@@ -132,8 +131,8 @@ def llvm_version() -> str:
 @cache
 def host_target() -> TargetDescription:
     """Return the processor of this machine. 512-bit vectors are preferred where they exist, and
-    separate loads and stores to gathers and scatters: on an AMD EPYC LLVM made factorisations
-    slower by vectorising with these, and columns of constants five times slower."""
+    separate loads and stores to gathers and scatters: on an AMD EPYC, vectorising with these made
+    factorisations slower, and columns of constants five times slower."""
     llvm = _llvm()
     features: dict[str, bool] = dict(llvm.get_host_cpu_features())
     if features.get("avx512f"):
@@ -149,9 +148,9 @@ def host_target() -> TargetDescription:
 
 @cache
 def _target_machine(level: int = 3) -> Any:
-    """Return what generates code, which is used again under the lock: making it takes long."""
+    """Return LLVM's target machine, which is reused under the lock, as creating it is slow."""
     target = host_target()
-    # At level 0 LLVM selects instructions of AArch64 in a way of its own, which does not end for
+    # At level 0 LLVM uses another instruction selector for AArch64, which does not terminate for
     # vectors of three numbers.
     least = 1 if target.triple.startswith("aarch64") else 0
     return (
@@ -177,7 +176,7 @@ def _jit() -> Any:
 
 @contextmanager
 def _refusals(doing: str) -> Generator[None]:
-    """Turns what llvmlite raises into a `CompileError`; one compilation at a time."""
+    """Converts exceptions of llvmlite to `CompileError`; allows one compilation at a time."""
     with _lock:
         try:
             yield
@@ -190,7 +189,7 @@ def _own_options(overrides: Mapping[str, str] = _NO_OPTIONS) -> Generator[None]:
     """Set LLVM's command-line options for a compilation, and its defaults again afterwards."""
     llvm = _llvm()
     is_x86 = host_target().triple.startswith("x86")
-    # Setting one takes a while: LLVM looks at all that it has.
+    # Setting an option is slow: LLVM searches all of its options.
     options = {
         name: (overrides.get(name, ours), usual)
         for name, (ours, usual) in _OPTIONS.items()
@@ -216,7 +215,7 @@ def optimise(
     llvm_ir: str, *, level: int = 3, options: Mapping[str, str] = _NO_OPTIONS
 ) -> Optimised:
     """Run LLVM's standard pipeline of `level` for the host and emit object code; level 0 runs no
-    optimisation, in code generation either. `options` override options of LLVM.
+    optimisation, not even in code generation. `options` override options of LLVM.
 
     Raises `CompileError` when LLVM does not accept the text.
     """
@@ -231,8 +230,8 @@ def optimise(
 
 @contextmanager
 def _optimised(llvm_ir: str, level: int, options: Mapping[str, str]) -> Generator[Any]:
-    """LLVM's module after its optimiser."""
-    # None of the options is of a pass that runs at level 0.
+    """Return LLVM's module after its optimiser."""
+    # None of the options concerns a pass that runs at level 0.
     chosen = _own_options(options) if level else nullcontext()
     with _refusals("compile the program"), chosen:
         llvm = _llvm()

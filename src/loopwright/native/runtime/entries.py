@@ -38,11 +38,11 @@ from loopwright.native.runtime.arguments import (
 from loopwright.reporting.errors import CompileError, Diagnostic, UsageError, expect
 
 RESULTS = "loopwright.results"
-"""The attribute of a function that has the dtype of each result and whether it can be written to;
-none is named for numbers of Python's."""
+"""The attribute of a function with the dtype of each result and whether it is writable; Python
+numbers have no dtype there."""
 FORM = "loopwright.form"
-"""The attribute of a function that says how the value of a call is assembled from its results: the
-text of a form of `result_forms`."""
+"""The attribute of a function with the text of a form of `result_forms`, by which the value of a
+call is assembled from its results."""
 
 
 def _integer_type(bits: int, signedness: builtin.Signedness, name: str) -> ElementType | None:
@@ -83,8 +83,9 @@ def element_type(attribute: Attribute) -> ElementType | None:
     >>> element_type(builtin.f32).dtype
     dtype('float32')
 
-    Signless integers accept arrays of either signedness; their results are signed. Integers that do
-    not fill a power of two of bytes live in the next one that does, `i1` in a byte that is 0 or 1.
+    Signless integers accept arrays of either signedness; their results are signed. Integers whose
+    width is not a power of two of bytes are stored in the next larger one, `i1` in a byte that is 0
+    or 1.
     """
     if isinstance(attribute, builtin.IndexType):
         index = _integer_type(64, builtin.Signedness.SIGNLESS, "index")
@@ -158,10 +159,10 @@ def signature_of(
 ) -> Signature:
     """Return the signature of a `func.func` with a body.
 
-    `written` says which arguments the program may store through; by default what the function's
-    body shows. With `injective`, passes have rewritten the module by what is known of its
-    arguments' layouts: where that was taken for granted, arrays have to agree. Raises
-    `CompileError` when an argument or a result cannot cross into Python.
+    `written` says which arguments the program may store through; by default this is derived from
+    the function's body. With `injective`, passes have rewritten the module under assumptions about
+    the layouts of arguments, which arrays must satisfy. Raises `CompileError` when an argument or a
+    result cannot cross into Python.
     """
     name = symbol_name(function) or ""
     kind = function.properties["function_type"]
@@ -211,8 +212,8 @@ def _with_dtype(spec: Spec, dtype: str, is_written: bool) -> Spec:
 
 
 def _restricted(spec: Spec, argument: SSAValue, layouts: ArgumentLayouts) -> Spec:
-    """Restrict an argument whose layout passes relied on: its elements share no memory, or it has
-    the strides of the calls in the module."""
+    """Restrict an argument on whose layout passes relied: its elements share no memory, or it has
+    the strides that calls in the module pass."""
     if not isinstance(spec, MemRefSpec) or not spec.written or spec.contiguous:
         return spec
     shared_type = layouts.shared(argument)

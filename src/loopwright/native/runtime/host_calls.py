@@ -1,9 +1,10 @@
 """Calls of compiled programs into Python: functions of libraries that fill arrays.
 
 The symbol of such a call names the function, the types of the arrays and the options, so that
-object code from the disk cache finds the function in another process. What it calls is a callback
-that makes arrays of the descriptors it is given. An exception cannot pass through native code: the
-callback keeps it and gives a number, with which the program stops; `kept_exception` has it back.
+object code from the disk cache finds the function in another process. The symbol resolves to a
+callback that creates arrays from the descriptors passed to it. An exception cannot propagate
+through native code: the callback stores it and returns a number, with which the program stops;
+`kept_exception` returns the exception.
 """
 
 from __future__ import annotations
@@ -27,16 +28,16 @@ PREFIX = "lw_host$"
 _PRINTS = f"{__name__}.print_values"
 _ENCODING = "utf-32-le", "surrogatepass"
 _MOST_KEPT = 64
-"""How many exceptions not yet raised are kept: of a parallel loop only one is raised."""
+"""How many exceptions not yet raised are kept; a parallel loop raises only one."""
 
 _numbers = itertools.count(1)
 _kept_exceptions: dict[int, BaseException] = {}
 _made_texts: dict[int, str] = {}
-"""The string that each thread has made but not yet read."""
+"""The string that each thread has created but not yet read."""
 _lock = threading.Lock()
 
 Leaf = tuple[str, int]
-"""The name of an array's dtype, and its rank."""
+"""An array's dtype, by name, and its rank."""
 
 
 @dataclass(frozen=True)
@@ -126,13 +127,13 @@ def print_values(*arrays: Any, values: Sequence[Any], sep: str, end: str, flush:
 
 
 def make_text(*arrays: Any, template: Any) -> np.int64:
-    """Make the string of a template and the passed arrays; return its length."""
+    """Create the string of a template and the passed arrays; return its length."""
     _made_texts[threading.get_ident()] = text = str(made_of(template, arrays))
     return np.int64(len(text))
 
 
 def made_codes() -> AnyArray:
-    """Return the code points of the string that this thread made last.
+    """Return the code points of the string that this thread created last.
 
     >>> print(make_text(2.5, template=("%", "%.2f", ("given", 0))), made_codes())
     4 [50 46 53 48]
@@ -161,12 +162,12 @@ def text_of_codes(codes: AnyArray) -> str:
 
 
 def raise_exception(*arrays: Any, exception: str, values: Sequence[Any]) -> None:
-    """Raise an exception of Python with values built from templates and the arrays passed."""
+    """Raise a Python exception with values built from templates and the arrays passed."""
     raise exception_named(exception)(*(made_of(template, arrays) for template in values))
 
 
 class AsIs(str):
-    """A string without quotation marks in representations of lists."""
+    """A string that is shown without quotation marks in representations of lists."""
 
     __slots__ = ()
     __repr__ = str.__str__
@@ -259,11 +260,11 @@ def callback(symbol: str) -> tuple[Any, Callable[..., int]]:
 def _descriptor_array(
     leaf: tuple[np.dtype[Any], Callable[[int], Any], int], descriptor: int
 ) -> AnyArray:
-    """Return the array that a descriptor of MLIR is of, in the memory that it names."""
+    """Return the array over the memory that an MLIR descriptor describes."""
     dtype, words_at, rank = leaf
     _, aligned, offset, *extents = words_at(descriptor)
     size = dtype.itemsize
-    if not rank:  # quicker than what follows
+    if not rank:  # faster than the general case below
         memory: Any = (ctypes.c_char * size).from_address(aligned + offset * size)
         return np.ndarray((), dtype, memory)
     shape = tuple(extents[:rank])
@@ -298,6 +299,6 @@ def _keep(error: BaseException) -> int:
 
 
 def kept_exception(number: int) -> BaseException:
-    """Return the exception that a call into Python raised, which is forgotten then."""
+    """Return and forget the exception that a call into Python raised."""
     with _lock:
         return _kept_exceptions.pop(number)

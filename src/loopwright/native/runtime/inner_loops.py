@@ -1,9 +1,9 @@
 """Inner loops of ufuncs that compiled code calls, such as those of `scipy.special`.
 
 A ufunc keeps the addresses of its loops, one for each combination of types, and of the data that
-each of them gets (NumPy's C interface, `PyUFuncObject`). The symbol of such a call names the
-ufunc, the types and the part of the results, so that object code from the disk cache finds the loop
-in another process. What it calls is a function made for the symbol: it runs the loop once, on
+each of them gets (NumPy's C interface, `PyUFuncObject`). The symbol of such a call names the ufunc,
+the types and the part of the results, so that object code from the disk cache finds the loop in
+another process. The symbol resolves to a function generated for it, which runs the loop once, on
 operands in memory.
 """
 
@@ -32,8 +32,8 @@ _RUN = "lw_run"
 _LLVM = {np.dtype(bool): "i1", np.dtype(np.float32): "float", np.dtype(np.float64): "double"}
 
 Part = tuple[int, "np.dtype[Any]", int]
-"""A number that code passes: its operand, its type, and its place among the parts of the operand,
-of which a complex number has two."""
+"""A number that code passes: its operand, its type, and its position among the parts of the
+operand; a complex number has two parts."""
 
 
 def symbol_of(function: np.ufunc, types: Sequence[np.dtype[Any]], part: int) -> str | None:
@@ -71,7 +71,7 @@ def loop_of(function: np.ufunc, types: Sequence[np.dtype[Any]]) -> tuple[int, in
     numbers = (ctypes.c_int * 3).from_address(at + _INTEGERS_AT)
     count = ctypes.c_int.from_address(at + _COUNT_AT).value
     if [*numbers, count] != [function.nin, function.nout, function.nargs, function.ntypes]:
-        return None  # another layout
+        return None  # the layout differs
     for number, text in enumerate(function.types):
         if [np.dtype(x) for x in text.replace("->", "")] == [*types]:
             tables = (ctypes.c_int64.from_address(at + x).value for x in (_LOOPS_AT, _DATA_AT))
@@ -122,8 +122,8 @@ def parts_of(types: Iterable[np.dtype[Any]]) -> list[Part]:
 
 
 def _inner_loop_ir(count: int, types: Sequence[np.dtype[Any]], part: int) -> str:
-    """LLVM IR of a function that stores its arguments, runs a loop, and loads a part of the
-    results. The addresses of the loop and of its data are in a variable."""
+    """Return the LLVM IR of a function that stores its arguments, runs a loop, and loads a part of
+    the results. The addresses of the loop and of its data are in a variable."""
     operand_parts = parts_of(types[:count])
     k, kind, place = parts_of(types)[len(operand_parts) + part]
     total = len(types)

@@ -1,8 +1,8 @@
 """The items of Python containers as columns: lists of fields, and vectors of numbers.
 
 Each function has a native form, in `items.ll`, which holds the GIL throughout and allocates nothing
-for the single item: ten thousand tuples take a tenth of a millisecond, and make no work for the
-garbage collector. Where the layout of Python's objects is not known, plain Python does the same.
+per item: ten thousand tuples take a tenth of a millisecond, without work for the garbage collector.
+Where the layout of Python objects is not known, plain Python does the same.
 """
 
 from __future__ import annotations
@@ -32,19 +32,18 @@ Vector = np.ndarray[Any, Any]
 _EXACT = 1 << 53
 """Integers up to this one, of either sign, are doubles."""
 _PLAIN_FORMS: dict[type, int] = {int: 0, bool: -1}
-"""How the native code reads Python's integers and booleans; of other numbers it copies the
-bytes."""
+"""How the native code reads Python integers and booleans; it copies the bytes of other numbers."""
 TAGGED: tuple[type, ...] = (bool, int, float, np.bool_, np.int64, np.float64)
-"""The classes that numbers with tags may have; their places are the bits in the results of the
+"""The classes that tagged numbers may have; their positions are the bits in the results of the
 native `tagged_numbers`."""
 
 
 WHOLE: tuple[Any, ...] = (int, np.int64)
-"""Those of integers."""
+"""The integer classes among them."""
 
 
 class DifferentItemsError(Exception):
-    """The items of a container are not of the type that they are converted for."""
+    """Raised if the items of a container do not have the type that they are converted to."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +161,7 @@ def tagged_numbers(
 def without_none(items: Items) -> tuple[Vector, Items]:
     """Return which items are not None, and the items with the first of these in place of None.
 
-    Raises `DifferentItemsError` if all are `None`, or none is.
+    Raises `DifferentItemsError` if all or none of the items are `None`.
     """
     present = np.empty(len(items), np.bool_)
     native = _native()
@@ -228,9 +227,9 @@ class IdentityNumbers:
         self.objects: list[Any] = []
         """The objects, by their numbers."""
         self._table = np.zeros((8, 2), np.int64)
-        """Addresses and numbers, hashed."""
+        """A hash table from addresses to numbers."""
         self._by_address: dict[int, int] = {}
-        """What plain Python has instead of the table."""
+        """The mapping that plain Python uses instead of the table."""
 
     def add(self, items: Items) -> Vector:
         """Return the numbers of objects, some of which may be new.

@@ -1,15 +1,15 @@
 """Compiling one function of a module and calling it.
 
-A kernel looks for object code in the disk cache under a key made of everything the code depends on;
-only when there is none does it generate LLVM IR and run LLVM's optimiser. Passes that run first are
-left out in the same way. What a kernel can tell about itself (the module that was compiled, LLVM
-IR, assembly, assumptions) is made when asked for.
+A kernel looks up object code in the disk cache under a key made of everything the code depends on;
+only on a miss does it generate LLVM IR and run LLVM's optimiser. Passes that run before are skipped
+in the same way. Information about a kernel (the module that was compiled, LLVM IR, assembly,
+assumptions) is computed on request.
 
-A `Preparation` is the passes that run before compilation. Code that was made of a transformed
-module is found again by the module that it was transformed from. An entry of the cache keeps, for a
-source and what is done to it, the digest of the module that came of it and the little that a caller
-of its code has to know. Nothing else is kept: the transformed module and what passes recorded are
-made again on demand.
+A `Preparation` is the passes that run before compilation. Code generated from a transformed module
+is looked up by the module before the transformation. An entry of the cache has, for a source and
+its preparation, the digest of the transformed module and the few facts that callers of its code
+need. Nothing else is stored: the transformed module and the ledger of the passes are recomputed on
+demand.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Preparation:
     """The transformation of a module before it is compiled.
 
     `text` names the passes and all their options; `run` applies them to a copy of the module. It
-    must be deterministic: it is skipped where the cache has the result, and called later, when the
+    must be deterministic: it is skipped if the cache has the result, and called later if the
     transformed module is needed.
     """
 
@@ -107,9 +107,9 @@ class Outline:
 class PreparedModule:
     """A verified module to compile for one of its functions, after the passes of a preparation.
 
-    The passes do not run where the cache knows what came of them. If the program is `injective`,
-    arrays have the layouts that passes assumed: where these are open, an array that is written does
-    not overlap itself. Unless it `is_kept`, the cache is neither asked nor written.
+    The passes do not run if the cache has their result. If the program is `injective`, arrays must
+    have the layouts that passes assumed: where a layout is dynamic, an array that is written must
+    not overlap itself. Unless `is_kept` holds, the cache is neither read nor written.
     """
 
     def __init__(
@@ -151,7 +151,7 @@ class PreparedModule:
 
     @cached_property
     def function(self) -> Operation:
-        """The function with the type that callers see: passes run only where they changed that."""
+        """The function with the type that callers see; passes run only if they changed it."""
         if self._preparation is None or self._cached_outline is not None:
             return self.source_function
         compiled_function = find_function(self.module, self._entry)
@@ -160,7 +160,8 @@ class PreparedModule:
 
     @cached_property
     def outline(self) -> Outline:
-        """The outline of the module that is compiled: from the cache, or else made and kept."""
+        """The outline of the module that is compiled, from the cache, or else computed and stored
+        there."""
         if self._cached_outline is not None:
             return self._cached_outline
         transformed = self.transformed
@@ -177,8 +178,8 @@ class PreparedModule:
 
     @cached_property
     def _key(self) -> str | None:
-        """The name under which the outline is kept; `None` if no passes run, or if nothing can be
-        kept of them."""
+        """The key under which the outline is stored; `None` if no passes run, or if their result
+        cannot be cached."""
         if self._preparation is None or not self._is_kept:
             return None
         source = source_key(self.source)
@@ -250,10 +251,10 @@ class Tuned(Generic[KernelT]):
     """The result of a search: `pipeline`, which is deterministic, and `kernel`.
 
     `seconds` is the time of a call, `model_seconds` that of the optimiser's own choice. Of the
-    `tried` choices, `refused` could not be made and `wrong` gave other results than the plain code.
-    `operations` are floating-point operations of a call and `roof_seconds` the least time that they
-    can take, if requested and known. `kept` says that the disk cache has it, and `advice` what to
-    write that is faster.
+    `tried` choices, `refused` were not applicable and `wrong` gave results other than those of the
+    plain code. `operations` are floating-point operations of a call and `roof_seconds` the least
+    time that they can take, if requested and known. `kept` says that the disk cache has it, and
+    `advice` suggests faster ways to write the program.
     """
 
     function: str
@@ -357,11 +358,12 @@ class Kernel:
 
     With `may_alias`, array arguments may overlap each other, at the price of slower code. `threads`
     bounds the threads of `affine.parallel`; by default `LOOPWRIGHT_NUM_THREADS`, or as many as
-    there are cores. Memory that the program makes starts with the byte `fill` everywhere, if that
-    is given. The `tuner` does the work of `tune`, and `on_dask` gives what `dask` is. The module
-    must not be changed while the kernel is in use.
+    there are cores. Memory that the program allocates is filled with the byte `fill`, if given. The
+    `tuner` implements `tune`, and `on_dask` creates the object `dask`. The module must not be
+    changed while the kernel is in use.
 
-    Raises `UsageError` for an unknown function, `CompileError` for what cannot be compiled.
+    Raises `UsageError` for an unknown function, `CompileError` for a program that cannot be
+    compiled.
     """
 
     def __init__(
@@ -471,7 +473,7 @@ class Kernel:
 
     @property
     def op(self) -> ModuleOp:
-        """What analyses take: the module before the passes that ran on it for this kernel."""
+        """The module for analyses: before the passes that ran on it for this kernel."""
         return self._program.source
 
     @takes_both_spellings("inspect_mlir")
@@ -489,10 +491,10 @@ class Kernel:
         return engine.assembly(self._optimised.llvm_ir, self._lowered.llvm_options)
 
     def profile(self, *arguments: object) -> Profile:
-        """Return where the time of a call with these arguments goes; see
+        """Measure how the time of a call with these arguments is spent; see
         `native.runtime.profiling`.
 
-        It runs on copies of the arguments, several times; what the function prints is dropped.
+        The function runs several times on copies of the arguments; its output is discarded.
         """
         return self._profile(arguments, predicts_misses=True)
 
@@ -517,8 +519,8 @@ class Kernel:
     def tune(self, *arguments: object, budget: float = 60.0) -> Tuned[Kernel]:
         """Look for faster code on arguments like these for `budget` seconds.
 
-        It runs on copies of the arguments. What is found is reported, kept in the disk cache, and
-        used by `optimise="tuned"`; this kernel stays as it is. Ctrl-C ends the search with the
+        It runs on copies of the arguments. The result is reported, stored in the disk cache, and
+        used by `optimise="tuned"`; this kernel does not change. Ctrl-C ends the search with the
         best so far. Raises `UsageError` for a budget that is not positive, and where the kernel was
         compiled with `may_alias`; errors of calls are passed on.
         """
@@ -545,7 +547,8 @@ class Kernel:
         assumptions.
 
         With `html` it is also written to a file, as one page with pictures. With arguments, a call
-        is measured (see `profile`): loops have their shares of its time, and the page the roofline.
+        is measured (see `profile`): loops are shown with their shares of its time, and the page has
+        the roofline.
         """
         from loopwright.exact.reports.explanation import Report
 
@@ -563,8 +566,8 @@ class Kernel:
     ) -> Explanation:
         """Return the report of `explain` as an object; the roofline is only measured for a page.
 
-        `conversion_seconds` are those that a call converts containers, and `share_of_code` is the
-        part of its time without them.
+        `conversion_seconds` is the time in which a call converts containers, and `share_of_code`
+        the share of its time without that.
         """
         from loopwright.exact.reports.explanation import Explanation
         from loopwright.reporting.explaining import Call, Run
@@ -633,7 +636,7 @@ class Kernel:
         )
 
     def _load(self) -> tuple[callables.Code, Callable[..., object]] | None:
-        """Linked code from the disk cache; `None` if it has no usable entry."""
+        """Return linked code from the disk cache; `None` if it has no usable entry."""
         with stage(CACHE):
             kept_code = callables.kept_code(self._key)
         if kept_code is None:
@@ -666,7 +669,7 @@ class Kernel:
         of_libraries = tuple(filter(callables.address_of, self._lowered.externals))
         wrapper = b""
         if callables.struct_layout_is_known() and all(map(is_host_call, helpers)):
-            # What is printed may raise an exception, which a native wrapper would not see.
+            # Printing may raise an exception, which a native wrapper would not notice.
             with stage("entry"):
                 wrapper = _wrapper(wrapper_ir(self._signature, ENTRY, may_alias=self._may_alias))
         return callables.Code(

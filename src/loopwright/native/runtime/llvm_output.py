@@ -1,4 +1,4 @@
-"""What is read from the text of LLVM's output, by regular expressions.
+"""Facts read from the text of LLVM's output, by regular expressions.
 
 LLVM's optimiser reports nothing about single loops through llvmlite, so the fate of a loop is read
 from the optimised LLVM IR. Each pattern is one form of that text; `tests/unit/native/runtime`
@@ -32,7 +32,7 @@ METADATA_NODE = re.compile(r"^(!\d+) = (?:distinct )?!\{(.*)\}$", re.MULTILINE)
 METADATA_NUMBER = re.compile(r"!\d+")
 """The number of a metadata node among the operands of another one."""
 VECTORISED_FLAG = '!"llvm.loop.isvectorized"'
-"""How the node begins that LLVM adds to a loop that it vectorised, and to its remainder."""
+"""The beginning of the node that LLVM adds to a loop that it vectorised, and to its remainder."""
 VECTOR_LANES = re.compile(r"<(\d+) x (?!i1>|ptr>)")
 """The number of lanes of a vector of numbers."""
 LIBRARY_CALL = re.compile(r"\bcall [^@\n]*@(?:llvm\.(?=mem))?((?!lw_|llvm\.)[a-z]\w*)[.(]")
@@ -76,7 +76,7 @@ def compiled_loops(
 
 def _loops(llvm_ir: str) -> Iterator[tuple[str, str]]:
     """Yield the metadata number of each loop, and its text from its first block to the branch that
-    closes it; not of functions that LLVM does not optimise."""
+    closes it; functions that LLVM does not optimise are skipped."""
     headers = tuple(f" {group} {{" for group in UNOPTIMISED_ATTRIBUTES.findall(llvm_ir))
     for function in FUNCTION.findall(llvm_ir):
         if function.partition("\n")[0].endswith(headers):

@@ -23,7 +23,7 @@ import numpy as np
 from loopwright.native.runtime.support_library import support_symbols
 
 DRAWS = "numpy."
-"""How the symbols of NumPy's functions begin that draw random numbers."""
+"""The prefixes of the symbols of NumPy's functions that draw random numbers."""
 OF_PYTHON = "_draw_words"
 """The name of the body that draws words for the module `random`."""
 STATE = "lw_numpy_state"
@@ -39,9 +39,9 @@ _pointer_of = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char
     ("PyCapsule_GetPointer", ctypes.pythonapi)
 )
 _made_streams: list[Any] = []
-"""The streams that compiled code has made, which live until no such code runs."""
+"""The streams that compiled code has created, which live until no such code runs."""
 _running = 0
-"""How many calls run whose code makes streams."""
+"""The number of running calls whose code creates streams."""
 _lock = threading.Lock()
 
 
@@ -86,8 +86,7 @@ def global_state() -> Any:
 
 
 def is_stream(value: object) -> bool:
-    """Return whether an object is a `Generator` or a `RandomState`, of no class derived from
-    these."""
+    """Return whether an object is a `Generator` or a `RandomState`, not of a derived class."""
     return is_class_of_streams(type(value))
 
 
@@ -127,17 +126,17 @@ def _all_held(stream_locks: Iterable[Any]) -> Generator[None]:
 
 
 def makes_stream(symbol: str) -> bool:
-    """Return whether a function that compiled code calls makes a stream."""
+    """Return whether a function that compiled code calls creates a stream."""
     return any(f"{f.__module__}.{f.__name__}$" in symbol for f in (make_generator, make_state))
 
 
 def make_generator(*seed: Any) -> np.int64:
-    """Make a generator for compiled code; the address that it draws from."""
+    """Create a generator for compiled code; return the address that it draws from."""
     return _keep_stream(np.random.default_rng(*seed))
 
 
 def make_state(*seed: Any) -> np.int64:
-    """The same for a `RandomState`."""
+    """Create a `RandomState` for compiled code; return the address that it draws from."""
     return _keep_stream(np.random.RandomState(*seed))
 
 
@@ -148,7 +147,7 @@ def _keep_stream(stream: Any) -> np.int64:
 
 
 class keeping_made:  # noqa: N801 - as a function is called
-    """Keep the streams that code makes while it runs."""
+    """Keep the streams that code creates alive while it runs."""
 
     def __enter__(self) -> None:
         global _running
@@ -166,7 +165,7 @@ class keeping_made:  # noqa: N801 - as a function is called
 @cache
 def words_of_python() -> np.ndarray[Any, np.dtype[np.uint32]]:
     """Return the state of the Mersenne Twister of the module `random`, where Python keeps it: the
-    place of the next word, and 624 words. Without elements where it is not known."""
+    place of the next word, and 624 words. The array is empty if the layout is not known."""
     address = id(generator_of_python()) + object.__basicsize__
     words = np.ctypeslib.as_array((ctypes.c_uint32 * (_OF_TWISTER + 1)).from_address(address))
     expected: Any = random.getstate()[1]
@@ -185,12 +184,13 @@ def draws_of_python(function: object) -> bool:
 
 
 def next_gauss(mu: Any, sigma: Any, words: Any) -> tuple[Any, Any]:
-    """Return `random.gauss`, which keeps every second number outside of the `words`."""
+    """Call `random.gauss`, which stores every second number outside of the `words`."""
     return np.full(1, random.gauss(float(mu), float(sigma))), words
 
 
 def forget_gauss(words: Any) -> Any:
-    """Return what `random.seed` does beside the change of the `words`."""
+    """Discard the number stored by `random.gauss`, as `random.seed` does besides changing the
+    `words`."""
     random.setstate((*random.getstate()[:2], None))
     return words
 
@@ -214,7 +214,7 @@ def state_of(stream: Any) -> Any:
 
 
 def set_state(stream: Any, state: Any) -> None:
-    """Put a stream back to a state that it had."""
+    """Restore an earlier state of a stream."""
     stream.__setstate__(state)
 
 
@@ -226,7 +226,7 @@ def address_of_state(state: Any) -> int:
 
 @cache
 def _offset() -> int | None:
-    """Return where an `aug_bitgen_t` is in a `RandomState`."""
+    """Return the offset of the `aug_bitgen_t` in a `RandomState`."""
     from numpy.random import RandomState
 
     probe: Any = RandomState(1)

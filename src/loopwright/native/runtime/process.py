@@ -1,4 +1,4 @@
-"""What holds for all kernels of a process: their threads, the disk cache, the versions in use."""
+"""Settings and facts shared by all kernels of a process: threads, the disk cache, versions."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def _kept_files(directory: Path) -> list[Path]:
 
 
 def cache_contents() -> CacheContents:
-    """Return what the disk cache has."""
+    """Return the contents of the disk cache."""
     directory = cache.cache_directory()
     sizes: list[int] = []
     for path in _kept_files(directory):
@@ -213,7 +213,7 @@ def versions() -> dict[str, str]:
 
 
 def show_versions(file: IO[str] | None = None) -> None:
-    """Print what a report of an error should have: versions, the processor, the disk cache.
+    """Print the information that a bug report should contain: versions, processor, disk cache.
 
     Parameters:
         file: Where to print; the standard output unless given.

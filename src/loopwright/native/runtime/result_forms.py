@@ -37,7 +37,7 @@ def plain_form(count: int) -> Form:
 
 
 def assembled(form: Form, values: Sequence[object], arguments: Sequence[object]) -> object:
-    """Assemble a value from results.
+    """Assemble a value from results by a form.
 
     >>> assembled(("tuple", (("tagged", 0, 1, ((1, "int"),)), ("argument", 0))), [3.0, 1], ["x"])
     (3, 'x')
@@ -74,7 +74,7 @@ def of_class(value: Any, name: str) -> Any:
 
 
 def forms_in(form: Form) -> Iterator[Form]:
-    """Yield a form and all in it."""
+    """Yield a form and all forms inside it."""
     yield form
     match form:
         case "optional", _, inner:

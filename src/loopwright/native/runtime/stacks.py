@@ -1,4 +1,4 @@
-"""Stacks for the compiler: threads of the caller may have ones that are too small for LLVM."""
+"""Stacks for the compiler: those of the caller's threads may be too small for LLVM."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from typing import Any, TypeVar
 ResultT = TypeVar("ResultT")
 
 ENOUGH = 1 << 20
-"""The stack on which code is compiled as it comes; smaller ones are not used."""
+"""The least stack size, in bytes, on which code is compiled directly."""
 _SIZE = 16 << 20
-"""The stack of a thread that compiles for one with a smaller stack."""
+"""The stack size of the thread that compiles for a thread with a smaller stack."""
 _ATTRIBUTES = 256
-"""More bytes than a `pthread_attr_t` has."""
+"""An upper bound on the bytes of a `pthread_attr_t`."""
 _starting = threading.Lock()
-"""Held while the size of the stacks of new threads is another one."""
+"""Held while the stack size of new threads is changed."""
 
 
 def on_large_stack(run: Callable[[], ResultT]) -> ResultT:
@@ -55,7 +55,7 @@ def on_large_stack(run: Callable[[], ResultT]) -> ResultT:
 
 
 def _stack_size() -> int:
-    """Return the bytes of the stack of this thread; `ENOUGH` where the system does not say."""
+    """Return the stack size of this thread in bytes; `ENOUGH` where it is unknown."""
     threads = _thread_functions()
     if threads is None:
         return ENOUGH

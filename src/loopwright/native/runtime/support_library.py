@@ -67,16 +67,16 @@ _PYTHON = (
     "PyErr_Restore",
     "PyCapsule_GetPointer",
 )
-"""Functions of CPython's API, in the order in which the support code has them."""
+"""Functions of CPython's API, in the order in which the support code stores them."""
 
 
 _STACK = "pthread_getattr_np", "pthread_get_stackaddr_np", "pthread_get_stacksize_np"
-"""Functions of systems that give the stack of a thread, in the order in which the support code has
-them; no system has all of them."""
+"""Operating system functions that describe the stack of a thread, in the order in which the support
+code stores them; no system has all of them."""
 
 
 class _Host(ctypes.Structure):
-    """The host description that the support code gets; `%host` there."""
+    """The description of the host that is passed to the support code, where it is `%host`."""
 
     _fields_ = [
         ("sig_block", ctypes.c_int32),
@@ -96,8 +96,8 @@ def support_symbols() -> dict[str, int]:
     """Return the addresses of the support code, which is compiled and linked at the first call.
 
     `support.ll` and `conversions.ll` hold the code. It is never unloaded: sleeping workers are in
-    it until the process ends. In the child of a fork the pool starts empty. What LLVM expects
-    besides of a compiler's support library (128-bit division, integer powers) comes from libgcc
+    it until the process ends. In the child of a fork the pool starts empty. Other functions that
+    LLVM expects in a compiler's support library (128-bit division, integer powers) come from libgcc
     where it exists.
     """
     with _lock:
@@ -135,15 +135,15 @@ def _host() -> _Host:
 
 
 def _address_in_process(name: str) -> int | None:
-    """Return the address of a function of the C library, or `None` where it has none of that
-    name."""
+    """Return the address of a function of the C library; `None` if it does not exist."""
     function = getattr(ctypes.CDLL(None), name, None)
     return function and ctypes.cast(function, ctypes.c_void_p).value
 
 
 @cache
 def raise_interruption() -> Callable[[], None]:
-    """`raise_interruption()`: raise what a signal handler raised that ended a program, if any."""
+    """`raise_interruption()`: raise the exception of a signal handler that ended a program, if
+    any."""
     return ctypes.PYFUNCTYPE(None)(support_symbols()["lw_raise"])
 
 
@@ -156,14 +156,15 @@ def guarded_call() -> Callable[[int, int], int | None]:
 
 @cache
 def release() -> Callable[[int], None]:
-    """`release(pointer)`: free what `lw_alloc` gave."""
+    """`release(pointer)`: free memory returned by `lw_alloc`."""
     return ctypes.CFUNCTYPE(None, ctypes.c_void_p)(support_symbols()["lw_free"])
 
 
 def default_threads() -> int:
-    """Threads for a kernel that names no number: `LOOPWRIGHT_NUM_THREADS`, else one per core.
+    """Return the number of threads for a kernel that specifies none: `LOOPWRIGHT_NUM_THREADS`, else
+    one per core.
 
-    Raises `UsageError` when the variable is no positive integer.
+    Raises `UsageError` if the variable is not a positive integer.
     """
     text = os.environ.get(THREADS_VARIABLE, "").strip()
     if not text:
@@ -220,12 +221,12 @@ _SCALARS: dict[str, tuple[Any, ...]] = {
 
 _printing_lock = threading.Lock()
 _silent_runs = 0
-"""How many measurements run at the moment, whose calls print nothing."""
+"""The number of running measurements, whose calls print nothing."""
 _pending: list[BaseException] = []
 
 
 def raise_pending() -> None:
-    """Raise the exception of a print helper since the last call, if there was one."""
+    """Raise the exception that a print helper has stored since the last call, if any."""
     if _pending:
         with _printing_lock:
             error = _pending[0]
@@ -235,7 +236,8 @@ def raise_pending() -> None:
 
 @contextmanager
 def nothing_printed() -> Generator[None]:
-    """Drop the output of compiled programs inside: measurements call them many times."""
+    """Within the context, discard the output of compiled programs: measurements call them many
+    times."""
     global _silent_runs
     with _printing_lock:
         _silent_runs += 1
@@ -277,7 +279,7 @@ def _words(address: int, count: int) -> list[int]:
 
 
 def _memref_header(name: str, kind: str, rank: int, descriptor: int) -> str:
-    """Return the text of a memref given as MLIR's runtime gives it: rank and address of a
+    """Return the text of a memref that is passed as in MLIR's runtime: by rank and address of a
     descriptor."""
     _, aligned, offset, *sizes_and_strides = _words(descriptor, 3 + 2 * rank)
     dtype = dtype_named(_MEMREFS[kind])

@@ -1,4 +1,4 @@
-"""Running an unknown function once, to see what it does."""
+"""Running an unknown function once, to observe its results."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ LARGEST = 1 << 28
 """Bytes of one argument."""
 
 _SIZES = ((7, 7), (8, 4), (4, 0), (16, 3), (5, 1), (40, 33))
-"""Pairs of an extent and a number; zero comes early, as loops may then run never."""
+"""Pairs of an extent and a number; zero comes early, as loops may then not run at all."""
 _WIDE_EXTENTS = (9, 5, 7, 3, 10, 8, 4, 6, 2, 11)
 _WIDE_SIZES = tuple(zip((*_WIDE_EXTENTS, *[12] * 10), range(20), strict=True))
 """The pairs of the wide kind."""
@@ -68,16 +68,15 @@ def make_inputs(
     numbers_by_position: Mapping[tuple[int, int | None], int] | None = None,
     kind: str = "random",
 ) -> Iterator[Inputs]:
-    """Yield arguments for a function, one choice after the other, with numbers of a `kind` in
-    arrays. `numbers_by_position` fixes numbers by the position of the argument, and extents by that
-    and the dimension.
+    """Yield choices of arguments for a function, with numbers of a `kind` in arrays.
+    `numbers_by_position` fixes numbers by the position of the argument, and extents by that and the
+    dimension.
 
     Raises `UsageError` where an argument is too large.
 
-    Extents that the types leave open are all the same, and index and integer arguments are a number
-    that may well be an extent; of the `wide` kind each is another number below ten, or in the
-    later choices any number if it is not an index. There are several choices, of which the program
-    accepts some.
+    Dynamic extents are all equal, and index and integer arguments are likely extents; for the
+    `wide` kind each is a different number below ten, or in later choices any number if it is not an
+    index. The program is likely to accept some of the choices.
     """
     open_extents = any(isinstance(s, MemRefSpec) and None in s.shape for s in signature.arguments)
     numbers = any(
@@ -91,8 +90,8 @@ def make_inputs(
         {} if numbers_by_position is None else numbers_by_position
     )
     for seed, (extent, number) in enumerate(sizes):
-        # Of the wide kind, ten choices have each number once for each argument: the factors are
-        # units modulo 10, and other ones for the next ten.
+        # For the wide kind, ten choices have each number once for each argument: the factors are
+        # units modulo 10, and differ for the next ten.
         own = [
             (number * (1, 3, 7, 9)[(k + number // 10) % 4] + k) % 10 if kind == "wide" else number
             for k in range(len(signature.arguments))
@@ -149,12 +148,12 @@ def _trial_array(element: ElementType, kind: str, seed: tuple[int, int], count: 
 STEPS = 400_000
 """How many operations are interpreted before the function is compiled instead."""
 MOST_STEPS = 20_000_000
-"""How many are interpreted, some ten seconds, where it cannot be compiled."""
+"""How many operations are interpreted, for some ten seconds, if the function cannot be compiled."""
 SECONDS = 20.0
-"""How long compiled code may take, compilation included."""
+"""The most seconds that compiled code may take, compilation included."""
 
 _FILLS = (0x55, 0xAA)
-"""The contents of fresh memory in the first run of compiled code, and in the second: they differ in
+"""The byte that fills fresh memory in the first and the second run of compiled code: they differ in
 every bit."""
 
 
@@ -177,7 +176,7 @@ class Trial:
 
 
 class TrialError(LoopwrightError):
-    """The function could not be run to its end.
+    """Raised if the function could not be run to its end.
 
     `undefined` says that the fault is the program's: it did something that has no meaning.
     """
@@ -190,19 +189,20 @@ class TrialError(LoopwrightError):
 
 
 class _NotCompiledError(TrialError):
-    """The function has no compiled code; the interpreter may be able to run it."""
+    """Raised if the function cannot be compiled; the interpreter may be able to run it."""
 
 
 def run_once(
     module: ModuleOp, entry: str, arguments: Sequence[object], *, compiled: bool = False
 ) -> Trial:
-    """Call a function on copies of the arguments, `compiled` at once if asked.
+    """Call a function on copies of the arguments; with `compiled`, compile it without trying the
+    interpreter.
 
-    Raises `TrialError` where it does not come to its end.
+    Raises `TrialError` if it does not finish.
 
-    Compiled code runs in a process of its own: it can be stopped when it takes too long, and what
-    it breaks is not ours. It does not tell which values are undefined; but where a program makes
-    memory or poison it runs twice, with different contents of these, and what differs then is
+    Compiled code runs in a separate process: it can be stopped when it takes too long, and cannot
+    damage this process. It does not show which values are undefined; but a program with fresh
+    memory or poison runs twice, with different contents of these, and elements that differ are
     undefined.
     """
     trial = None if compiled else interpreted(module, entry, arguments, STEPS)
@@ -223,7 +223,7 @@ def interpreted(
     *,
     poison_results: bool = False,
 ) -> Trial | None:
-    """Return the exact outcome of a function; None if it takes more steps, or is not known.
+    """Return the exact outcome of a function; None if it takes too many steps, or is not known.
 
     Raises `TrialError` where the function does something undefined; without `poison_results` that
     includes returning poison.
@@ -252,7 +252,7 @@ def _printed(output: io.StringIO) -> str:
 
 
 def _gives_undefined(op: Operation) -> bool:
-    """Return whether an op gives memory, or a value, that no program has defined."""
+    """Return whether an op returns memory or a value with undefined contents."""
     constant = interface_of(op, TypeConstant)
     is_poison = constant is not None and constant.llvm == "poison"
     return is_poison or bool((effects_of(op) or Effect.NONE) & Effect.ALLOCATE)
@@ -279,7 +279,7 @@ def _run_compiled(module: ModuleOp, entry: str, arguments: Sequence[object]) -> 
 def _in_a_process(
     module: ModuleOp, entry: str, arguments: Sequence[object], fills: Sequence[int | None]
 ) -> list[Trial]:
-    """Run compiled code in a process of its own, once for each of the contents of memory."""
+    """Run compiled code in a separate process, once for each fill byte."""
     request = (print_module(module), entry, tuple(arguments), fills)
     ended = _ask(SECONDS * len(fills), request)
     if ended.signal is None:
@@ -323,11 +323,11 @@ class _Server:
 
     @property
     def is_ours(self) -> bool:
-        """Whether it runs, and no process that forked us uses it, too."""
+        """Whether it runs, and does not belong to a process that forked this one."""
         return self._owner == os.getpid() and self._process.poll() is None
 
     def ask(self, *request: object) -> _Ended:
-        """How the process of a request ended."""
+        """Return how the process of a request ended."""
         assert self._process.stdin is not None and self._process.stdout is not None
         try:
             pickle.dump(request, self._process.stdin)
@@ -338,7 +338,7 @@ class _Server:
             raise
 
     def stop(self) -> None:
-        """End the process and its forked children, which may not terminate."""
+        """End the process and its forked children, which might not terminate by themselves."""
         atexit.unregister(self.stop)
         if self._owner == os.getpid():
             with contextlib.suppress(ProcessLookupError):
@@ -348,11 +348,11 @@ class _Server:
 
 _lock = threading.Lock()
 _servers: list[_Server] = []
-"""The one that there is, if any."""
+"""The running server, if any."""
 
 
 def _ask(seconds: float, request: object) -> _Ended:
-    """Have a request run in a process of its own, with the environment of this one."""
+    """Run a request in a separate process, with the environment of this one."""
     with _lock:
         if not _servers or not _servers[0].is_ours:
             _servers[:] = [_Server()]
@@ -428,7 +428,7 @@ def _compiled_here(text: str, entry: str, arguments: Sequence[object], fill: int
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
         module = parse_module(text, make_context(allow_unregistered=True))
-        find_function(module, entry).attributes.pop(FORM, None)  # the results one by one
+        find_function(module, entry).attributes.pop(FORM, None)  # a result may be a tuple
         kernel = Kernel(PreparedModule(module, entry), fill=fill)
         returned: Any = kernel(*argument_copies)
     count = len(kernel.signature.results)

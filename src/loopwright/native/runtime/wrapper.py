@@ -1,10 +1,10 @@
 """The native call wrapper of one signature, as LLVM IR.
 
 The wrapper is a C function for CPython's vectorcall convention that reads NumPy's array struct
-directly: it checks each argument, fills the frame, runs the entry with the GIL released and makes
-the results. It knows the common cases only; whatever it does not recognise, right or wrong, goes to
-a Python function that decides (`self` of the wrapper is a tuple of it, `finish` and `fail`, see
-`callables`). Addresses of Python's objects are symbols, so that the code can be cached.
+directly: it checks each argument, fills the frame, runs the entry with the GIL released and creates
+the results. It handles the common cases only; all other calls, valid or not, are passed to a Python
+function (`self` of the wrapper is a tuple of that function, `finish` and `fail`, see `callables`).
+Addresses of Python objects are symbols, so that the code can be cached.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _is_simple_part(form: Form, signature: Signature) -> bool:
             is_number = isinstance(spec, ScalarSpec) and callables.result_dtype(spec) in _TARGETS
             return is_number and all(map(_is_simple_class, dict(classes).values()))
         case "optional", _, inner:
-            # An array is made before it is known whether it is there.
+            # An array is created before its flag is tested.
             numbers = [part[1] for part in forms_in(inner) if part[0] == "result"]
             return not any(isinstance(signature.results[k], MemRefSpec) for k in numbers)
         case "constant", value:
@@ -92,7 +92,7 @@ _TARGETS = {
 
 def _conversion(dtype: str, *, is_float: bool) -> tuple[str, str]:
     """Return the LLVM type of a dtype, and the operation that converts a double, or an integer of
-    64 bits, to it; empty if there is nothing to do."""
+    64 bits, to it; empty if none is needed."""
     target = _TARGETS[dtype]
     if is_float:
         if target in ("double", "float"):
@@ -120,9 +120,9 @@ class _Emitter:
         self._ranged = {k for pair in self._pairs for k in pair}
         self._ranges: dict[int, tuple[str, str]] = {}
         self._data: list[str] = []
-        """Where the elements of arguments begin, as integers."""
+        """The addresses of the elements of arguments, as integers."""
         self._undoing: list[str] = []
-        """The blocks where an object could not be made, which drop those before it."""
+        """The blocks for objects that could not be created, which release the ones before."""
         self._array_of_result: dict[int, str] = {}
         """The arrays among the results, by the number of the result."""
 
@@ -142,7 +142,7 @@ class _Emitter:
         return "\n".join([*declarations, f"declare void {self._entry}(ptr)", text])
 
     def _declarations(self) -> Iterator[tuple[str, str]]:
-        """Yield what the wrapper may use of elsewhere, by name."""
+        """Yield the external declarations that the wrapper may use, by name."""
         for name in callables.python_objects(self._signature):
             yield name, f"@{name} = external global i8"
         numpy = {name: kind for name, (_, kind) in callables.NUMPY_API.items()}
@@ -315,7 +315,8 @@ class _Emitter:
         dtype = self._load("ptr", array, callables.DTYPE)
         self._check(self._is_one_of(dtype, *(f"dtype_{name}" for name in spec.element.dtypes)))
         self._expect("eq", "i32", self._load("i32", array, callables.RANK), str(spec.rank))
-        # A number that linking gives, so that functions which write other arguments share the code.
+        # A number supplied by linking, so that functions that write different arguments share the
+        # code.
         needed = self._new(f"ptrtoint ptr @{callables.FLAGS_OF}{index} to i32")
         flags = self._load("i32", array, callables.FLAGS)
         self._expect("eq", "i32", self._new(f"and i32 {flags}, {needed}"), needed)
@@ -368,8 +369,8 @@ class _Emitter:
         return strides
 
     def _nested(self, extents: Sequence[str], strides: Sequence[str]) -> None:
-        """Layouts are injective in the common way: each dimension steps over the next one, or each
-        over the one before."""
+        """Check that a layout is injective in a common way: each dimension steps over the next one,
+        or each over the one before."""
         sizes = [self._new(f"call i64 @llvm.abs.i64(i64 {stride}, i1 false)") for stride in strides]
         pairs = list(zip(sizes, extents, strict=True))
         either = self._new(f"or i1 {self._steps_over(pairs)}, {self._steps_over(pairs[::-1])}")
@@ -387,8 +388,8 @@ class _Emitter:
     def _range(
         self, spec: MemRefSpec, data: str, extents: list[str], strides: list[str]
     ) -> tuple[str, str]:
-        """Return the bytes an array may access. For an array without elements it may be too
-        large."""
+        """Return the range of bytes that an array may access; it may be too large for an array
+        without elements."""
         size = spec.element.size
         first = data
         end = self._new(f"add i64 {data}, {size}")
@@ -429,8 +430,8 @@ class _Emitter:
         self._finish()
 
     def _assembled(self, form: Form, otherwise: str) -> str:
-        """Return a new reference to the value of a form; where none can be made, goes
-        `otherwise`."""
+        """Return a new reference to the value of a form; branches to `otherwise` if it cannot be
+        created."""
         match form:
             case "result", int() as number if number in self._array_of_result:
                 return self._array_of_result[number]
@@ -451,7 +452,7 @@ class _Emitter:
                 return self._object(self._constant(form[1]), otherwise)
 
     def _object(self, value: str, otherwise: str) -> str:
-        """Return an object that was made, unless that failed."""
+        """Return a new object; branch away if creating it failed."""
         self._expect("ne", "ptr", value, "null", otherwise)
         return value
 
@@ -489,7 +490,7 @@ class _Emitter:
     def _tagged(
         self, number: int, code: int, classes: Sequence[tuple[int, str]], otherwise: str
     ) -> str:
-        """Return a number in the class that its code tells."""
+        """Return a number as an object of the class that its code names."""
         self._count += 1
         label = self._count
         slots = self._signature.result_slots
@@ -510,7 +511,8 @@ class _Emitter:
         return self._object(self._new(f"phi ptr {', '.join(values)}"), otherwise)
 
     def _number_of_class(self, stored_dtype: str, slot: int, name: str) -> str:
-        """Return a number of a dtype in a slot as one of a class, which represents its value."""
+        """Return a number of a dtype in a slot as an object of a class that can represent its
+        value."""
         stored_type = _TARGETS[stored_dtype]
         is_float = stored_type in ("double", "float")
         place = self._slot(slot)
@@ -538,8 +540,8 @@ class _Emitter:
         return self._new(f"call ptr @PyArray_Scalar(ptr {place}, ptr @lw_dtype_{dtype}, ptr null)")
 
     def _arrays(self) -> list[str]:
-        """Return the arrays among the results, each of which owns its memory; Python makes them
-        where one has no elements, or shares memory with another or an argument."""
+        """Return the arrays among the results, each of which owns its memory; Python creates them
+        if one has no elements, or shares memory with another or an argument."""
         slots = zip(self._signature.results, self._signature.result_slots, strict=False)
         memref_slots = [(spec, slot) for spec, slot in slots if isinstance(spec, MemRefSpec)]
         owned: list[str] = []
@@ -572,7 +574,7 @@ class _Emitter:
         return array_values
 
     def _array(self, spec: MemRefSpec, slot: int, first_step: int) -> str:
-        """Make an array of the memory of a result; its strides begin at step `first_step`."""
+        """Create an array over the memory of a result; its strides begin at step `first_step`."""
         size = spec.element.size
         begin = self._new(f"load i64, ptr {self._slot(slot + 1)}")
         offset = self._new(f"load i64, ptr {self._slot(slot + 2)}")
@@ -635,7 +637,7 @@ class _Emitter:
         return result
 
     def _finish(self) -> None:
-        """Calls `finish(frame address, *arguments)`."""
+        """Emit a call of `finish(frame address, *arguments)`."""
         count = len(self._signature.arguments)
         address = self._new("call ptr @PyLong_FromVoidPtr(ptr %frame)")
         self._expect("ne", "ptr", address, "null", "nothing")

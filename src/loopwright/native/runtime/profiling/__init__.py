@@ -1,1 +1,2 @@
-"""Where the time of a call goes: time and work of each loop nest, beside what the host can do."""
+"""How the time of a call is spent: time and work of each loop nest, compared with the peaks of the
+host."""

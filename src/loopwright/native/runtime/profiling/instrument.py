@@ -1,5 +1,5 @@
-"""Copies of a function that measure themselves, the function as one call runs it, and predictions
-of the bytes that each nest of a call accesses, and of the lines that it misses."""
+"""Instrumented copies of a function, the function specialised for one call, and predictions of the
+bytes that each nest accesses and of its cache misses."""
 
 from __future__ import annotations
 
@@ -121,12 +121,12 @@ def _names(op: Operation) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class SizedCall:
-    """A copy of a function for analyses that want numbers, with its nests as `nests_of` the
-    function itself has them.
+    """A copy of a function with constant sizes for analyses, and its nests, which correspond to
+    `nests_of` the function itself.
 
-    What is asked is about nests that run: conditions outside of all loops, which choose between
-    versions of them, do not count. These conditionals are `opened`: what they had is before
-    them.
+    Analyses are about nests that run: conditions outside of all loops, which choose between
+    versions of nests, are ignored. These conditionals are `opened`: their contents are moved in
+    front of them.
     """
 
     function: Operation
@@ -178,7 +178,7 @@ def _replace_extents(memref: SSAValue, shape: tuple[int, ...]) -> None:
 
 
 def _replace(value: SSAValue, number: int) -> None:
-    """Let the users of an index or a signless integer use a number."""
+    """Replace an index or a signless integer by a constant in all of its uses."""
     attr = integer_attr(number, value.type)
     if attr is None:
         return
@@ -283,8 +283,8 @@ def _executed_with(ops: Iterable[Operation]) -> Iterator[Operation]:
 
 
 def _copy(module: builtin.ModuleOp, entry: str) -> tuple[builtin.ModuleOp, FuncOp, SSAValue]:
-    """Return a copy of a module with a copy of one function, and the argument that this has
-    more."""
+    """Return a copy of a module with a copy of one function, and the additional argument of that
+    copy."""
     with deep_recursion():
         copied = module.clone()
         original = find_function(copied, entry)
@@ -374,8 +374,8 @@ def _instructions(block: Block, buffer: SSAValue, slot: int) -> None:
 def footprints(call: SizedCall) -> list[int | None]:
     """For each nest of a call the bytes of the elements that it accesses when it runs once.
 
-    None where that is not known: for subscripts that are not affine, say. Elements that masks may
-    leave out count.
+    None where that is not known, for example for subscripts that are not affine. Elements that
+    masks may exclude are counted.
     """
     accesses = NestAccesses()
     return [
@@ -433,13 +433,13 @@ def _count(points: PresburgerSet) -> int:
 
 
 _OPEN = 64
-"""The assumed value of a size that the call leaves unknown; nests that depend on one are not
-predicted."""
+"""The value assumed for a size that the call leaves unknown; nests that depend on such a size are
+not predicted."""
 
 
 class _Misses(Traffic):
     """The traffic into a cache: never more lines than accesses, although the bounding box of an
-    access may be larger where a loop begins at the maximum of two bounds, say."""
+    access may be larger, for example where a loop begins at the maximum of two bounds."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -495,10 +495,10 @@ class _Outermost:
 class PredictedTraffic:
     """The predicted traffic of the nests of a call.
 
-    The prediction is that of `exact.costs.estimates`: caches are fully associative and keep what
-    was used last, regions are boxes in whole lines. They are empty when the call begins; what a
-    nest leaves in a cache is there for the next ones, as long as all that is accessed from then on
-    fits with it.
+    The prediction is that of `exact.costs.estimates`: caches are fully associative with LRU
+    replacement, and regions are boxes of whole lines. Caches are empty when the call begins; the
+    data that a nest leaves in a cache is available to later nests as long as everything accessed
+    since fits in the cache with it.
     """
 
     def __init__(self, call: SizedCall) -> None:
@@ -518,7 +518,7 @@ class PredictedTraffic:
                 continue
             own = [op for x in inside for op in x.op.walk() if nest.op.is_ancestor(op)]
             moved = [sum(by.get(op, 0.0) for op in own) for by in levels]
-            # What comes into a nearer cache may come from a farther one, not the other way round.
+            # Lines that enter a nearer cache may come from a farther one, not vice versa.
             for k, (near, far) in enumerate(pairwise(moved), 1):
                 moved[k] = min(near, far)
             predicted.append(tuple(round(size / TRAFFIC.line) for size in moved))
@@ -539,7 +539,7 @@ class PredictedTraffic:
         return footprints
 
     def _inside(self, nest: Operation) -> list[_Outermost] | None:
-        """Return the outermost loops that a nest has or is in; None if one is not known."""
+        """Return the outermost loops that a nest contains or is in; None if one is not known."""
         loops = [loop for loop in self._loops if _shares(nest, loop.op)]
         return None if not loops or any(loop.tree is None for loop in loops) else loops
 
@@ -598,8 +598,8 @@ def _moved_at(
 
 
 def _left_over(loops: Sequence[_Outermost], capacity: int) -> int:
-    """Return the bytes that the last of some loops finds in a cache because one before it used
-    them: all that was accessed since fits with them."""
+    """Return the bytes that the last of some loops finds in a cache because an earlier one used
+    them and everything accessed since fits with them."""
     reusable = dict(loops[-1].sizes)
     since = dict(reusable)
     reused = 0
@@ -617,5 +617,5 @@ def _left_over(loops: Sequence[_Outermost], capacity: int) -> int:
 
 
 def _shares(nest: Operation, loop: Operation) -> bool:
-    """Return whether a loop is in a nest, or around it."""
+    """Return whether a loop is inside a nest or encloses it."""
     return nest.is_ancestor(loop) or loop.is_ancestor(nest)

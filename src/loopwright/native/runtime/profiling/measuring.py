@@ -1,4 +1,4 @@
-"""Measuring where the time of a call goes, beside what the host can do."""
+"""Measuring how the time of a call is spent, compared with the peaks of the host."""
 
 from __future__ import annotations
 
@@ -68,16 +68,16 @@ CACHE_EVENTS = (Event("L1", 3, 0 | _READ_MISS), Event("last level", 3, 2 | _READ
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The event counts of one call on this thread, by name; `refused` is why there are none."""
+    """The event counts of one call on this thread, by name; `refused` is the reason if there are
+    none."""
 
     counts: tuple[tuple[str, int], ...] = ()
     refused: str = ""
 
 
 def count_events(events: tuple[Event, ...], run: Callable[[], object]) -> Counted:
-    """Count events while a function runs on this thread (and not what the system does for it).
-
-    The function runs in any case. Of the events those are counted that the processor has.
+    """Count events while a function runs on this thread, in user mode only. The function runs in
+    any case. Events that the processor does not support are skipped.
     """
     opened: list[tuple[Event, int]] = []
     refused = ""
@@ -133,13 +133,13 @@ Compiler: TypeAlias = Callable[[ModuleOp, str], Callable[..., object]]
 """Compiles a function of a module."""
 
 _CHAINS = 10
-"""Independent sums at a time: more than a fused multiply-add's latency times its ports, few enough
-for the registers."""
+"""The number of independent sums: more than the latency of a fused multiply-add times its ports,
+and few enough for the registers."""
 _ROUNDS = 7
 _SECONDS = 0.002
 """About how long one measurement takes."""
 _LARGEST = 256 << 20
-"""The most bytes of arrays that must not fit into a cache."""
+"""The largest size in bytes of arrays that must not fit in a cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +156,9 @@ class Limits:
     """The peaks of one core: operations a second on 32 and on 64 bits, and bandwidths, the nearest
     memory first; the last has no capacity.
 
-    Peaks are those of loops as this compiler makes them: independent fused multiply-adds on vectors
-    in registers, and the sum of two arrays (with a factor) written to a third, sized for each level
-    of cache. They are kept in the disk cache for the host.
+    Peaks are those of loops as this compiler generates them: independent fused multiply-adds on
+    vectors in registers, and the sum of two arrays (with a factor) written to a third, sized for
+    each level of cache. They are kept in the disk cache for the host.
 
     The picture that they give is the roofline of Williams, Waterman and Patterson, "Roofline: An
     Insightful Visual Performance Model for Multicore Architectures" (2009).
@@ -223,7 +223,7 @@ def _measured(compiler: Compiler) -> Limits:
 
 
 def _arithmetic(compiler: Compiler, element: str, lanes: int) -> float:
-    """Floating-point operations a second."""
+    """Return the floating-point operations per second."""
     types = {
         "VECTOR": f"vector<{_CHAINS}x{lanes}x{element}>",
         "LANES": f"vector<{lanes}x{element}>",
@@ -245,7 +245,7 @@ def _traffic(compiler: Compiler, footprint: int) -> float:
 
 
 def _compile_template(name: str, compiler: Compiler, **parts: str) -> Callable[..., object]:
-    """Return the function of a file beside this one, words in it replaced."""
+    """Return the function in a file of this directory, compiled with some words replaced."""
     file = f"{name}.mlir"
     text = (Path(__file__).parent / file).read_text(encoding="utf-8")
     for word, replacement in parts.items():
@@ -254,7 +254,7 @@ def _compile_template(name: str, compiler: Compiler, **parts: str) -> Callable[.
 
 
 def _repetitions(run: Callable[[int], object]) -> float:
-    """Return how often a second of CPU time something is done, at best, when a call does it many
+    """Return the greatest rate, per second of CPU time, of something that a call does many
     times."""
     times = 1
     spent = 0.0
@@ -276,14 +276,13 @@ def _repetitions(run: Callable[[int], object]) -> float:
 class NestProfile:
     """The measurements of a nest in the best run; `parent` is the number of the nest around it.
 
-    `seconds` are with the nests in it. `operations` are floating-point operations as they were
-    executed, lanes that a mask leaves out included. `footprint` is the bytes of the elements that
-    one of its `runs` accesses, or of the lines, roughly, where these elements cannot be counted;
-    None where that is not known. `roof` is what the host can do at most in operations a second, at
-    this ratio of operations to bytes, and `bound` what sets it. `misses` are the lines that are
-    predicted to come into each cache in all its runs, None where that is not known. `places` are
-    those of its ops in the source, `loops` those of its loops. What is not a loop itself
-    (`is_loop`) chooses among versions of nests.
+    `seconds` are with the nests in it. `operations` are the executed floating-point operations,
+    including masked-off lanes. `footprint` is the bytes of the elements that one of its `runs`
+    accesses, or roughly of the lines, where the elements cannot be counted; None if unknown. `roof`
+    is the peak of the host in operations per second at this ratio of operations to bytes, and
+    `bound` what limits it. `misses` are the lines that are predicted to come into each cache in all
+    its runs, None where that is not known. `places` are those of its ops in the source, `loops`
+    those of its loops. A nest that is not a loop (`is_loop`) chooses among versions of nests.
     """
 
     label: str
@@ -313,19 +312,20 @@ class NestProfile:
 
     @property
     def share_of_roof(self) -> float | None:
-        """How much of what the host can do is reached, between 0 and about 1."""
+        """The share of the peak of the host that is reached, between 0 and about 1."""
         return self.rate / self.roof if self.roof and self.seconds else None
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Where the time of a call went.
+    """How the time of a call was spent.
 
     `seconds` is the time of the best of `calls` calls of the measured code; `plain_seconds` that of
-    the code as it is. `caches` are those that misses are predicted of, `counted` the misses of
-    loads that the processor counted in one call, on the thread that called. `conversion_seconds` is
-    the time that a call from Python takes besides to convert containers to vectors and back. It
-    prints as a table of the nests that ran, is one in a notebook, and `svg` draws the roofline.
+    the code without instruments. `caches` are those for which misses are predicted, `counted` the
+    misses of loads that the processor counted in one call, on the thread that called.
+    `conversion_seconds` is the additional time in which a call from Python converts containers to
+    vectors and back. A profile is shown as a table of the nests that ran, also in notebooks, and
+    `svg` draws the roofline.
     """
 
     function: str
@@ -523,15 +523,15 @@ def profile(
     threads: int,
     predicts_misses: bool = True,
 ) -> Profile:
-    """Return where the time of a call goes that runs the function `entry` of a module.
+    """Measure how the time of a call of the function `entry` of a module is spent.
 
-    The function runs several times, on copies of the arguments: as it is, then to count, then with
-    clocks around its nests, each until enough time has been seen. The first profile on a host
-    measures its limits, which takes some seconds. The compiler makes what can be called of
-    instrumented functions, as it made `call`, with so many threads. Without `predicts_misses` the
-    model of the caches, which takes most of the time, is left out.
+    The function runs several times, on copies of the arguments: unchanged, then with counters, then
+    with clocks around its nests, each until enough time has been measured. The first profile on a
+    host measures its limits, which takes some seconds. `compiler` compiles the instrumented
+    functions, as it compiled `call`, for so many threads. Without `predicts_misses` the model of
+    the caches, which takes most of the time, is skipped.
 
-    Raises what the call raises.
+    Exceptions of the call are passed on.
     """
 
     def prepared(instrumented: instrument.Instrumented) -> tuple[Callable[..., object], Any]:
@@ -637,8 +637,8 @@ class _Measured:
     def _roof(
         self, operations: int, narrow: int, size: int | None, runs: int, *, parallel: bool
     ) -> tuple[float, str]:
-        """Return the most operations a second, and what sets it: arithmetic, or the nearest memory
-        that holds what one run accesses, each byte of which is moved once."""
+        """Return the peak in operations per second, and what limits it: arithmetic, or the nearest
+        memory that holds what one run accesses, each byte of which is moved once."""
         cores = self.threads if parallel else 1
         limits = self.limits
         computing = (narrow / limits.narrow + (operations - narrow) / limits.wide) / cores
