@@ -47,7 +47,8 @@ def _with_constants(text: str, chance: random.Random) -> str:
 
 
 def _known(function: str, chance: random.Random) -> str:
-    """A function that does not use some of its arguments, but constants, or what folds to them."""
+    """A function that does not use some of its arguments, but constants, what folds to them, or
+    what was stored of them."""
     head = re.match(r"func\.func @\w+\((.*)\).*\{\n", function)
     if head is None:
         return function
@@ -58,8 +59,15 @@ def _known(function: str, chance: random.Random) -> str:
             continue
         number = chance.choice(NUMBERS[type_])
         constant = f"%k{name}"
-        if chance.random() < 0.5:
+        way = chance.choice(("constant", "sum", "memory"))
+        if way == "constant":
             lines.append(f"  {constant} = arith.constant {number} : {type_}")
+        elif way == "memory":
+            memref = f"{constant}_at[0] : memref<1x{type_}>"
+            lines.append(f"  {constant}_at = memref.alloca() : memref<1x{type_}>")
+            lines.append(f"  {constant}_all = arith.constant {number} : {type_}")
+            lines.append(f"  affine.store {constant}_all, {memref}")
+            lines.append(f"  {constant} = affine.load {memref}")
         else:
             lines.append(f"  {constant}_all = arith.constant {number} : {type_}")
             lines.append(f"  {constant}_none = arith.constant 0 : {type_}")

@@ -106,3 +106,21 @@ func.func @f(%m: memref<?x?xi64>, %i: index, %n: index) -> i64 {
   %x = affine.load %m[%a mod 3 + %i, %i * symbol(%b)] : memref<?x?xi64>
   return %x : i64
 }
+// -----
+// steps that come from memory
+func.func @f(%m: memref<1xindex>, %n: index, %a: memref<?xf32>, %x: f32) {
+  %zero = arith.constant 0 : index
+  %own = memref.alloca() : memref<1xindex>
+  affine.store %zero, %m[0] : memref<1xindex>
+  affine.store %zero, %own[0] : memref<1xindex>
+  affine.for %k = 0 to 0 {
+    %s = affine.load %m[0] : memref<1xindex>
+    %t = affine.load %own[0] : memref<1xindex>
+    scf.parallel (%i, %j) = (%zero, %s) to (%n, %n) step (%s, %t) {
+      memref.store %x, %a[%s] : memref<?xf32>
+      memref.store %x, %a[%t] : memref<?xf32>
+      scf.reduce
+    }
+  }
+  return
+}

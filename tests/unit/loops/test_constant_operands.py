@@ -16,6 +16,8 @@ PIPELINES = (
     "affine-expand-index-ops",
     "affine-expand-index-ops-as-affine",
     "affine-optimize",
+    "affine-scalrep",
+    "affine-mem2reg",
     "canonicalize,lower-affine,canonicalize",
 )
 

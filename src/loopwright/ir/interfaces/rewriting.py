@@ -7,12 +7,12 @@ and printing programs never does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, wraps
 from typing import Any, Final, Protocol, TypeAlias
 
 from xdsl.dialects.builtin import UNKNOWN_LOC, IntegerAttr, SymbolRefAttr
-from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue, Use
 from xdsl.traits import Commutative, ConstantLike, HasFolder, Pure
 from xdsl.utils.exceptions import VerifyException
 
@@ -288,12 +288,15 @@ class PositiveConstants(Interface):
 
 def is_refused(value: SSAValue, number: int) -> bool:
     """Return whether an op that uses a value would be refused if that were a constant number."""
-    if number > 0:
-        return False
-    users = [(use.operation, interface_of(use.operation, PositiveConstants)) for use in value.uses]
-    return any(
-        positive is not None and value in positive.operands(user) for user, positive in users
-    )
+    return number <= 0 and any(refusing_uses(value))
+
+
+def refusing_uses(value: SSAValue) -> Iterator[Use]:
+    """Yield the uses of a value by ops that refuse constants there which are not positive."""
+    for use in value.uses:
+        positive = interface_of(use.operation, PositiveConstants)
+        if positive is not None and value in positive.operands(use.operation):
+            yield use
 
 
 UNSIGNED_DIVISION: Final = UndefinedDivisors(0)

@@ -461,7 +461,7 @@ class _Function:
                 self._record(code, plan.load, plan.source)
         read = {plan.load.operands[0] for plan in applied}
         for plan in applied:
-            plan.load.results[0].replace_all_uses_with(plan.value)
+            promotion.replace_loaded(plan.load, plan.value)
         self._erase([plan.load for plan in applied])
         return read
 

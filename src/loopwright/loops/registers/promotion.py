@@ -47,6 +47,7 @@ from loopwright.ir.dialects.scf import ReduceOp
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind, is_atomic_update
 from loopwright.ir.interfaces.control_flow import is_affine_scope, is_parallel_loop, is_stack_scope
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import (
     AllocationLike,
     is_load,
@@ -55,6 +56,7 @@ from loopwright.ir.interfaces.memory_access import (
 )
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import is_refused, refusing_uses
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.loops.steps import editing
@@ -323,7 +325,7 @@ class Promotion:
     ) -> SSAValue | None:
         """Replace the accesses in an op, or the op itself; return the value after it."""
         if is_load(op):
-            op.results[0].replace_all_uses_with(self._value_or_poison(value, op))
+            replace_loaded(op, self._value_or_poison(value, op))
             erase_nest(op)
             return value
         if is_store(op):
@@ -568,9 +570,21 @@ def _dominates(value: SSAValue, op: Operation, analysis: DependenceAnalysis) -> 
 
 def forward(plan: Forwarding) -> None:
     """Replace a load by the stored value."""
-    plan.load.results[0].replace_all_uses_with(plan.value)
+    replace_loaded(plan.load, plan.value)
     plan.load.detach()
     plan.load.erase()
+
+
+def replace_loaded(load: Operation, value: SSAValue) -> None:
+    """Replace the result of a load by a value. An op that refuses this value as a constant, such as
+    a step of 0, is not executed: its operand becomes poison."""
+    result = load.results[0]
+    number = constant_value(value)
+    if number is not None and is_refused(result, number):
+        poison = LoopBuilder.before(load).value(PoisonOp(result.type))
+        for use in list(refusing_uses(result)):
+            use.operation.operands[use.index] = poison
+    result.replace_all_uses_with(value)
 
 
 def dead_stores(
