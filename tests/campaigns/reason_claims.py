@@ -181,11 +181,9 @@ class Claim:
     def meeting(self) -> Meeting | None:
         """The two iterations of the witness, with the accesses that they are of."""
         witness = self.witness
-        if "common_loops" in witness:
-            inner = witness["witness"]
-            if not isinstance(inner, dict):
-                return None
-            return meeting_of(inner, _place(witness["source"]), _place(witness["sink"]))
+        dependence = witness.get("dependence")
+        if isinstance(dependence, dict) and "source" in witness:
+            return meeting_of(witness, _place(dependence["source"]), _place(dependence["sink"]))
         # Executions of statements have names, and no accesses.
         if not isinstance(witness.get("source"), list) or "sink" not in witness:
             return None

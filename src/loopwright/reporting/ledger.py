@@ -186,6 +186,20 @@ class RefusalEntry(Entry):
     summary: str = ""
     explains_missing_vectors: bool = False
 
+    def message_with_witness(self) -> str:
+        """Return the message, followed by the witness of a certain obstacle, which is computed now.
+
+        >>> from loopwright.reporting.witnesses import OpPair
+        >>> evidence = Evidence({}, lambda: OpPair("a.mlir:2:3", "a.mlir:4:3"))
+        >>> entry = RefusalEntry("order", "tile", "affine.for", "it is illegal", evidence=evidence)
+        >>> entry.message_with_witness()
+        'it is illegal, as in a.mlir:2:3 -> a.mlir:4:3'
+        """
+        if self.reason is Reason.UNKNOWN:  # The message says what is not certain.
+            return self.message
+        witness = self.evidence.witness_text()
+        return f"{self.message}, as in {witness}" if witness else self.message
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Assumption(Entry):
@@ -243,7 +257,7 @@ class Failure(RefusalEntry):
 
     def diagnostic(self) -> Diagnostic:
         """Return the error."""
-        return Diagnostic(self.message, self.location)
+        return Diagnostic(self.message_with_witness(), self.location)
 
 
 def entry_text(entry: Entry) -> str:

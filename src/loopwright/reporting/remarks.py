@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from loopwright.records import dataclass, field
 from loopwright.reporting import ledger
 from loopwright.reporting.errors import Diagnostic, Severity
-from loopwright.reporting.ledger import Entry, figures_of
+from loopwright.reporting.ledger import Entry, figures_of, value_text
 
 _TYPES = {ledger.Failure: "Failure", ledger.RefusalEntry: "Missed", ledger.Decision: "Passed"}
 
@@ -77,19 +77,22 @@ def remark_diagnostic(entry: Entry) -> Diagnostic:
     head = f"[{remark_type(entry)}] {entry.code} | Category:{entry.pass_name} | "
     if entry.function:
         head += f"Function={entry.function} | "
-    arguments = ", ".join(f"{key}={_quoted(value)}" for key, value in sorted(_arguments(entry)))
-    return Diagnostic(head + arguments, entry.location, Severity.REMARK)
+    texts = {name: value_text(value) for name, value in figures_of(entry).items()}
+    witness = entry.evidence.witness_text() or ""
+    new_witness = "" if witness in entry.message else witness
+    arguments = sorted(_arguments(entry, texts, new_witness))
+    shown = ", ".join(f"{key}={_quoted(value)}" for key, value in arguments)
+    return Diagnostic(head + shown, entry.location, Severity.REMARK)
 
 
-def _arguments(entry: Entry, *, witnesses: bool = False) -> list[tuple[str, str]]:
-    """Return the keys and values of a remark."""
-    arguments = [("Op", entry.op)]
+def _arguments(entry: Entry, figures: Mapping[str, str], witness: str) -> Iterator[tuple[str, str]]:
+    """Yield the keys and values of a remark; empty texts are left out."""
+    yield "Op", entry.op
     if entry.message:
-        arguments.append(("Remark", entry.message))
-    arguments += [(name, str(value)) for name, value in figures_of(entry).items()]
-    if witnesses and entry.evidence.compute_witness is not None:
-        arguments.append(("Witness", json.dumps(entry.evidence.witness())))
-    return arguments
+        yield "Remark", entry.message
+    yield from figures.items()
+    if witness:
+        yield "Witness", witness
 
 
 def _remark_location(entry: Entry) -> tuple[str, int, int]:
@@ -134,9 +137,10 @@ def _document(entry: Entry, *, witnesses: bool) -> str:
         _yaml_field("Function", entry.function or "<unknown function>"),
         "Args:",
     ]
-    lines += [
-        f"  - {_yaml_field(key, value)}" for key, value in _arguments(entry, witnesses=witnesses)
-    ]
+    figures = {name: str(value) for name, value in figures_of(entry).items()}
+    witness = entry.evidence.witness() if witnesses else None
+    arguments = _arguments(entry, figures, json.dumps(witness) if witness is not None else "")
+    lines += [f"  - {_yaml_field(key, value)}" for key, value in arguments]
     return "\n".join([*lines, "...", ""])
 
 

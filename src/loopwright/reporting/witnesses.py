@@ -161,7 +161,12 @@ class Doubts:
 
 @dataclass(frozen=True, slots=True)
 class DependenceRecord:
-    """A dependence as `loopwright deps` writes it; the text is that of its pair of iterations."""
+    """A pair of iterations, or the doubts, with the dependence as `loopwright deps` writes it.
+
+    >>> record = DependenceRecord({"depth": 1}, Doubts(["effects"]))
+    >>> record.to_json()
+    {'unknown': ['effects'], 'dependence': {'depth': 1}}
+    """
 
     record: Mapping[str, JsonValue]
     shown: ElementPair | Doubts
@@ -171,8 +176,8 @@ class DependenceRecord:
         return self.shown.text()
 
     def to_json(self) -> dict[str, JsonValue]:
-        """Return the whole record."""
-        return dict(self.record)
+        """Return the keys of the pair of iterations, or of the doubts, and the dependence."""
+        return {**self.shown.to_json(), "dependence": dict(self.record)}
 
 
 @dataclass(frozen=True, slots=True)

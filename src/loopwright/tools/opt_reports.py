@@ -176,7 +176,8 @@ class RemarkOutput:
     def write(self) -> None:
         """Write the file of remarks, if there is to be one."""
         if self.options.remark_format == "yaml":
-            write_bytes(self._path, to_remarks_yaml(self._chosen).encode("utf-8", "replace"))
+            text = to_remarks_yaml(self._chosen, witnesses=True)
+            write_bytes(self._path, text.encode("utf-8", "replace"))
 
 
 class Dumps(Instrument):

@@ -11,11 +11,12 @@ from loopwright.reporting.ledger import (
     Decision,
     Evidence,
     Ledger,
+    Percentage,
     RefusalEntry,
     to_json,
     to_text,
 )
-from loopwright.reporting.remarks import to_remarks_yaml
+from loopwright.reporting.remarks import remark_diagnostic, to_remarks_yaml
 from loopwright.reporting.witnesses import Doubts, NamedPoint, SingleIteration
 
 HERE = SourceLocation("a b.mlir", 3, 7)
@@ -106,3 +107,10 @@ def test_remarks_have_the_layout_of_llvm() -> None:
     ]
     assert documents[2].startswith("--- !Analysis\n")
     assert documents[3] == ""
+
+
+def test_remarks_have_the_witness_and_readable_figures() -> None:
+    evidence = Evidence({"cost": Percentage(0.8446440510961748)}, lambda: Doubts(["effects"]))
+    entry = RefusalEntry("r", "p", "o", evidence=evidence)
+    message = remark_diagnostic(entry).message
+    assert 'Witness="not certain: effects", cost=84.46%' in message

@@ -33,7 +33,7 @@ from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau, format_tableau
 from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.ir.core.locations import operation_name, source_location
-from loopwright.records import asdict, dataclass
+from loopwright.records import asdict, dataclass, replace
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Evidence
 from loopwright.reporting.witnesses import DependenceRecord, Doubts, ElementPair, NamedPoint
@@ -45,13 +45,10 @@ def carried_message(dependence: model.Dependence) -> str:
     return f"the loop {does} {_with_article(dependence)}"
 
 
-def turned_message(dependence: model.Dependence, *, with_witness: bool = False) -> str:
+def turned_message(dependence: model.Dependence) -> str:
     """Return a line saying that a transformation would reverse a dependence."""
     does = "would" if dependence.is_certain else "might"
-    message = f"this {does} turn round {_with_article(dependence)}"
-    if with_witness and dependence.witness is not None:
-        message += f", as in {model.witness_text(dependence, dependence.witness)}"
-    return message
+    return f"this {does} turn round {_with_article(dependence)}"
 
 
 def created_message(dependence: model.Dependence) -> str:
@@ -84,7 +81,7 @@ def record(dependence: model.Dependence) -> dict[str, Any]:
         "carried_by": None if dependence.loop is None else _op_record(dependence.loop.op),
         "distance": [[i.lower, i.upper] for i in dependence.intervals],
         "distances": None if dependence.distances is None else list(dependence.distances),
-        "witness": None if witness is None else named_witness(dependence, witness).to_json(),
+        "witness": None if witness is None else _named_witness(dependence, witness).to_json(),
         "unknown": list(map(str, dependence.unknown)),
     }
 
@@ -92,20 +89,20 @@ def record(dependence: model.Dependence) -> dict[str, Any]:
 def evidence_of(dependence: model.Dependence) -> Evidence:
     """Return a dependence as evidence for an entry of the ledger, with the current names of
     values."""
-    witness = DependenceRecord(record(dependence), shown_witness(dependence))
-    return Evidence({}, lambda: witness)
-
-
-def shown_witness(dependence: model.Dependence) -> ElementPair | Doubts:
-    """Return the iterations of a dependence with the current names of loops, or why they are
-    unknown."""
     witness = dependence.witness
-    if witness is None:
-        return Doubts([*map(str, dependence.unknown)])
-    return named_witness(dependence, witness)
+    shown = (
+        Doubts([*map(str, dependence.unknown)])
+        if witness is None
+        else replace(_named_witness(dependence, witness), kind=dependence.kind.value)
+    )
+    fields = {
+        key: value for key, value in record(dependence).items() if key not in ("witness", "unknown")
+    }
+    evidence_witness = DependenceRecord(fields, shown)
+    return Evidence({}, lambda: evidence_witness)
 
 
-def named_witness(dependence: model.Dependence, witness: model.Witness) -> ElementPair:
+def _named_witness(dependence: model.Dependence, witness: model.Witness) -> ElementPair:
     """Return the witness of a dependence, with the names of its loops and parameters."""
     return ElementPair(
         NamedPoint(witness.source, model.loop_names(dependence.source)),

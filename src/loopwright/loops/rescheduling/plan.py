@@ -389,12 +389,12 @@ def _requested_schedule(
     violation = violation_of(requested, dependences)
     if violation is None:
         return requested
-    source, sink, witness = shown_dependence(violation, schedule_names)
+    _, _, witness = shown_dependence(violation, schedule_names)
     stores = [region.statements[number].stores[0] for number in (violation.source, violation.sink)]
     return Refusal(
         "dependence-violated",
         (nests[0], *stores),
-        f"{sink} would not come after {source}: there is a dependence ({violation.kind})",
+        f"a dependence ({violation.kind}) would not be preserved",
         Reason.ILLEGAL,
         Evidence({}, lambda: witness),
     )

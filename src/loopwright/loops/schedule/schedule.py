@@ -718,7 +718,7 @@ def _loop_names(step: Step) -> set[str]:
 def _refusal_error(step: Step, refusal: RefusalEntry, state: Program) -> errors.ScheduleError:
     """Return the error message for a refusal."""
     place = refusal.location or source_location(state.body)
-    message = f"'{step}' is refused: {refusal.message} [{refusal.code}]"
+    message = f"'{step}' is refused: {refusal.message_with_witness()} [{refusal.code}]"
     notes = tuple(
         errors.Diagnostic("here", location, severity=errors.Severity.NOTE)
         for location in refusal.locations[1:]

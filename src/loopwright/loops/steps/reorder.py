@@ -188,7 +188,7 @@ def plan_permutation(
     if analysis is not None:
         legality = permutation_legality(analysis, changed.band, changed.order)
         codes = "illegal-permutation", "unknown-permutation"
-        refused = reporting.legality_refusal(*codes, changed.band[0], legality, with_witness=True)
+        refused = reporting.legality_refusal(*codes, changed.band[0], legality)
         if refused is not None:
             return refused
     if depends is None:
@@ -739,7 +739,7 @@ def plan_reversal(analysis: DependenceAnalysis, loop: ForOp) -> reporting.Planne
         return Refusal("bound-of-several", (loop,), message)
     legality = unimodular_legality(analysis, [loop], ((-1,),))
     codes = "illegal-reversal", "unknown-reversal"
-    refused = reporting.legality_refusal(*codes, loop, legality, with_witness=True)
+    refused = reporting.legality_refusal(*codes, loop, legality)
     if refused is not None:
         return refused
     # The last iteration and the first one add up to what an iteration and its mirror do.

@@ -106,7 +106,7 @@ def carried_refusal(dependence: Dependence, message: str, *ops: Operation) -> Re
 
 
 def legality_refusal(
-    illegal: str, unknown: str, op: Operation, legality: Legality, *, with_witness: bool = False
+    illegal: str, unknown: str, op: Operation, legality: Legality
 ) -> Refusal | None:
     """Return the refusal if an op's iterations must keep their order: with the code `illegal` and a
     witness, or `unknown`; None if they need not."""
@@ -119,8 +119,7 @@ def legality_refusal(
 
     obstacle = legality.obstacle
     places = (op, obstacle.source.op, obstacle.sink.op)
-    message = turned_message(obstacle, with_witness=with_witness)
-    return dependence_refusal(illegal, places, message, obstacle)
+    return dependence_refusal(illegal, places, turned_message(obstacle), obstacle)
 
 
 # Refusals of loops because of their contents

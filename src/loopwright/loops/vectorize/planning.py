@@ -24,7 +24,7 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from loopwright.exact.costs.host import Host
 from loopwright.exact.dependences.analysis import DependenceAnalysis
-from loopwright.exact.dependences.describe import shown_witness
+from loopwright.exact.dependences.describe import evidence_of
 from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind
 from loopwright.exact.domains import Domains, most_iterations
 from loopwright.exact.loops import settled_of
@@ -46,13 +46,12 @@ from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
-from loopwright.ir.refusal import Evidence, Reason, Refusal, RefusedError
+from loopwright.ir.refusal import Reason, Refusal, RefusedError
 from loopwright.loops.steps.counts import distance_fits
 from loopwright.loops.steps.unroll import split_into_groups
 from loopwright.loops.vectorize import accesses, carried_values, cost, plan
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.unknown import Cause
-from loopwright.reporting.witnesses import Doubts, ElementPair
 
 _TIES = {
     DependenceKind.FLOW: "an iteration reads what one before it stored",
@@ -175,7 +174,6 @@ class Candidates:
         if dependence is None:
             return dimension
         ops = (loop, dependence.source.op, dependence.sink.op)
-        witness = _witness_of(dependence)
         cause = _cause_of(dependence)
         code = "vectorize.unknown-dependence"
         reason = Reason.UNKNOWN
@@ -184,7 +182,7 @@ class Candidates:
             reason = Reason.ILLEGAL
         tie = _TIES.get(dependence.kind, "")
         summary = tie if dependence.is_certain else _possible_tie(dependence)
-        return Refusal(code, ops, cause, reason, Evidence({}, lambda: witness), summary=summary)
+        return Refusal(code, ops, cause, reason, evidence_of(dependence), summary=summary)
 
     def _structure(self) -> tuple[type[Operation], ...]:
         if not self.settings.beyond_mlir:
@@ -332,12 +330,6 @@ def keeps_order(dependence: Dependence, loop: ForOp, group: int) -> bool:
         directly_in(loop.body, access.op) for access in (dependence.source, dependence.sink)
     )
     return first is not second and first.is_before_in_block(second)
-
-
-def _witness_of(dependence: Dependence) -> ElementPair | Doubts:
-    """Return the iterations that would run at once, and the element that both access."""
-    witness = shown_witness(dependence)
-    return witness if isinstance(witness, Doubts) else replace(witness, kind=dependence.kind.value)
 
 
 def _possible_tie(dependence: Dependence) -> str:

@@ -38,7 +38,7 @@ func.func @g(%x: memref<4x4xi32, strided<[?, ?], offset: ?>>) {
 
 func.func @g(%x: memref<4x4xi32, strided<[1, 1]>>) {
   %c3 = arith.constant 3 : i32
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%i = 2, %j = 1) -> (%i = 3, %j = 0), element [3]", reason=illegal}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
@@ -71,7 +71,7 @@ func.func @g(%x: memref<4x4xi32, strided<[1, 1]>>) {
 
 func.func @g(%x: memref<4x4xi32, strided<[0, 1]>>) {
   %c3 = arith.constant 3 : i32
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%i = 0, %j = 0) -> (%i = 1, %j = 0), element [0]", reason=illegal}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
@@ -104,7 +104,7 @@ func.func @g(%x: memref<4x4xi32, strided<[0, 1]>>) {
 
 func.func @g(%x: memref<4x4xi32, strided<[3, 1]>>) {
   %c3 = arith.constant 3 : i32
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%i = 2, %j = 3) -> (%i = 3, %j = 0), element [9]", reason=illegal}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
@@ -138,7 +138,7 @@ func.func @g(%x: memref<4x4xi32, strided<[3, 1]>>) {
 
 func.func private @g(%x: memref<4x4xi32, strided<[?, ?], offset: ?>>) {
   %c3 = arith.constant 3 : i32
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%i = 2, %j = 1) -> (%i = 3, %j = 0), element [3]", reason=illegal}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
@@ -184,10 +184,10 @@ func.func @f(%b: memref<64xi32>) {
 
 func.func @g(%x: memref<4x4xi32, strided<[?, ?], offset: ?>>) {
   %c3 = arith.constant 3 : i32
-  // expected-remark @below {{[Missed] vectorize.unknown-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop may depend on each other: the layout of the memref may put several subscripts at one address", reason=unknown}}
+  // expected-remark @below {{[Missed] vectorize.unknown-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop may depend on each other: the layout of the memref may put several subscripts at one address", Witness="not certain: the layout of the memref may put several subscripts at one address", reason=unknown}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=g | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] vectorize.unknown-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop may depend on each other: the layout of the memref may put several subscripts at one address", reason=unknown}}
+    // expected-remark @below {{[Missed] vectorize.unknown-dependence | Category:affine-super-vectorize | Function=g | Op=affine.for, Remark="iterations of the loop may depend on each other: the layout of the memref may put several subscripts at one address", Witness="not certain: the layout of the memref may put several subscripts at one address", reason=unknown}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %x[%i, %j] : memref<4x4xi32, strided<[?, ?], offset: ?>>
       %1 = arith.muli %0, %c3 : i32

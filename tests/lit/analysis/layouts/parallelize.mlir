@@ -6,7 +6,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize | Function=f | Op=affine.for}}
     affine.for %j = 0 to 4 {
@@ -14,7 +14,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
     }
   }
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize | Function=f | Op=affine.for}}
     affine.for %j = 0 to 4 {
@@ -52,7 +52,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [0, 0]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [0, 0]", Witness="(%i@{{\d+}} = 0, %j@{{\d+}} = 0) -> (%i@{{\d+}} = 1, %j@{{\d+}} = 0), element [0]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize | Function=f | Op=affine.for}}
     affine.for %j = 0 to 4 {
@@ -60,7 +60,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
     }
   }
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize | Function=f | Op=affine.for}}
     affine.for %j = 0 to 4 {
@@ -105,7 +105,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
     }
   }
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize | Function=f | Op=affine.for}}
     affine.for %j = 0 to 4 {
@@ -142,7 +142,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, strided<[1, 1]>>
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize | Function=f | Op=affine.for}}
     affine.for %j = 0 to 4 {
@@ -150,7 +150,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, strided<[1, 1]>>
     }
   }
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize | Function=f | Op=affine.for}}
     affine.for %j = 0 to 4 {
@@ -187,7 +187,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, strided<[0, 1]>>
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [0, 0]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [0, 0]", Witness="(%i@{{\d+}} = 0, %j@{{\d+}} = 0) -> (%i@{{\d+}} = 1, %j@{{\d+}} = 0), element [0]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize | Function=f | Op=affine.for}}
     affine.for %j = 0 to 4 {
@@ -195,7 +195,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, strided<[0, 1]>>
     }
   }
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize | Function=f | Op=affine.for}}
     affine.for %j = 0 to 4 {
@@ -240,7 +240,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d1, d0)>>
     }
   }
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize | Function=f | Op=affine.for}}
     affine.for %j = 0 to 4 {

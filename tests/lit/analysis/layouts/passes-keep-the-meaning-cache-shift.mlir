@@ -5,7 +5,7 @@
 
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
-  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", Witness="(%i@{{\d+}} = 3, %j@{{\d+}} = 0) -> (%i@{{\d+}} = 2, %j@{{\d+}} = 1)", depth=2, reason=illegal, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.shift-overlap | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops would run together for less than half of the shorter one", reason=unprofitable, shorter=4, together=1, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
@@ -47,7 +47,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
-  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", Witness="(%i@{{\d+}} = 1, %j@{{\d+}} = 0) -> (%i@{{\d+}} = 0, %j@{{\d+}} = 0)", depth=2, reason=illegal, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.shift-overlap | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops would run together for less than half of the shorter one", reason=unprofitable, shorter=4, together=1, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
@@ -131,7 +131,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, strided<[1, 1]>>
-  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", Witness="(%i@{{\d+}} = 3, %j@{{\d+}} = 0) -> (%i@{{\d+}} = 2, %j@{{\d+}} = 1)", depth=2, reason=illegal, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.shift-overlap | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops would run together for less than half of the shorter one", reason=unprofitable, shorter=4, together=1, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
@@ -173,7 +173,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, strided<[0, 1]>>
-  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", Witness="(%i@{{\d+}} = 1, %j@{{\d+}} = 0) -> (%i@{{\d+}} = 0, %j@{{\d+}} = 0)", depth=2, reason=illegal, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.shift-overlap | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops would run together for less than half of the shorter one", reason=unprofitable, shorter=4, together=1, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {

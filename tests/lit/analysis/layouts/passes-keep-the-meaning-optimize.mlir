@@ -5,8 +5,8 @@
 
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
-  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
+  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", Witness="(%i@{{\d+}} = 3, %j@{{\d+}} = 0) -> (%i@{{\d+}} = 2, %j@{{\d+}} = 1)", depth=2, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     // expected-remark @below {{[Passed] unrolled | Category:affine-unroll-windows | Function=f | Op=affine.for, Remark="the 4 iterations of a window become straight code", factor=4}}
@@ -15,7 +15,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
     }
   }
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
+  // expected-remark-re @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -56,9 +56,9 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
-  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", Witness="(%i@{{\d+}} = 1, %j@{{\d+}} = 0) -> (%i@{{\d+}} = 0, %j@{{\d+}} = 0)", depth=2, reason=illegal, with={{\S+}}}}
   // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=f | Op=affine.for, order="1,0"}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
+  // expected-remark-re @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", Witness="(%j@{{\d+}} = 0, %i@{{\d+}} = 0) -> (%j@{{\d+}} = 0, %i@{{\d+}} = 1), element [0]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -66,8 +66,8 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
     }
   }
-  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=f | Op=affine.for, Remark="this would turn round an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1], as in (%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=f | Op=affine.for, Remark="this would turn round an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -153,8 +153,8 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, strided<[1, 1]>>
-  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
+  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", Witness="(%i@{{\d+}} = 3, %j@{{\d+}} = 0) -> (%i@{{\d+}} = 2, %j@{{\d+}} = 1)", depth=2, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     // expected-remark @below {{[Passed] unrolled | Category:affine-unroll-windows | Function=f | Op=affine.for, Remark="the 4 iterations of a window become straight code", factor=4}}
@@ -163,7 +163,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, strided<[1, 1]>>
     }
   }
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
+  // expected-remark-re @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -204,9 +204,9 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, strided<[0, 1]>>
-  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", Witness="(%i@{{\d+}} = 1, %j@{{\d+}} = 0) -> (%i@{{\d+}} = 0, %j@{{\d+}} = 0)", depth=2, reason=illegal, with={{\S+}}}}
   // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=f | Op=affine.for, order="1,0"}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
+  // expected-remark-re @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", Witness="(%j@{{\d+}} = 0, %i@{{\d+}} = 0) -> (%j@{{\d+}} = 0, %i@{{\d+}} = 1), element [0]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -214,8 +214,8 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, strided<[0, 1]>>
     }
   }
-  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=f | Op=affine.for, Remark="this would turn round an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1], as in (%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=f | Op=affine.for, Remark="this would turn round an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", Witness="(%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {

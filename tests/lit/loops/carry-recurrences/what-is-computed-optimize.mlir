@@ -6,9 +6,9 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=49408, vector_cost=30896, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=49408, vector_cost=30896, vector_size=4}}
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
-  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", Witness="{{\S+}} -> {{\S+}}", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
       // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
@@ -30,7 +30,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=5696, vector_cost=3664, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=5696, vector_cost=3664, vector_size=4}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to 9 {
@@ -55,7 +55,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Missed] independent-cells | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="no cell needs both the one before it and one of a row above", reason=unsupported}}
   // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 3696 instead of 2112", reason=unprofitable, scalar_cost=2112, vector_cost=3696}}
   affine.for %i = 2 to %n {
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
+    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", Witness="(%i = 2, %j = 3) -> (%i = 2, %j = 6), element [2, 3], where %n = 3", reason=illegal}}
     affine.for %j = 3 to 9 {
       %a = affine.load %m[%i, %j - 3] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
@@ -74,9 +74,9 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=49408, vector_cost=30896, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=49408, vector_cost=30896, vector_size=4}}
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
-  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", Witness="{{\S+}} -> {{\S+}}", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
       // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
@@ -97,9 +97,9 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=49408, vector_cost=30896, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=49408, vector_cost=30896, vector_size=4}}
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
-  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", Witness="{{\S+}} -> {{\S+}}", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n step 2 {
       // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
@@ -122,9 +122,9 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Passed] versioned | Category:affine-carry-recurrences | Function=main | Op=affine.for, conditions=1}}
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=49408, vector_cost=30896, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=49408, vector_cost=30896, vector_size=4}}
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
-  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", Witness="{{\S+}} -> {{\S+}}", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 3 to %n {
       // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
@@ -147,9 +147,9 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Passed] versioned | Category:affine-carry-recurrences | Function=main | Op=affine.for, conditions=1}}
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=49472, vector_cost=31024, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=49472, vector_cost=31024, vector_size=4}}
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
-  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", Witness="{{\S+}} -> {{\S+}}", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
       // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 2 iterations later"}}
@@ -171,7 +171,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Missed] independent-cells | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="no cell needs both the one before it and one of a row above", reason=unsupported}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", Witness="(%i = 2, %j = 2) -> (%i = 3, %j = 3), element [2, 2], where %n = 4", reason=illegal}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value of the one before it", reason=unprofitable}}
   affine.for %i = 2 to %n {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
@@ -218,10 +218,10 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Missed] independent-cells | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="no cell needs both the one before it and one of a row above", reason=unsupported}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side", cleanup=True, factor=8, guarded=True}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%i = 2, %j = 2) -> (%i = 3, %j = 2), element [2, 2], where %n = 4", reason=illegal}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side", cleanup=yes, factor=8, guarded=yes}}
   affine.for %i = 2 to %n {
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
+    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", Witness="(%i = 2, %j = 2) -> (%i = 2, %j = 3), element [2, 2], where %n = 4", reason=illegal}}
     // expected-remark @below {{[Analysis] no-overflow | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="places behind the ends of loops fit 64 bits"}}
     affine.for %j = 2 to %n {
       %a = affine.load %m[%i, %j - 1] : memref<?x?xf64>
@@ -268,7 +268,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Missed] no-vector-form | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="'affine.if' has no form in lanes", reason=unsupported}}
   // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 60464 instead of 28864", reason=unprofitable, scalar_cost=28864, vector_cost=60464}}
   affine.for %i = 2 to %n {
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
+    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", Witness="(%i = 2, %j = 2) -> (%i = 2, %j = 3), element [2, 2], where %n = 4", reason=illegal}}
     affine.for %j = 2 to %n {
       %a = affine.load %m[%i, %j - 1] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>

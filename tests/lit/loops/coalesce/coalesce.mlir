@@ -6,7 +6,7 @@
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=False, loops=2}}
+  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=no, loops=2}}
   affine.for %i0 = 0 to 3 {
     affine.for %i1 = 0 to 4 {
       %0 = affine.load %m[%i0 mod 5, %i0 + %i1] : memref<5x40xf64>
@@ -23,7 +23,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=True, loops=2}}
+  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=yes, loops=2}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the number of all iterations is taken to fit 64 bits"}}
   affine.for %i0 = 0 to %n {
     affine.for %i1 = 0 to %k {
@@ -41,7 +41,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=True, loops=3}}
+  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=yes, loops=3}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the number of all iterations is taken to fit 64 bits"}}
   affine.for %i0 = 0 to %n {
     affine.for %i1 = 0 to %k {
@@ -60,7 +60,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=True, loops=2}}
+  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=yes, loops=2}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the number of all iterations is taken to fit 64 bits"}}
   affine.for %i0 = 0 to min affine_map<()[s0] -> (s0, 3)>()[%n] {
     affine.for %i1 = 0 to min affine_map<()[s0] -> (s0, 2)>()[%k] {
@@ -78,7 +78,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=False, loops=2}}
+  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=no, loops=2}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the number of all iterations is taken to fit 64 bits"}}
   affine.for %i0 = 0 to 0 {
     affine.for %i1 = 0 to %n {
@@ -96,7 +96,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=True, loops=2}}
+  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=yes, loops=2}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the number of all iterations is taken to fit 64 bits"}}
   affine.for %i0 = 0 to %n {
     affine.for %i1 = 0 to affine_map<()[s0, s1] -> (s0 + s1)>()[%n, %k] {
@@ -112,7 +112,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 // What never runs computes no product that overflows.
 
 func.func @f(%m: memref<4xf32>, %n: index, %k: index, %l: index, %x: f32) {
-  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=True, loops=3}}
+  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=yes, loops=3}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the number of all iterations is taken to fit 64 bits"}}
   affine.for %i = 0 to %n {
     affine.for %j = 0 to %k {
@@ -132,7 +132,7 @@ func.func @f(%m: memref<4xf32>, %n: index, %k: index, %l: index, %x: f32) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=False, loops=2}}
+  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=no, loops=2}}
   affine.for %i0 = 0 to 300 {
     affine.for %i1 = 0 to 400 {
       %0 = affine.load %m[%i0 mod 5, %i0 + %i1] : memref<5x40xf64>
@@ -149,7 +149,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=False, loops=2}}
+  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=no, loops=2}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the number of all iterations is taken to fit 64 bits"}}
   affine.for %i0 = 0 to %n {
     affine.for %i1 = 0 to 400 {
@@ -185,7 +185,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=False, loops=2}}
+  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=no, loops=2}}
   affine.for %i0 = 0 to 4 {
     // expected-remark @below {{[Missed] bounds-not-symbols | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the bounds of a loop are no symbols where the nest is", reason=unsupported}}
     affine.for %i1 = 0 to 3 {
@@ -204,7 +204,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=False, loops=2}}
+  // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=no, loops=2}}
   affine.for %i0 = 0 to 4 {
     affine.for %i1 = 0 to 3 {
       affine.for %i2 = 0 to affine_map<(d0) -> (d0)>(%i1) {
@@ -364,7 +364,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 // The pass refuses this program with the code `carries-values`.
 
 func.func @f(%x: f64) -> f64 {
-  // expected-remark @below {{[Missed] carries-values | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop carries values", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] carries-values | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop carries values", Witness="{{\S+}} -> {{\S+}}, (%i = 0) -> (%i = 1), through a value", reason=unsupported}}
   %r = affine.for %i = 0 to 3 iter_args(%a = %x) -> f64 {
     %s = affine.for %j = 0 to 3 iter_args(%b = %a) -> f64 {
       %0 = arith.addf %b, %x : f64

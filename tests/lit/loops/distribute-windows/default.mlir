@@ -313,7 +313,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   affine.for %i = 0 to 11 {
     affine.for %j = 0 to 10 {
 
-      // expected-remark @below {{[Missed] carried-dependence | Category:affine-distribute-windows | Function=main | Op=affine.for, Remark="iterations depend on each other", reason=illegal}}
+      // expected-remark @below {{[Missed] carried-dependence | Category:affine-distribute-windows | Function=main | Op=affine.for, Remark="iterations depend on each other", Witness="(%i = 9, %j = 0, %p = 20, %q = 0) -> (%i = 10, %j = 0, %p = 21, %q = 0), element [20, 0]", reason=illegal}}
       affine.for %p = affine_map<(d0) -> (d0 * 2 + 1)>(%i) to affine_map<(d0) -> (d0 * 2 + 3)>(%i) {
         affine.for %q = affine_map<(d0) -> (d0 * 2)>(%j) to affine_map<(d0) -> (d0 * 2 + 2)>(%j) {
           %v = affine.load %x[%p - 1, %q] : memref<24x20xf32>

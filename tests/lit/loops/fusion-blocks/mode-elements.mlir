@@ -7,7 +7,7 @@
 func.func @f(%a: memref<?x16xf32>, %b: memref<?x16xf32>, %n: index) {
   %t = memref.alloc(%n) : memref<?x16xf32>
   %u = memref.alloc(%n) : memref<?x16xf32>
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to %n {
     affine.for %j = 0 to 16 {
       %0 = affine.load %a[%i, %j] : memref<?x16xf32>
@@ -15,7 +15,7 @@ func.func @f(%a: memref<?x16xf32>, %b: memref<?x16xf32>, %n: index) {
       affine.store %1, %t[%i, %j] : memref<?x16xf32>
     }
   }
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to %n {
     affine.for %j = 0 to 16 {
       %0 = affine.load %t[%i, %j] : memref<?x16xf32>
@@ -64,7 +64,7 @@ func.func @f(%a: memref<?x16xf32>, %b: memref<?x16xf32>, %n: index) {
 
 func.func @f(%a: memref<17xf32>, %b: memref<16xf32>, %c: memref<16x16xf32>) {
   %t = memref.alloc() : memref<17xf32>
-  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0); then {{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0, %j = 0)", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.elements | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the later nest does not use one element of its own", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 17 {
     %0 = affine.load %a[%i] : memref<17xf32>
@@ -121,7 +121,7 @@ func.func @f(%a: memref<17xf32>, %b: memref<16xf32>, %c: memref<16x16xf32>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=updated | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @updated(%a: memref<8xf64>, %b: memref<8xf64>) {
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=updated | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=updated | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<8xf64>
     affine.store %x, %b[%i] : memref<8xf64>
@@ -152,7 +152,7 @@ func.func @updated(%a: memref<8xf64>, %b: memref<8xf64>) {
 // What reads another iteration's element stays.
 
 func.func @shifted(%a: memref<8xf64>, %b: memref<9xf64>) {
-  // expected-remark-re @below {{[Missed] fusion.no-free-loop | Category:affine-loop-fusion | Function=shifted | Op=affine.for, Remark="the outermost loop of the sink carries a dependence on %b between accesses of the sink: slices stay outside of it", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-free-loop | Category:affine-loop-fusion | Function=shifted | Op=affine.for, Remark="the outermost loop of the sink carries a dependence on %b between accesses of the sink: slices stay outside of it", Witness="(%i@{{\d+}} = 0) -> (%i@{{\d+}} = 1), element [1]", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<8xf64>
     affine.store %x, %b[%i] : memref<9xf64>

@@ -541,7 +541,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion at depth 2 is predicted to save 81.2% of the time", depth=2, fused_compute_cycles=12, fused_fresh_bytes=0, fused_parallel_iterations=4, fused_time_cycles=12, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=1.0, kind=producer, removes_source=True, time_saving=0.8125, unfused_compute_cycles=64, unfused_fresh_bytes=0, unfused_parallel_iterations=4, unfused_time_cycles=64, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion at depth 2 is predicted to save 81.2% of the time", depth=2, fused_compute_cycles=12, fused_fresh_bytes=0, fused_parallel_iterations=4, fused_time_cycles=12, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=100%, kind=producer, removes_source=yes, time_saving=81.25%, unfused_compute_cycles=64, unfused_fresh_bytes=0, unfused_parallel_iterations=4, unfused_time_cycles=64, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -577,7 +577,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion at depth 2 is predicted to save 79.2% of the time", depth=2, fused_compute_cycles=10, fused_fresh_bytes=0, fused_parallel_iterations=4, fused_time_cycles=10, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=1.0, kind=producer, removes_source=True, time_saving=0.7916666666666666, unfused_compute_cycles=48, unfused_fresh_bytes=0, unfused_parallel_iterations=4, unfused_time_cycles=48, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion at depth 2 is predicted to save 79.2% of the time", depth=2, fused_compute_cycles=10, fused_fresh_bytes=0, fused_parallel_iterations=4, fused_time_cycles=10, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=100%, kind=producer, removes_source=yes, time_saving=79.17%, unfused_compute_cycles=48, unfused_fresh_bytes=0, unfused_parallel_iterations=4, unfused_time_cycles=48, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -682,7 +682,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion at depth 2 is predicted to save 79.2% of the time", depth=2, fused_compute_cycles=10, fused_fresh_bytes=0, fused_parallel_iterations=4, fused_time_cycles=10, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=1.0, kind=producer, removes_source=True, time_saving=0.7916666666666666, unfused_compute_cycles=48, unfused_fresh_bytes=0, unfused_parallel_iterations=4, unfused_time_cycles=48, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion at depth 2 is predicted to save 79.2% of the time", depth=2, fused_compute_cycles=10, fused_fresh_bytes=0, fused_parallel_iterations=4, fused_time_cycles=10, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=100%, kind=producer, removes_source=yes, time_saving=79.17%, unfused_compute_cycles=48, unfused_fresh_bytes=0, unfused_parallel_iterations=4, unfused_time_cycles=48, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -821,7 +821,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion at depth 1 is predicted to save 78.1% of the time", depth=1, fused_compute_cycles=10, fused_fresh_bytes=0, fused_parallel_iterations=4, fused_time_cycles=10, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=1.0, kind=producer, removes_source=True, time_saving=0.78125, unfused_compute_cycles=48, unfused_fresh_bytes=0, unfused_parallel_iterations=4, unfused_time_cycles=48, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion at depth 1 is predicted to save 78.1% of the time", depth=1, fused_compute_cycles=10, fused_fresh_bytes=0, fused_parallel_iterations=4, fused_time_cycles=10, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=100%, kind=producer, removes_source=yes, time_saving=78.12%, unfused_compute_cycles=48, unfused_fresh_bytes=0, unfused_parallel_iterations=4, unfused_time_cycles=48, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 step 2 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -831,7 +831,7 @@ func.func @f() {
       affine.store %z, %t[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark @below {{[Missed] fusion.buffer-read | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="%t is read where it was not written in the same iteration", reason=illegal}}
+  // expected-remark @below {{[Missed] fusion.buffer-read | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="%t is read where it was not written in the same iteration", Witness="iteration (0, 1, 0, 1)", reason=illegal}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
 
@@ -891,7 +891,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion at depth 1 is predicted to save 75.6% of the time", depth=1, fused_compute_cycles=10, fused_fresh_bytes=0, fused_parallel_iterations=4, fused_time_cycles=10, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=1.0, kind=producer, removes_source=True, time_saving=0.75625, unfused_compute_cycles=40, unfused_fresh_bytes=0, unfused_parallel_iterations=4, unfused_time_cycles=40, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion at depth 1 is predicted to save 75.6% of the time", depth=1, fused_compute_cycles=10, fused_fresh_bytes=0, fused_parallel_iterations=4, fused_time_cycles=10, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=100%, kind=producer, removes_source=yes, time_saving=75.62%, unfused_compute_cycles=40, unfused_fresh_bytes=0, unfused_parallel_iterations=4, unfused_time_cycles=40, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %n = affine.apply affine_map<(d0) -> (d0)>(%i)
 
@@ -926,7 +926,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion at depth 1 is predicted to save 78.8% of the time", depth=1, fused_compute_cycles=10, fused_fresh_bytes=0, fused_parallel_iterations=4, fused_time_cycles=10, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=1.0, kind=producer, removes_source=True, time_saving=0.7880434782608696, unfused_compute_cycles=46, unfused_fresh_bytes=0, unfused_parallel_iterations=4, unfused_time_cycles=46, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion at depth 1 is predicted to save 78.8% of the time", depth=1, fused_compute_cycles=10, fused_fresh_bytes=0, fused_parallel_iterations=4, fused_time_cycles=10, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=100%, kind=producer, removes_source=yes, time_saving=78.8%, unfused_compute_cycles=46, unfused_fresh_bytes=0, unfused_parallel_iterations=4, unfused_time_cycles=46, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %n = affine.apply affine_map<(d0) -> (d0)>(%i)
 
@@ -1000,7 +1000,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion at depth 1 is predicted to save 81.2% of the time", depth=1, fused_compute_cycles=12, fused_fresh_bytes=0, fused_parallel_iterations=4, fused_time_cycles=12, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=1.0, kind=producer, removes_source=True, time_saving=0.8125, unfused_compute_cycles=64, unfused_fresh_bytes=0, unfused_parallel_iterations=4, unfused_time_cycles=64, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion at depth 1 is predicted to save 81.2% of the time", depth=1, fused_compute_cycles=12, fused_fresh_bytes=0, fused_parallel_iterations=4, fused_time_cycles=12, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=100%, kind=producer, removes_source=yes, time_saving=81.25%, unfused_compute_cycles=64, unfused_fresh_bytes=0, unfused_parallel_iterations=4, unfused_time_cycles=64, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -1220,7 +1220,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 // Siblings that carry values: the result is stored where the second reads, cache.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", Witness="{{\S+}} -> {{\S+}}, in this order", reason=illegal, with={{\S+}}}}
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
     %0 = affine.load %x[%i] : memref<64xf32>
     %1 = arith.addf %s, %0 : f32
@@ -1332,7 +1332,7 @@ func.func @f(%a: memref<4xi1>) -> (i32, i32) {
   affine.for %i = 0 to 4 {
     affine.store %c, %t[%i] : memref<4xi32>
   }
-  // expected-remark-re @below {{[Missed] fusion.shift-unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no time is saved", fused_compute_cycles=46, fused_fresh_bytes=0, fused_parallel_iterations=1, fused_time_cycles=46, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=0.0, reason=unprofitable, time_saving=0.08910891089108908, unfused_compute_cycles=50, unfused_fresh_bytes=0, unfused_parallel_iterations=1, unfused_time_cycles=50, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=0.10526315789473684, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.shift-unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no time is saved", fused_compute_cycles=46, fused_fresh_bytes=0, fused_parallel_iterations=1, fused_time_cycles=46, fused_traffic_l1_bytes=0, fused_traffic_l2_bytes=0, fused_traffic_l3_bytes=0, fused_vectorised=0%, reason=unprofitable, time_saving=8.91%, unfused_compute_cycles=50, unfused_fresh_bytes=0, unfused_parallel_iterations=1, unfused_time_cycles=50, unfused_traffic_l1_bytes=0, unfused_traffic_l2_bytes=0, unfused_traffic_l3_bytes=0, unfused_vectorised=10.53%, with={{\S+}}}}
   %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
     %y = affine.load %t[%i] : memref<4xi32>
     %z = arith.ori %x, %y : i32

@@ -14,7 +14,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=112, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=80, storage_saving=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0%, depth=2, fused_bytes=192, fused_cost=112, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=80, storage_saving=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -50,7 +50,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0%, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -155,7 +155,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0%, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -363,7 +363,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -30.7692% redundant computation and a 0.000000% storage reduction", additional_compute=-0.3076923076923077, depth=1, fused_bytes=96, fused_cost=36, kind=producer, removes_source=True, sink_bytes=80, sink_cost=32, slice_bytes=16, source_bytes=16, source_cost=20, storage_saving=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -30.7692% redundant computation and a 0.000000% storage reduction", additional_compute=-30.77%, depth=1, fused_bytes=96, fused_cost=36, kind=producer, removes_source=yes, sink_bytes=80, sink_cost=32, slice_bytes=16, source_bytes=16, source_cost=20, storage_saving=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %n = affine.apply affine_map<(d0) -> (d0)>(%i)
 
@@ -398,7 +398,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=32, storage_saving=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=64, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=32, storage_saving=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %n = affine.apply affine_map<(d0) -> (d0)>(%i)
 
@@ -547,7 +547,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=112, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=80, storage_saving=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0%, depth=2, fused_bytes=192, fused_cost=112, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=80, storage_saving=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -583,7 +583,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0%, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -688,7 +688,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0%, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -896,7 +896,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -30.7692% redundant computation and a 0.000000% storage reduction", additional_compute=-0.3076923076923077, depth=1, fused_bytes=96, fused_cost=36, kind=producer, removes_source=True, sink_bytes=80, sink_cost=32, slice_bytes=16, source_bytes=16, source_cost=20, storage_saving=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -30.7692% redundant computation and a 0.000000% storage reduction", additional_compute=-30.77%, depth=1, fused_bytes=96, fused_cost=36, kind=producer, removes_source=yes, sink_bytes=80, sink_cost=32, slice_bytes=16, source_bytes=16, source_cost=20, storage_saving=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %n = affine.apply affine_map<(d0) -> (d0)>(%i)
 
@@ -931,7 +931,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=32, storage_saving=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=64, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=32, storage_saving=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %n = affine.apply affine_map<(d0) -> (d0)>(%i)
 
@@ -1225,7 +1225,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 // Sibling loops that carry values are not fused: the result is stored where the second reads.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", Witness="{{\S+}} -> {{\S+}}, in this order", reason=illegal, with={{\S+}}}}
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
     %0 = affine.load %x[%i] : memref<64xf32>
     %1 = arith.addf %s, %0 : f32
@@ -1319,7 +1319,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
     }
     affine.store %s, %y[%i + 0] : memref<64xf32>
   }
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 2.941176% storage reduction", additional_compute=0.0, depth=1, fused_bytes=528, fused_cost=264, kind=sibling, removes_source=True, sink_bytes=272, sink_cost=132, slice_bytes=256, source_bytes=272, source_cost=132, storage_saving=0.02941176470588236, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 2.941176% storage reduction", additional_compute=0%, depth=1, fused_bytes=528, fused_cost=264, kind=sibling, removes_source=yes, sink_bytes=272, sink_cost=132, slice_bytes=256, source_bytes=272, source_cost=132, storage_saving=2.94%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %s = affine.for %j = 0 to 16 iter_args(%t = %z) -> f32 {
       %0 = affine.load %x[%i * 16 + %j] : memref<64xf32>
@@ -1367,7 +1367,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
 func.func @f(%y: memref<4xf32>, %b: memref<4xi1>) {
   %m = memref.alloc() : memref<4xf32>
   %x = arith.constant 1.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=36, fused_cost=20, kind=producer, removes_source=True, sink_bytes=20, sink_cost=16, slice_bytes=16, source_bytes=16, source_cost=4, storage_saving=0.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=36, fused_cost=20, kind=producer, removes_source=yes, sink_bytes=20, sink_cost=16, slice_bytes=16, source_bytes=16, source_cost=4, storage_saving=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.store %x, %m[%i] : memref<4xf32>
   }
@@ -1413,7 +1413,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
   %v = memref.cast %m : memref<64xf32> to memref<*xf32>
   %t = memref.cast %v : memref<*xf32> to memref<64xf32>
 
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=768, fused_cost=256, kind=producer, removes_source=True, sink_bytes=512, sink_cost=128, slice_bytes=256, source_bytes=512, source_cost=128, storage_saving=0.25, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=768, fused_cost=256, kind=producer, removes_source=yes, sink_bytes=512, sink_cost=128, slice_bytes=256, source_bytes=512, source_cost=128, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 64 {
     %0 = affine.load %x[%i] : memref<64xf32>
     affine.store %0, %t[%i] : memref<64xf32>
@@ -1436,7 +1436,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
   %v = memref.cast %m : memref<64xf32> to memref<*xf32>
   %t = memref.cast %v : memref<*xf32> to memref<64xf32>
 
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=768, fused_cost=256, kind=producer, removes_source=False, sink_bytes=512, sink_cost=128, slice_bytes=256, source_bytes=512, source_cost=128, storage_saving=0.25, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=768, fused_cost=256, kind=producer, removes_source=no, sink_bytes=512, sink_cost=128, slice_bytes=256, source_bytes=512, source_cost=128, storage_saving=25%, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.partial-sibling | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a sibling is fused as a whole or not at all", reason=unsupported, with={{\S+}}}}
   // expected-remark @below {{[Missed] fusion.source-kept | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the source stays, and is computed again in the fused nest: %t may be used elsewhere, and mlir-opt does not see from bounds that the slices are all of the source", reason=unsupported}}
   affine.for %i = 0 to 64 {
@@ -1582,7 +1582,7 @@ func.func @f(%a: memref<4xi1>) -> i32 {
 func.func @f(%a: memref<4xi1>) -> i32 {
   %t = memref.alloc() : memref<4xi32>
   %c = arith.constant 0 : i32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 11.111111% storage reduction", additional_compute=0.0, depth=1, fused_bytes=32, fused_cost=24, kind=producer, removes_source=True, sink_bytes=16, sink_cost=12, slice_bytes=16, source_bytes=20, source_cost=12, storage_saving=0.11111111111111116, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 11.111111% storage reduction", additional_compute=0%, depth=1, fused_bytes=32, fused_cost=24, kind=producer, removes_source=yes, sink_bytes=16, sink_cost=12, slice_bytes=16, source_bytes=20, source_cost=12, storage_saving=11.11%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %ok = affine.load %a[%i] : memref<4xi1>
     cf.assert %ok, "no"
@@ -1689,7 +1689,7 @@ func.func @f(%a: memref<4xi32>, %b: memref<?xi32>) -> (i32, i32) {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %d = memref.dim %b, %c0 : memref<?xi32>
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'cf.assert' between the nests depends on one of them", reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'cf.assert' between the nests depends on one of them", Witness="{{\S+}} -> {{\S+}}, in this order", reason=illegal, with={{\S+}}}}
   %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
     %y = affine.load %a[%i] : memref<4xi32>
     affine.yield %y : i32
@@ -1719,7 +1719,7 @@ func.func @f(%a: memref<4xi1>) -> (i32, i32) {
   affine.for %i = 0 to 4 {
     affine.store %c, %t[%i] : memref<4xi32>
   }
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'cf.assert' between the nests depends on one of them", reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'cf.assert' between the nests depends on one of them", Witness="{{\S+}} -> {{\S+}}, in this order", reason=illegal, with={{\S+}}}}
   %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
     %y = affine.load %t[%i] : memref<4xi32>
     %z = arith.ori %x, %y : i32

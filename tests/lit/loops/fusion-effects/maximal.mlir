@@ -14,7 +14,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -50,7 +50,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -155,7 +155,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -545,7 +545,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -581,7 +581,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -686,7 +686,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -1221,7 +1221,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 // Siblings that carry values: the result is stored where the second reads, maximal.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", Witness="{{\S+}} -> {{\S+}}, in this order", reason=illegal, with={{\S+}}}}
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
     %0 = affine.load %x[%i] : memref<64xf32>
     %1 = arith.addf %s, %0 : f32
@@ -1315,7 +1315,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
     }
     affine.store %s, %y[%i + 0] : memref<64xf32>
   }
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=sibling, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=sibling, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %s = affine.for %j = 0 to 16 iter_args(%t = %z) -> f32 {
       %0 = affine.load %x[%i * 16 + %j] : memref<64xf32>

@@ -6,7 +6,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
-  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", Witness="no iteration (%i@{{\d+}} = 0), for (%i@{{\d+}} = 1), where %n = 2", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (1)", depth=1, kind=shift, nests=2, shifts="(0), (1)", with={{\S+}}}}
   affine.for %i = 1 to min affine_map<()[s0] -> (s0, 39)>()[%n] {
     %0 = affine.load %a[%i - 1] : memref<40xf32>
@@ -32,7 +32,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 func.func private @unknown()
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
-  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", Witness="no iteration (%i@{{\d+}} = 0), for (%i@{{\d+}} = 1)", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'func.call' in the nest are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 1 to 39 {
     %0 = affine.load %a[%i - 1] : memref<40xf32>
@@ -57,7 +57,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 // The nests are not fused, and the refusal says why: shift, steps.
 
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
-  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", Witness="no iteration (%i@{{\d+}} = 0), for (%i@{{\d+}} = 1)", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.shift-steps | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops differ in step", reason=unsupported, with={{\S+}}}}
   affine.for %i = 1 to 39 {
     %0 = affine.load %a[%i - 1] : memref<40xf32>
@@ -107,7 +107,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 // The nests are not fused, and the refusal says why: shift, overlap.
 
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
-  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", Witness="no iteration (%i@{{\d+}} = 0), for (%i@{{\d+}} = 38)", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.shift-overlap | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops would run together for less than half of the shorter one", reason=unprofitable, shorter=38, together=1, with={{\S+}}}}
   affine.for %i = 1 to 39 {
     %0 = affine.load %a[%i - 1] : memref<40xf32>
@@ -134,7 +134,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
   // expected-remark-re @below {{[Missed] fusion.slice-unbounded | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slices of two pairs have no common box", reason=unsupported, with={{\S+}}}}
-  // expected-remark-re @below {{[Missed] fusion.shift-distance | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no constant shift keeps the order of iterations that depend on each other", reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.shift-distance | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no constant shift keeps the order of iterations that depend on each other", Witness="(%i@{{\d+}} = 2) -> (%i@{{\d+}} = 1), where %n = 3", reason=illegal, with={{\S+}}}}
   affine.for %i = 1 to %n {
     %0 = affine.load %a[%i - 1] : memref<40xf32>
     %1 = affine.load %a[%i + 1] : memref<40xf32>
@@ -158,8 +158,8 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 // The nests are not fused, and the refusal says why: between.
 
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
-  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", reason=unsupported, with={{\S+}}}}
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 7) -> (); then {{\S+}} -> {{\S+}}, through a value; then {{\S+}} -> {{\S+}}, () -> (%i@{{\d+}} = 7)", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", Witness="{{\S+}} -> {{\S+}}, in this order", reason=illegal, with={{\S+}}}}
   affine.for %i = 1 to 39 {
     %0 = affine.load %a[%i - 1] : memref<40xf32>
     %1 = affine.load %a[%i + 1] : memref<40xf32>
@@ -187,7 +187,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
-  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", Witness="no iteration (%i@{{\d+}} = 0), for (%i@{{\d+}} = 1)", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (1)", depth=1, kind=shift, nests=2, shifts="(0), (1)", with={{\S+}}}}
   affine.for %i = 1 to 39 {
     %0 = affine.load %a[%i - 1] : memref<40xf32>
@@ -243,7 +243,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
   %m = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
-  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", Witness="no iteration (%i@{{\d+}} = 0), for (%i@{{\d+}} = 38)", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=144, source_cost=152, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.shift-overlap | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops would run together for less than half of the shorter one", reason=unprofitable, shorter=36, together=1, with={{\S+}}}}
   // expected-remark-re @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (1)", depth=1, kind=shift, nests=2, shifts="(0), (1)", with={{\S+}}}}
@@ -306,7 +306,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
   %m = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
-  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", Witness="no iteration (%i@{{\d+}} = 3), for (%i@{{\d+}} = 2), where %n = 0", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (1)", depth=1, kind=shift, nests=2, shifts="(0), (1)", with={{\S+}}}}
   affine.for %i = 1 to %n {
     %0 = affine.load %a[%i - 1] : memref<40xf32>

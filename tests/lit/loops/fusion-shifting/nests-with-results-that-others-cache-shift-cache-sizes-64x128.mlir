@@ -7,7 +7,7 @@
 func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
   %c0 = arith.constant 0 : index
   %m = memref.alloc() : memref<8xi32>
-  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0); then {{\S+}} -> {{\S+}}, through a value", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (0)", depth=1, kind=shift, nests=2, shifts="(0), (0)", with={{\S+}}}}
   affine.for %i = 0 to 8 {
@@ -22,8 +22,8 @@ func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
     affine.yield %t : index
   }
   %k = arith.addi %n, %n : index
-  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported, with={{\S+}}}}
-  // expected-remark-re @below {{[Missed] fusion.shift-unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="inner loops would not run as vectors", fused_compute_cycles=10, fused_fresh_bytes=0, fused_parallel_iterations=1, fused_time_cycles=306, fused_traffic_l1_bytes=2560, fused_traffic_l2_bytes=2560, fused_vectorised=1.0, reason=unprofitable, time_saving=0.18006430868167211, unfused_compute_cycles=18, unfused_fresh_bytes=0, unfused_parallel_iterations=8, unfused_time_cycles=373, unfused_traffic_l1_bytes=3072, unfused_traffic_l2_bytes=3072, unfused_vectorised=1.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", Witness="no iteration (%i@{{\d+}} = 0), for (%i@{{\d+}} = 0), where %n = 0", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.shift-unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="inner loops would not run as vectors", fused_compute_cycles=10, fused_fresh_bytes=0, fused_parallel_iterations=1, fused_time_cycles=306, fused_traffic_l1_bytes=2560, fused_traffic_l2_bytes=2560, fused_vectorised=100%, reason=unprofitable, time_saving=18.01%, unfused_compute_cycles=18, unfused_fresh_bytes=0, unfused_parallel_iterations=8, unfused_time_cycles=373, unfused_traffic_l1_bytes=3072, unfused_traffic_l2_bytes=3072, unfused_vectorised=100%, with={{\S+}}}}
   affine.for %i = 0 to %n {
     %x = affine.load %m[%i] : memref<8xi32>
     affine.store %x, %b[%i] : memref<8xi32>
@@ -68,10 +68,10 @@ func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
 func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
   %c0 = arith.constant 0 : index
   %m = memref.alloc() : memref<8xi32>
-  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0); then {{\S+}} -> {{\S+}}, through a value; then {{\S+}} -> {{\S+}}, through a value", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported, with={{\S+}}}}
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'arith.addi' between the nests depends on one of them", reason=illegal, with={{\S+}}}}
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.for' between the nests depends on one of them", reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'arith.addi' between the nests depends on one of them", Witness="{{\S+}} -> {{\S+}}, in this order", reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.for' between the nests depends on one of them", Witness="{{\S+}} -> {{\S+}}, in this order", reason=illegal, with={{\S+}}}}
   // expected-remark-re @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (0)", depth=1, kind=shift, nests=2, shifts="(0), (0)", with={{\S+}}}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<8xi32>
@@ -84,8 +84,8 @@ func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
     affine.yield %t : index
   }
   %k = arith.addi %n, %n : index
-  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported, with={{\S+}}}}
-  // expected-remark-re @below {{[Missed] fusion.shift-unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="inner loops would not run as vectors", fused_compute_cycles=10, fused_fresh_bytes=0, fused_parallel_iterations=1, fused_time_cycles=306, fused_traffic_l1_bytes=2560, fused_traffic_l2_bytes=2560, fused_vectorised=1.0, reason=unprofitable, time_saving=0.18006430868167211, unfused_compute_cycles=18, unfused_fresh_bytes=0, unfused_parallel_iterations=8, unfused_time_cycles=373, unfused_traffic_l1_bytes=3072, unfused_traffic_l2_bytes=3072, unfused_vectorised=1.0, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", Witness="no iteration (%i@{{\d+}} = 7), for (%i@{{\d+}} = 7), where %n = 0", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.shift-unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="inner loops would not run as vectors", fused_compute_cycles=10, fused_fresh_bytes=0, fused_parallel_iterations=1, fused_time_cycles=306, fused_traffic_l1_bytes=2560, fused_traffic_l2_bytes=2560, fused_vectorised=100%, reason=unprofitable, time_saving=18.01%, unfused_compute_cycles=18, unfused_fresh_bytes=0, unfused_parallel_iterations=8, unfused_time_cycles=373, unfused_traffic_l1_bytes=3072, unfused_traffic_l2_bytes=3072, unfused_vectorised=100%, with={{\S+}}}}
   affine.for %i = 0 to %k {
     %x = affine.load %m[%i] : memref<8xi32>
     affine.store %x, %b[%i] : memref<8xi32>

@@ -4,7 +4,7 @@
 // Nothing is shifted unless asked for.
 
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
-  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.slice-invalid | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the slice has iterations that the nest does not have", Witness="no iteration (%i@{{\d+}} = 0), for (%i@{{\d+}} = 1)", reason=unsupported, with={{\S+}}}}
   affine.for %i = 1 to 39 {
     %0 = affine.load %a[%i - 1] : memref<40xf32>
     %1 = affine.load %a[%i + 1] : memref<40xf32>

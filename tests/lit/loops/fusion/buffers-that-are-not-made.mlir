@@ -6,7 +6,7 @@
 func.func @f(%b: memref<?x?xf32>, %n: index, %m: index) {
   %a = memref.alloc(%n, %m) : memref<?x?xf32>
   %x = arith.constant 1.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 64 {
     affine.for %j = 0 to %m {
       affine.store %x, %a[%i, %j] : memref<?x?xf32>
@@ -33,7 +33,7 @@ func.func @f(%b: memref<?x?xf32>, %n: index, %m: index) {
 func.func @f(%b: memref<64xf32>) {
   %a = memref.alloc() : memref<64x64xf32, affine_map<(d0, d1) -> (d0 + d1)>>
   %x = arith.constant 1.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 64 {
     affine.store %x, %a[%i, 0] : memref<64x64xf32, affine_map<(d0, d1) -> (d0 + d1)>>
   }

@@ -6,12 +6,12 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 5 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i * 2] : memref<10xf32>
   }
-  // expected-remark @below {{[Missed] fusion.buffer-read | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="%m is read where it was not written in the same iteration", reason=illegal}}
+  // expected-remark @below {{[Missed] fusion.buffer-read | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="%m is read where it was not written in the same iteration", Witness="iteration (1, 1)", reason=illegal}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %m[%i] : memref<10xf32>
     affine.store %0, %b[%i] : memref<10xf32>

@@ -7,7 +7,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=sweep | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @sweep(%u: memref<10x12xf64>, %v: memref<12xf64>) {
   affine.for %t = 1 to 10 {
-    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=sweep | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=True, with={{\S+}}}}
+    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=sweep | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=yes, with={{\S+}}}}
     affine.for %i = 0 to 12 {
       %x = affine.load %u[%t - 1, %i] : memref<10x12xf64>
       %y = arith.addf %x, %x : f64

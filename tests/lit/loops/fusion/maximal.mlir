@@ -5,7 +5,7 @@
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites %a", depth=1, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites %a", Witness="(%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0)", depth=1, reason=illegal, with={{\S+}}}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %b[%i] : memref<10xf32>
@@ -25,7 +25,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 // expected-warning @below {{'@f' is not run: 'affine.store' op subscript 10 is outside dimension 0 of extent 10}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark-re @below {{[Missed] fusion.self-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="slices would separate or repeat iterations of the source that depend on each other through %b", depth=1, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.self-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="slices would separate or repeat iterations of the source that depend on each other through %b", Witness="(%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0)", depth=1, reason=illegal, with={{\S+}}}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %b[%i] : memref<10xf32>
     %1 = arith.addf %0, %0 : f32
@@ -45,7 +45,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites %a", depth=1, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites %a", Witness="(%i@{{\d+}} = 5) -> (%i@{{\d+}} = 4)", depth=1, reason=illegal, with={{\S+}}}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %b[%i] : memref<10xf32>
@@ -65,7 +65,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   affine.if affine_set<()[s] : (s - 7 == 0)>()[%n] {
-    // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites %a", depth=1, reason=illegal, with={{\S+}}}}
+    // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites %a", Witness="(%i@{{\d+}} = 5) -> (%i@{{\d+}} = 4), where %n = 7", depth=1, reason=illegal, with={{\S+}}}}
     affine.for %i = 0 to 10 {
       %0 = affine.load %a[%i] : memref<10xf32>
       affine.store %0, %b[%i] : memref<10xf32>
@@ -86,19 +86,19 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 func.func @f(%x: f32, %y: f32) -> (memref<4xf32>, memref<4x4xf32>) {
   %m = memref.alloc() : memref<4x4xf32>
   %l = memref.alloc() : memref<4xf32>
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=False, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=no, with={{\S+}}}}
   // expected-remark @below {{[Passed] fusion.erased-source | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="nothing reads what the nest writes"}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %x, %m[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %0 = affine.load %m[%i, 2] : memref<4x4xf32>
     affine.store %0, %l[%i] : memref<4xf32>
   }
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %y, %m[%i, %j] : memref<4x4xf32>
@@ -122,19 +122,19 @@ func.func @f(%x: f32, %y: f32) -> (memref<4xf32>, memref<4x4xf32>) {
 func.func @f(%x: f32, %y: f32) -> (memref<4xf32>, memref<4x4xf32>, memref<4x4xf32>) {
   %m = memref.alloc() : memref<4x4xf32>
   %l = memref.alloc() : memref<4xf32>
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=False, with={{\S+}}}}
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=no, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %x, %m[%i, %j] : memref<4x4xf32>
     }
   }
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %0 = affine.load %m[%i, 2] : memref<4x4xf32>
     affine.store %0, %l[%i] : memref<4xf32>
   }
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 2", depth=2, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %y, %m[%i, %j] : memref<4x4xf32>
@@ -158,7 +158,7 @@ func.func @f(%x: f32, %y: f32) -> (memref<4xf32>, memref<4x4xf32>, memref<4x4xf3
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
   %m = memref.alloc() : memref<68xf32>
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.vector_load %a[4 * %i] : memref<64xf32>, vector<4xf32>
     affine.vector_store %v, %m[4 * %i] : memref<68xf32>, vector<4xf32>
@@ -179,7 +179,7 @@ func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
   %m = memref.alloc() : memref<68xf32>
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.vector_load %a[4 * %i] : memref<64xf32>, vector<4xf32>
     affine.vector_store %v, %m[4 * %i] : memref<68xf32>, vector<4xf32>
@@ -200,7 +200,7 @@ func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
   %m = memref.alloc() : memref<68xf32>
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.vector_load %a[4 * %i] : memref<64xf32>, vector<4xf32>
     affine.vector_store %v, %m[4 * %i] : memref<68xf32>, vector<4xf32>
@@ -220,7 +220,7 @@ func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
   %w = memref.cast %m : memref<10xf32> to memref<?xf32>
-  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %w", depth=1, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %w", Witness="(%i@{{\d+}} = 5) -> (%i@{{\d+}} = 4)", depth=1, reason=illegal, with={{\S+}}}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>
@@ -241,7 +241,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites %a", depth=1, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what overwrites %a", Witness="(%t = 0, %i@{{\d+}} = 5) -> (%t = 0, %i@{{\d+}} = 4)", depth=1, reason=illegal, with={{\S+}}}}
   affine.for %t = 0 to 3 { affine.for %i = 0 to 10 {
       %0 = affine.load %a[%i] : memref<10xf32>
       affine.store %0, %b[%i] : memref<10xf32>

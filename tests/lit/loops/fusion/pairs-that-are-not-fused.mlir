@@ -5,7 +5,7 @@
 
 func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) {
   %x = arith.constant 1.0 : f32
-  // expected-remark-re @below {{[Missed] fusion.left-out | Category:test-loop-fusion | Function=f | Op=affine.for, Remark="an iteration that writes %a would not be executed", depth=1, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.left-out | Category:test-loop-fusion | Function=f | Op=affine.for, Remark="an iteration that writes %a would not be executed", Witness="iteration (%i@{{\d+}} = 7)", depth=1, reason=illegal, with={{\S+}}}}
   affine.for %i = 0 to 8 {
     affine.store %x, %a[%i] : memref<8xf32>
   }
@@ -23,8 +23,8 @@ func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:test-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<8xf32>, %b: memref<8x8xf32>, %c: memref<8xf32>, %d: memref<8xf32>) {
   %x = arith.constant 1.0 : f32
-  // expected-remark-re @below {{[Missed] fusion.race | Category:test-loop-fusion | Function=f | Op=affine.for, Remark="iterations that may run at once would access one element of %a", depth=3, reason=illegal, with={{\S+}}}}
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:test-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=True, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.race | Category:test-loop-fusion | Function=f | Op=affine.for, Remark="iterations that may run at once would access one element of %a", Witness="(%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0)", depth=3, reason=illegal, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:test-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=yes, with={{\S+}}}}
   affine.for %i = 0 to 8 {
     %0 = affine.load %c[%i] : memref<8xf32>
     affine.store %0, %a[%i] : memref<8xf32>
@@ -62,7 +62,7 @@ func.func @f(%m: memref<11x30xf32>, %v: memref<30xf32>, %s: memref<11xf32>) {
       affine.yield %n : f32
     }
     affine.store %x, %s[%i] : memref<11xf32>
-    // expected-remark-re @below {{[Passed] fusion.fused | Category:test-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=True, with={{\S+}}}}
+    // expected-remark-re @below {{[Passed] fusion.fused | Category:test-loop-fusion | Function=f | Op=affine.for, Remark="fused at depth 1", depth=1, kind=producer, removes_source=yes, with={{\S+}}}}
     affine.for %j = 0 to 9 {
       %a = affine.load %m[%i, %j] : memref<11x30xf32>
       affine.store %a, %v[%j] : memref<30xf32>

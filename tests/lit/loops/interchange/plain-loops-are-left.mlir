@@ -8,7 +8,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
   affine.for %i = 0 to 30 {
-    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 8", loops=1, masked=False, reductions=0, scalar_cost=150, vector_cost=45, vector_size=8}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 8", loops=1, masked=no, reductions=0, scalar_cost=150, vector_cost=45, vector_size=8}}
     affine.for %j = 0 to 30 {
       %v = affine.load %m[%i, %j] : memref<40x30xf32>
       %b = arith.mulf %v, %v : f32
@@ -81,7 +81,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 8", loops=1, masked=False, reductions=0, scalar_cost=2790, vector_cost=837, vector_size=8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 8", loops=1, masked=no, reductions=0, scalar_cost=2790, vector_cost=837, vector_size=8}}
   affine.for %i = 0 to 30 {
     affine.for %j = 0 to 30 {
       %v = affine.load %m[%j, %i] : memref<40x30xf32>

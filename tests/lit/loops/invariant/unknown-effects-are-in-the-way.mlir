@@ -6,7 +6,7 @@
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to 4 {
-    // expected-remark-re @below {{[Missed] unknown-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the loop accesses the element elsewhere: {{\S+}}: possible anti dependence: 'affine.load' -> 'func.call' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}not certain: the function that is called is not looked into{{\s+}}not certain: the memrefs may overlap", reason=unknown}}
+    // expected-remark-re @below {{[Missed] unknown-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the loop accesses the element elsewhere: {{\S+}}: possible anti dependence: 'affine.load' -> 'func.call' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}not certain: the function that is called is not looked into{{\s+}}not certain: the memrefs may overlap", Witness="not certain: the function that is called is not looked into; the memrefs may overlap", reason=unknown}}
     %0 = affine.load %m[3] : memref<12xf64>
     func.call @seen(%0) : (f64) -> ()
   }

@@ -7,7 +7,7 @@
 func.func @main(%m: memref<16x6144xf64>, %v: memref<6144xf64>,
     %y: memref<16xf64>) {
   %zero = arith.constant 0.0 : f64
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="4 iterations become one, with one inner loop", apart=False, rows=4}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="4 iterations become one, with one inner loop", apart=no, rows=4}}
   affine.for %i = 0 to 16 {
     // expected-remark @below {{[Missed] unprofitable | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the loop runs through several memrefs or none, not one", bytes=393216, cache_bytes=33554432, memrefs=2, reason=unprofitable}}
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}

@@ -79,7 +79,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the loop carries a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the loop carries a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", Witness="(%i = 1) -> (%i = 2), element [1]", reason=illegal}}
   affine.for %i = 1 to 21 {
     %c = affine.load %y[%i - 1] : memref<24xf32>
     %s = affine.for %j = 0 to 30 iter_args(%t = %c) -> (f32) {

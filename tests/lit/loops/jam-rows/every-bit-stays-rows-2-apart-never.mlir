@@ -6,7 +6,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-rows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=False, rows=2}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=no, rows=2}}
   affine.for %i = 0 to 24 {
     %s = affine.for %j = 0 to 30 iter_args(%t = %zero) -> (f32) {
       %a = affine.load %m[%i, %j] : memref<24x30xf32>
@@ -27,7 +27,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-rows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=False, rows=2}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=no, rows=2}}
   affine.for %i = 0 to 24 step 3 {
     %s = affine.for %j = 0 to 30 iter_args(%t = %zero) -> (f32) {
       %a = affine.load %m[%i, %j] : memref<24x30xf32>
@@ -48,7 +48,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-rows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=False, rows=2}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=no, rows=2}}
   affine.for %i = 4 to 12 {
     %s = affine.for %j = 0 to 30 iter_args(%t = %zero) -> (f32) {
       %a = affine.load %m[%i, %j] : memref<24x30xf32>
@@ -69,7 +69,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-rows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=False, rows=2}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=no, rows=2}}
   affine.for %i = 0 to 24 {
     %c = affine.load %y[%i] : memref<24xf32>
     %s = affine.for %j = 0 to 30 iter_args(%t = %c) -> (f32) {
@@ -91,7 +91,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-rows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=False, rows=2}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=no, rows=2}}
   affine.for %i = 0 to 24 {
     %s = affine.for %j = %n to 30 step 2 iter_args(%t = %zero) -> (f32) {
       %a = affine.load %m[%i, %j] : memref<24x30xf32>
@@ -112,7 +112,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-rows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=False, rows=2}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=no, rows=2}}
   affine.for %i = 0 to 24 {
     affine.store %zero, %y[%i] : memref<24xf32>
     %s = affine.for %j = 0 to 30 iter_args(%t = %zero) -> (f32) {
@@ -135,7 +135,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-rows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=False, rows=2}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=no, rows=2}}
   affine.for %i = 0 to 24 {
     %s:2 = affine.for %j = 0 to 30 iter_args(%t = %zero, %u = %zero) -> (f32, f32) {
       %a = affine.load %m[%i, %j] : memref<24x30xf32>
@@ -158,7 +158,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-rows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=False, rows=2}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="2 iterations become one, with one inner loop", apart=no, rows=2}}
   affine.for %i = 0 to 24 {
     %s:2 = affine.for %j = 0 to 30 iter_args(%t = %zero, %u = %zero) -> (f32, f32) {
       %a = affine.load %m[%i, %j] : memref<24x30xf32>

@@ -7,7 +7,7 @@
 func.func @main(%m: memref<16x6144xf64>, %v: memref<6144xf64>,
     %y: memref<16xf64>) {
   %zero = arith.constant 0.0 : f64
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="4 iterations become one, with one inner loop", apart=False, rows=4}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="4 iterations become one, with one inner loop", apart=no, rows=4}}
   affine.for %i = 0 to 16 {
     %s = affine.for %j = 0 to 6144 iter_args(%t = %zero) -> (f64) {
       %a = affine.load %m[%i, %j] : memref<16x6144xf64>
@@ -66,7 +66,7 @@ func.func @main(%m: memref<16x6144xf64>, %v: memref<6144xf64>,
 func.func @main(%m: memref<16x3072xf64>, %v: memref<3072xf64>,
     %y: memref<16xf64>) {
   %zero = arith.constant 0.0 : f64
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=16, last_cache_bytes=33554432, order_free=True, own_bytes=24576, reason=unprofitable, shared_bytes=24576}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=16, last_cache_bytes=33554432, order_free=yes, own_bytes=24576, reason=unprofitable, shared_bytes=24576}}
   affine.for %i = 0 to 16 {
     %s = affine.for %j = 0 to 3072 iter_args(%t = %zero) -> (f64) {
       %a = affine.load %m[%i, %j] : memref<16x3072xf64>
@@ -104,7 +104,7 @@ func.func @main(%m: memref<16x3072xf64>, %v: memref<3072xf64>,
 func.func @main(%m: memref<16x6144xf64>, %v: memref<6144xf64>,
     %y: memref<16xf64>) {
   %zero = arith.constant 0.0 : f64
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=16, last_cache_bytes=33554432, order_free=False, own_bytes=49152, reason=unprofitable, shared_bytes=49152}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=16, last_cache_bytes=33554432, order_free=no, own_bytes=49152, reason=unprofitable, shared_bytes=49152}}
   affine.for %i = 0 to 16 {
     %s = affine.for %j = 0 to 6144 iter_args(%t = %zero) -> (f64) {
       %a = affine.load %m[%i, %j] : memref<16x6144xf64>
@@ -142,7 +142,7 @@ func.func @main(%m: memref<16x6144xf64>, %v: memref<6144xf64>,
 func.func @main(%m: memref<16x6144xf64>, %v: memref<6144xf64>,
     %y: memref<16xf64>) {
   %zero = arith.constant 0.0 : f64
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=16, last_cache_bytes=33554432, order_free=True, own_bytes=49152, reason=unprofitable, shared_bytes=0}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=16, last_cache_bytes=33554432, order_free=yes, own_bytes=49152, reason=unprofitable, shared_bytes=0}}
   affine.for %i = 0 to 16 {
     %s = affine.for %j = 0 to 6144 iter_args(%t = %zero) -> (f64) {
       %a = affine.load %m[%i, %j] : memref<16x6144xf64>

@@ -4,7 +4,7 @@
 // Rows are as far behind as they have to be.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side", cleanup=no, factor=3, guarded=no}}
   affine.for %i = 2 to 38 {
     affine.for %j = 2 to 38 {
       %s0 = arith.constant 0.5 : f64
@@ -25,7 +25,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // Rows are as far behind as they have to be.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side", cleanup=no, factor=3, guarded=no}}
   affine.for %i = 2 to 38 {
     affine.for %j = 2 to 38 {
       %s0 = arith.constant 0.5 : f64
@@ -49,7 +49,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // Rows are as far behind as they have to be.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side", cleanup=no, factor=3, guarded=no}}
   affine.for %i = 2 to 38 {
     affine.for %j = 2 to 38 {
       %s0 = arith.constant 0.5 : f64
@@ -91,7 +91,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // Rows are as far behind as they have to be.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side", cleanup=no, factor=3, guarded=no}}
   affine.for %i = 2 to 38 {
     affine.for %j = 2 to 38 {
       %s0 = arith.constant 0.5 : f64
@@ -112,7 +112,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // Rows are as far behind as they have to be.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side", cleanup=no, factor=3, guarded=no}}
   affine.for %i = 2 to 38 {
     affine.for %j = 2 to 38 {
       %s0 = arith.constant 0.5 : f64
@@ -133,7 +133,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // Rows are as far behind as they have to be.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side", cleanup=no, factor=3, guarded=no}}
   affine.for %i = 2 to 38 {
     affine.for %j = 2 to 38 {
       %s0 = arith.constant 0.5 : f64
@@ -157,7 +157,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // Rows are as far behind as they have to be.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="3 iterations run side by side", cleanup=no, factor=3, guarded=no}}
   affine.for %i = 2 to 38 {
     affine.for %j = 2 to 38 {
       %s0 = arith.constant 0.5 : f64

@@ -4,7 +4,7 @@
 // What outer iterations compute is copied.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="4 iterations run side by side", cleanup=False, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="4 iterations run side by side", cleanup=no, factor=4, guarded=no}}
   affine.for %i = 2 to 38 {
     %o = affine.apply affine_map<(d0) -> (d0)>(%i)
     affine.for %j = 2 to 38 {

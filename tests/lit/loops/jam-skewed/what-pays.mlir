@@ -100,7 +100,7 @@ func.func @main(%m: memref<40x40xf64>, %n0: memref<40x40xf64>, %x: f64, %n: inde
 // Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side", cleanup=True, factor=8, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side", cleanup=yes, factor=8, guarded=no}}
   affine.for %i = 2 to 38 {
     affine.for %j = 2 to 38 {
       %s0 = arith.constant 0.5 : f64
@@ -121,7 +121,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side", cleanup=True, factor=8, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side", cleanup=yes, factor=8, guarded=no}}
   affine.for %i = 2 to 38 {
     affine.for %j = 2 to 38 {
       %s0 = arith.constant 0.5 : f64
@@ -163,7 +163,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // Rows of running sums do not need each other.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="4 iterations run side by side", cleanup=False, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="4 iterations run side by side", cleanup=no, factor=4, guarded=no}}
   affine.for %i = 0 to 40 {
     %0 = affine.for %j = 0 to 40 iter_args(%s = %x) -> (f64) {
       %v = affine.load %m[%i, %j] : memref<40x40xf64>
@@ -196,7 +196,7 @@ func.func @main(%m: memref<40x40xf64>, %y: memref<40xf64>, %x: f64) {
 // So does a loop of two rows each of which waits.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="4 iterations run side by side", cleanup=False, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="4 iterations run side by side", cleanup=no, factor=4, guarded=no}}
   affine.for %i = 0 to 40 {
     %0 = affine.for %j = 0 to 40 iter_args(%s = %x) -> (f64) {
       %v = affine.load %m[%i, %j] : memref<40x40xf64>

@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-sweeps | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf64>, %b: memref<40x40xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-sweeps | Function=main | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-sweeps | Function=main | Op=affine.for, Remark="3 iterations become one", cleanup=no, factor=3, guarded=no}}
   affine.for %i = 0 to 39 {
     affine.for %j = 0 to 40 {
       %x = affine.load %a[%i, %j] : memref<40x40xf64>
@@ -47,7 +47,7 @@ func.func @main(%a: memref<40x40xf64>, %b: memref<40x40xf64>, %n: index, %m: ind
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-sweeps | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf64>, %b: memref<40x40xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-sweeps | Function=main | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-sweeps | Function=main | Op=affine.for, Remark="3 iterations become one", cleanup=no, factor=3, guarded=no}}
   affine.for %i = 0 to 38 {
     affine.for %j = 0 to 40 {
       %x = affine.load %a[%i, %j] : memref<40x40xf64>
@@ -100,7 +100,7 @@ func.func @main(%a: memref<40x40xf64>, %b: memref<40x40xf64>, %n: index, %m: ind
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-sweeps | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf64>, %b: memref<40x40xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-sweeps | Function=main | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-sweeps | Function=main | Op=affine.for, Remark="3 iterations become one", cleanup=no, factor=3, guarded=no}}
   affine.for %i = max affine_map<(d0) -> (0, d0)>(%m) to min affine_map<(d0) -> (39, d0)>(%n) {
     affine.for %j = 0 to 40 {
       %x = affine.load %a[%i, %j] : memref<40x40xf64>
@@ -310,7 +310,7 @@ func.func @main(%a: memref<40x40xf64>, %b: memref<40x40xf64>, %n: index, %m: ind
 // A dependence forbids it.
 
 func.func @main(%a: memref<40x40xf64>, %b: memref<40x40xf64>, %n: index, %m: index) {
-  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-sweeps | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 1] [-1, -1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-sweeps | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 2, %j = 3) -> (%i = 3, %j = 2), element [2, 3]", reason=illegal}}
   affine.for %i = 2 to 38 {
     affine.for %j = 2 to 38 {
       %x = affine.load %a[%i, %j] : memref<40x40xf64>
@@ -379,7 +379,7 @@ func.func @main(%a: memref<40x40xf64>, %b: memref<40x40xf64>, %n: index, %m: ind
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-sweeps | Function=weighted | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @weighted(%a: memref<40x40xf64>, %b: memref<40x40xf64>, %w: memref<2xf64>) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-sweeps | Function=weighted | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-sweeps | Function=weighted | Op=affine.for, Remark="3 iterations become one", cleanup=no, factor=3, guarded=no}}
   affine.for %i = 0 to 39 {
     affine.for %j = 0 to 40 {
       %x = affine.load %a[%i, %j] : memref<40x40xf64>

@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=False, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=no, factor=4, guarded=no}}
   affine.for %i = 0 to 24 {
     %b = affine.load %x[%i] : memref<40xf64>
     %s = affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) iter_args(%t = %b) -> (f64) {
@@ -45,7 +45,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=False, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=no, factor=4, guarded=no}}
   affine.for %i = 0 to 24 {
     affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {
       %b = affine.load %m[%i, %j] : memref<40x40xf64>
@@ -93,7 +93,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=True, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=yes, factor=4, guarded=no}}
   affine.for %i = 0 to 38 {
     %b = affine.load %x[%i] : memref<40xf64>
     %s = affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) iter_args(%t = %b) -> (f64) {
@@ -114,7 +114,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=True, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=yes, factor=4, guarded=no}}
   affine.for %i = 0 to 38 {
     %b = affine.load %x[%i] : memref<40xf64>
     %s = affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) iter_args(%t = %b) -> (f64) {
@@ -137,7 +137,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40xf32>) {
-    // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="8 iterations become one up to where the first of them ends", cleanup=True, factor=8, guarded=False}}
+    // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="8 iterations become one up to where the first of them ends", cleanup=yes, factor=8, guarded=no}}
     affine.for %arg2 = 0 to 38 {
       %0 = affine.load %arg1[%arg2] : memref<40xf32>
       %1 = affine.for %arg3 = 0 to #map(%arg2) iter_args(%arg4 = %0) -> (f32) {

@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=True, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=yes, factor=4, guarded=no}}
   affine.for %i = 0 to 38 {
     %b = affine.load %x[%i] : memref<40xf64>
     %s = affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) iter_args(%t = %b) -> (f64) {
@@ -26,7 +26,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=True, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=yes, factor=4, guarded=no}}
   affine.for %i = 3 to 9 {
     %b = affine.load %x[%i] : memref<40xf64>
     %s = affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) iter_args(%t = %b) -> (f64) {
@@ -67,7 +67,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=True, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=yes, factor=4, guarded=no}}
   affine.for %i = 0 to 38 {
     affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {
       %b = affine.load %m[%i, %j] : memref<40x40xf64>
@@ -95,7 +95,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=True, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=yes, factor=4, guarded=no}}
   affine.for %i = 3 to 9 {
     affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {
       %b = affine.load %m[%i, %j] : memref<40x40xf64>

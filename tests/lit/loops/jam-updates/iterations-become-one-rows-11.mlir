@@ -6,7 +6,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-updates | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<11x300xf32>, %v: memref<300xf32>, %s: memref<11xf32>) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-updates | Function=main | Op=affine.for, Remark="11 iterations that update the same elements become one", cleanup=False, factor=11, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-updates | Function=main | Op=affine.for, Remark="11 iterations that update the same elements become one", cleanup=no, factor=11, guarded=no}}
   affine.for %i = 0 to 11 {
     %x = affine.load %s[%i] : memref<11xf32>
     affine.for %j = 0 to 9 {
@@ -27,7 +27,7 @@ func.func @main(%m: memref<11x300xf32>, %v: memref<300xf32>, %s: memref<11xf32>)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-updates | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<11x300xf32>, %v: memref<300xf32>, %s: memref<11xf32>) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-updates | Function=main | Op=affine.for, Remark="11 iterations that update the same elements become one", cleanup=False, factor=11, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-updates | Function=main | Op=affine.for, Remark="11 iterations that update the same elements become one", cleanup=no, factor=11, guarded=no}}
   affine.for %i = 0 to 11 {
     %x = affine.for %j = 0 to 9 iter_args(%t = %zero) -> (f32) {
       %a = affine.load %m[%i, %j] : memref<11x300xf32>

@@ -4,7 +4,7 @@
 // A nest is jammed only where its dependences allow it.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=no}}
   affine.for %i = 2 to 10 {
     affine.for %j = 1 to 9 {
       %0 = affine.load %m[%i - 1, %j - 1] : memref<12x12xf64>
@@ -19,7 +19,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 // A nest is jammed only where its dependences allow it.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [2, 2] [-1, -1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [2, 2] [-1, -1]", Witness="(%i = 2, %j = 2) -> (%i = 4, %j = 1), element [2, 2]", reason=illegal}}
   affine.for %i = 2 to 10 {
     affine.for %j = 1 to 9 {
       %0 = affine.load %m[%i - 2, %j + 1] : memref<12x12xf64>
@@ -35,7 +35,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-unroll-jam | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=no}}
   affine.for %i = 0 to 8 {
     affine.for %k = 0 to 3 {
 
@@ -55,7 +55,7 @@ func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-unroll-jam | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=no}}
   affine.for %i = 0 to 8 {
     affine.for %k = 0 to 3 {
 
@@ -75,7 +75,7 @@ func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-unroll-jam | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=no}}
   affine.for %i = 0 to 8 {
     affine.for %k = 0 to 3 {
 
@@ -95,7 +95,7 @@ func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-unroll-jam | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=no}}
   affine.for %i = 0 to 8 {
     affine.for %k = 0 to 3 {
       affine.store %i, %s[%i, %k] : memref<8x3xindex>
@@ -115,7 +115,7 @@ func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-unroll-jam | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=no}}
   affine.for %i = 0 to 8 {
     affine.for %k = 0 to 3 {
       affine.store %i, %s[%i, %k] : memref<8x3xindex>
@@ -135,7 +135,7 @@ func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-unroll-jam | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=no}}
   affine.for %i = 0 to 8 {
     affine.for %k = 0 to 3 {
       affine.store %i, %s[%i, %k] : memref<8x3xindex>

@@ -4,7 +4,7 @@
 // The pass refuses this program with the code `bounds-vary`.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark @below {{[Missed] bounds-vary | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="bounds of an inner loop are computed inside the loop", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] bounds-vary | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="bounds of an inner loop are computed inside the loop", Witness="{{\S+}} -> {{\S+}}, (%i = 2) -> (%i = 3), value %i", reason=unsupported}}
   affine.for %i = 2 to 10 {
     affine.for %j = affine_map<(d0) -> (d0)>(%i) to 9 {
     }
@@ -27,7 +27,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 // The pass refuses this program with the code `carries-values`.
 
 func.func @f(%m: memref<8x9xf64>, %x: f64) -> f64 {
-  // expected-remark @below {{[Missed] carries-values | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="the loop carries sums or products of floats, whose order would change", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] carries-values | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="the loop carries sums or products of floats, whose order would change", Witness="{{\S+}} -> {{\S+}}, (%i = 0) -> (%i = 1), through a value", reason=unsupported}}
   %r = affine.for %i = 0 to 8 iter_args(%a = %x) -> f64 {
     %s = affine.for %j = 0 to 9 iter_args(%b = %a) -> f64 {
       %v = affine.load %m[%i, %j] : memref<8x9xf64>

@@ -4,7 +4,7 @@
 // The loop is not made parallel; the refusal has the code `carried-dependence`.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", Witness="(%i = 1) -> (%i = 2), element [1]", reason=illegal}}
   affine.for %i = 1 to 9 {
     %0 = affine.load %v[%i - 1] : memref<16xf32>
     affine.store %0, %v[%i] : memref<16xf32>
@@ -27,7 +27,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 // The loop is not made parallel; the refusal has the code `carried-values`.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
-  // expected-remark @below {{[Missed] carried-values | Category:affine-parallelize | Function=f | Op=affine.for, Remark="carried value #0 is not a reduction by one op", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] carried-values | Category:affine-parallelize | Function=f | Op=affine.for, Remark="carried value #0 is not a reduction by one op", Witness="{{\S+}} -> {{\S+}}, (%i = 1) -> (%i = 2), through a value", reason=unsupported}}
   %0 = affine.for %i = 1 to 9 iter_args(%a = %x) -> f32 {
     %1 = arith.subf %a, %x : f32
     affine.yield %1 : f32
@@ -73,7 +73,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 // The loop is not made parallel; the refusal has the code `unsupported-op`.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop contains 'vector.print'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop contains 'vector.print'", Witness="{{\S+}} -> {{\S+}}, (%i = 1) -> (%i = 2)", reason=unsupported}}
   affine.for %i = 1 to 9 {
     vector.print %i : index
   }
@@ -94,7 +94,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 // A reduction in memory is not made parallel.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 8]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 8]", Witness="(%i = 0) -> (%i = 1), element [0]", reason=illegal}}
   affine.for %i = 0 to 9 {
     %0 = affine.load %v[0] : memref<16xf32>
     %1 = arith.addf %0, %x : f32

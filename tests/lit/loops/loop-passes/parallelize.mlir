@@ -4,7 +4,7 @@
 // The refusal has a witness of the dependence that the loop carries.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", Witness="(%i = 1) -> (%i = 2), element [1]", reason=illegal}}
   affine.for %i = 1 to 9 {
     %0 = affine.load %v[%i - 1] : memref<16xf32>
     affine.store %0, %v[%i] : memref<16xf32>
@@ -27,7 +27,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 // The ledger has an assumption where sums are rounded in another order.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
-  // expected-remark @below {{[Missed] carried-values | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries values", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] carried-values | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries values", Witness="{{\S+}} -> {{\S+}}, (%i = 0) -> (%i = 1), through a value", reason=unsupported}}
   %0:2 = affine.for %i = 0 to 9 iter_args(%a = %x, %b = %x) -> (f32, f32) {
     %1 = affine.load %v[%i] : memref<16xf32>
     %2 = arith.addf %a, %1 : f32

@@ -6,8 +6,8 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64x160xf32>, %s: memref<64xf32>) {
 
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=64, last_cache_bytes=33554432, order_free=False, own_bytes=640, reason=unprofitable, shared_bytes=0}}
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 8", loops=1, masked=False, reductions=0, scalar_cost=61760, vector_cost=21800, vector_size=8}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=64, last_cache_bytes=33554432, order_free=no, own_bytes=640, reason=unprofitable, shared_bytes=0}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 8", loops=1, masked=no, reductions=0, scalar_cost=61760, vector_cost=21800, vector_size=8}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=f | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
   affine.for %i = 0 to 64 {
     // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
@@ -29,7 +29,7 @@ func.func @f(%m: memref<64x160xf32>, %s: memref<64xf32>) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<256x256xf32>, %b: memref<256x256xf32>, %c: memref<256x256xf32>) {
 
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=f | Op=affine.for, block_columns=256, block_reduction=256, block_rows=90, by_rows=False, distributed=False, group=1, lanes=8, packs=True, packs_rows=False, rows=6, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=f | Op=affine.for, block_columns=256, block_reduction=256, block_rows=90, by_rows=no, distributed=no, group=1, lanes=8, packs=yes, packs_rows=no, rows=6, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 256 {
     affine.for %j = 0 to 256 {
       affine.for %k = 0 to 256 {

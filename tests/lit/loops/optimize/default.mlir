@@ -7,7 +7,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64x160xf32>, %s: memref<64xf32>) {
 
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=64, last_cache_bytes=33554432, order_free=True, own_bytes=640, reason=unprofitable, shared_bytes=0}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=64, last_cache_bytes=33554432, order_free=yes, own_bytes=640, reason=unprofitable, shared_bytes=0}}
   // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors would gain nothing: 21800 instead of 20800", reason=unprofitable, scalar_cost=20800, vector_cost=21800}}
   affine.for %i = 0 to 64 {
     // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
@@ -45,7 +45,7 @@ func.func @f(%m: memref<64x160xf32>, %s: memref<64xf32>) {
 
 func.func @f(%s: memref<64xf32>) {
 
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", Witness="(%i = 1) -> (%i = 2), element [1]", reason=illegal}}
   affine.for %i = 1 to 64 {
     %0 = affine.load %s[%i - 1] : memref<64xf32>
     %1 = affine.load %s[%i] : memref<64xf32>
@@ -79,8 +79,8 @@ func.func @f(%c: memref<64xf64>, %a: memref<64x65xf64>) {
   // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
   // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=f | Op=affine.for, Remark="the carried values cannot be reassociated", reason=unsupported}}
   affine.for %k = 0 to 65 {
-    // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=64, last_cache_bytes=33554432, order_free=False, own_bytes=520, reason=unprofitable, shared_bytes=0}}
-    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=25280, vector_cost=9440, vector_size=4}}
+    // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=64, last_cache_bytes=33554432, order_free=no, own_bytes=520, reason=unprofitable, shared_bytes=0}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=25280, vector_cost=9440, vector_size=4}}
     // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=f | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
     affine.for %j = 0 to 64 {
       %0 = affine.load %c[%j] : memref<64xf64>

@@ -28,7 +28,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // An element that is used otherwise is not updated atomically.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the loop carries an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 8]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the loop carries an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 8]", Witness="(%i = 0) -> (%i = 1), element [0]", reason=illegal}}
   affine.for %i = 0 to 9 {
     %0 = affine.load %m[%i] : memref<100xi32>
     affine.store %z, %m[%i] : memref<100xi32>

@@ -5,7 +5,7 @@
 // The witness of a carried dependence.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the loop carries a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the loop carries a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", Witness="(%i = 1) -> (%i = 2), element [1]", reason=illegal}}
   affine.for %i = 1 to 9 {
     %0 = affine.load %f[%i - 1] : memref<100xf32>
     affine.store %0, %f[%i] : memref<100xf32>

@@ -74,7 +74,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The parallel loops are not fused; the refusal has the code `carried-dependence`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: anti dependence: 'affine.load' at {{\S+}} -> 'affine.store' at {{\S+}}, distance [1, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: anti dependence: 'affine.load' at {{\S+}} -> 'affine.store' at {{\S+}}, distance [1, 1]", Witness="(%i@{{\d+}} = 0) -> (%i@{{\d+}} = 1), element [1]", reason=illegal}}
   affine.parallel (%i) = (0) to (50) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.store %v, %g[%i] : memref<100xf32>
@@ -91,7 +91,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The parallel loops are not fused; the refusal has the code `carried-dependence`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: flow dependence: 'affine.store' at {{\S+}} -> 'affine.load' at {{\S+}}, distance [1, 49]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: flow dependence: 'affine.store' at {{\S+}} -> 'affine.load' at {{\S+}}, distance [1, 49]", Witness="(%i@{{\d+}} = 0) -> (%i@{{\d+}} = 49), element [0]", reason=illegal}}
   affine.parallel (%i) = (0) to (50) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.store %v, %g[%i] : memref<100xf32>
@@ -108,7 +108,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The parallel loops are not fused; the refusal has the code `carried-dependence`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: anti dependence: 'affine.load' at {{\S+}} -> 'affine.store' at {{\S+}}, distance [1, 49]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: anti dependence: 'affine.load' at {{\S+}} -> 'affine.store' at {{\S+}}, distance [1, 49]", Witness="(%i@{{\d+}} = 0) -> (%i@{{\d+}} = 49), element [0]", reason=illegal}}
   affine.parallel (%i) = (0) to (50) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.store %v, %g[%i] : memref<100xf32>

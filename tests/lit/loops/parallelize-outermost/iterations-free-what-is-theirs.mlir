@@ -6,7 +6,7 @@
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
 
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=main | Op=affine.for, Remark="the loop contains 'memref.store'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=main | Op=affine.for, Remark="the loop contains 'memref.store'", Witness="{{\S+}} -> {{\S+}}, (%i = 0) -> (%i = 1)", reason=unsupported}}
   affine.for %i = 0 to 40 {
     %t = memref.alloc() : memref<4xf32>
     %x = affine.load %a[%i] : memref<40xf32>
@@ -29,7 +29,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
 
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=main | Op=affine.for, Remark="the loop contains 'memref.store'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=main | Op=affine.for, Remark="the loop contains 'memref.store'", Witness="{{\S+}} -> {{\S+}}, (%i = 0) -> (%i = 1)", reason=unsupported}}
   affine.for %i = 0 to 40 {
     %t = memref.alloc() : memref<4xf32>
     %x = affine.load %a[%i] : memref<40xf32>
@@ -52,7 +52,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %t = memref.alloc() : memref<4xf32>
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=main | Op=affine.for, Remark="the loop contains 'memref.store'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=main | Op=affine.for, Remark="the loop contains 'memref.store'", Witness="{{\S+}} -> {{\S+}}, (%i = 0) -> (%i = 1)", reason=unsupported}}
   affine.for %i = 0 to 40 {
 
     %x = affine.load %a[%i] : memref<40xf32>
@@ -75,7 +75,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %t = memref.alloc() : memref<4xf32>
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=main | Op=affine.for, Remark="the loop contains 'memref.store'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=main | Op=affine.for, Remark="the loop contains 'memref.store'", Witness="{{\S+}} -> {{\S+}}, (%i = 0) -> (%i = 1)", reason=unsupported}}
   affine.for %i = 0 to 40 {
     %s = memref.alloc() : memref<4xf32>
     %x = affine.load %a[%i] : memref<40xf32>
@@ -99,7 +99,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %t = memref.alloc() : memref<4xf32>
   %s = memref.alloc() : memref<4xf32>
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=main | Op=affine.for, Remark="the loop contains 'memref.store'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=main | Op=affine.for, Remark="the loop contains 'memref.store'", Witness="{{\S+}} -> {{\S+}}, (%i = 0) -> (%i = 1)", reason=unsupported}}
   affine.for %i = 0 to 40 {
 
     %x = affine.load %a[%i] : memref<40xf32>
@@ -122,7 +122,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %s = memref.alloc() : memref<4xf32>
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=main | Op=affine.for, Remark="the loop contains 'memref.store'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=main | Op=affine.for, Remark="the loop contains 'memref.store'", Witness="{{\S+}} -> {{\S+}}, (%i = 0) -> (%i = 1)", reason=unsupported}}
   affine.for %i = 0 to 40 {
     %t = memref.alloc() : memref<4xf32>
     %x = affine.load %a[%i] : memref<40xf32>
@@ -145,7 +145,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
 
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=main | Op=affine.for, Remark="the loop contains 'memref.store'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=main | Op=affine.for, Remark="the loop contains 'memref.store'", Witness="{{\S+}} -> {{\S+}}, (%i = 0) -> (%i = 1)", reason=unsupported}}
   affine.for %i = 0 to 40 {
     %t = memref.alloc() : memref<4xf32>
     %x = affine.load %a[%i] : memref<40xf32>

@@ -136,7 +136,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
 // Refusals are of the outermost loop.
 
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop carries an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 1] [1, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop carries an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 1] [1, 1]", Witness="(%i = 0, %j = 0) -> (%i = 1, %j = 1), element [1, 1]", reason=illegal}}
   affine.for %i = 0 to 39 {
     affine.for %j = 0 to 39 {
       %x = affine.load %a[%i + 1, %j + 1] : memref<40x40xf32>
@@ -249,7 +249,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %t = memref.alloc() : memref<4xf32>
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop carries an output dependence from 'memref.store' at {{\S+}} to 'memref.store' at {{\S+}}, distance [1, 39]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop carries an output dependence from 'memref.store' at {{\S+}} to 'memref.store' at {{\S+}}, distance [1, 39]", Witness="(%i = 0) -> (%i = 1), element [0]", reason=illegal}}
   affine.for %i = 0 to 40 {
 
     %x = affine.load %a[%i] : memref<40xf32>
@@ -272,7 +272,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %t = memref.alloc() : memref<4xf32>
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop carries an output dependence from 'memref.store' at {{\S+}} to 'memref.store' at {{\S+}}, distance [1, 39]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop carries an output dependence from 'memref.store' at {{\S+}} to 'memref.store' at {{\S+}}, distance [1, 39]", Witness="(%i = 0) -> (%i = 1), element [0]", reason=illegal}}
   affine.for %i = 0 to 40 {
     %s = memref.alloc() : memref<4xf32>
     %x = affine.load %a[%i] : memref<40xf32>
@@ -297,7 +297,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %t = memref.alloc() : memref<4xf32>
   %s = memref.alloc() : memref<4xf32>
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop contains 'memref.dealloc'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] unsupported-op | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop contains 'memref.dealloc'", Witness="{{\S+}} -> {{\S+}}, (%i = 0) -> (%i = 1)", reason=unsupported}}
   affine.for %i = 0 to 40 {
 
     %x = affine.load %a[%i] : memref<40xf32>
@@ -320,7 +320,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %s = memref.alloc() : memref<4xf32>
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop contains 'memref.dealloc'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] unsupported-op | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop contains 'memref.dealloc'", Witness="{{\S+}} -> {{\S+}}, (%i = 0) -> (%i = 1)", reason=unsupported}}
   affine.for %i = 0 to 40 {
     %t = memref.alloc() : memref<4xf32>
     %x = affine.load %a[%i] : memref<40xf32>
@@ -343,7 +343,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
 
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop contains 'scf.if'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] unsupported-op | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop contains 'scf.if'", Witness="{{\S+}} -> {{\S+}}, (%i = 0) -> (%i = 1)", reason=unsupported}}
   affine.for %i = 0 to 40 {
     %t = memref.alloc() : memref<4xf32>
     %x = affine.load %a[%i] : memref<40xf32>

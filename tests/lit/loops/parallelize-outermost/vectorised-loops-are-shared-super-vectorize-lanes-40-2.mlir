@@ -7,7 +7,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   affine.for %i = 0 to 39 {
-    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 40", loops=1, masked=False, reductions=0, vector_size=40}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 40", loops=1, masked=no, reductions=0, vector_size=40}}
     affine.for %j = 0 to 40 {
       %x = affine.load %a[%i, %j] : memref<40x40xf32>
       %y = arith.addf %x, %x : f32
@@ -39,7 +39,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   affine.for %i = 0 to 39 {
-    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 40", loops=1, masked=False, reductions=0, vector_size=40}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 40", loops=1, masked=no, reductions=0, vector_size=40}}
     affine.for %j = 0 to 40 {
       %x = affine.load %a[%i + 1, %j] : memref<40x40xf32>
       %y = arith.addf %x, %x : f32

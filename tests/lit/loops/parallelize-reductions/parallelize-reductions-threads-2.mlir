@@ -129,7 +129,7 @@ func.func @main(%a: memref<2000000xf64>, %x: f64) -> f64 {
 // What is shared: no reduction.
 
 func.func @main(%a: memref<2000000xi32>, %x: i32) -> i32 {
-  // expected-remark @below {{[Missed] carried-values | Category:affine-parallelize-reductions | Function=main | Op=affine.for, Remark="carried value #0 is not a reduction by one op", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] carried-values | Category:affine-parallelize-reductions | Function=main | Op=affine.for, Remark="carried value #0 is not a reduction by one op", Witness="{{\S+}} -> {{\S+}}, (%i = 0) -> (%i = 1), through a value", reason=unsupported}}
   %r = affine.for %i = 0 to 2000000 iter_args(%s = %x) -> (i32) {
     %v = affine.load %a[%i] : memref<2000000xi32>
     %y = arith.subi %s, %v  : i32

@@ -9,7 +9,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
   affine.for %x = 0 to 9 { affine.for %y = 0 to 11 { affine.store %zero, %C[%x, %y] : memref<9x12xf32> }  }
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=2, block_rows=4, by_rows=False, distributed=False, group=1, lanes=4, packs=True, packs_rows=True, rows=2, started=1, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=2, block_rows=4, by_rows=no, distributed=no, group=1, lanes=4, packs=yes, packs_rows=yes, rows=2, started=1, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
 
     affine.for %k = 0 to 7 {
@@ -36,7 +36,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
 
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=2, block_rows=4, by_rows=False, distributed=True, group=1, lanes=4, packs=True, packs_rows=True, rows=2, started=1, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=2, block_rows=4, by_rows=no, distributed=yes, group=1, lanes=4, packs=yes, packs_rows=yes, rows=2, started=1, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %y = 0 to 11 { affine.store %zero, %C[%i, %y] : memref<9x12xf32> }
     affine.for %k = 0 to 7 {

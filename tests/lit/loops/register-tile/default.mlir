@@ -7,7 +7,7 @@
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=8, packs=False, packs_rows=False, rows=5, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=8, packs=no, packs_rows=no, rows=5, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 0 to 11 {
       affine.for %k = 0 to 7 {
@@ -30,7 +30,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=1, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=2, packs=False, packs_rows=False, rows=5, started=0, threads=1, vectors=1}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=1, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=2, packs=no, packs_rows=no, rows=5, started=0, threads=1, vectors=1}}
   affine.for %i = 0 to 9 {
     affine.for %j = 3 to 4 {
       affine.for %k = 0 to 7 {
@@ -53,7 +53,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=4, block_rows=7, by_rows=False, distributed=False, group=1, lanes=8, packs=False, packs_rows=False, rows=7, started=0, threads=1, vectors=1}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=4, block_rows=7, by_rows=no, distributed=no, group=1, lanes=8, packs=no, packs_rows=no, rows=7, started=0, threads=1, vectors=1}}
   affine.for %i = 2 to 9 {
     affine.for %j = 1 to 12 {
       affine.for %k = 3 to 7 {
@@ -76,7 +76,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
   func.func @main(%arg0: memref<12x1xf32>, %arg1: memref<12x12xf32>, %arg2: memref<12x12xf32>, %arg3: index) {
-    // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=1, block_reduction=12, block_rows=9, by_rows=False, distributed=False, group=1, lanes=2, packs=False, packs_rows=False, rows=5, started=0, threads=1, vectors=1}}
+    // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=1, block_reduction=12, block_rows=9, by_rows=no, distributed=no, group=1, lanes=2, packs=no, packs_rows=no, rows=5, started=0, threads=1, vectors=1}}
     affine.for %arg4 = 0 to 9 {
       affine.for %arg5 = 0 to 1 {
         affine.for %arg6 = 0 to 12 {
@@ -146,7 +146,7 @@ module {
 
 module {
   func.func @main(%arg0: memref<12x12xf32>, %arg1: memref<12x12xf32>, %arg2: memref<12x12xf32>, %arg3: index) {
-    // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
+    // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", Witness="(%arg4 = 0, %arg5 = 0, %arg6 = 6) -> (%arg4 = 6, %arg5 = 0, %arg6 = 0), element [6, 0]", reason=illegal}}
     affine.for %arg4 = 0 to 9 {
       affine.for %arg5 = 0 to 11 {
         affine.for %arg6 = 0 to 7 {

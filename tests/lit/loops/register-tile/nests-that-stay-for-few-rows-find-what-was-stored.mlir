@@ -14,7 +14,7 @@ module {
         affine.store %cst, %arg0[%arg4, %arg5] : memref<9x12xf32>
       }
     }
-    // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=16, block_reduction=7, block_rows=4680, by_rows=False, distributed=False, group=1, lanes=4, packs=True, packs_rows=True, rows=2, started=0, threads=1, vectors=2}}
+    // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=16, block_reduction=7, block_rows=4680, by_rows=no, distributed=no, group=1, lanes=4, packs=yes, packs_rows=yes, rows=2, started=0, threads=1, vectors=2}}
     affine.for %arg4 = 0 to %arg3 {
       affine.for %arg5 = 0 to 7 {
         affine.for %arg6 = 0 to 11 {

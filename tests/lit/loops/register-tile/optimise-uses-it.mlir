@@ -10,7 +10,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
   // expected-remark @below {{[Missed] unprofitable | Category:affine-register-tile | Function=main | Op=affine.for, Remark="tiling is not profitable, or extents are unknown", reason=unprofitable}}
   // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   affine.for %i = 0 to 12 {
-    // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=12, last_cache_bytes=33554432, order_free=False, own_bytes=48, reason=unprofitable, shared_bytes=48}}
+    // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=12, last_cache_bytes=33554432, order_free=no, own_bytes=48, reason=unprofitable, shared_bytes=48}}
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 12 {
       // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=main | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}

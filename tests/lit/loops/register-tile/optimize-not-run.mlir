@@ -6,7 +6,7 @@
 module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
   func.func @main(%arg0: memref<64x64xf64>, %arg1: memref<64x64xf64>, %arg2: memref<64x64xf64>, %arg3: index) {
-    // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=64, block_reduction=64, block_rows=64, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=6, started=0, threads=1, vectors=2}}
+    // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=64, block_reduction=64, block_rows=64, by_rows=no, distributed=no, group=1, lanes=4, packs=no, packs_rows=no, rows=6, started=0, threads=1, vectors=2}}
     affine.for %arg4 = 0 to 64 {
       affine.for %arg5 = 0 to 64 {
         affine.for %arg6 = 0 to 64 {
@@ -30,12 +30,12 @@ module {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<96x96xf32>, %A: memref<96x96x96xf32>, %B: memref<96x96x96xf32>,
     %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=64, block_reduction=128, block_rows=66, by_rows=False, distributed=True, group=1, lanes=8, packs=True, packs_rows=False, rows=6, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=64, block_reduction=128, block_rows=66, by_rows=no, distributed=yes, group=1, lanes=8, packs=yes, packs_rows=no, rows=6, started=0, threads=1, vectors=2}}
   // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
   affine.for %i = 0 to 64 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
-    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 8", loops=1, masked=False, reductions=0, scalar_cost=78496, vector_cost=9800, vector_size=8}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 8", loops=1, masked=no, reductions=0, scalar_cost=78496, vector_cost=9800, vector_size=8}}
     affine.for %j = 0 to 64 {
       %init = arith.constant -0.0 : f32
       // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=main | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}

@@ -7,7 +7,7 @@
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=4, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=4, packs=no, packs_rows=no, rows=4, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 0 to 11 {
       affine.for %k = 0 to 7 {

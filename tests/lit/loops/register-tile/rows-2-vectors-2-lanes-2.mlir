@@ -6,7 +6,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=10, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=2, packs=False, packs_rows=False, rows=2, started=1, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=10, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=2, packs=no, packs_rows=no, rows=2, started=1, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 1 to 11 {
       affine.store %zero, %C[%i, %j] : memref<12x12xf32>
@@ -31,7 +31,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=10, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=2, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=10, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=2, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 1 to 11 {
       %V = affine.load %C[%i, %j] : memref<12x12xf32>
@@ -106,7 +106,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=10, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=2, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=10, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=2, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 1 to 11 {
       affine.store %zero, %C[%i, %j + 1] : memref<12x12xf32>
@@ -258,7 +258,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x1
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x12x12xf32>,
     %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=10, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=2, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=10, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=2, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 1 to 11 {
       %init = arith.constant -0.0 : f32
@@ -286,7 +286,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x1
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x12x12xf32>,
     %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=10, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=2, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=10, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=2, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 1 to 11 {
       %init = affine.load %C[%i, %j] : memref<12x12xf32>
@@ -314,7 +314,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x1
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x12x12xf32>,
     %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=10, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=2, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=10, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=2, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 1 to 11 {
       %init = affine.load %C[%i, %j + 1] : memref<12x12xf32>
@@ -368,7 +368,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x1
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x12x12xf32>,
     %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=12, block_reduction=341, block_rows=10, by_rows=False, distributed=True, group=1, lanes=2, packs=True, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=12, block_reduction=341, block_rows=10, by_rows=no, distributed=yes, group=1, lanes=2, packs=yes, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 1 to 11 {
       %init = arith.constant -0.0 : f32
@@ -396,7 +396,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x1
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x12x12xf32>,
     %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=12, block_reduction=341, block_rows=10, by_rows=False, distributed=True, group=1, lanes=2, packs=True, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=12, block_reduction=341, block_rows=10, by_rows=no, distributed=yes, group=1, lanes=2, packs=yes, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 1 to 11 {
       %init = affine.load %C[%i, %j] : memref<12x12xf32>
@@ -424,7 +424,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x1
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x12x12xf32>,
     %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=12, block_reduction=341, block_rows=10, by_rows=False, distributed=True, group=1, lanes=2, packs=True, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=12, block_reduction=341, block_rows=10, by_rows=no, distributed=yes, group=1, lanes=2, packs=yes, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 1 to 11 {
       %init = affine.load %C[%i, %j + 1] : memref<12x12xf32>

@@ -7,7 +7,7 @@
 func.func @main(%b: memref<9xf32>, %A: memref<9x7xf32>, %B: memref<12x7xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %big = arith.constant 1.0e30 : f32
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=16, block_reduction=7, block_rows=10, by_rows=False, distributed=True, group=1, lanes=4, packs=True, packs_rows=True, rows=2, started=1, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=16, block_reduction=7, block_rows=10, by_rows=no, distributed=yes, group=1, lanes=4, packs=yes, packs_rows=yes, rows=2, started=1, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     %m = affine.for %j = 0 to 12 iter_args(%least = %big) -> (f32) {
       %s = affine.for %k = 0 to 7 iter_args(%t = %zero) -> (f32) {
@@ -32,7 +32,7 @@ func.func @main(%b: memref<9xf32>, %A: memref<9x7xf32>, %B: memref<12x7xf32>, %n
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%b: memref<?xf32>, %A: memref<?x7xf32>, %B: memref<12x7xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=16, block_reduction=7, block_rows=64, by_rows=False, distributed=True, group=1, lanes=4, packs=True, packs_rows=True, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=16, block_reduction=7, block_rows=64, by_rows=no, distributed=yes, group=1, lanes=4, packs=yes, packs_rows=yes, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to %n {
     %first = affine.load %A[%i, 0] : memref<?x7xf32>
     affine.for %j = 0 to 12 {

@@ -8,7 +8,7 @@
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 0 to 11 {
       affine.for %k = 0 to 7 {
@@ -32,7 +32,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf64>, %A: memref<12x12xf64>, %B: memref<12x12xf64>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %k = 0 to 7 {
     affine.for %j = 0 to 11 {
       affine.for %i = 0 to 9 {
@@ -56,7 +56,7 @@ func.func @main(%C: memref<12x12xf64>, %A: memref<12x12xf64>, %B: memref<12x12xf
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xi32>, %A: memref<12x12xi32>, %B: memref<12x12xi32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 0 to 11 {
       affine.for %k = 0 to 7 {
@@ -80,7 +80,7 @@ func.func @main(%C: memref<12x12xi32>, %A: memref<12x12xi32>, %B: memref<12x12xi
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %i = 2 to 9 {
     affine.for %j = 1 to 12 {
       affine.for %k = 3 to 7 {
@@ -104,7 +104,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %i = 0 to %n {
     affine.for %j = 1 to %n {
       affine.for %k = 0 to %n {
@@ -128,7 +128,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %b = 0 to 2 {
     affine.for %i = 0 to 9 {
       affine.for %j = 0 to 11 {
@@ -153,7 +153,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<1
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %o = 0 to 5 {
     affine.for %x = 0 to 9 {
       affine.for %c = 0 to 3 {
@@ -178,7 +178,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x1
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %o = 0 to 5 {
     affine.for %h = 0 to 4 {
       affine.for %x = 0 to 5 {
@@ -203,7 +203,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x1
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %b = 0 to 2 {
     affine.for %i = 0 to 9 {
       affine.for %j = 0 to 11 {
@@ -228,7 +228,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<1
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %b = 3 to 6 {
     affine.for %i = 0 to 9 {
       affine.for %j = 0 to 11 {
@@ -253,7 +253,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<1
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=True, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=yes, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %k = 0 to 7 {
       affine.for %j = 0 to #next(%i) {
@@ -277,7 +277,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=True, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=yes, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = #same(%i) to 10 {
       affine.for %k = 0 to 7 {
@@ -301,7 +301,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %i = 1 to 12 {
     affine.for %j = 1 to 12 {
       affine.for %k = 3 to 12 {
@@ -325,7 +325,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 3 to 4 {
       affine.for %k = 0 to 7 {
@@ -349,7 +349,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 0 to 11 {
       affine.for %k = 8 to %n {

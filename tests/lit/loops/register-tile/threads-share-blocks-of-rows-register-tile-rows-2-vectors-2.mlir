@@ -8,7 +8,7 @@
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12x12x12xi32>, %A: memref<12x12x12x12xi32>, %B: memref<12x12x12xi32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %a = 0 to 2 {
     affine.for %b = 0 to 3 {
       affine.for %i = 0 to 9 {
@@ -34,7 +34,7 @@ func.func @main(%C: memref<12x12x12x12xi32>, %A: memref<12x12x12x12xi32>, %B: me
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12x12x12xi32>, %A: memref<12x12x12x12xi32>, %B: memref<12x12x12xi32>, %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=False, distributed=False, group=1, lanes=2, packs=True, packs_rows=True, rows=2, started=0, threads=2, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=8, block_reduction=3, block_rows=4, by_rows=no, distributed=no, group=1, lanes=2, packs=yes, packs_rows=yes, rows=2, started=0, threads=2, vectors=2}}
   affine.for %a = 3 to 6 {
     affine.for %b = #same(%a) to 7 {
       affine.for %i = 0 to 9 {

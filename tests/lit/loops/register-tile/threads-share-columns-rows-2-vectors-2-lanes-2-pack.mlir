@@ -6,7 +6,7 @@
 module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
   func.func @main(%arg0: memref<24x24xf32>, %arg1: memref<24x24xf32>, %arg2: memref<24x24xf32>, %arg3: index) {
-    // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=2, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+    // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=2, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
     affine.for %arg4 = 0 to 9 {
       affine.for %arg5 = 0 to 11 {
         affine.for %arg6 = 0 to 7 {
@@ -30,7 +30,7 @@ module {
 module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
   func.func @main(%arg0: memref<24x24x24xf32>, %arg1: memref<24x24x24xf32>, %arg2: memref<24x24x24xf32>, %arg3: index) {
-    // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=2, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+    // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=2, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
     affine.for %arg4 = 0 to 2 {
       affine.for %arg5 = 0 to 9 {
         affine.for %arg6 = 0 to 11 {

@@ -8,7 +8,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
 
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=1, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=1, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %y = 0 to 11 { affine.store %zero, %C[%i, %y] : memref<9x12xf32> }
     affine.for %k = 0 to 7 {
@@ -34,7 +34,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
   affine.for %x = 0 to 9 { affine.for %y = 0 to 11 { affine.store %zero, %C[%x, %y] : memref<9x12xf32> }  }
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=1, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=1, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
 
     affine.for %k = 0 to 7 {
@@ -60,7 +60,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
   affine.for %x = 0 to 11 { affine.for %y = 0 to 9 { affine.store %zero, %C[%y, %x] : memref<9x12xf32> }  }
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=1, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=1, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
 
     affine.for %k = 0 to 7 {
@@ -89,7 +89,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
     %s = affine.load %C[%x, 3] : memref<9x12xf32>
     affine.store %s, %A[%x, 5] : memref<9x7xf32>
   }affine.for %x = 0 to 9 { affine.for %y = 0 to 11 { affine.store %zero, %C[%x, %y] : memref<9x12xf32> }  }
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=1, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=1, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
 
     affine.for %k = 0 to 7 {
@@ -115,7 +115,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
   affine.for %x = 0 to 9 { affine.for %y = 0 to 11 { affine.store %zero, %C[%x, %y] : memref<9x12xf32> }  }
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=1, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=1, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %y = 0 to 11 { affine.store %zero, %C[%i, %y] : memref<9x12xf32> }
     affine.for %k = 0 to 7 {
@@ -141,7 +141,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
   affine.for %x = 0 to 9 { affine.for %y = 0 to 11 { affine.store %zero, %C[%x, %y] : memref<9x12xf32> }  }%u = memref.alloc() : memref<4xf32>
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=1, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=1, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
 
     affine.for %k = 0 to 7 {
@@ -167,7 +167,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
   affine.for %x = 0 to 9 { affine.for %y = 0 to 10 { affine.store %zero, %C[%x, %y] : memref<9x12xf32> }  }
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
 
     affine.for %k = 0 to 7 {
@@ -193,7 +193,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
   affine.for %x = 0 to 9 { affine.for %y = 0 to 12 { affine.store %zero, %C[%x, %y] : memref<9x12xf32> }  }
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
 
     affine.for %k = 0 to 7 {
@@ -219,7 +219,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
   affine.for %x = 1 to 9 { affine.for %y = 0 to 11 { affine.store %zero, %C[%x, %y] : memref<9x12xf32> }  }
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
 
     affine.for %k = 0 to 7 {
@@ -245,7 +245,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
   affine.for %x = 0 to 9 { affine.for %y = 0 to 11 { affine.store %zero, %C[%x, %y + 1] : memref<9x12xf32> }  }
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
 
     affine.for %k = 0 to 7 {
@@ -271,7 +271,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
   affine.for %x = 0 to 9 { affine.for %y = 0 to 11 { affine.store %zero, %C[%x, 3] : memref<9x12xf32> }  }
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
 
     affine.for %k = 0 to 7 {
@@ -300,7 +300,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
     %s = affine.load %C[%x, 3] : memref<9x12xf32>
     affine.store %s, %A[%x, 5] : memref<9x7xf32>
   }
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
 
     affine.for %k = 0 to 7 {
@@ -326,7 +326,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
   affine.for %x = 0 to 9 { affine.for %y = 0 to 11 { affine.store %zero, %C[%x, %y] : memref<9x12xf32> }  }memref.store %zero, %C[%c4, %n] : memref<9x12xf32>
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
 
     affine.for %k = 0 to 7 {
@@ -355,7 +355,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
       %s = affine.load %C[%z, 3] : memref<9x12xf32>
       affine.store %s, %A[%z, 5] : memref<9x7xf32>
     } }
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=no, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
 
     affine.for %k = 0 to 7 {
@@ -381,7 +381,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
   %u = memref.alloc() : memref<9xf32>
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %y = 0 to 11 { affine.store %zero, %C[%i, %y] : memref<9x12xf32> }
     %s = affine.load %C[%i, 3] : memref<9x12xf32>
@@ -409,7 +409,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
 
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.store %zero, %C[%i, 0] : memref<9x12xf32>
     affine.for %k = 0 to 7 {
@@ -435,7 +435,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
 
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %y = 0 to 11 { %v = affine.load %B[2, %y] : memref<7x12xf32> affine.store %v, %C[%i, %y] : memref<9x12xf32> }
     affine.for %k = 0 to 7 {

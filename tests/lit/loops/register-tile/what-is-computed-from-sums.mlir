@@ -6,7 +6,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>, %b: memref<12xf32>) {
   %zero = arith.constant 2.5 : f32
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=1, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=1, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 0 to 11 {
       %s = affine.for %k = 0 to 7 iter_args(%t = %zero) -> (f32) {
@@ -30,7 +30,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>, %b: memref<12xf32>) {
   %zero = arith.constant 2.5 : f32
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=1, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=1, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 0 to 11 {
       %s = affine.for %k = 0 to 7 iter_args(%t = %zero) -> (f32) {
@@ -55,7 +55,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>, %b: memref<12xf32>) {
   %zero = arith.constant 2.5 : f32
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=1, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=1, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 0 to 11 {
       %s = affine.for %k = 0 to 7 iter_args(%t = %zero) -> (f32) {
@@ -86,7 +86,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-register-tile | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>, %b: memref<12xf32>) {
   %zero = arith.constant 2.5 : f32
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=False, distributed=True, group=1, lanes=4, packs=False, packs_rows=False, rows=2, started=2, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=11, block_reduction=7, block_rows=9, by_rows=no, distributed=yes, group=1, lanes=4, packs=no, packs_rows=no, rows=2, started=2, threads=1, vectors=2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 0 to 11 {
       %s:2 = affine.for %k = 0 to 7 iter_args(%t = %zero, %v = %zero) -> (f32, f32) {

@@ -64,7 +64,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
     } else {
       affine.store %y, %m[%i] : memref<16xf32>
     }
-    // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", reason=illegal}}
+    // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", Witness="(%i = 0) -> (%i = 0), element [0]", reason=illegal}}
     %0 = affine.load %m[%i] : memref<16xf32>
     affine.store %0, %r[%i] : memref<16xf32>
   }
@@ -89,7 +89,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   // expected-remark @below {{[Passed] dead-store | Category:affine-scalrep | Function=f | Op=affine.store}}
   affine.store %x, %m[2] : memref<16xf32>
   affine.vector_store %v, %m[0] : memref<16xf32>, vector<4xf32>
-  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", reason=illegal}}
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", Witness="() -> (), element [2]", reason=illegal}}
   %0 = affine.load %m[2] : memref<16xf32>
   affine.store %0, %r[0] : memref<16xf32>
   return
@@ -112,7 +112,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   %v = vector.broadcast %y : f32 to vector<4xf32>
   affine.vector_store %v, %m[0] : memref<16xf32>, vector<4xf32>
   affine.store %x, %m[1] : memref<16xf32>
-  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.vector_load, Remark="there may be a write in between", reason=illegal}}
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.vector_load, Remark="there may be a write in between", Witness="() -> (), element [1]", reason=illegal}}
   %0 = affine.vector_load %m[0] : memref<16xf32>, vector<4xf32>
   affine.vector_store %0, %r[0] : memref<16xf32>, vector<4xf32>
   return
@@ -136,7 +136,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   // expected-remark @below {{[Passed] dead-store | Category:affine-scalrep | Function=f | Op=affine.store}}
   affine.store %x, %m[5] : memref<16xf32>
   affine.store %y, %view[1] : memref<8xf32, strided<[1], offset: 4>>
-  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", reason=illegal}}
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", Witness="() -> (), element [5]", reason=illegal}}
   // expected-remark @below {{[Passed] forwarded-by-flow | Category:affine-scalrep | Function=f | Op=affine.load}}
   %0 = affine.load %m[5] : memref<16xf32>
   affine.store %0, %r[0] : memref<16xf32>
@@ -160,7 +160,7 @@ func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
 func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   affine.store %x, %m[5] : memref<16xf32>
   affine.for %i = 0 to 8 {
-    // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", reason=unknown}}
+    // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", Witness="not certain: the memrefs may overlap", reason=unknown}}
     %0 = affine.load %m[5] : memref<16xf32>
     affine.store %0, %r[%i] : memref<16xf32>
     affine.store %y, %m[%i + 2] : memref<16xf32>
@@ -185,7 +185,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   %c = arith.constant 3 : index
   affine.store %x, %m[3] : memref<16xf32>
   %u = memref.atomic_rmw addf %y, %m[%c] : (f32, memref<16xf32>) -> f32
-  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", reason=illegal}}
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", Witness="() -> (), element [3]", reason=illegal}}
   %0 = affine.load %m[3] : memref<16xf32>
   affine.store %0, %r[0] : memref<16xf32>
   return
@@ -207,7 +207,7 @@ func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
 func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   affine.store %x, %m[3] : memref<16xf32>
   func.call @other(%m, %y) : (memref<16xf32>, f32) -> ()
-  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", reason=unknown}}
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", Witness="not certain: the function that is called is not looked into; the memrefs may overlap", reason=unknown}}
   %0 = affine.load %m[3] : memref<16xf32>
   affine.store %0, %r[0] : memref<16xf32>
   return
@@ -229,7 +229,7 @@ func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
 func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   affine.store %x, %m[3] : memref<16xf32>
   memref.copy %r, %m : memref<16xf32> to memref<16xf32>
-  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", reason=illegal}}
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", Witness="() -> (), element [3]", reason=illegal}}
   %0 = affine.load %m[3] : memref<16xf32>
   affine.store %0, %r[0] : memref<16xf32>
   return
@@ -251,7 +251,7 @@ func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
 func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   affine.store %x, %m[3] : memref<16xf32>
   affine.store %y, %r[3] : memref<16xf32>
-  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", reason=unknown}}
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", Witness="not certain: the memrefs may overlap", reason=unknown}}
   %0 = affine.load %m[3] : memref<16xf32>
   affine.store %0, %r[0] : memref<16xf32>
   return
@@ -271,7 +271,7 @@ func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
   return
 }
 func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
-  // expected-remark @below {{[Missed] intervening-read | Category:affine-scalrep | Function=f | Op=affine.store, Remark="there may be a read in between", reason=illegal}}
+  // expected-remark @below {{[Missed] intervening-read | Category:affine-scalrep | Function=f | Op=affine.store, Remark="there may be a read in between", Witness="() -> (), element [2]", reason=illegal}}
   affine.store %x, %m[2] : memref<16xf32>
   %0 = affine.vector_load %m[0] : memref<16xf32>, vector<4xf32>
   affine.store %y, %m[2] : memref<16xf32>
@@ -294,7 +294,7 @@ func.func @copy(%from: memref<16xf32>, %to: memref<16xf32>) {
 }
 func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
   affine.for %i = 0 to 16 {
-    // expected-remark @below {{[Missed] intervening-read | Category:affine-scalrep | Function=f | Op=affine.store, Remark="there may be a read in between", reason=illegal}}
+    // expected-remark @below {{[Missed] intervening-read | Category:affine-scalrep | Function=f | Op=affine.store, Remark="there may be a read in between", Witness="(%i = 0) -> (%i = 0), element [0]", reason=illegal}}
     affine.store %x, %m[%i] : memref<16xf32>
     affine.if affine_set<(d0) : (d0 - 8 >= 0)>(%i) {
     } else {
@@ -566,7 +566,7 @@ func.func @f(%m: memref<4xf32>, %x: f32, %y: f32, %c: i1) -> f32 {
   affine.store %x, %m[1] : memref<4xf32>
   cf.br ^loop(%c : i1)
 ^loop(%go: i1):
-  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", reason=unknown}}
+  // expected-remark @below {{[Missed] intervening-write | Category:affine-scalrep | Function=f | Op=affine.load, Remark="there may be a write in between", Witness="not certain: control flow of 'func.func' is not affine (several blocks)", reason=unknown}}
   %0 = affine.load %m[1] : memref<4xf32>
   affine.store %y, %m[1] : memref<4xf32>
   %no = arith.constant false

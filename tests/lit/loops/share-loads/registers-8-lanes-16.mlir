@@ -4,7 +4,7 @@
 // Elements that an iteration stores are loaded a hundred iterations later: in the same vector.
 
 func.func @near(%a: memref<600xf64>) {
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-share-loads | Function=near | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-share-loads | Function=near | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", Witness="(%i = 0) -> (%i = 102), element [102]", reason=illegal}}
   affine.for %i = 0 to 400 {
     %0 = affine.load %a[%i] : memref<600xf64>
     %1 = affine.load %a[%i + 1] : memref<600xf64>

@@ -4,7 +4,7 @@
 // An element of the iteration before.
 
 func.func @main(%a: memref<60xf64>) {
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-share-loads | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-share-loads | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", Witness="(%i = 1) -> (%i = 2), element [1]", reason=illegal}}
   affine.for %i = 1 to 50 {
     %0 = affine.load %a[%i - 1] : memref<60xf64>
     %1 = affine.load %a[%i + 1] : memref<60xf64>
@@ -67,7 +67,7 @@ func.func @main(%a: memref<60xf64>, %b: memref<60xf64>, %c: memref<60xf32>, %n: 
     %s = arith.addf %r, %2 : f64
     affine.store %s, %b[%i] : memref<60xf64>
   }
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-share-loads | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
+  // expected-remark-re @below {{[Missed] vectorize.carried-dependence | Category:affine-share-loads | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%i@{{\d+}} = 0) -> (%i@{{\d+}} = 1), element [1]", reason=illegal}}
   affine.for %i = 0 to 50 {
     %z = arith.constant 1.0 : f64
     affine.store %z, %a[%i] : memref<60xf64>

@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memref<9x21xcomplex<f32>>, %z: complex<f32>)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 11", loops=1, masked=False, reductions=0, vector_size=11}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 11", loops=1, masked=no, reductions=0, vector_size=11}}
   affine.for %i = 0 to 33 {
     %0 = affine.load %x[%i * 2] : memref<67xcomplex<f32>>
     affine.store %0, %y[%i] : memref<67xcomplex<f32>>

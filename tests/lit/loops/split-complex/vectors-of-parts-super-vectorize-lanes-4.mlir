@@ -5,7 +5,7 @@
 
 func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memref<9x21xcomplex<f32>>, %z: complex<f32>) -> complex<f32> {
   // expected-remark @below {{[Passed] split-complex | Category:affine-split-complex | Function=f | Op=affine.for, Remark="4 operations on complex numbers on their parts", operations=4}}
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=2, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=2, vector_size=4}}
   %s = affine.for %i = 0 to 67 iter_args(%a = %z) -> (complex<f32>) {
     %0 = affine.load %x[%i] : memref<67xcomplex<f32>>
     %1 = affine.load %y[%i] : memref<67xcomplex<f32>>
@@ -99,7 +99,7 @@ func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memre
 func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memref<9x21xcomplex<f32>>, %z: complex<f32>)  {
   // expected-remark @below {{[Passed] split-complex | Category:affine-split-complex | Function=f | Op=affine.for, Remark="2 operations on complex numbers on their parts", operations=2}}
   affine.for %i = 0 to 9 {
-    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=2, vector_size=4}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=2, vector_size=4}}
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (complex<f32>) {
       %0 = affine.load %m[%i, %j] : memref<9x21xcomplex<f32>>
       %n = complex.add %0, %a fastmath<reassoc> : complex<f32>

@@ -4,7 +4,7 @@
 // Refusals name the operation and the loop that prevent the change.
 
 func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize-outermost | Function=f | Op=affine.for, Remark="the loop contains 'vector.print'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] unsupported-op | Category:affine-parallelize-outermost | Function=f | Op=affine.for, Remark="the loop contains 'vector.print'", Witness="{{\S+}} -> {{\S+}}, (%i = 2) -> (%i = 3)", reason=unsupported}}
   affine.for %i = 2 to 8 {
     affine.for %j = 2 to 8 {
       vector.print %x : f32
@@ -31,7 +31,7 @@ func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
 // Refusals name the operation and the loop that prevent the change.
 
 func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
-  // expected-remark @below {{[Missed] carried-values | Category:affine-parallelize-outermost | Function=f | Op=affine.for, Remark="the loop carries values", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] carried-values | Category:affine-parallelize-outermost | Function=f | Op=affine.for, Remark="the loop carries values", Witness="{{\S+}} -> {{\S+}}, (%i = 2) -> (%i = 4), through a value", reason=unsupported}}
   %s = affine.for %i = 2 to 8 step 2 iter_args(%t = %x) -> (f32) {
     %a = affine.load %v[%i] : memref<9xf32>
     %b = arith.addf %t, %a : f32

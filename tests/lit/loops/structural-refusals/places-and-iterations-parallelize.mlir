@@ -4,7 +4,7 @@
 // Refusals name the operation and the loop that prevent the change.
 
 func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
-  // expected-remark @below {{[Missed] carried-values | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries values", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] carried-values | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries values", Witness="{{\S+}} -> {{\S+}}, (%i = 2) -> (%i = 4), through a value", reason=unsupported}}
   %s = affine.for %i = 2 to 8 step 2 iter_args(%t = %x) -> (f32) {
     %a = affine.load %v[%i] : memref<9xf32>
     %b = arith.addf %t, %a : f32
@@ -32,7 +32,7 @@ func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop contains 'vector.print'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop contains 'vector.print'", Witness="{{\S+}} -> {{\S+}}, (%i = 2) -> (%i = 3)", reason=unsupported}}
   affine.for %i = 2 to 8 {
     // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize | Function=f | Op=affine.for}}
     affine.for %j = 2 to 8 {

@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-unroll-jam | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
-  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="2 iterations become one", cleanup=True, factor=2, guarded=False}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="2 iterations become one", cleanup=yes, factor=2, guarded=no}}
   %s = affine.for %i = 2 to 8 step 2 iter_args(%t = %x) -> (f32) {
     %a = affine.load %v[%i] : memref<9xf32>
     %b = arith.addf %t, %a : f32
@@ -36,7 +36,7 @@ func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
 // Carried values are handed on from one iteration to the next.
 
 func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
-  // expected-remark @below {{[Missed] bounds-vary | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="bounds of an inner loop are computed inside the loop", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] bounds-vary | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="bounds of an inner loop are computed inside the loop", Witness="{{\S+}} -> {{\S+}}, (%i = 2) -> (%i = 4), value %i", reason=unsupported}}
   affine.for %i = 2 to 8 step 2 {
     affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {
       affine.store %x, %m[%i, %j] : memref<9x9xf32>

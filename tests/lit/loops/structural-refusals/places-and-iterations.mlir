@@ -4,7 +4,7 @@
 // Refusals name the operation and the loop that prevent the change.
 
 func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
-  // expected-remark @below {{[Missed] carries-values | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="a loop carries values", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] carries-values | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="a loop carries values", Witness="{{\S+}} -> {{\S+}}, (%i = 2) -> (%i = 4), through a value", reason=unsupported}}
   %s = affine.for %i = 2 to 8 step 2 iter_args(%t = %x) -> (f32) {
     %a = affine.load %v[%i] : memref<9xf32>
     %b = arith.addf %t, %a : f32

@@ -56,7 +56,7 @@ func.func @main(%k: index, %n: index, %a: memref<200xf32>) {
 // Iterations that do not depend on each other keep their own.
 
 func.func @main(%a: memref<200xf32>, %b: memref<9xf32>) {
-  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'memref.alloc'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'memref.alloc'", Witness="{{\S+}} -> {{\S+}}, (%t = 0) -> (%t = 1)", reason=unsupported}}
   affine.for %t = 0 to 9 {
     %m = memref.alloc() : memref<200xf32>
     affine.for %i = 0 to 200 {
@@ -95,7 +95,7 @@ func.func @main(%a: memref<200xf32>, %b: memref<9xf32>) {
 // So does a loop that the program may end in.
 
 func.func @main(%k: index, %n: index, %a: memref<200xf32>) {
-  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'memref.alloc'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'memref.alloc'", Witness="{{\S+}} -> {{\S+}}", reason=unsupported}}
   affine.for %t = 0 to %k {
     %m = memref.alloc(%n) : memref<?xf32>
     affine.for %i = 1 to 199 {
@@ -138,7 +138,7 @@ func.func @main(%k: index, %n: index, %a: memref<200xf32>) {
 // Where no sweep may be, memory that is as large as ever is not made.
 
 func.func @main(%k: index, %a: memref<200xf32>) {
-  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'memref.alloc'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'memref.alloc'", Witness="{{\S+}} -> {{\S+}}", reason=unsupported}}
   affine.for %t = 0 to %k {
     %m = memref.alloc() : memref<200xf32>
     affine.for %i = 1 to 200 {
@@ -178,7 +178,7 @@ func.func @main(%k: index, %a: memref<200xf32>) {
 
 func.func @main(%k: index, %n: index, %a: memref<3x200xf32>) {
   affine.for %row = 0 to 3 {
-    // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'memref.alloc'", reason=unsupported}}
+    // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'memref.alloc'", Witness="{{\S+}} -> {{\S+}}", reason=unsupported}}
     affine.for %t = 0 to %k {
       %m = memref.alloc(%n) : memref<?xf32>
       %c0 = arith.constant 0 : index

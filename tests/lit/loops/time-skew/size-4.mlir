@@ -4,7 +4,7 @@
 // The sweep is not skewed; the refusal has the code `illegal-skewing`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0]", Witness="(%t = 0, %i@{{\d+}} = 132, %j@{{\d+}} = 1) -> (%t = 0, %i@{{\d+}} = 67, %j@{{\d+}} = 1), element [67, 1]", reason=illegal}}
   affine.for %t = 0 to 7 {
     affine.for %i = 1 to 190 {
       affine.for %j = 1 to 190 {
@@ -80,7 +80,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 // The sweep is not skewed; the refusal has the code `bounds-depend`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Missed] bounds-depend | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a bound is computed in the loop", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] bounds-depend | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a bound is computed in the loop", Witness="{{\S+}} -> {{\S+}}, (%t = 0) -> (%t = 1), value %t", reason=unsupported}}
   affine.for %t = 0 to 7 {
     affine.for %i = affine_map<(d0) -> (d0 + 1)>(%t) to 190 {
       affine.for %j = 1 to 190 {
@@ -105,7 +105,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 // The sweep is not skewed; the refusal has the code `op-between`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'affine.load'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'affine.load'", Witness="{{\S+}} -> {{\S+}}, (%t = 0) -> (%t = 1)", reason=unsupported}}
   affine.for %t = 0 to 7 {
     %x = affine.load %a[0, 0] : memref<200x200xf32>
     affine.for %i = 1 to 190 {

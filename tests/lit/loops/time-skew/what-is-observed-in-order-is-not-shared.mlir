@@ -4,7 +4,7 @@
 // What is observed in order is not shared.
 
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-time-skew | Function=main | Op=affine.for, Remark="no parallel loop may contain 'vector.print'", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] unsupported-op | Category:affine-time-skew | Function=main | Op=affine.for, Remark="no parallel loop may contain 'vector.print'", Witness="{{\S+}} -> {{\S+}}, (%t = 0) -> (%t = 1)", reason=unsupported}}
   affine.for %t = 0 to 7 {
     affine.for %i = 1 to 39 {
       affine.for %j = 1 to 39 {

@@ -4,7 +4,7 @@
 // Ten iterations; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="10 iterations become one", cleanup=False, factor=10, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="10 iterations become one", cleanup=no, factor=10, guarded=no}}
   %r = affine.for %i = 0 to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -17,7 +17,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Three iterations; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=no, factor=3, guarded=no}}
   %r = affine.for %i = 0 to 12 step 4 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -56,7 +56,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Four iterations from an unknown start; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=False, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=no, factor=4, guarded=no}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 + 7)>(%n) step 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -134,7 +134,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Ten iterations; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="10 iterations become one", cleanup=False, factor=10, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="10 iterations become one", cleanup=no, factor=10, guarded=no}}
   %r = affine.for %i = 0 to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -147,7 +147,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Three iterations; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=no, factor=3, guarded=no}}
   %r = affine.for %i = 0 to 12 step 4 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -186,7 +186,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Four iterations from an unknown start; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=False, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=no, factor=4, guarded=no}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 + 7)>(%n) step 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -264,7 +264,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Ten iterations; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="10 iterations become one", cleanup=False, factor=10, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="10 iterations become one", cleanup=no, factor=10, guarded=no}}
   %r = affine.for %i = 0 to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -277,7 +277,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Three iterations; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=no, factor=3, guarded=no}}
   %r = affine.for %i = 0 to 12 step 4 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -316,7 +316,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Four iterations from an unknown start; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=False, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=no, factor=4, guarded=no}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 + 7)>(%n) step 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index

@@ -4,8 +4,8 @@
 // Ten iterations; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=False}}
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=no}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=no, factor=3, guarded=no}}
   %r = affine.for %i = 0 to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -18,7 +18,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Three iterations; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=no, factor=3, guarded=no}}
   %r = affine.for %i = 0 to 12 step 4 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -31,7 +31,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, from -3; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=yes}}
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = -3 to %n iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
@@ -45,7 +45,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, up to 10; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=yes}}
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = %n to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
@@ -59,7 +59,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Four iterations from an unknown start; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=no}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 + 7)>(%n) step 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -72,7 +72,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations by 3; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=yes}}
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 * 2)>(%n) step 3 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
@@ -138,8 +138,8 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Ten iterations; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=False}}
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=no}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=no, factor=3, guarded=no}}
   %r = affine.for %i = 0 to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -152,7 +152,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Three iterations; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=no, factor=3, guarded=no}}
   %r = affine.for %i = 0 to 12 step 4 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -165,7 +165,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, from -3; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=yes}}
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = -3 to %n iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
@@ -179,7 +179,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, up to 10; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=yes}}
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = %n to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
@@ -193,7 +193,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Four iterations from an unknown start; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=no}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 + 7)>(%n) step 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -206,7 +206,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations by 3; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=yes}}
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 * 2)>(%n) step 3 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
@@ -272,8 +272,8 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Ten iterations; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=False}}
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=no}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=no, factor=3, guarded=no}}
   %r = affine.for %i = 0 to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -286,7 +286,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Three iterations; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=no, factor=3, guarded=no}}
   %r = affine.for %i = 0 to 12 step 4 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -299,7 +299,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, from -3; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=yes}}
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = -3 to %n iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
@@ -313,7 +313,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, up to 10; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=yes}}
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = %n to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
@@ -327,7 +327,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Four iterations from an unknown start; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=no}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 + 7)>(%n) step 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -340,7 +340,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations by 3; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=yes, factor=3, guarded=yes}}
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 * 2)>(%n) step 3 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>

@@ -4,7 +4,7 @@
 // Ten iterations; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=True, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=yes, factor=4, guarded=no}}
   %r = affine.for %i = 0 to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -30,7 +30,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, from -3; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=True, factor=4, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=yes, factor=4, guarded=yes}}
   %r = affine.for %i = -3 to %n iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -43,7 +43,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, up to 10; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=True, factor=4, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=yes, factor=4, guarded=yes}}
   %r = affine.for %i = %n to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -56,7 +56,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Four iterations from an unknown start; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=False, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=no, factor=4, guarded=no}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 + 7)>(%n) step 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -69,7 +69,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations by 3; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=True, factor=4, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=yes, factor=4, guarded=yes}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 * 2)>(%n) step 3 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -95,7 +95,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The least of two bounds, a multiple of 4; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=False, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=no, factor=4, guarded=no}}
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%n) iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -135,7 +135,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Ten iterations; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=True, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=yes, factor=4, guarded=no}}
   %r = affine.for %i = 0 to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -161,7 +161,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, from -3; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=True, factor=4, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=yes, factor=4, guarded=yes}}
   %r = affine.for %i = -3 to %n iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -174,7 +174,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, up to 10; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=True, factor=4, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=yes, factor=4, guarded=yes}}
   %r = affine.for %i = %n to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -187,7 +187,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Four iterations from an unknown start; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=False, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=no, factor=4, guarded=no}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 + 7)>(%n) step 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -200,7 +200,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations by 3; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=True, factor=4, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=yes, factor=4, guarded=yes}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 * 2)>(%n) step 3 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -226,7 +226,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The least of two bounds, a multiple of 4; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=False, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=no, factor=4, guarded=no}}
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%n) iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -265,7 +265,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Ten iterations; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=True, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=yes, factor=4, guarded=no}}
   %r = affine.for %i = 0 to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -291,7 +291,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, from -3; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=True, factor=4, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=yes, factor=4, guarded=yes}}
   %r = affine.for %i = -3 to %n iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -304,7 +304,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, up to 10; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=True, factor=4, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=yes, factor=4, guarded=yes}}
   %r = affine.for %i = %n to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -317,7 +317,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Four iterations from an unknown start; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=False, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=no, factor=4, guarded=no}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 + 7)>(%n) step 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -330,7 +330,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations by 3; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=True, factor=4, guarded=True}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=yes, factor=4, guarded=yes}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 * 2)>(%n) step 3 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -356,7 +356,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The least of two bounds, a multiple of 4; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=False, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=no, factor=4, guarded=no}}
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%n) iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -450,7 +450,7 @@ func.func @f(%m: memref<?xf32>) {
   %zero = arith.constant 0.0 : f32
   %c0 = arith.constant 0 : index
   %n = memref.dim %m, %c0 : memref<?xf32>
-  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=True, factor=4, guarded=False}}
+  // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="4 iterations become one", cleanup=yes, factor=4, guarded=no}}
   affine.for %i = 0 to %n {
     affine.store %zero, %m[%i] : memref<?xf32>
   }

@@ -3,7 +3,7 @@
 
 // The row below is needed as it was in the iteration before, and four columns ahead.
 func.func @ahead(%a: memref<99x99xf64>) {
-  // expected-remark @below {{[Missed] illegal-wavefront | Category:affine-vectorize-wavefronts | Function=ahead | Op=affine.for, Remark="a cell depends on one that would run later", reason=illegal}}
+  // expected-remark @below {{[Missed] illegal-wavefront | Category:affine-vectorize-wavefronts | Function=ahead | Op=affine.for, Remark="a cell depends on one that would run later", Witness="(%i = 1, %j = 5) -> (%i = 2, %j = 1), element [1, 5]", reason=illegal}}
   affine.for %i = 1 to 97 {
     affine.for %j = 1 to 90 {
       %u = affine.load %a[%i - 1, %j + 4] : memref<99x99xf64>
@@ -65,7 +65,7 @@ func.func @columns(%a: memref<99x99xf64>) {
 
 // What comes before a row reads the end of the one above.
 func.func @around(%a: memref<99x99xf64>) {
-  // expected-remark @below {{[Missed] illegal-wavefront | Category:affine-vectorize-wavefronts | Function=around | Op=affine.for, Remark="a cell depends on one that would run later", reason=illegal}}
+  // expected-remark @below {{[Missed] illegal-wavefront | Category:affine-vectorize-wavefronts | Function=around | Op=affine.for, Remark="a cell depends on one that would run later", Witness="(%i = 1, %j = 89) -> (%i = 2), element [1, 89]", reason=illegal}}
   affine.for %i = 1 to 97 {
     %z = affine.load %a[%i - 1, 89] : memref<99x99xf64>
     affine.store %z, %a[%i, 0] : memref<99x99xf64>
@@ -276,7 +276,7 @@ func.func @called(%a: memref<99x99xf64>) {
 
 // What comes before a row may load any cell.
 func.func @loaded(%a: memref<99x99xf64>, %x: memref<99xindex>, %y: memref<99xf64>) {
-  // expected-remark @below {{[Missed] unknown-wavefront | Category:affine-vectorize-wavefronts | Function=loaded | Op=affine.for, Remark="a cell depends on one that would run later", reason=unknown}}
+  // expected-remark @below {{[Missed] unknown-wavefront | Category:affine-vectorize-wavefronts | Function=loaded | Op=affine.for, Remark="a cell depends on one that would run later", Witness="not certain: an index is recomputed in each iteration", reason=unknown}}
   affine.for %i = 1 to 97 {
     %k = affine.load %x[%i] : memref<99xindex>
     %z = memref.load %a[%k, %k] : memref<99x99xf64>

@@ -1,5 +1,6 @@
 """Schedules: steps are taken or refused, undone, saved and replayed; names survive."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -144,6 +145,42 @@ def test_a_refusal_has_a_witness_and_changes_nothing() -> None:
     with pytest.raises(RefusedStepError) as caught:
         lw.parse(TWO.replace("BACK", "+ 1")).schedule("two").fuse(0, 1)
     assert caught.value.refusal.evidence.witness() is not None
+
+
+@pytest.mark.parametrize(
+    "illegal",
+    [
+        lambda s: s.tile("i", "j", sizes=(8, 8)),
+        lambda s: s.interchange("j", "i"),
+        lambda s: s.unroll_and_jam("i", 4),
+        lambda s: s.vectorise("i", lanes=4),
+        lambda s: s.parallelise("i"),
+    ],
+)
+def test_the_message_of_an_illegal_step_ends_with_its_witness(
+    illegal: Callable[[lw.Schedule], object],
+) -> None:
+    module = lw.parse("""func.func @f(%m: memref<64x64xf64>) {
+  affine.for %i = 1 to 64 {
+    affine.for %j = 0 to 63 {
+      %x = affine.load %m[%i - 1, %j + 1] : memref<64x64xf64>
+      affine.store %x, %m[%i, %j] : memref<64x64xf64>
+    }
+  }
+  return
+}""")
+    with pytest.raises(RefusedStepError) as caught:
+        illegal(module.schedule("f"))
+    assert re.search(
+        r", as in \(%i = 1, %j = 1\) -> \(%i = 2, %j = 0\), element \[1, 1\] \[[\w.-]+\]$",
+        caught.value.diagnostics[0].message,
+    )
+    witness = caught.value.refusal.evidence.witness()
+    assert list(witness) == [
+        *("kind", "source", "sink", "element", "parameters", "names", "dependence")
+    ]
+    assert (witness["source"], witness["sink"]) == ([1, 1], [2, 0])
+    assert witness["dependence"]["source"]["op"] == "affine.store"
 
 
 def test_a_fused_loop_has_the_attributes_of_both() -> None:

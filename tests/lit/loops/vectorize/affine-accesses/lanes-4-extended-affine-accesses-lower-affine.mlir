@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -23,7 +23,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -41,7 +41,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -59,7 +59,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -77,7 +77,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -95,7 +95,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -113,7 +113,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -131,7 +131,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -149,7 +149,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -167,7 +167,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -185,7 +185,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -203,7 +203,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -221,7 +221,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -239,7 +239,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -257,7 +257,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -275,7 +275,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -293,7 +293,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -311,7 +311,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -329,7 +329,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -347,7 +347,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -365,7 +365,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {
@@ -383,7 +383,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.apply}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
@@ -401,7 +401,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {

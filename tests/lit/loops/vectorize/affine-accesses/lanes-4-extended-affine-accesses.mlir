@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %b[%i] : memref<400xf32>
     affine.store %0, %c[%i] : memref<400xf32>
@@ -19,7 +19,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %b[%i + 1] : memref<400xf32>
     affine.store %0, %c[%i] : memref<400xf32>
@@ -33,7 +33,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %b[39 - %i] : memref<400xf32>
     affine.store %0, %c[%i] : memref<400xf32>
@@ -47,7 +47,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %b[%i * 3 + 1] : memref<400xf32>
     affine.store %0, %c[%i] : memref<400xf32>
@@ -61,7 +61,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %b[%i * 9] : memref<400xf32>
     affine.store %0, %c[%i] : memref<400xf32>
@@ -75,7 +75,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %a[3, %i] : memref<40x40xf32>
     affine.store %0, %c[%i] : memref<400xf32>
@@ -89,7 +89,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %a[%i, 3] : memref<40x40xf32>
     affine.store %0, %c[%i] : memref<400xf32>
@@ -103,7 +103,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %a[39 - %i, 3] : memref<40x40xf32>
     affine.store %0, %c[%i] : memref<400xf32>
@@ -117,7 +117,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %b[7] : memref<400xf32>
     affine.store %0, %c[%i] : memref<400xf32>
@@ -131,7 +131,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %a[%i, %i] : memref<40x40xf32>
     affine.store %0, %c[%i] : memref<400xf32>
@@ -145,7 +145,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %b[(%i * 3) mod 7] : memref<400xf32>
     affine.store %0, %c[%i] : memref<400xf32>
@@ -159,7 +159,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %c[%i] : memref<400xf32>
     affine.store %0, %b[%i] : memref<400xf32>
@@ -173,7 +173,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %c[%i] : memref<400xf32>
     affine.store %0, %b[%i + 1] : memref<400xf32>
@@ -187,7 +187,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %c[%i] : memref<400xf32>
     affine.store %0, %b[39 - %i] : memref<400xf32>
@@ -201,7 +201,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %c[%i] : memref<400xf32>
     affine.store %0, %b[%i * 3 + 1] : memref<400xf32>
@@ -215,7 +215,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %c[%i] : memref<400xf32>
     affine.store %0, %b[%i * 9] : memref<400xf32>
@@ -229,7 +229,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %c[%i] : memref<400xf32>
     affine.store %0, %a[3, %i] : memref<40x40xf32>
@@ -243,7 +243,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %c[%i] : memref<400xf32>
     affine.store %0, %a[%i, 3] : memref<40x40xf32>
@@ -257,7 +257,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %c[%i] : memref<400xf32>
     affine.store %0, %a[39 - %i, 3] : memref<40x40xf32>
@@ -271,7 +271,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %c[%i] : memref<400xf32>
     affine.store %0, %a[%i, %i] : memref<40x40xf32>
@@ -285,7 +285,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %c[%i] : memref<400xf32>
     affine.store %0, %b[(%i * 3) mod 400] : memref<400xf32>
@@ -299,7 +299,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, vector_size=4}}
   affine.for %i = 0 to 39 {
     %0 = affine.load %b[%i * 3] : memref<400xf32>
     affine.store %0, %c[%i] : memref<400xf32>
@@ -313,7 +313,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 {
     affine.if affine_set<(d0) : (d0 - 7 >= 0)>(%i) {
       %0 = affine.load %b[%i - 7] : memref<400xf32>

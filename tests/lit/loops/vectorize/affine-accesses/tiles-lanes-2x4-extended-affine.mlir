@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=False, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=no, reductions=0, vector_size=2x4}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.for}}
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=main | Op=affine.yield}}
   affine.for %i = 0 to 40 {

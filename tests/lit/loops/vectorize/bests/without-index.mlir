@@ -5,7 +5,7 @@
 // keep the iteration of the greatest value, as of equal zeros the first one counts.
 
 func.func @greatest(%a: memref<8xf64>, %start: f64) -> f64 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=greatest | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=greatest | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=1, vector_size=4}}
   %m = affine.for %i = 0 to 8 iter_args(%best = %start) -> (f64) {
     %x = affine.load %a[%i] : memref<8xf64>
     %is = arith.cmpf ogt, %x, %best : f64
@@ -73,7 +73,7 @@ func.func @greatest(%a: memref<8xf64>, %start: f64) -> f64 {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=stays | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @stays(%a: memref<8xi32>, %b: memref<8xi32>, %k: i32) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=stays | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=stays | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<8xi32>
     affine.store %k, %a[%i] : memref<8xi32>

@@ -10,7 +10,7 @@ func.func @f(%m: memref<?x?xf64>, %x: memref<?xf64>, %y: memref<?xf64>) {
   %c1 = arith.constant 1 : index
   %rows = memref.dim %m, %c0 : memref<?x?xf64>
   %columns = memref.dim %m, %c1 : memref<?x?xf64>
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, most_iterations=12, reductions=0, scalar_cost=16640, vector_cost=11328, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, most_iterations=12, reductions=0, scalar_cost=16640, vector_cost=11328, vector_size=4}}
   affine.for %i = 0 to %rows {
     %sum = affine.for %k = 0 to %columns iter_args(%partial = %zero) -> (f64) {
       %a = affine.load %m[%i, %k] : memref<?x?xf64>

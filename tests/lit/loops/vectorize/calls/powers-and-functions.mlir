@@ -6,7 +6,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=powers | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @powers(%a: memref<64xf64>, %b: memref<64xf64>) {
   %e = arith.constant -1.5 : f64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=powers | Op=affine.for, Remark="vectorised by 16", loops=1, masked=False, reductions=0, scalar_cost=1024, vector_cost=232, vector_size=16}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=powers | Op=affine.for, Remark="vectorised by 16", loops=1, masked=no, reductions=0, scalar_cost=1024, vector_cost=232, vector_size=16}}
   affine.for %i = 0 to 64 {
     %x = affine.load %a[%i] : memref<64xf64>
     %y = math.powf %x, %e : f64
@@ -62,7 +62,7 @@ func.func @calls(%a: memref<64xf64>, %b: memref<64xf64>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=around | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @around(%a: memref<64xf64>, %b: memref<64xf64>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=around | Op=affine.for, Remark="vectorised by 16", loops=1, masked=False, reductions=0, scalar_cost=2496, vector_cost=472, vector_size=16}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=around | Op=affine.for, Remark="vectorised by 16", loops=1, masked=no, reductions=0, scalar_cost=2496, vector_cost=472, vector_size=16}}
   affine.for %i = 0 to 64 {
     %x = affine.load %a[%i] : memref<64xf64>
     %r = math.sqrt %x : f64

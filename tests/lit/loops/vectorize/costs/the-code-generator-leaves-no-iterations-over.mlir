@@ -6,7 +6,7 @@
 
 func.func @f(%m: memref<400x72xf32>, %o: memref<400xf32>) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=400, last_cache_bytes=33554432, order_free=True, own_bytes=288, reason=unprofitable, shared_bytes=0}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=400, last_cache_bytes=33554432, order_free=yes, own_bytes=288, reason=unprofitable, shared_bytes=0}}
   affine.for %j = 0 to 400 {
     // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=f | Op=affine.for, Remark="the number of iterations is not known to be at least 256", reason=unsupported}}
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
@@ -52,7 +52,7 @@ func.func @f(%m: memref<400x72xf32>, %o: memref<400xf32>) {
 
 func.func @f(%m: memref<400x79xf32>, %o: memref<400xf32>) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=400, last_cache_bytes=33554432, order_free=True, own_bytes=316, reason=unprofitable, shared_bytes=0}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=400, last_cache_bytes=33554432, order_free=yes, own_bytes=316, reason=unprofitable, shared_bytes=0}}
   affine.for %j = 0 to 400 {
     // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=f | Op=affine.for, Remark="the number of iterations is not known to be at least 256", reason=unsupported}}
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}

@@ -6,7 +6,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
   %zero = arith.constant 0.0 : f64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, vector_size=4}}
   affine.for %i = 0 to 10 {
     %x = affine.load %a[%i] : memref<10xf64>
     %c = arith.cmpf olt, %x, %zero : f64
@@ -32,7 +32,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
   %zero = arith.constant 0.0 : f64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, vector_size=4}}
   affine.for %i = 0 to 10 {
     %x = affine.load %a[%i] : memref<10xf64>
     %c = arith.cmpf olt, %x, %zero : f64
@@ -56,7 +56,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
   %zero = arith.constant 0.0 : f64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, vector_size=4}}
   affine.for %i = 0 to 10 {
     %x = affine.load %a[%i] : memref<10xf64>
     %c = arith.cmpf olt, %x, %zero : f64
@@ -81,7 +81,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.unknown-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop may depend on each other: an index is not affine (it multiplies or divides by a variable)", reason=unknown}}
+  // expected-remark @below {{[Missed] vectorize.unknown-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop may depend on each other: an index is not affine (it multiplies or divides by a variable)", Witness="not certain: an index is not affine (it multiplies or divides by a variable)", reason=unknown}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 
@@ -144,7 +144,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
     %x = affine.load %a[%i] : memref<10xf64>
 
     scf.if %more {
-      // expected-remark @below {{[Missed] vectorize.unknown-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop may depend on each other: an index is not affine (it multiplies or divides by a variable)", reason=unknown}}
+      // expected-remark @below {{[Missed] vectorize.unknown-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop may depend on each other: an index is not affine (it multiplies or divides by a variable)", Witness="not certain: an index is not affine (it multiplies or divides by a variable)", reason=unknown}}
       affine.for %j = 0 to affine_map<()[s0] -> (10 floordiv s0)>()[%n] {
         affine.store %x, %b[%i] : memref<10xf64>
       }

@@ -37,7 +37,7 @@ func.func @many(%a: memref<400xf64>, %c: memref<400xf64>) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=few | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @few(%a: memref<14xf64>, %c: memref<14xf64>) {
   %zero = arith.constant 0.0 : f64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=few | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, scalar_cost=133, vector_cost=40, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=few | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, scalar_cost=133, vector_cost=40, vector_size=4}}
   affine.for %i = 0 to 14 {
     %x = affine.load %a[%i] : memref<14xf64>
     %p = arith.cmpf ogt, %x, %zero : f64
@@ -114,7 +114,7 @@ func.func @address(%a: memref<400xf64>, %t: memref<400x400xf64>, %c: memref<400x
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=branches | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @branches(%a: memref<400xf64>, %t: memref<400x400xf64>, %c: memref<400xf64>) {
   %zero = arith.constant 0.0 : f64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=branches | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=4000, vector_cost=1500, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=branches | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=4000, vector_cost=1500, vector_size=4}}
   affine.for %i = 0 to 400 {
     %x = affine.load %a[%i] : memref<400xf64>
     %p = arith.cmpf ogt, %x, %zero : f64

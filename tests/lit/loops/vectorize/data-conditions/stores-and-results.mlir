@@ -6,7 +6,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
   %zero = arith.constant 0.0 : f64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, vector_size=4}}
   affine.for %i = 0 to 10 {
     %x = affine.load %a[%i] : memref<10xf64>
     %c = arith.cmpf olt, %x, %zero : f64

@@ -7,7 +7,7 @@
 func.func @f(%a: memref<16xi64>, %r: memref<16xi64>) {
   %zero = arith.constant 0 : i64
   %one = arith.constant 1 : i64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 16 {
     %x = affine.load %a[%i] : memref<16xi64>
     %n:2 = scf.while (%v = %x, %c = %zero) : (i64, i64) -> (i64, i64) {
@@ -100,7 +100,7 @@ func.func @f(%a: memref<16xf64>, %r: memref<16xi64>, %c: complex<f64>) {
   %zero = arith.constant 0 : i64
   %one = arith.constant 1 : i64
   %most = arith.constant 20 : i64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 16 {
     %x = affine.load %a[%i] : memref<16xf64>
     %start = complex.create %x, %x : complex<f64>

@@ -12,7 +12,7 @@ func.func @f(%x: memref<?xf64>, %w: memref<?xf64>, %y: memref<?xf64>, %n: index,
   %fits = arith.cmpi sge, %extent, %n : index
   cf.assert %fits, "x is long enough"
 
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to %n {
     %v = affine.load %w[%i] : memref<?xf64>
     %c = arith.cmpf ogt, %v, %zero : f64
@@ -74,7 +74,7 @@ func.func @around(%x: memref<?xf64>, %w: memref<?xf64>, %y: memref<?xf64>, %k: i
   %c0 = arith.constant 0 : index
   %extent = memref.dim %x, %c0 : memref<?xf64>
   affine.if affine_set<()[s0, s1] : (s1 - s0 - 8 >= 0, s0 >= 0)>()[%k, %extent] {
-    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=around | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=around | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
     affine.for %i = 0 to 8 {
       %v = affine.load %w[%i] : memref<?xf64>
       %c = arith.cmpf ogt, %v, %zero : f64

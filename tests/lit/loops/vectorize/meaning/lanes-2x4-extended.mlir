@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%i, %j] : memref<18x18xi32>
@@ -32,7 +32,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%j, %i] : memref<18x18xi32>
@@ -59,7 +59,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%i + 1, 2 * %j] : memref<18x18xi32>
@@ -86,7 +86,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%j, 3] : memref<18x18xi32>
@@ -113,7 +113,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%i floordiv 2, %j] : memref<18x18xi32>
@@ -140,7 +140,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[7 - %i, %j + 1] : memref<18x18xi32>
@@ -167,7 +167,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%i, %j] : memref<18x18xi32>
@@ -194,7 +194,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%j, %i] : memref<18x18xi32>
@@ -221,7 +221,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%i + 1, 2 * %j] : memref<18x18xi32>
@@ -248,7 +248,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%j, 3] : memref<18x18xi32>
@@ -275,7 +275,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%i floordiv 2, %j] : memref<18x18xi32>
@@ -302,7 +302,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[7 - %i, %j + 1] : memref<18x18xi32>
@@ -329,7 +329,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%i, %j] : memref<18x18xi32>
@@ -356,7 +356,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%j, %i] : memref<18x18xi32>
@@ -383,7 +383,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%i + 1, 2 * %j] : memref<18x18xi32>
@@ -410,7 +410,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%j, 3] : memref<18x18xi32>
@@ -437,7 +437,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%i floordiv 2, %j] : memref<18x18xi32>
@@ -464,7 +464,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=True, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=yes, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[7 - %i, %j + 1] : memref<18x18xi32>
@@ -490,7 +490,7 @@ func.func @f(%x: memref<18x18xi32>, %y: memref<18x18xi32>, %z: memref<18x18xi32>
 // A conditional around one of two loops is vectorised.
 
 func.func @f(%y: memref<8x8xi32>, %v: i32) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=False, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=no, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 8 {
     affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i) {
       affine.for %j = 0 to 8 {
@@ -507,7 +507,7 @@ func.func @f(%y: memref<8x8xi32>, %v: i32) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<16xi32>, %y: memref<8x8xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=False, reductions=0, vector_size=2x4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x4", loops=2, masked=no, reductions=0, vector_size=2x4}}
   affine.for %i = 0 to 8 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%i + %j] : memref<16xi32>

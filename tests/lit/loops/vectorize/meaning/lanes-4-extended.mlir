@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, vector_size=4}}
   affine.for %i = 0 to 6 {
     %0 = affine.load %x[%i] : memref<8xi32>
     %1 = affine.load %y[%i] : memref<8xi32>
@@ -21,7 +21,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<?xf32>, %y: memref<8xf32>, %n: index) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 8 {
     affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%i)[%n] {
       %0 = affine.load %x[symbol(%n)] : memref<?xf32>
@@ -38,7 +38,7 @@ func.func @f(%x: memref<?xf32>, %y: memref<8xf32>, %n: index) {
 func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
   %low = arith.constant -1.0 : f32
   %none = arith.constant 77 : index
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=1, vector_size=4}}
   %r:2 = affine.for %i = 0 to 8 iter_args(%b = %low, %at = %none) -> (f32, index) {
     %0 = affine.load %x[%i] : memref<8xf32>
     %1 = arith.cmpf ogt, %0, %b : f32
@@ -57,7 +57,7 @@ func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
 func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
   %low = arith.constant -1.0 : f32
   %none = arith.constant 77 : index
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=1, vector_size=4}}
   %r:2 = affine.for %i = 0 to 8 iter_args(%b = %low, %at = %none) -> (f32, index) {
     %0 = affine.load %x[%i] : memref<8xf32>
     %1 = arith.cmpf olt, %b, %0 : f32
@@ -183,7 +183,7 @@ func.func @f(%x: memref<8xf32>, %s: f32) -> f32 {
 // Sums are vectorised only if they may be reordered.
 
 func.func @f(%x: memref<8xf32>, %s: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=1, vector_size=4}}
   %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (f32) {
     %0 = affine.load %x[%i] : memref<8xf32>
     %1 = arith.addf %p, %0 fastmath<reassoc> : f32
@@ -212,7 +212,7 @@ func.func @f(%x: memref<8x8xi32, strided<[16, 1]>>, %y: memref<4xi32>) {
 
 func.func @f(%x: memref<60xf32>, %s: f32) -> i8 {
   %z = arith.constant 0 : i8
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=1, vector_size=4}}
   %r:2 = affine.for %i = 0 to 60 iter_args(%b = %s, %a = %z) -> (f32, i8) {
     %0 = affine.load %x[%i] : memref<60xf32>
     %c = arith.cmpf ogt, %0, %b : f32

@@ -122,7 +122,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 // sign.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=1, vector_size=4}}
   %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (i32) {
     %0 = affine.load %x[%i] : memref<8xi32>
     %q = arith.subi %p, %0 : i32
@@ -137,7 +137,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 // sign.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=1, vector_size=4}}
   %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (i32) {
     %0 = affine.load %x[%i] : memref<8xi32>
     %1 = arith.addi %0, %p : i32
@@ -153,7 +153,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 // nothing is taken from it, not even a zero.
 
 func.func @f(%x: memref<?xf32>, %n: index, %s: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=1, vector_size=4}}
   %r = affine.for %i = 0 to %n iter_args(%p = %s) -> (f32) {
     %0 = affine.load %x[%i] : memref<?xf32>
     %q = arith.subf %p, %0 fastmath<reassoc> : f32
@@ -167,7 +167,7 @@ func.func @f(%x: memref<?xf32>, %n: index, %s: f32) -> f32 {
 // Sums are vectorised only if they may be reordered.
 
 func.func @f(%x: memref<8xf32>, %s: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=1, vector_size=4}}
   // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.addf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
   %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (f32) {
     %0 = affine.load %x[%i] : memref<8xf32>
@@ -184,7 +184,7 @@ func.func @f(%x: memref<8xf32>, %s: f32) -> f32 {
 func.func @f(%x: memref<8xi64>) -> i64 {
   %zero = arith.constant 0 : i65
   %one = arith.constant 1 : i65
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=1, vector_size=4}}
   %sum = affine.for %i = 0 to 8 iter_args(%s = %zero) -> i65 {
     %0 = affine.load %x[%i] : memref<8xi64>
     %1 = arith.extui %0 : i64 to i65
@@ -193,7 +193,7 @@ func.func @f(%x: memref<8xi64>) -> i64 {
   }
   %half = arith.shrui %sum, %one : i65
   %3 = arith.trunci %half : i65 to i64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 8 {
     %4 = affine.load %x[%i] : memref<8xi64>
     %5 = arith.extsi %4 : i64 to i65

@@ -4,7 +4,7 @@
 // The last element belongs to no iteration.
 
 func.func @f(%y: memref<16xf32>, %v: f32) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, vector_size=4}}
   affine.for %i = 0 to 15 {
     affine.store %v, %y[%i] : memref<16xf32>
   }

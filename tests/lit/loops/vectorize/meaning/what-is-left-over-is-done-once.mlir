@@ -5,7 +5,7 @@
 
 func.func @f(%x: memref<16xi64>, %m: index, %n: index) -> i64 {
   %c = arith.constant 100 : i64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=1, vector_size=4}}
   %r = affine.for %i = %m to %n iter_args(%p = %c) -> (i64) {
     %0 = affine.load %x[%i] : memref<16xi64>
     %1 = arith.addi %p, %0 : i64

@@ -4,7 +4,7 @@
 // Automatic sizes count. Three apart is less than the lanes of any host.
 
 func.func @f(%a: memref<64xf32>) {
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", Witness="(%i = 0) -> (%i = 3), element [3]", reason=illegal}}
   affine.for %i = 0 to 40 {
     %0 = affine.load %a[%i] : memref<64xf32>
     affine.store %0, %a[%i + 3] : memref<64xf32>

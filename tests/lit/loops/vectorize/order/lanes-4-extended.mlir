@@ -4,9 +4,9 @@
 // An outer loop is vectorised only if no dependence crosses its iterations.
 
 func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%i = 0, %j = 7) -> (%i = 1, %j = 0), element [1, 3]", reason=illegal}}
   affine.for %i = 0 to 12 {
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
+    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", Witness="(%i = 0, %j = 0) -> (%i = 0, %j = 1), element [0, 3]", reason=illegal}}
     affine.for %j = 0 to 8 { %0 = affine.load %m[%i + 1, 3] : memref<?x8xf32>
       affine.store %0, %m[%i, 3] : memref<?x8xf32> }
   }
@@ -31,7 +31,7 @@ func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 12 {
     affine.for %j = 0 to 8 { %0 = affine.load %m[%i + 1, 3] : memref<?x8xf32>
       affine.store %0, %x[%i, 3] : memref<?x8xf32> }
@@ -68,11 +68,11 @@ func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
 // An outer loop is vectorised only if no dependence crosses its iterations.
 
 func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
+  // expected-remark-re @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%i = 0, %j@{{\d+}} = 0) -> (%i = 1, %j@{{\d+}} = 0), element [1, 3]", reason=illegal}}
   affine.for %i = 0 to 12 {
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
+    // expected-remark-re @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", Witness="(%i = 0, %j@{{\d+}} = 0) -> (%i = 0, %j@{{\d+}} = 1), element [0, 3]", reason=illegal}}
     affine.for %j = 0 to 8 { affine.store %s, %m[%i, 3] : memref<?x8xf32> }
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
+    // expected-remark-re @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", Witness="(%i = 0, %j@{{\d+}} = 0) -> (%i = 0, %j@{{\d+}} = 1), element [0, 3]", reason=illegal}}
     affine.for %j = 0 to 8 { %0 = affine.load %m[%i + 1, 3] : memref<?x8xf32>
       affine.store %0, %x[%i, 3] : memref<?x8xf32> }
   }
@@ -100,7 +100,7 @@ func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 12 {
     affine.for %j = 0 to 8 { %0 = affine.load %m[%i + 4, 3] : memref<?x8xf32>
       affine.store %0, %m[%i, 3] : memref<?x8xf32> }
@@ -130,7 +130,7 @@ func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
 // Steps count. Distances are in iterations.
 
 func.func @f(%a: memref<64xf32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %i = 0 to 40 step 2 {
     %0 = affine.load %a[%i] : memref<64xf32>
     affine.store %0, %a[%i + 8] : memref<64xf32>

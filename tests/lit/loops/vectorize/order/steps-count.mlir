@@ -4,7 +4,7 @@
 // Steps count. Distances are in iterations.
 
 func.func @f(%a: memref<64xf32>) {
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", Witness="(%i = 0) -> (%i = 8), element [8]", reason=illegal}}
   affine.for %i = 0 to 40 step 2 {
     %0 = affine.load %a[%i] : memref<64xf32>
     affine.store %0, %a[%i + 8] : memref<64xf32>

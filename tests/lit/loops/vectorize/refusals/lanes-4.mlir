@@ -8,7 +8,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", Witness="(%i = 0) -> (%i = 3), element [3]", reason=illegal}}
   affine.for %i = 0 to 60 {
     %0 = affine.load %x[%i] : memref<64xf32>
     affine.store %0, %x[%i + 3] : memref<64xf32>
@@ -331,7 +331,7 @@ func.func @f(
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
   affine.for %i = 0 to 64 {
-    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
     affine.for %j = 0 to 64 {
       affine.store %v, %a[%j, %i] : memref<64x64xf32>
     }

@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -23,7 +23,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -41,7 +41,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -59,7 +59,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -77,7 +77,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -95,7 +95,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -113,7 +113,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -131,7 +131,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -149,7 +149,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -169,7 +169,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.addf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (f32) {
@@ -188,7 +188,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.mulf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (f32) {
@@ -207,7 +207,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (f32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xf32>
@@ -225,7 +225,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (f32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xf32>
@@ -243,7 +243,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.maxnumf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (f32) {
@@ -262,7 +262,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.minnumf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (f32) {
@@ -281,7 +281,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 // Lanes of both loops are accumulators.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -299,7 +299,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `muli` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -317,7 +317,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `maxsi` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -335,7 +335,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `minsi` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -353,7 +353,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `maxui` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -371,7 +371,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `minui` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -389,7 +389,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `andi` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -407,7 +407,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -425,7 +425,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `xori` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -443,7 +443,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `addf` is vectorised.
 
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.addf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (f32) {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.addf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
@@ -463,7 +463,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 // A total over both loops with `mulf` is vectorised.
 
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.mulf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (f32) {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.mulf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
@@ -483,7 +483,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 // A total over both loops with `maximumf` is vectorised.
 
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (f32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (f32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xf32>
@@ -501,7 +501,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 // A total over both loops with `minimumf` is vectorised.
 
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (f32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (f32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xf32>
@@ -519,7 +519,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 // A total over both loops with `maxnumf` is vectorised.
 
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.maxnumf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (f32) {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.maxnumf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
@@ -539,7 +539,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 // A total over both loops with `minnumf` is vectorised.
 
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.minnumf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (f32) {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.minnumf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
@@ -559,7 +559,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 // Operations around the inner loop are vectorised, too: parts.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -580,7 +580,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // Operations around the inner loop are vectorised, too: between.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %2 = affine.load %y[%i] : memref<9xi32>
     %3 = arith.addi %b, %2 : i32
@@ -600,7 +600,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // Operations around the inner loop are vectorised, too: after.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %2 = affine.load %y[%i] : memref<9xi32>
     %3 = arith.addi %z, %2 : i32
@@ -622,7 +622,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=3, masked=False, reductions=2, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=3, masked=no, reductions=2, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %s:2 = affine.for %j = 0 to 21 iter_args(%a = %z, %b = %z) -> (i32, i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -647,7 +647,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %c = affine.if affine_set<(d0) : (d0 mod 3 - 1 >= 0)>(%i) -> i32 {
       %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
@@ -676,7 +676,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=True, reductions=0, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=yes, reductions=0, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%i) {
       affine.for %j = 0 to 19 {
@@ -694,7 +694,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
   affine.for %i = 0 to 9 {
-    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=2, vector_size=3x7}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=2, vector_size=3x7}}
     %s = affine.for %k = 0 to 3 iter_args(%p = %z) -> (i32) {
       %t = affine.for %j = 0 to 21 iter_args(%a = %p) -> (i32) {
         %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -716,7 +716,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %far = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)
     %s:2 = affine.for %j = 0 to 21 iter_args(%a = %z, %p = %far) -> (i32, index) {
@@ -739,7 +739,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
   affine.for %i = 0 to 9 {
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
+    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", Witness="(%i = 0, %j = 0) -> (%i = 0, %j = 1), element [0]", reason=illegal}}
     affine.for %j = 0 to 21 {
       %0 = affine.load %y[%i] : memref<9xi32>
       %1 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -756,7 +756,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (f32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xf32>
@@ -774,7 +774,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=False, reductions=1, vector_size=3x7}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7", loops=2, masked=no, reductions=1, vector_size=3x7}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>

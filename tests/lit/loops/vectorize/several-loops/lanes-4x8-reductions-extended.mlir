@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -23,7 +23,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -41,7 +41,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -59,7 +59,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -77,7 +77,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -95,7 +95,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -113,7 +113,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -131,7 +131,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -149,7 +149,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -167,7 +167,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.addf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (f32) {
@@ -186,7 +186,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.mulf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (f32) {
@@ -205,7 +205,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (f32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xf32>
@@ -223,7 +223,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (f32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xf32>
@@ -241,7 +241,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.maxnumf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (f32) {
@@ -260,7 +260,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.minnumf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (f32) {
@@ -278,7 +278,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 // A total over both loops with `addi` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -296,7 +296,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `muli` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -314,7 +314,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `maxsi` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -332,7 +332,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `minsi` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -350,7 +350,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `maxui` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -368,7 +368,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `minui` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -386,7 +386,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `andi` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -404,7 +404,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -422,7 +422,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `xori` is vectorised.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -440,7 +440,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // A total over both loops with `addf` is vectorised.
 
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.addf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (f32) {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.addf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
@@ -460,7 +460,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 // A total over both loops with `mulf` is vectorised.
 
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.mulf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (f32) {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.mulf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
@@ -480,7 +480,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 // A total over both loops with `maximumf` is vectorised.
 
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (f32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (f32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xf32>
@@ -498,7 +498,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 // A total over both loops with `minimumf` is vectorised.
 
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (f32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (f32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xf32>
@@ -516,7 +516,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 // A total over both loops with `maxnumf` is vectorised.
 
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.maxnumf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (f32) {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.maxnumf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
@@ -536,7 +536,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 // A total over both loops with `minnumf` is vectorised.
 
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32) -> f32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.minnumf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (f32) {
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.minnumf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
@@ -556,7 +556,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 // Operations around the inner loop are vectorised, too: parts.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -577,7 +577,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // Operations around the inner loop are vectorised, too: between.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %2 = affine.load %y[%i] : memref<9xi32>
     %3 = arith.addi %b, %2 : i32
@@ -597,7 +597,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // Operations around the inner loop are vectorised, too: after.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %2 = affine.load %y[%i] : memref<9xi32>
     %3 = arith.addi %z, %2 : i32
@@ -619,7 +619,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=3, masked=True, reductions=2, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=3, masked=yes, reductions=2, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %s:2 = affine.for %j = 0 to 21 iter_args(%a = %z, %b = %z) -> (i32, i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -644,7 +644,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %c = affine.if affine_set<(d0) : (d0 mod 3 - 1 >= 0)>(%i) -> i32 {
       %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
@@ -673,7 +673,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=0, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=0, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%i) {
       affine.for %j = 0 to 19 {
@@ -691,7 +691,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
   affine.for %i = 0 to 9 {
-    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=2, vector_size=4x8}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=2, vector_size=4x8}}
     %s = affine.for %k = 0 to 3 iter_args(%p = %z) -> (i32) {
       %t = affine.for %j = 0 to 21 iter_args(%a = %p) -> (i32) {
         %0 = affine.load %m[%i, %j] : memref<9x21xi32>
@@ -713,7 +713,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %far = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)
     %s:2 = affine.for %j = 0 to 21 iter_args(%a = %z, %p = %far) -> (i32, index) {
@@ -737,7 +737,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
   func.func @f(%arg0: memref<9x21xi32>, %arg1: memref<21xi32>, %arg2: memref<9xi32>, %arg3: i32) {
-    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
     affine.for %arg4 = 0 to 9 {
       %0 = affine.load %arg2[%arg4] : memref<9xi32>
       %1 = affine.for %arg5 = 0 to 21 iter_args(%arg6 = %0) -> (i32) {

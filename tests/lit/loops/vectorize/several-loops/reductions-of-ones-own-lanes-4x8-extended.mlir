@@ -14,7 +14,7 @@ reduction.define @product : i32 combination (%a, %b) {
 }
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=True, reductions=1, vector_size=4x8}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x8", loops=2, masked=yes, reductions=1, vector_size=4x8}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>

@@ -4,7 +4,7 @@
 // Three nested loops of one reduction are vectorised together.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7x3", loops=3, masked=False, reductions=3, vector_size=3x7x3}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7x3", loops=3, masked=no, reductions=3, vector_size=3x7x3}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %b) -> (i32) {
       %r = affine.for %k = 0 to 6 iter_args(%c = %a) -> (i32) {
@@ -56,7 +56,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 // Three nested loops of one reduction are vectorised together.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7x3", loops=3, masked=False, reductions=3, vector_size=3x7x3}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 3x7x3", loops=3, masked=no, reductions=3, vector_size=3x7x3}}
   %t = affine.for %i = 0 to 9 iter_args(%b = %z) -> (i32) {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %r = affine.for %k = 0 to 6 iter_args(%c = %a) -> (i32) {

@@ -5,7 +5,7 @@
 
 func.func @f(%x: memref<9xi32>, %v: i32) -> i32 {
   %r = affine.for %t = 3 to 3 iter_args(%c = %v) -> (i32) {
-    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=1, vector_size=4}}
     %s = affine.for %i = 0 to 7 iter_args(%p = %c) -> (i32) {
       %0 = affine.load %x[%i] : memref<9xi32>
       %1 = arith.addi %p, %0 : i32

@@ -5,7 +5,7 @@
 // that.
 
 func.func @f(%y: memref<9x9x9xi32>, %v: i32) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x3x2", loops=3, masked=True, reductions=0, vector_size=2x3x2}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 2x3x2", loops=3, masked=yes, reductions=0, vector_size=2x3x2}}
   affine.for %i = 0 to 9 {
     affine.for %j = 0 to 7 {
       affine.for %t = 3 to 3 {

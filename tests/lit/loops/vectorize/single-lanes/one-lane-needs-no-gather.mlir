@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<9x9xi32>, %y: memref<9xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, vector_size=4}}
   affine.for %i = 4 to 5 {
     %0 = affine.load %x[%i, 8 - %i] : memref<9x9xi32>
     affine.store %0, %y[%i * 2] : memref<9xi32>

@@ -7,7 +7,7 @@
 func.func @main(%in: memref<16x64xf32>, %out: memref<64xf32>) {
   %zero = arith.constant 0.0 : f32
   affine.for %column = 0 to 64 {
-    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=1, vector_size=4}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=1, vector_size=4}}
     // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="'arith.addf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
     %sum = affine.for %row = 0 to 16 iter_args(%partial = %zero) -> (f32) {
       %element = affine.load %in[%row, %column] : memref<16x64xf32>

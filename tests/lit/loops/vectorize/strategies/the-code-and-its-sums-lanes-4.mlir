@@ -6,7 +6,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%in: memref<16x64xf32>, %out: memref<64xf32>) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, vector_size=4}}
   affine.for %column = 0 to 64 {
     %sum = affine.for %row = 0 to 16 iter_args(%partial = %zero) -> (f32) {
       %element = affine.load %in[%row, %column] : memref<16x64xf32>

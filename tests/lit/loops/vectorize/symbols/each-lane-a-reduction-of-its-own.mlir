@@ -18,7 +18,7 @@ reduction.define private @product : i32 combination (%a, %b) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<9x7xi32>, %out: memref<7xi32>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, vector_size=4}}
   affine.for %j = 0 to 7 {
     %e:1 = reduction.identity @product : i32
     %r = affine.for %i = 0 to 9 iter_args(%c = %e#0) reduce (@product) -> (i32) {

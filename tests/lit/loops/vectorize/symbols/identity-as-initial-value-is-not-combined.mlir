@@ -109,7 +109,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
   %seven = arith.constant 7 : i8
   %at = arith.constant 0 : index
   %p = arith.constant 65521 : i64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=1, vector_size=4}}
   %r:1 = affine.for %i = 0 to %n iter_args(%c0 = %three#0) reduce (@product) -> (i32) {
     %v = affine.load %x[%i] : memref<40xf32>
     %k = arith.fptosi %v : f32 to i32

@@ -109,7 +109,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
   %seven = arith.constant 7 : i8
   %at = arith.constant 0 : index
   %p = arith.constant 65521 : i64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=1, vector_size=4}}
   %r:1 = affine.for %i = 0 to %n iter_args(%c0 = %three) reduce (@product) -> (i32) {
     %v = affine.load %x[%i] : memref<40xf32>
     %k = arith.fptosi %v : f32 to i32
@@ -229,7 +229,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
   %seven = arith.constant 7 : i8
   %at = arith.constant 0 : index
   %p = arith.constant 65521 : i64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=1, vector_size=4}}
   %r:1 = affine.for %i = 0 to %n iter_args(%c0 = %three)  -> (i32) {
     %v = affine.load %x[%i] : memref<40xf32>
     %k = arith.fptosi %v : f32 to i32
@@ -354,7 +354,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i8) {
   %seven = arith.constant 7 : i8
   %at = arith.constant 0 : index
   %p = arith.constant 65521 : i64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=1, vector_size=4}}
   %r:1 = affine.for %i = 0 to %n iter_args(%c0 = %seven) reduce (@field) -> (i8) {
     %v = affine.load %x[%i] : memref<40xf32>
     %k = arith.fptosi %v : f32 to i32
@@ -476,7 +476,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32, index) {
   %seven = arith.constant 7 : i8
   %at = arith.constant 0 : index
   %p = arith.constant 65521 : i64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=1, vector_size=4}}
   %r:2 = affine.for %i = 0 to %n iter_args(%c0 = %half, %c1 = %at) reduce (@arg_max) -> (f32, index) {
     %v = affine.load %x[%i] : memref<40xf32>
     %k = arith.fptosi %v : f32 to i32

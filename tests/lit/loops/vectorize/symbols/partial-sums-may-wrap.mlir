@@ -5,7 +5,7 @@
 
 // expected-warning @below {{'@f' is not run: 'func.return' op uses poison as a result}}
 func.func @f(%x: memref<8xi8>, %zero: i8) -> i8 {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=1, vector_size=4}}
   %r = affine.for %i = 0 to 8 iter_args(%c = %zero) -> (i8) {
     %v = affine.load %x[%i] : memref<8xi8>
     %0 = arith.addi %c, %v overflow<nsw> : i8

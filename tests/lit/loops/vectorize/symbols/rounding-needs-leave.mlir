@@ -110,7 +110,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32, f32) {
   %seven = arith.constant 7 : i8
   %at = arith.constant 0 : index
   %p = arith.constant 65521 : i64
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=1, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=1, vector_size=4}}
   // expected-remark @below {{[Analysis] vectorize.reassociated | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'arith.mulf' may combine in another order: each lane on its own, then the lanes ('vectorize-reductions' says so)"}}
   %r:2 = affine.for %i = 0 to %n iter_args(%c0 = %half, %c1 = %zero)  -> (f32, f32) {
     %v = affine.load %x[%i] : memref<40xf32>
