@@ -141,6 +141,57 @@ def row_replaced(c: Any, k: int) -> Any:
     return c[k]
 
 
+def entry_changed(c: Any, k: int) -> Any:
+    for key in c[k]:
+        c[k][key] = c[0].get(key, c[k][key])
+    return len(c[k])
+
+
+def entry_removed(c: Any, k: int) -> Any:
+    keys = [key for key in c[k]]  # noqa: C416
+    del c[k][keys[-1]]
+    return len(c[0]), keys
+
+
+def entries_merged(c: Any, k: int) -> Any:
+    for key, value in c[0].items():
+        c[k][key] = value
+    c[0] = c[k]
+    return c[-1]
+
+
+def entry_moved(c: Any, k: int) -> Any:
+    for key in c[0]:
+        value = c[k].pop(key)
+        c[k][key] = value
+        break
+    c.append(c[k])
+    return len(c[k])
+
+
+def members_merged(c: Any, k: int) -> Any:
+    for x in c[0]:
+        c[k].add(x)
+    c[0] = c[k]
+    return [x for x in c[k]]  # noqa: C416
+
+
+def members_removed(c: Any, k: int) -> Any:
+    members = [x for x in c[k]]  # noqa: C416
+    for x in members[: len(members) // 2]:
+        c[k].discard(x)
+    c.append(c[k])
+    return len(c[0])
+
+
+def members_replaced(c: Any, k: int) -> Any:
+    for x in c[0]:
+        c[k].discard(x)
+        c[k].add(x)
+        break
+    return [x for s in c for x in s]
+
+
 def object_changed(c: Any, k: int) -> Any:
     c[k].x = c[0].x
     return c[k].y
@@ -161,6 +212,12 @@ FUNCTIONS: dict[str, Sequence[Callable[..., Any]]] = {
     "set": (unchanged, member_removed, member_moved),
     "deque": (unchanged, rotated, left_end),
     "rows": (unchanged, row_changed, row_replaced, copied),
+    "dicts": (
+        unchanged, entry_changed, entry_removed, entries_merged, entry_moved, copied, replaced,
+    ),
+    "sets": (
+        unchanged, members_merged, members_removed, members_replaced, copied, swapped,
+    ),
     "objects": (unchanged, object_changed, objects_swapped),
 }  # fmt: skip
 NUMBERS: tuple[Callable[[random.Random], Any], ...] = (
@@ -188,7 +245,7 @@ def _text(draw: random.Random) -> str:
 
 def item_maker(draw: random.Random, deep: int = 0) -> Callable[[random.Random], Any]:
     """What makes items of a type."""
-    kind = draw.randint(0, 9 if deep < 2 else 5)
+    kind = draw.randint(0, 11 if deep < 2 else 5)
     if kind < 5:
         return draw.choice(NUMBERS)
     if kind == 5:
@@ -200,7 +257,12 @@ def item_maker(draw: random.Random, deep: int = 0) -> Callable[[random.Random], 
         return lambda again: Pair(parts[0](again), parts[1](again))
     if kind == 8:
         return lambda again: [parts[0](again) for _ in range(again.randint(0, 3))]
-    return lambda again: tuple([part(again) for part in parts])
+    if kind == 9:
+        return lambda again: tuple([part(again) for part in parts])
+    key = key_maker(draw)
+    if kind == 10:
+        return lambda again: {key(again): parts[0](again) for _ in range(again.randint(0, 4))}
+    return lambda again: {key(again) for _ in range(again.randint(0, 9))}
 
 
 def key_maker(draw: random.Random) -> Callable[[random.Random], Any]:
@@ -230,6 +292,12 @@ def container(draw: random.Random, kind: str) -> Callable[[random.Random], Any]:
                 return deque(item(again) for _ in range(count))
             case "rows":
                 return [[item(again) for _ in range(again.randint(1, 3))] for _ in range(count)]
+            case "dicts":
+                sizes = [again.randint(0, 12) for _ in range(count)]
+                return [{key(again): item(again) for _ in range(n)} for n in sizes]
+            case "sets":
+                sizes = [again.choice((0, 1, 3, 9, 40)) for _ in range(count)]
+                return [{key(again) for _ in range(n)} for n in sizes]
             case _:
                 return [Cell(fields[0](again), fields[1](again)) for _ in range(count)]
 
@@ -253,7 +321,7 @@ def places_of(value: Any, objects: dict[int, int]) -> Any:
     if type(value) is Cell:
         return objects.get(id(value)), places_of(list(vars(value).values()), objects)
     if type(value) is dict:
-        return places_of([*value.values()], objects)
+        return objects.get(id(value)), places_of([*value.values()], objects)
     if type(value) in (list, deque):
         return objects.get(id(value)), [places_of(x, objects) for x in value]
     return objects.get(id(value))
@@ -268,7 +336,7 @@ def objects_in(value: Any) -> list[Any]:
         inside = [*value.values()]
     elif type(value) in (list, deque):
         inside = [*value]
-    has_identity = isinstance(value, list | tuple | Cell | np.generic)
+    has_identity = isinstance(value, list | tuple | dict | set | Cell | np.generic)
     own = [value] if has_identity and not isinstance(value, np.bool_) else []
     return own + [x for part in inside for x in objects_in(part)]
 

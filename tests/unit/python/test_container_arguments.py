@@ -236,13 +236,13 @@ def in_itself(*items):
 @pytest.mark.parametrize(
     ("function", "given", "message"),
     [
-        (longer, (rows := [[]], rows[0]), "an empty list is in lists of several types"),
+        (longer, (rows := [[]], rows[0]), "an empty container is in others of several types"),
         (counted, ({1: 2, 2.5: 3}, [1]), "a dict with "),
-        (counted, ({1: [{}]}, [1]), "a list of dict: its items are"),
+        (counted, ({1: [deque()]}, [1]), "a list of deque: its items are"),
         (counted, ({1: 1 << 70}, [1]), "an integer in it does not fit in 64 bits"),
         (longer, (in_itself([]), 1), "a list that has itself as an item"),
         (longer, (in_itself(np.ones(1)), 1), "a list of list and ndarray"),
-        (counted, (defaultdict(set), [1]), "a defaultdict of set"),
+        (counted, (defaultdict(deque), [1]), "a defaultdict of deque"),
         (is_same, ({1: 2}, {1: 2}), "'is' is not defined for two arguments"),
     ],
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from loopwright.python.bodies.lists import append, cut, put
+from loopwright.python.bodies.lists import append, begin_row, cut, put
 from loopwright.python.bodies.primitives import element, require, same
 from loopwright.python.declarations import (
     body,
@@ -192,6 +192,36 @@ def enter_all(d: Any) -> None:
     for place in range(len(entries)):
         link(table, hash_of(element(entries, place)[1]), place)
     put(table, 0, len(entries))
+
+
+def numbered(d: Any, table_number: int, entries_number: int) -> Any:
+    """Return the dictionary or the set with these numbers in the arenas of another one."""
+    return d.numbered(table_number, entries_number)
+
+
+@body
+def begin_tables(heads: Any, data: Any, count: int) -> int:
+    """Add `count` lists for tables to the arena of integers; return the number of the first."""
+    first = len(heads)
+    for _ in range(count):
+        begin_row(heads, data, 9)
+    return first
+
+
+@body
+def enter_nested(numbers: Any, first: int, d: Any) -> None:
+    """Enter the entries of dictionaries that are passed in containers. Their numbers become those
+    of their tables, which begin at `first`; `d` is of their type."""
+    for place in range(len(numbers)):
+        number = int(numbers[place])
+        numbers[place] = first + number
+        own = numbered(d, first + number, number)
+        table = table_of(own)
+        if len(table) == 0:  # it occurs for the first time
+            append(table, 0)
+            for _ in range(8):
+                append(table, -1)
+            enter_all(own)
 
 
 @body

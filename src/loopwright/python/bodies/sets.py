@@ -16,6 +16,7 @@ from loopwright.python.bodies.dicts import (
     entries_of,
     is_without_type,
     missing,
+    numbered,
     size,
     table_of,
 )
@@ -170,6 +171,20 @@ def count_slots(s: Any) -> None:
             put(table_of(s), 2, h - LEAST_HASH)
         filled_count = filled_count + (1 if is_live or h == -1 else 0)
     set_sizes(s, member_count, filled_count)
+
+
+@body
+def count_nested(numbers: Any, first: int, s: Any) -> None:
+    """Count the slots of sets that are passed in containers, as `dicts.enter_nested` does."""
+    for place in range(len(numbers)):
+        number = int(numbers[place])
+        numbers[place] = first + number
+        own = numbered(s, first + number, number)
+        table = table_of(own)
+        if len(table) == 0:  # it occurs for the first time
+            for _ in range(3):
+                append(table, 0)
+            count_slots(own)
 
 
 @body

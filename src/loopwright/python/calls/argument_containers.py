@@ -2,10 +2,11 @@
 
 A container is passed as one vector for each scalar component of its items. A nested list is
 represented by its number in an arena, and the lists of an arena are passed after the arguments:
-their starts, lengths, and items (`bodies.lists`). Lists with an unknown item type, because all of
-them are empty, come first in every arena. A string is represented by its position among the
-characters of all strings, which are passed last. If the code changes a container, its final
-contents are returned and copied to the caller's container."""
+their starts, lengths, and items (`bodies.lists`). Nested dictionaries and sets are represented by
+two numbers: that of the table, which compiled code builds, and that of the entries. Lists with an
+unknown item type, because all of them are empty, come first in every arena. A string is represented
+by its position among the characters of all strings, which are passed last. If the code changes a
+container, its final contents are returned and copied to the caller's container."""
 
 from __future__ import annotations
 
@@ -53,7 +54,9 @@ Vector = np.ndarray[Any, Any]
 ENCODING = "utf-32-le", "surrogatepass"
 """The encoding of strings as code points of 32 bits."""
 MAPPINGS: tuple[type, ...] = (dict, defaultdict, Counter, OrderedDict)
-_SUPPORTED_ITEMS = "numbers of one type, strings, lists, or tuples and frozen dataclasses of these"
+_SUPPORTED_ITEMS = (
+    "numbers of one type, strings, lists, dicts, sets, or tuples and frozen dataclasses of these"
+)
 LEAST_HASH = -(2**63)
 """The hash in free slots of a set, to which the slot at which `pop` begins its search is added."""
 REMOVED_HASH = -1
@@ -318,21 +321,40 @@ def container_type(value: Any) -> ListType:
     kind = cast("Any", type(value))
     if kind is FieldValues:
         return value.type
-    default: Any = (
-        value.default_factory if kind is defaultdict else int if kind is Counter else None
-    )
-    if kind is defaultdict and default not in (int, float, bool, str, list):
-        raise ItemsError(f"a defaultdict of {getattr(default, '__name__', default)}")
-    if kind is deque:
-        default = value.maxlen
+    default = _default_of(value)
     if not value:
         return ListType(None, kind, default)
     if kind is list or kind is deque:
         return ListType(_item_type(value), kind, default)
-    key = _item_type([*value], "set" if kind is set else kind.__name__)
+    return _mapping_type([value])
+
+
+def _default_of(container: Any) -> Any:
+    """Return the class of the default values of a dictionary, or the maximum length of a deque."""
+    kind = cast("Any", type(container))
+    if kind is deque:
+        return container.maxlen
+    if kind is not defaultdict:
+        return int if kind is Counter else None
+    default = container.default_factory
+    if default not in (int, float, bool, str, list, dict, set):
+        raise ItemsError(f"a defaultdict of {getattr(default, '__name__', default)}")
+    return default
+
+
+def _mapping_type(containers: Items, depth: int = 0) -> ListType:
+    """Return the common type of dictionaries of one class, or of sets, one of which has items."""
+    kind = cast("Any", type(containers[0]))
+    default = _default_of(containers[0])
+    if any(_default_of(x) != default for x in containers):
+        raise ItemsError(f"a container of {kind.__name__}s with several default factories")
+    key = _item_type([*chain.from_iterable(containers)], kind.__name__, depth + 1)
     if not is_key(key):
         raise ItemsError(f"a {kind.__name__} with {key} as keys")
-    values = PY_INT if kind is set else _item_type([*value.values()], "dict")
+    values: ItemType = PY_INT
+    if kind is not set:
+        items = [*chain.from_iterable([x.values() for x in containers])]
+        values = _item_type(items, kind.__name__, depth + 1)
     return ListType(TupleType((PY_BOOL, key, values)), kind, default)
 
 
@@ -394,6 +416,13 @@ def _item_type(items: Items, name: str = "list", depth: int = 0) -> ItemType:
             raise ItemsError(text)
         inner = [*chain.from_iterable({id(x): x for x in items}.values())]
         return ListType(_item_type(inner, "list", depth + 1) if inner else None)
+    if kind is set or kind in MAPPINGS:
+        if depth > _DEEPEST:
+            raise ItemsError(f"a {kind.__name__} more than {_DEEPEST} deep in others")
+        if not any(items):
+            text = f"a {name} of {kind.__name__}s that are all empty: make them in the kernel"
+            raise ItemsError(text)
+        return _mapping_type([*{id(x): x for x in items}.values()], depth)
     if is_taken_apart(kind):
         if len(arities := set(map(len, items))) > 1:
             raise ItemsError(f"a {name} of tuples of several lengths: pass tuples of one length")
@@ -461,23 +490,31 @@ def containers_in(types: Iterable[ArgumentType]) -> Iterator[ListType]:
             yield type_
 
 
-def pools_in(types: Iterable[ArgumentType]) -> list[ItemType]:
-    """Return the distinct types of the items of lists in containers; item types that contain lists
-    precede those of the inner lists."""
-    depths: dict[ItemType, int] = {}
+def pools_in(types: Iterable[ArgumentType]) -> dict[ItemType, list[type]]:
+    """Return the distinct types of the items of containers in containers, each with the classes of
+    the containers; item types that have containers precede those of the inner ones."""
+    nested: list[tuple[int, ListType]] = []
     for container in containers_in(types):
-        _find_pools(container.item, 0, depths)
-    return sorted(depths, key=lambda x: depths[x])
+        nested += _nested_in(container.item, 0)
+    depths: dict[ItemType, int] = {}
+    kinds: dict[ItemType, list[type]] = {}
+    for depth, inner in nested:
+        assert inner.item is not None
+        depths[inner.item] = max(depth, depths.get(inner.item, 0))
+        of_item = kinds.setdefault(inner.item, [])
+        if inner.kind not in of_item:
+            of_item.append(inner.kind)
+    return {item: kinds[item] for item in sorted(depths, key=lambda x: depths[x])}
 
 
-def _find_pools(type_: ArgumentType | None, depth: int, depths: dict[ItemType, int]) -> None:
-    """Collect the types of the items of lists in an item type, with their nesting depth."""
+def _nested_in(type_: ArgumentType | None, depth: int) -> Iterator[tuple[int, ListType]]:
+    """Yield the types of the containers with items in an item type, with their nesting depth."""
     if isinstance(type_, TupleType):
         for x in type_.items:
-            _find_pools(x, depth, depths)
+            yield from _nested_in(x, depth)
     elif isinstance(type_, ListType) and type_.item is not None:
-        depths[type_.item] = max(depth, depths.get(type_.item, 0))
-        _find_pools(type_.item, depth + 1, depths)
+        yield depth, type_
+        yield from _nested_in(type_.item, depth + 1)
 
 
 def unknown_lists_in(type_: ArgumentType | None) -> int:
@@ -587,12 +624,16 @@ class Vectors:
         """The objects that may change."""
         self.heap = _NO_OBJECTS
         """The objects that have numbers."""
-        self._pools = {item: IdentityNumbers(list) for item in layout.pools}
-        """The lists of each pool, by the type of their items."""
+        self._pools = {
+            item: {kind: IdentityNumbers(kind) for kind in kinds}
+            for item, kinds in layout.pools.items()
+        }
+        """The containers of each pool, by the type of their items and by class."""
         self._unknown: list[IdentityNumbers] = []
         """The lists with unknown items, by position in the types."""
-        self._pool_numbers: list[Vector] = []
-        """The numbers of lists of pools, to be offset at the end by the number of unknown lists."""
+        self._pool_numbers: list[tuple[Vector, ItemType, type]] = []
+        """The numbers of containers among those of their class, to be offset at the end by the
+        number of containers that come before these in the pool."""
         self._passed_pools: list[PassedVectors] = []
         self._characters: list[str] = []
         self._length = 0
@@ -608,7 +649,7 @@ class Vectors:
         does not fit in 64 bits.
         """
         try:
-            vectors = [] if type_.item is None else self._vectors_of(value, type_.kind, type_.item)
+            vectors = [] if type_.item is None else self._vectors_of([value], type_)
         except DifferentItemsError:
             raise DifferentTypeError(f"expected a {type_}") from None
         passed = PassedVectors(type_.item, vectors)
@@ -618,22 +659,32 @@ class Vectors:
         self._passed.append(passed)
         return vectors
 
-    def _vectors_of(self, value: Any, kind: type, item: ItemType) -> list[Vector]:
-        """Return the vectors of a container that has items."""
-        if kind is list or kind is deque:
-            return self._columns(value, item)
+    def _vectors_of(self, containers: Items, type_: ListType) -> list[Vector]:
+        """Return the vectors of containers of a type, one after the other."""
+        item = type_.item
+        assert item is not None
+        if type_.kind is list or type_.kind is deque:
+            items = containers[0] if len(containers) == 1 else [*chain.from_iterable(containers)]
+            return self._columns(items, item)
         assert isinstance(item, TupleType)
         _, key, values = item.items
-        if kind is set:
-            is_present, members, hashes = slots_of(value)
-            columns = self._columns(members, key)
-            places = np.flatnonzero(is_present)
-            return [is_present, *(_scatter(x, places, len(is_present)) for x in columns), hashes]
-        keys = [*value]
-        columns = [*self._columns(keys, key), *self._columns([*value.values()], values)]
-        if len(value) != len(keys):
+        if type_.kind is set:
+            return self._slots(containers, key)
+        keys = [*chain.from_iterable(containers)]
+        columns = self._columns(keys, key)
+        columns += self._columns([*chain.from_iterable([x.values() for x in containers])], values)
+        if sum(map(len, containers)) != len(keys):
             raise DifferentItemsError
         return [_PRESENT.repeat(len(keys)), *columns]
+
+    def _slots(self, sets: Sequence[set[Any]], key: ArgumentType) -> list[Vector]:
+        """Return the vectors of the slots of sets, one after the other."""
+        slots = [slots_of(x) for x in sets]
+        is_present = np.concatenate([x for x, _, _ in slots])
+        hashes = np.concatenate([x for _, _, x in slots])
+        columns = self._columns([*chain.from_iterable([x for _, x, _ in slots])], key)
+        places = np.flatnonzero(is_present)
+        return [is_present, *(_scatter(x, places, len(is_present)) for x in columns), hashes]
 
     def _columns(self, sequence: Items, type_: ArgumentType) -> list[Vector]:
         items = sequence if isinstance(sequence, list) else [*sequence]
@@ -656,9 +707,17 @@ class Vectors:
                 if any(self._unknown[-1].objects):
                     raise DifferentItemsError
                 return [numbers + before]
-            case ListType(item=item):
-                self._pool_numbers.append(self._pools[cast("ItemType", item)].add(items))
-                return self._pool_numbers[-1:]
+            case ListType(item=item, kind=kind, default=default):
+                assert item is not None
+                numbers = self._pools[item][kind].add(items)
+                if kind is defaultdict and any(x.default_factory is not default for x in items):
+                    raise DifferentItemsError
+                self._pool_numbers.append((numbers, item, kind))
+                if kind is list:
+                    return [numbers]
+                tables = numbers.copy()
+                self._pool_numbers.append((tables, item, kind))
+                return [tables, numbers]
             case TupleType(kind=ReferenceKind(of=kind)):
                 return [self.heap.numbers_of(kind, items)]
             case TupleType((number, _), ClassesKind(classes)) if isinstance(number, ScalarType):
@@ -700,55 +759,94 @@ class Vectors:
         if self._layout.has_texts:
             result.characters = cast("Vector", result[-1])
         if has_more:
-            count = sum(len(x.objects) for x in self._unknown)
-            groups = [*self._pools.values(), *self._unknown]
-            firsts = [count for _ in self._pools]
+            groups = [group for pool in self._pools.values() for group in pool.values()]
+            groups += self._unknown
+            firsts = [*self._firsts().values()]
             firsts += accumulate((len(x.objects) for x in self._unknown[:-1]), initial=0)
             pairs = zip(firsts, groups, strict=False)
             result.rows = tuple([NumberedRows(first, group.objects) for first, group in pairs])
             self._expect_one_place_each(groups)
         return result
 
+    def _firsts(self) -> dict[tuple[ItemType, type], int]:
+        """Return the numbers of the first containers of each class in each pool, which lists with
+        unknown items precede."""
+        firsts = dict[tuple[ItemType, type], int]()
+        for item, pool in self._pools.items():
+            number = sum(len(x.objects) for x in self._unknown)
+            for kind, group in pool.items():
+                firsts[item, kind] = number
+                number += len(group.objects)
+        return firsts
+
     def _expect_one_place_each(self, groups: Sequence[IdentityNumbers]) -> None:
         """Refuse lists that are arguments and in containers, and those in several groups, which can
         only be empty."""
         for container in self._lists:
             if any(group.number_of(container) is not None for group in groups):
-                message = "a list is an argument, and in another one: pass a copy of it"
+                kind = type(container).__name__
+                message = f"a {kind} is an argument, and in another one: pass a copy of it"
                 raise AliasedArgumentsError(message)
         if len(groups) > 1:
             empty = [id(row) for group in groups for row in group.objects if not row]
             if len(set(empty)) < len(empty):
-                raise ArgumentError("an empty list is in lists of several types: pass copies of it")
+                raise ArgumentError(
+                    "an empty container is in others of several types: pass copies of it"
+                )
 
     def _with_pools(self, arguments: list[object]) -> list[object]:
         """Return the arguments, the vectors of pools, the lists with unknown items, and the
         characters."""
-        vectors_of_pools: list[list[Vector]] = []
-        for item, group in self._pools.items():
-            try:
-                lengths, items = item_columns.chained(group.objects)
-                if group.objects and not items:
-                    raise DifferentItemsError
-                starts = lengths.cumsum() - lengths
-                columns = self._columns(items, item)
-            except DifferentItemsError:
-                raise DifferentTypeError(f"expected lists of {item}") from None
-            vectors_of_pools.append([starts, lengths, lengths.copy(), *columns])
+        vectors_of_pools = [self._vectors_of_pool(item) for item in self._pools]
         empty_lists = np.zeros(sum(len(x.objects) for x in self._unknown), np.int64)
-        for numbers in self._pool_numbers if empty_lists.size else ():
-            numbers += empty_lists.size
+        firsts = self._firsts()
+        for numbers, item, kind in self._pool_numbers:
+            numbers += firsts[item, kind]
         for vectors in vectors_of_pools:
             if empty_lists.size:
                 vectors[:3] = [np.concatenate((empty_lists, x)) for x in vectors[:3]]
             arguments += vectors
-        pairs = zip(self._pools, vectors_of_pools, strict=True)
-        self._passed_pools = [PassedVectors(item, vectors) for item, vectors in pairs]
+        for (item, pool), vectors in zip(self._pools.items(), vectors_of_pools, strict=True):
+            self._passed_pools += [PassedVectors(item, vectors)] * len(pool)
         if self._layout.has_unknown_lists:
             arguments.append(empty_lists)
         if self._layout.has_texts:
             arguments.append(characters("".join(self._characters)))
         return arguments
+
+    def _vectors_of_pool(self, item: ItemType) -> list[Vector]:
+        """Return the starts, the lengths and the capacities of the containers of a pool, and the
+        vectors of their items."""
+        of_groups: list[tuple[Vector, list[Vector]]] = []
+        for kind, group in self._pools[item].items():
+            try:
+                of_groups.append(self._lengths_and_vectors(group.objects, ListType(item, kind)))
+            except DifferentItemsError:
+                raise DifferentTypeError(f"expected a {kind.__name__} of {item}") from None
+        if len(of_groups) == 1:
+            lengths, columns = of_groups[0]
+        else:
+            lengths = np.concatenate([x for x, _ in of_groups])
+            columns = [np.concatenate(x) for x in zip(*[x for _, x in of_groups], strict=True)]
+        return [lengths.cumsum() - lengths, lengths, lengths.copy(), *columns]
+
+    def _lengths_and_vectors(
+        self, containers: list[Any], type_: ListType
+    ) -> tuple[Vector, list[Vector]]:
+        """Return the lengths of containers of a pool, and the vectors of their items."""
+        assert type_.item is not None
+        if type_.kind is list:
+            lengths, items = item_columns.chained(containers)
+            if containers and not items:
+                raise DifferentItemsError
+            return lengths, self._columns(items, type_.item)
+        if not containers:
+            return np.empty(0, np.int64), self._columns([], type_.item)
+        if not any(containers):
+            raise DifferentItemsError
+        size_of = _slot_count if type_.kind is set else len
+        sizes = np.fromiter(map(size_of, containers), np.int64, len(containers))
+        return sizes, self._vectors_of(containers, type_)
 
 
 class DifferentTypeError(ArgumentError):
@@ -796,6 +894,12 @@ def slots_of(value: set[Any]) -> tuple[Vector, Items, Vector]:
     is_present = (keys != 0) & (hashes != -1)
     hashes[keys == 0] = (first & mask) + LEAST_HASH
     return is_present, [*value], hashes
+
+
+def _slot_count(value: set[Any]) -> int:
+    """Return the number of slots of a set."""
+    _, _, mask = (ctypes.c_ssize_t * 3).from_address(id(value) + object.__basicsize__)
+    return mask + 1
 
 
 def _scatter(column: Vector, places: Vector, count: int) -> Vector:

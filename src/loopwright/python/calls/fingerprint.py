@@ -649,11 +649,14 @@ def _has_items(table: list[Any] | dict[Any, Any], items: list[Any]) -> bool:
 
 
 def _container_type(value: object) -> ArgumentType | None:
-    """Return the type of an array or a container that a kernel can read; `None` for other
-    objects."""
+    """Return the type of an array or a container that a kernel can read; `None` for other objects.
+    Containers of dictionaries and sets, such as nested tables of settings, are constants of the
+    code."""
     if argument_values.is_passed_as_vectors(value) and not argument_containers.has_objects(value):
         with suppress(argument_containers.ItemsError):
-            return argument_containers.container_type(value)
+            type_ = argument_containers.container_type(value)
+            if all(kinds == [list] for kinds in argument_containers.pools_in([type_]).values()):
+                return type_
     if not isinstance(value, np.ndarray):
         return None
     array = cast("np.ndarray[Any, Any]", value)

@@ -401,7 +401,8 @@ class OfArguments:
     def passed(self, arguments: WithLists) -> PassedVectors | None:
         """Return the vectors as which lists with items were passed."""
         pool_numbers = [k for k in self.groups if k < len(arguments.passed_pools)]
-        return arguments.passed_pools[pool_numbers[0]] if len(pool_numbers) == 1 else None
+        passed = {id(x): x for x in map(arguments.passed_pools.__getitem__, pool_numbers)}
+        return next(iter(passed.values())) if len(passed) == 1 else None
 
 
 @dataclass(frozen=True)
@@ -428,7 +429,7 @@ class WithPools(Result):
                     assert isinstance(pool, _ObjectPool)
                     pool.write_fields(decoding.arguments.passed_fields, decoding)
         result = self.value.decode(decoding)
-        while any(pool.waiting for pool in decoding.pools):
+        while any(pool.is_waiting for pool in decoding.pools):
             for pool in decoding.pools:
                 pool.fill(decoding)
         return result
@@ -636,6 +637,11 @@ class _Pool:
         self.values.update([(k, _empty(result.kind, result.default)) for k in numbers])
         self.waiting += numbers
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether values are to be filled."""
+        return bool(self.waiting)
+
     def take_changed(self, passed: PassedVectors | None, decoding: Decoding) -> None:
         """Mark the arguments of the call as to be filled."""
         for group in self.argument_rows:
@@ -656,6 +662,15 @@ class _ListPool(_Pool):
         self._starts, self._lengths, _ = heads
         self._item = item
         self._columns = columns
+        self._passed: PassedVectors | None = None
+        """The vectors as which the containers among the arguments were passed."""
+        self._changed: list[int] = []
+        """The numbers of the dictionaries and sets among the arguments that changed."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether values are to be filled or changed."""
+        return bool(self.waiting or self._changed)
 
     def take_changed(self, passed: PassedVectors | None, decoding: Decoding) -> None:
         """Mark the changed lists among the arguments as to be filled."""
@@ -663,8 +678,10 @@ class _ListPool(_Pool):
         if passed is not None:
             items = PassedVectors(passed.item, passed.vectors[3:])
             columns = _as_returned(items, self._item, self._columns, decoding)
+        self._passed = passed
         if passed is None or columns is None:
             super().take_changed(passed, decoding)
+            self._keep_waiting_lists()
             return
         starts, lengths = passed.vectors[:2]
         count = min(len(starts), len(self._starts))
@@ -682,6 +699,12 @@ class _ListPool(_Pool):
             changed = np.flatnonzero(is_changed[group.first : last]) + group.first
             for number in [*changed.tolist(), *range(max(count, group.first), last)]:
                 self.add(number, group.rows[number - group.first])
+        self._keep_waiting_lists()
+
+    def _keep_waiting_lists(self) -> None:
+        """Let dictionaries and sets among the changed arguments be changed where they differ."""
+        self._changed = [k for k in self.waiting if type(self.values[k]) is not list]
+        self.waiting = [k for k in self.waiting if type(self.values[k]) is list]
 
     def make(self, numbers: list[int], result: PooledListResult, decoding: Decoding) -> None:
         """Add new lists. Those that cannot contain themselves, such as tuples, get their items."""
@@ -699,6 +722,22 @@ class _ListPool(_Pool):
         if numbers:
             for number, items in zip(numbers, self._rows(numbers, decoding), strict=True):
                 _put_into(self.values[number], items)
+        for number in self._changed:
+            self._put_back(number, decoding)
+        self._changed = []
+
+    def _put_back(self, number: int, decoding: Decoding) -> None:
+        """Change a dictionary or a set among the arguments where it differs from what was
+        passed."""
+        start = self._starts[number]
+        length = int(self._lengths[number])
+        new = _NewItems(length, self._item, [x[start : start + length] for x in self._columns])
+        before = PassedVectors(None, ())
+        if self._passed is not None:
+            starts, lengths, _, *columns = self._passed.vectors
+            end = starts[number] + lengths[number]
+            before = PassedVectors(self._passed.item, [x[starts[number] : end] for x in columns])
+        _put_back(self.values[number], new, before, decoding)
 
     def _rows(self, numbers: Sequence[int], decoding: Decoding) -> list[list[Any]]:
         """Return the items of lists, decoded at once; none for numbers in the place of `None`."""
@@ -775,6 +814,8 @@ def is_same_form(result: Result, type_: ArgumentType | None) -> bool:
             return True
         case PooledListResult(kind=kind), ListType():
             return kind is list
+        case PooledDictResult(_, row), ListType(kind=kind):
+            return row.kind is kind
         case PooledListResult(kind=kind), TupleType(kind=ReferenceKind(of=of)):
             return kind is of
         case Mixed(Column(dtype)), TupleType((ScalarType() as number, _), ClassesKind()):
@@ -873,6 +914,8 @@ class _NewItems:
 
     def entries(self, decoding: Decoding) -> tuple[Vector, list[Any], list[Any]]:
         """Return the flags of live entries, the keys, and the values."""
+        if not self.size:
+            return np.empty(0, np.bool_), [], []
         assert isinstance(self.item, TupleResult)
         columns = iter(self.columns)
         _, key, value = self.item.items
@@ -884,11 +927,10 @@ class _NewItems:
         """Put all entries into a dictionary, or the members into a set."""
         if not self.size:
             return
+        _, keys, values = self.chosen(np.flatnonzero(self.columns[0])).entries(decoding)
         if isinstance(container, set):
-            there = self.chosen(np.flatnonzero(self.columns[0]))
-            cast("set[Any]", container).update(there.entries(decoding)[1])
+            cast("set[Any]", container).update(keys)
         else:
-            _, keys, values = self.entries(decoding)
             _put_all(container, zip(keys, values, strict=True))
 
 

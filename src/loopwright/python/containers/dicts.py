@@ -369,6 +369,15 @@ _ROWS: registry.Rows = {
 registry.FUNCTIONS.update(_ROWS)
 
 
+@registry.lowers(bodies.numbered)
+def _numbered(b: Builder, d: DictValue, table_number: Scalar, entries_number: Scalar) -> Value:
+    assert isinstance(d.table, PooledList)
+    assert isinstance(d.entries, PooledList)
+    table = PooledList((d.table.heads, d.table.data, table_number), d.table.kind)
+    entries = PooledList((d.entries.heads, d.entries.data, entries_number), d.entries.kind)
+    return DictValue((table, entries), d.kind, d.default)
+
+
 @registry.lowers(bodies.default_value)
 def _empty_value(b: Builder, d: DictValue) -> Value:
     if d.default in _NUMBERS:

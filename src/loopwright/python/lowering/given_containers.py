@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
+from typing import Any
 
 from xdsl.ir import Attribute, SSAValue
 
@@ -33,6 +34,7 @@ from loopwright.python.values.value import (
     ListState,
     ListValue,
     Optional,
+    PooledList,
     Scalar,
     TextValue,
     Value,
@@ -60,7 +62,7 @@ class GivenContainers:
         self._argument = argument
         self._extent = extent
         self._item_types = argument_containers.pools_in(types)
-        """The types of the items of nested lists: an arena is passed for each."""
+        """The types of the items of nested containers: an arena is passed for each."""
         self._holders = argument_containers.holders_in(types)
         self._firsts: dict[number_types.ItemType, int] = {}
         """The numbers of the first lists with unknown items, in each pool."""
@@ -79,6 +81,8 @@ class GivenContainers:
         self._arenas: dict[number_types.ItemType, Type] = {}
         self._starts: list[Array] = []
         """The start of each string among the characters of all strings."""
+        self._tables: list[tuple[Array, DictValue]] = []
+        """The vectors of numbers of tables, each with a sample of the dictionaries or sets."""
         self.characters: Array | None = None
         """The characters of all strings in containers."""
         self._empty: Scalar | None = None
@@ -125,7 +129,7 @@ class GivenContainers:
             return ListState((), list)
         self.b.shared.arenas.caller_lists.add(name)
         columns = [self._vector("items", x.type.strong) for x in lists.numbers_of(item)]
-        self._starts += self._starts_in(type_, iter(columns))
+        self._note_columns(type_, iter(columns))
         return ListState((columns[0].shape[0], *columns), list, item, name)
 
     def _vector(self, name: str, element: number_types.ScalarType) -> Array:
@@ -133,18 +137,30 @@ class GivenContainers:
         length = self.b.integer(self._extent(memory, 0))
         return arrays.whole(element, Buffer(memory, (length,)))
 
-    def _starts_in(
-        self, type_: number_types.ArgumentType, columns: Iterator[Array]
-    ) -> Iterator[Array]:
-        """Yield the columns of a list that contain starts of strings."""
-        if isinstance(type_, number_types.TupleType):
-            for x in type_.items:
-                yield from self._starts_in(x, columns)
-        elif isinstance(type_, number_types.TextType):
-            yield next(columns)
-            next(columns)
-        else:
-            next(columns)
+    def _note_columns(self, type_: number_types.ArgumentType, columns: Iterator[Array]) -> None:
+        """Record which columns of a list contain starts of strings, or numbers of tables."""
+        match type_:
+            case number_types.TupleType():
+                for x in type_.items:
+                    self._note_columns(x, columns)
+            case number_types.TextType():
+                self._starts.append(next(columns))
+                next(columns)
+            case number_types.ListType(item=item, kind=kind, default=default) if kind is not list:
+                assert item is not None
+                sample = self._sample_mapping(item, kind, default)
+                self._tables.append((next(columns), sample))
+                next(columns)
+            case _:
+                next(columns)
+
+    def _sample_mapping(self, item: number_types.ItemType, kind: type, default: Any) -> DictValue:
+        """Return a dictionary or a set in arenas with unspecified numbers."""
+        arenas = self.b.shared.arenas
+        table_arena = arena_for(Scalar(number_types.PY_INT))
+        arenas.samples.setdefault(table_arena, Scalar(number_types.PY_INT))
+        parts = arenas.sample_list(table_arena), arenas.sample_list(self._arena_for(item))
+        return DictValue(parts, kind, default)
 
     def _template(self, type_: number_types.ArgumentType, numbers: Iterator[int]) -> Value:
         """Return a sample item of a type, without a value."""
@@ -157,8 +173,10 @@ class GivenContainers:
                 )
             case number_types.ListType(item=None):
                 return self.b.shared.arenas.sample_list(self._unknown[next(numbers)])
-            case number_types.ListType(item=item) if item is not None:
+            case number_types.ListType(item=item, kind=kind) if item is not None and kind is list:
                 return self.b.shared.arenas.sample_list(self._arena_for(item))
+            case number_types.ListType(item=item, kind=kind, default=default) if item is not None:
+                return self._sample_mapping(item, kind, default)
             case number_types.TupleType(kind=number_types.ReferenceKind(of=kind)):
                 if kind not in self.b.shared.arenas.object_fields:
                     raise self.b.error(f"a {kind.__name__} in a container cannot be an argument")
@@ -228,6 +246,25 @@ class GivenContainers:
                 self._begun[name] = lists.with_all_types(b, state, state.item)
                 b.frame.env[name] = self._begun[name]
         b.list_changes.changed.clear()
+        self._enter_nested()
+
+    def _enter_nested(self) -> None:
+        """Emit the code that builds the tables of dictionaries and sets in containers. Their arena
+        changes by that."""
+        firsts: dict[ListName, Value] = {}
+        for numbers, sample in self._tables:
+            assert isinstance(sample.table, PooledList)
+            assert isinstance(sample.entries, PooledList)
+            entries = sample.entries.heads
+            if entries.name not in firsts:
+                count_of_entries = lists.length_of(self.b, entries)
+                heads, data = sample.table.heads, sample.table.data
+                first = self.b.frame.of_library(
+                    dict_bodies.begin_tables, heads, data, count_of_entries
+                )
+                firsts[entries.name] = first
+            enter = set_bodies.count_nested if sample.kind is set else dict_bodies.enter_nested
+            self.b.frame.of_library(enter, numbers, firsts[entries.name], sample)
 
     def own_changed(self) -> None:
         """Copy the lists that the function changes, so that it owns them."""
@@ -248,7 +285,9 @@ class GivenContainers:
 
     def groups_in(self, arena: Type) -> tuple[int, ...]:
         """Return the groups of argument lists in an arena, as `WithLists.rows` numbers them."""
-        arenas = [*(self._arena_for(x) for x in self._item_types), *self._unknown]
+        kinds = self._item_types.items()
+        arenas = [self._arena_for(item) for item, of_item in kinds for _ in of_item]
+        arenas += self._unknown
         return tuple(k for k, group_arena in enumerate(arenas) if group_arena == arena)
 
     def is_borrowed(self, arena: Type) -> bool:

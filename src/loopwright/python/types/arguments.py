@@ -75,9 +75,17 @@ class ListType(Type):
 
 
 def _numbers(item: ArgumentType | None) -> int:
-    if isinstance(item, TupleType):
-        return sum(map(_numbers, item.items))
-    return 0 if item is None else 1 + isinstance(item, TextType)
+    match item:
+        case None:
+            return 0
+        case TupleType(items=items):
+            return sum(map(_numbers, items))
+        case TextType():
+            return 2
+        case ListType(kind=kind):
+            return 1 if kind is list else 2
+        case _:
+            return 1
 
 
 @dataclass(frozen=True, slots=True)
