@@ -1,6 +1,6 @@
 """Analyses of programs: accesses, dependences, loop facts.
 
-The package can be called: `lw.analysis(module)` is what `analysed` gives.
+The package can be called: `lw.analysis(module)` calls `analysed`.
 """
 
 from __future__ import annotations
@@ -26,8 +26,7 @@ def analysed(
     may_alias_arguments: bool = False,
     max_steps: int | None = None,
 ) -> Analysis:
-    """Return all that is known of a function: loops, nests, accesses, dead stores, dependence
-    graph.
+    """Return the analysis of a function: loops, nests, accesses, dead stores, dependence graph.
 
     The program is a module, a text of MLIR, or a kernel: that is analysed as compiled for the last
     call, or else for the types in its annotations.

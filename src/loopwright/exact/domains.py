@@ -1,12 +1,11 @@
 """Iteration domains: which iterations of the loops around it an op is executed in, and how many.
 
 A domain is a frame (`exact.indices`): a dimension for each surrounding loop, and clauses from loop
-bounds, steps, enclosing conditionals and what is asserted in front. `affine.for`,
-`affine.parallel`, `affine.if` with both regions, `scf.for` and `scf.parallel` are described exactly
-where bounds are affine and steps constant, and so are asserted comparisons of indices and those
-that are the condition of an `scf.if`: ops declare this (`ir.interfaces.control_flow`). Any other op
-with regions counts as a loop whose iterations are numbered from 0, an over-approximation that the
-frame records.
+bounds, steps, enclosing conditionals and preceding assertions. `affine.for`, `affine.parallel`,
+`affine.if` with both regions, `scf.for` and `scf.parallel` are described exactly where bounds are
+affine and steps constant, and so are asserted comparisons of indices and those that are the
+condition of an `scf.if`: ops declare this (`ir.interfaces.control_flow`). Any other op with regions
+counts as a loop whose iterations are numbered from 0, an over-approximation that the frame records.
 """
 
 from __future__ import annotations
@@ -81,7 +80,7 @@ class Domain:
 class Domains:
     """The domains of all blocks of a function, each computed once, and the known layouts of its
     arguments. Assertions are only used with `asserting`. Conditionals in `undecided`, and
-    assertions in their regions, say nothing."""
+    assertions in their regions, are ignored."""
 
     def __init__(
         self,

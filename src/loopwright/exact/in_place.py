@@ -14,12 +14,12 @@ from loopwright.ir.dialects.affine.operands import composed_subscripts
 LEAST_ITERATIONS = 128
 LEAST_ELEMENTS = 16
 """The fewest iterations of the loops that number blocks, and of those over elements, for which
-blocks pay."""
+blocks pay off."""
 
 
 def nests_in_place(function: Operation) -> Iterator[ForOp]:
-    """Yield the innermost nests of a function that hold all that an update in place depends on, as
-    far as their form tells: the loop around a nest is left out if it has nothing else in it."""
+    """Yield the innermost nests of a function that contain all dependences of an in-place update,
+    judged by their form: the loop around a nest is left out if it has nothing else in it."""
     nests: dict[ForOp, None] = {}
     for loop in loops_in(function):
         loops = [loop, *loops_directly_around(loop.parent_block())]
@@ -31,7 +31,7 @@ def nests_in_place(function: Operation) -> Iterator[ForOp]:
 def _may_update_in_place(loops: Sequence[ForOp]) -> bool:
     """Return whether the innermost of some loops, listed first, updates an element of memory that
     it reads elsewhere, along a loop that does not select the element: it loads and stores the
-    element, or carries its value to a store behind it."""
+    element, or carries its value to a later store."""
     loop = loops[0]
     loads = [op for outer in loops for op in outer.body.ops if isinstance(op, LoadOp)]
     return any(_reads_elsewhere(store, loads, loops) for store in _updating_stores(loop))

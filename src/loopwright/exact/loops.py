@@ -276,9 +276,9 @@ def _explained_pairs(reductions: Iterable[Reduction]) -> set[tuple[Operation, Op
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """A comparison without which a `scf.while` does not go on, or that ends it unless it `holds`:
-    of an integer that it carries with `bound`, which stays the same. Each iteration adds `step` or
-    more, less than zero where the integer falls, so that they meet."""
+    """A comparison without which an `scf.while` ends, or that ends it unless it `holds`: of a
+    carried integer with the invariant `bound`. Each iteration adds `step` or more, less than zero
+    where the integer falls, so that they meet."""
 
     test: arith.CmpiOp
     predicate: str
@@ -291,7 +291,7 @@ class Guard:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A block that ends an iteration of a `scf.while` and the loop; if there is a condition, only
+    """A block that ends an iteration of an `scf.while` and the loop; if there is a condition, only
     where that holds, or does not."""
 
     block: Block
@@ -303,10 +303,10 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The comparison that ends a `scf.while` permanently: the loop continues as long as the carried
-    integer `number` compared with a constant satisfies it, and once it fails, further iterations
-    never satisfy it again. Carried values that are `free` are not used after the loop, or further
-    iterations preserve them."""
+    """The comparison that ends an `scf.while` permanently: the loop continues as long as the
+    carried integer `number` compared with a constant satisfies it, and once it fails, further
+    iterations never satisfy it again. Carried values that are `free` are not used after the loop,
+    or further iterations preserve them."""
 
     test: arith.CmpiOp
     number: int
@@ -341,8 +341,8 @@ def guard_of(loop: scf.WhileOp) -> Guard | None:
 
 
 def halving_of(loop: scf.WhileOp) -> arith.CmpiOp | None:
-    """Return the comparison without which a loop does not go on: that an integer that it carries is
-    not zero, or is greater than a number. Each iteration takes bits away from it."""
+    """Return the comparison without which a loop ends: that an integer that it carries is not zero,
+    or is greater than a number. Each iteration takes bits away from it."""
     before = loop.before.block
     after = loop.after.block
     for test, holds in _implied_comparisons(_terminator(before).operands[0]):
@@ -425,8 +425,8 @@ def _fold(value: SSAValue, substitution: dict[SSAValue, _Folded]) -> _Folded:
 
 
 def breaks_of(loop: scf.WhileOp) -> Iterator[Break]:
-    """Yield where the body ends with a choice after which the loop does not go on, as after
-    `break`: its condition is false there and has no effects."""
+    """Yield the places where the body ends with a choice that ends the loop, as after `break`: its
+    condition is false there and has no effects."""
     before = loop.before.block
     after = loop.after.block
     condition, *results = _terminator(before).operands

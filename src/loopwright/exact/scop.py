@@ -584,7 +584,7 @@ class Scop:
         )
         return html_table(f"Sets and maps of @{self.function}", heads, rows)
 
-    # How they are made
+    # Construction
 
     def _domain(self, name: str) -> NamedUnion:
         return self._iterations(name, self._places[name])

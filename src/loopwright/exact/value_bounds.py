@@ -149,7 +149,7 @@ class ValueBounds:
         assert divisor is not None, "remainders of division by numbers are looked for"
         return self._simplified(_with_part(expr, remainder, self.between(0, divisor)))
 
-    # What ops say
+    # Bounds from ops
 
     def _bounds_of(self, quantity: Quantity) -> _Bounds:
         value, position = quantity

@@ -64,7 +64,7 @@ _BLOCKS = "affine-defer-updates"
 """Its step that cuts loops into blocks."""
 
 USUAL = "subscripts are in bounds and not negative, as the tests at a Python function's entry say"
-"""What is taken for granted of the arguments of functions of Python."""
+"""The assumptions about the arguments of Python functions."""
 
 
 @runtime_checkable
@@ -133,7 +133,7 @@ class Module:
     def text(self, *, keep_assumptions: bool = False) -> str:
         """Return the text, as `str` gives it.
 
-        With `keep_assumptions` it states what passes took for granted of arguments, by attributes
+        With `keep_assumptions` it states the assumptions of passes about arguments, by attributes
         of functions (`loopwright.distinct_arguments`, `loopwright.distinct_elements`): a module
         that is read from it is compiled only as this one is.
         """
@@ -172,11 +172,11 @@ class Module:
     ) -> Module:
         """Return the module after one pass; an option `tile_size=4` is the pass's `tile-size`.
 
-        `max_steps` is what the pass may spend on questions about each function, as in
-        `loopwright.dependences`; what was not decided for that is in the ledger, with this reason.
-        `assume` names what it may take for granted besides (`ir.interfaces.memory_effects`); the
-        ledger says where it did.
-        Raises `UsageError` for an unknown pass or option, `PassError` where the pass fails.
+        `max_steps` limits the cost of questions about each function, as in
+        `loopwright.dependences`; questions left undecided for that reason are in the ledger.
+        `assume` names further assumptions that it may use (`ir.interfaces.memory_effects`); the
+        ledger records their uses. Raises `UsageError` for an unknown pass or option, `PassError`
+        where the pass fails.
         """
         from loopwright.exact.presburger.budget import function_steps
         from loopwright.ir.interfaces.memory_effects import assuming
@@ -206,9 +206,9 @@ class Module:
     ) -> str:
         """Return a report on the changes and refusals of the passes that led to this module.
 
-        With `html` it is also written to a file as a page of its own, with the program line
-        by line, loops before and after, and pictures of dependences. `function` is the one that it
-        is about. Raises `UsageError` if there is none of that name, or the file cannot be written.
+        With `html` it is also written to a file as a self-contained page, with the program line by
+        line, loops before and after, and pictures of dependences. `function` is the one that it is
+        about. Raises `UsageError` if there is none of that name, or the file cannot be written.
         """
         from loopwright.exact.functions import functions_with_bodies
         from loopwright.exact.reports.explanation import Explanation, Report
@@ -234,8 +234,9 @@ class Module:
         """Return an empty schedule for a function, on which steps are taken; its `module` is the
         result.
 
-        With `saved`, which `Schedule.load` gives, its steps are taken at once. Raises `UsageError`
-        if there is no such function, `ScheduleError` if the schedule is for another program.
+        With `saved`, a schedule returned by `Schedule.load`, its steps are applied at once. Raises
+        `UsageError` if there is no such function, `ScheduleError` if the schedule is for another
+        program.
 
         With `verify_by_proof`, the program is compared with that before after each step: a step
         raises `ChangedMeaningError` if it computes something else, and warns if that is not known.
@@ -254,7 +255,7 @@ class Module:
     def _scheduled(
         self, op: ModuleOp, entries: Sequence[Entry], changed: Collection[str]
     ) -> Module:
-        """Return the module that a schedule gives."""
+        """Return the module that results from a schedule."""
         from loopwright.loops.schedule.step import PASS_NAME
 
         ledger = Ledger([*self._ledger, *entries])
@@ -295,11 +296,11 @@ class Module:
         """Return the function `entry` as machine code; see `native.runtime.kernel.Kernel`.
 
         A module is compiled as it is unless `optimise` is given, as it may have been optimised
-        before; `lw.kernel` optimises unless told not to. With `optimise` the pass
-        `affine-optimize` runs first. It makes loops parallel if there are several `threads`, and
-        spends at most `max_steps` on questions about each function, as in `dependences`. With
-        `optimise="tuned"`, what `Kernel.tune` found for the sizes of a call takes the place of that
-        pass, where the disk cache has it.
+        before; `lw.kernel` optimises by default. With `optimise` the pass `affine-optimize` runs
+        first. It makes loops parallel if there are several `threads`, and spends at most
+        `max_steps` on questions about each function, as in `dependences`. With `optimise="tuned"`,
+        the result of `Kernel.tune` for the sizes of a call replaces that pass, if the disk cache
+        has it.
 
         A kernel of a module that passes have rewritten refuses arrays that it writes and that
         overlap themselves. Passes assume that array arguments do not alias (`alias.arguments` in
@@ -329,7 +330,7 @@ def compiled(
     in_blocks: bool = True,
 ) -> Kernel:
     """Implement `Module.compile`; without `is_kept` the disk cache is not used. With
-    `verify_by_proof`, what `optimise` made of the program is compared with it by proof. Without
+    `verify_by_proof`, the optimised program is compared with the original by proof. Without
     `in_blocks`, loops that update memory in place are not cut into blocks, which takes long and
     gains for large arrays alone."""
     from loopwright.native.runtime.kernel import (
@@ -388,7 +389,7 @@ def compiled(
 
 
 def _on_dask(module: Module, kernel: Kernel, *, optimise: bool = False) -> DaskCalls:
-    """Return a kernel of a module on arrays of Dask."""
+    """Return a kernel of a module on Dask arrays."""
     from loopwright.loops.chunks.dask_graph import DaskCalls
 
     origin = replace(module.origin, op=module.op)
@@ -528,15 +529,12 @@ def compile(  # noqa: A001
 ) -> Kernel:
     """Compile a function of a module, or of a text of MLIR; see `Module.compile`.
 
-    Parameters:
-        module: A module, or a text of MLIR.
-        entry: The name of the function.
-        may_alias: Whether array arguments may overlap, at the price of slower code.
-        threads: How many threads run parallel loops; as many as there are cores unless given.
-        optimise: Whether passes on affine loops run first. A module is compiled as it is unless
-            that is said, as it may have been optimised before; `lw.kernel` optimises unless told
-            not to.
-        max_steps: What these passes may spend on questions about each function.
+    Parameters: module: A module, or a text of MLIR. entry: The name of the function. may_alias:
+    Whether array arguments may overlap, at the price of slower code. threads: How many threads run
+    parallel loops; as many as there are cores unless given. optimise: Whether passes on affine
+    loops run first. A module is compiled as it is unless that is said, as it may have been
+    optimised before; `lw.kernel` optimises by default. max_steps: The limit on the cost of
+    questions that these passes ask about each function.
 
     Returns:
         The kernel, which is called with NumPy arrays and numbers.
@@ -579,9 +577,9 @@ def prove(
     max_steps: int | None = None,
     reassociate: bool = False,
 ) -> Proof:
-    """Return whether a function computes the same in two modules, for all sizes and values,
-    whatever made the second one: it is the one called `entry`, or the only one. Of kernels, which
-    may stand for modules, it is their own, for arguments for which their subscripts are in bounds.
+    """Return whether a function computes the same in two modules, for all sizes and values, however
+    the second one was created: it is the one called `entry`, or the only one. Of kernels, which may
+    stand for modules, it is their own, for arguments for which their subscripts are in bounds.
 
     Integers are combined in any order; floating-point numbers are where the operations of both
     programs carry `reassoc`, or with `reassociate`.
@@ -632,8 +630,8 @@ def prove(
 
 
 def from_openscop(text: str) -> Module:
-    """Return the module in a text of OpenScop that `Scop.to_openscop` wrote, its function run by
-    the scattering there, which other tools may have changed.
+    """Return the module in a text of OpenScop that `Scop.to_openscop` wrote, with its function in
+    the order of the scattering, which other tools may have changed.
 
     Parameters:
         text: The text.
@@ -696,8 +694,8 @@ def dependences(
         function: The name of the function; all functions unless given.
         kinds: Some of `flow`, `anti`, `output` and `input`.
         may_alias_arguments: Whether array arguments may overlap.
-        max_steps: What the questions about one function may cost together, each at most a tenth of
-            it (20 million unless given, about 20 seconds at worst; see
+        max_steps: The total cost of the questions about one function, of which each may take at
+            most a tenth (20 million unless given, about 20 seconds at worst; see
             `loopwright.exact.presburger.budget`): further ones get the answer that bounds give.
 
     Returns:

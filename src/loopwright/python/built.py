@@ -1,4 +1,4 @@
-"""Calls the functions of a shared library that `loopwright build` has made.
+"""Calls the functions of a shared library that `loopwright build` has created.
 
 It depends only on NumPy: its text is the beginning of the generated Python module of each library.
 """
@@ -90,7 +90,8 @@ class BuiltFunction:
     """A function of a library.
 
     Parameters have a name, a dtype, a rank (-1 for numbers), and whether the array is written;
-    results have a dtype and a rank, and `shape` says how the Python value is assembled from them.
+    results have a dtype and a rank, and `shape` is the form by which the Python value is assembled
+    from them.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """What library functions declare about themselves.
 
 A library function is a body, which is written in Python and compiled from its source, or a
-lowering, which emits ops. Decorators say what a call of it has to know. Nothing follows from its
-name, from the module that defines it, or from the names of its parameters.
+lowering, which emits ops. Decorators declare the facts that its calls need. Nothing follows from
+its name, from the module that defines it, or from the names of its parameters.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
 
 class Sharing(Enum):
-    """Where calls of a body become calls of one function of the IR for each signature."""
+    """When calls of a body become calls of one function of the IR for each signature."""
 
     NEVER = auto()
     IF_REPEATED = auto()
@@ -29,7 +29,7 @@ class Sharing(Enum):
 
 
 class ArgumentForm(Enum):
-    """What NumPy makes of a list, a tuple or a range that is an argument."""
+    """How NumPy converts a list, a tuple or a range that is an argument."""
 
     ARRAY = auto()
     ARRAYS = auto()
@@ -60,7 +60,8 @@ class Declaration:
 
 
 _PROPERTIES: defaultdict[object, dict[str, Any]] = defaultdict(dict)
-"""What decorators declared, from which `declaration_of` makes a record when it is first needed."""
+"""The declarations of decorators, from which `declaration_of` creates a record when it is first
+needed."""
 _DECLARATIONS: dict[object, Declaration] = {}
 _NOTHING = Declaration()
 FUNCTIONS: dict[object, Any] = {}

@@ -2,8 +2,8 @@
 
 A compiled function stops with `cf.assert`, or with `loopwright.assert` where numbers are in the
 text. Its message is `RETRY`, or it is `RAISE` and then the exception of Python, its text and its
-place in JSON; `exception_of` creates the exception. Text of a user is in the JSON only, so that no
-user's text is taken for a prefix.
+place in JSON; `exception_of` creates the exception. Text from users only occurs in the JSON, so
+that it is never mistaken for a prefix.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Lowerings of functions of Python and NumPy, attributes and methods: one function for each.
 
 A lowering takes the builder and the values of the arguments, under the names of the function's own
-parameters, and gives the value of the result:
+parameters, and returns the value of the result:
 
     @lowers(np.sqrt)
     def sqrt(b: Builder, x: Value) -> Value: ...
@@ -79,9 +79,8 @@ _ALIASES: dict[object, object] = {}
 def add_alias(name: object, meaning: object) -> None:
     """Let a call of an object, such as a type of another package, be the call of another one.
 
-    Args:
-        name: the object that is called in kernels; it is hashable.
-        meaning: what is called instead, such as `np.float64` or a function in Python.
+    Args: name: the object that is called in kernels; it is hashable. meaning: the object that is
+    called instead, such as `np.float64` or a Python function.
     """
     _ALIASES[name] = meaning
 

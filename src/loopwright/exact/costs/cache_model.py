@@ -2,14 +2,14 @@
 the fused one, from traffic between cache levels, first accesses of fresh memory and computation.
 
 For each depth the fused nest is described as a tree (`nest_tree`), and its traffic at each level is
-estimated from working sets (`estimates.Traffic`). Its computation (`cycles`) counts what is
-recomputed, and whether the innermost loops still vectorise and the outermost are still parallel.
+estimated from working sets (`estimates.Traffic`). Its computation (`cycles`) includes
+recomputation, and whether the innermost loops still vectorise and the outermost are still parallel.
 The depth with the least time wins, if that is clearly less than before, whether traffic and
 computation overlap or not, on one core and on all. (A slice without recomputation may lose a little
 under full overlap if it is clearly faster under half overlap.) Sizes unknown at compile time are
 assumed to be large; a fusion chosen for large sizes must not cost time for small ones. Nests fused
 with shifts are estimated as one nest whose outermost loops contain all bodies: a shift of a few
-iterations hardly changes what is in a cache at a time.
+iterations hardly changes the contents of a cache.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 The figures are rough on purpose (half a cycle for an op, a table for the slow ones): they compare
 the cost of recomputation with the loads that it saves, and tell whether loops can be vectorised or
-parallelised. Plain arithmetic is one vector instruction as well as one scalar one; what calls the C
-library is expensive, and loops with such calls do not vectorise (an op with `afn` is computed in
-line).
+parallelised. Plain arithmetic is one vector instruction as well as one scalar one; calls of the C
+library are expensive, and loops with such calls do not vectorise (an op with `afn` is computed
+inline).
 """
 
 from __future__ import annotations
@@ -197,7 +197,8 @@ def _is_reduction(level: nest_tree.Level) -> bool:
 
 
 def _is_update(load: Operation, store: Operation) -> bool:
-    """Return whether a store writes back what was loaded from there, combined with something."""
+    """Return whether a store writes back the element loaded from there, combined with another
+    value."""
     if not isinstance(load, LoadOp) or not isinstance(store, StoreOp):
         return False
     combined = store.operands[0]

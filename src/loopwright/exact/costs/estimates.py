@@ -4,7 +4,7 @@ move between levels of the memory hierarchy, fresh memory.
 What an execution of a loop moves between a cache and the level below follows from regions as reuse
 distances (Wolf and Lam, "A Data Locality Optimizing Algorithm", 1991). If the data of one iteration
 fits in the cache, data reused by the next iteration is not loaded again: the union of all
-iterations' accesses moves once. Otherwise each iteration moves what its body moves. Regions are
+iterations' accesses moves once. Otherwise each iteration moves the data of its body. Regions are
 boxes in whole cache lines; written lines move twice.
 
 Caches are assumed to be fully usable for the original nests and less so for the fused one, so that
@@ -159,7 +159,7 @@ class Estimator:
         moved: list[float] = []
         transfers: list[dict[nest_tree.Level, float]] = []
         for number, size in enumerate(self.machine.caches):
-            # What fits altogether is there already: moving it less gains nothing.
+            # Data that fits altogether is in the cache already: moving it less gains nothing.
             if self.whole <= size * TRAFFIC.usable[0]:
                 moved.append(0.0)
                 continue

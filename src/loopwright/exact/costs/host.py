@@ -64,7 +64,8 @@ class Host:
 
     @property
     def has_mask_registers(self) -> bool:
-        """Return whether masks have registers of their own; else they fill the lanes of vectors."""
+        """Return whether there are separate registers for masks; else they fill the lanes of
+        vectors."""
         return self.vector_bits >= 512
 
     def keeps_in_registers(self, size: int) -> bool:
@@ -179,7 +180,8 @@ def _cpu_flags() -> frozenset[str]:
 
 
 def processor() -> str | None:
-    """Which processor this is and what instructions it has; `None` where Linux does not say."""
+    """Return the identity and the instructions of the processor; `None` where Linux does not report
+    them."""
     lines = _processor_lines()
     for names in _IDENTITIES:
         if all(name in lines for name in names):

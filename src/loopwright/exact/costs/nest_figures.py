@@ -2,7 +2,7 @@
 
 `nest_stats` counts a nest once: the trip count of each loop and the ops directly in its body.
 Terminators and the loops themselves do not count. Both branches of an `affine.if` count as
-executed, and any other op with regions as one op, as in `mlir-opt`. `compute_cost` then gives the
+executed, and any other op with regions as one op, as in `mlir-opt`. `compute_cost` then returns the
 number of op instances, also of a slice, whose loops run fewer iterations. A nest into which slices
 are fused grows with each of them; `NestFigures` updates its cached figures by the inserted ops, so
 that a chain of n nests costs n updates, not n² visits.

@@ -1,1 +1,1 @@
-"""Memory dependences: exact questions about pairs of accesses, and what follows from them."""
+"""Memory dependences: exact questions about pairs of accesses, and their consequences."""

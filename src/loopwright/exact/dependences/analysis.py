@@ -272,7 +272,8 @@ class DependenceAnalysis:
 
     def _may_alias_at(self, source: Access, sink: Access, depth: int) -> bool:
         """Return whether two accesses may be to the same memory in one iteration of all common
-        loops outside of a depth: what is allocated in the iteration is not what it began with."""
+        loops outside of a depth: memory allocated in the iteration is distinct from memory that
+        existed before it."""
         if source.root == sink.root or depth < 2:
             return True
         loop = source.loops[depth - 2]
@@ -299,7 +300,7 @@ class DependenceAnalysis:
         return self._known_questions[key]
 
     def _question_class(self, access: Access) -> int:
-        """Return a number that is equal for accesses about which questions are the same."""
+        """Return a number that is equal for accesses with the same answers to all questions."""
         shaped = self.shaped(access)
         form = access.root, access.memref, access.is_linear, shaped.shape, shaped.parameters
         return self._numbers.setdefault(form, len(self._numbers))

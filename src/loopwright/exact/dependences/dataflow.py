@@ -62,8 +62,8 @@ class ReadSources:
     """Where the values of a read come from.
 
     `before` is an iteration that sees memory as it was before the function (or before anything was
-    written to an allocation, which is undefined); None if there is none. With reasons in `unknown`
-    nothing else is said.
+    written to an allocation, which is undefined); None if there is none. If `unknown` has reasons,
+    the other fields are empty.
     """
 
     read: Access
@@ -94,7 +94,7 @@ class DataFlow:
         self.analysis = analysis
         self._groups = budget.Kept[Root, _Group](lambda root: _Group(root, self))
         self.budget = analysis.budget
-        """What questions about the flow are charged to."""
+        """The budget to which questions about the flow are charged."""
 
     def of_reads(self) -> Iterator[ReadSources]:
         """Yield the sources of all reads, in program order."""
@@ -107,8 +107,9 @@ class DataFlow:
         return self._groups[read.root].sources[read]
 
     def always_reads(self, flow: ValueFlow, distance: Sequence[int]) -> bool:
-        """Return whether a read sees what the source of a flow wrote in each of its iterations that
-        is a `distance` after one of the source, which is in as many loops; False if unknown."""
+        """Return whether a read sees the value that the source of a flow wrote in each of its
+        iterations that is a `distance` after an iteration of the source, in equally many loops;
+        False if unknown."""
         try:
             return self._groups[flow.sink.root].always_reads(flow, distance)
         except budget.UndecidedError:
@@ -120,9 +121,9 @@ class DataFlow:
         """Yield the writes that are certainly dead, in program order: in all iterations, or without
         `always` also in some.
 
-        Of memory with more than `most_pairs` pairs of a read and a write, only the writes that are
-        overwritten at once, by the next write in the same block to the same elements. With `steps`,
-        so many are spent at most, apart from the function's budget.
+        For memory with more than `most_pairs` pairs of a read and a write, only writes that the
+        next write in the same block overwrites are reported. With `steps`, at most that many are
+        spent, separately from the function's budget.
 
         >>> import loopwright as lw
         >>> module = lw.parse('''func.func @f(%m: memref<9xf32>, %v: f32) {
@@ -144,7 +145,7 @@ class DataFlow:
         for access in self.analysis.accesses:
             if access.writes and not access.frees:
                 if not access.is_exact or has_too_many_pieces(access.frame):
-                    continue  # what it overwrites, or in which iterations, is unknown
+                    continue  # the overwritten elements, or the iterations, are unknown
                 if (always and self._has_last_value(access)) or self.is_recomputed(access):
                     continue
                 group = self._groups[access.root]
@@ -465,7 +466,7 @@ class FlowSpace:
 
     def _from_the_last(self, writes: Collection[Access], loops: int) -> Iterator[list[Access]]:
         """Yield writes that share the iteration of this many loops: those at the last places in the
-        text, then as many as all before together, and so on. Later groups are earlier in time.
+        text, then groups that each double the number so far. Later groups are earlier in time.
         Writes whose elements an equal write overwrites in the same iteration are left out."""
         latest = {self.kinds[write]: write.op for write in writes}
         places: dict[int, list[Access]] = {}

@@ -3,9 +3,9 @@
 The classical derivation is what `loopwright deps --steps` shows: the access relations of source and
 sink, their domains, the inverse of the sink's, the composition with the source's, the rows for the
 order at a depth, and the distances that Gaussian and Fourier-Motzkin elimination leave. Elimination
-works over the rationals: it may leave a shadow where no integer point is. What
-`exact.dependences.solver` says is exact. For accesses of two nests, also the slice of the source's
-nest that an iteration of the sink's loops needs.
+works over the rationals: it may leave a shadow where no integer point is. The answers of
+`exact.dependences.solver` are exact. For accesses of two nests, also the slice of the source's nest
+that an iteration of the sink's loops needs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Why ops of a block must stay in order: its dependence graph, and what is between two ops.
+"""Why ops of a block must stay in order: its dependence graph, and the accesses between two ops.
 
 Nodes are the ops of the block that access memory (themselves or in their regions), that compute
 what other nodes use, or that use it. A memory edge leads from an earlier op to a later one where,
@@ -6,7 +6,7 @@ in one iteration of the loops around the block, the later accesses an element th
 accessed and one of both writes it. Freeing memory counts as writing all of it. A value edge leads
 from the op that computes a value to one that uses it, itself or in its regions.
 
-`Intervening` says what happens to an element between two ops, the first of which dominates the
+`Intervening` finds the accesses to an element between two ops, the first of which dominates the
 second. In one iteration of the loops around the first op, all ops executed between the two are
 between them in the text, or in a loop that contains the second op but not the first. An access
 there matters if it depends on the second in an iteration of these common loops: a dependence at a

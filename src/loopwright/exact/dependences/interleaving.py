@@ -1,10 +1,10 @@
 """Interleaving: whether iterations may be jammed, or distributed.
 
-Unroll-and-jam executes some iterations of a loop side by side, also where loops inside are
-triangular; distribution executes parts of a body one after the other; time skewing shifts them
-against each other. Each is legal if no pair of dependent iterations changes its order. The solver
-is queried directly for pairs whose order changes, selected by conditions on the two iterations, as
-in `legality`.
+Unroll-and-jam executes some iterations of a loop side by side, even if inner loops are triangular;
+distribution executes parts of a body one after the other; time skewing shifts them against each
+other. Each is legal if no pair of dependent iterations changes its order. The solver is queried
+directly for pairs whose order changes, selected by conditions on the two iterations, as in
+`legality`.
 """
 
 from __future__ import annotations

@@ -250,7 +250,7 @@ def _at_strides(
 
 
 class RootKind(Enum):
-    """Where memory comes from."""
+    """The origin of memory."""
 
     ALLOCATION = "allocation"
     ARGUMENT = "argument"

@@ -1,4 +1,4 @@
-"""Which memory may overlap, and what functions assume of that.
+"""Which memory may overlap, and the assumptions of functions about that.
 
 Allocations and globals are distinct. An allocation that escapes (is stored, returned, passed on or
 carried by control flow, or transferred until a wait that does not name it) may alias a memref of
@@ -315,7 +315,7 @@ def expect_no_distinct_arguments(module: Operation, option: str) -> None:
 
 
 def statement(function: Operation, name: str) -> Attribute:
-    """Return the value of such an attribute, to be put onto a function."""
+    """Return the value of such an attribute for a function."""
     contradicted = next(_contradictions(function, name), None) is not None
     return builtin.StringAttr(_OUTSIDE) if contradicted else builtin.UnitAttr()
 
@@ -462,7 +462,7 @@ def _aliases_made_by(use: Use) -> tuple[SSAValue, ...] | None:
 
 
 def _passed_on(use: Use) -> tuple[SSAValue, ...] | None:
-    """Return the values that control flow makes of a used value; `None` where it makes none of it,
+    """Return the values that control flow passes a used value to; `None` where it makes none of it,
     or that is not known."""
     op = use.operation
     index = use.index
@@ -492,8 +492,8 @@ def _passed_on(use: Use) -> tuple[SSAValue, ...] | None:
 
 
 def _of_iteration(loop: Operation, number: int) -> tuple[SSAValue, ...]:
-    """Return what an iteration of a counted loop, and the code behind it, get of a carried
-    value."""
+    """Return the values of a carried value in an iteration of a counted loop, and after the
+    loop."""
     return loop.results[number], carried_arguments(loop)[number]
 
 

@@ -1,10 +1,10 @@
-"""Bounds of columns, as constraints and read off again: affine maps, constants, boxes.
+"""Bounds of columns, converted to constraints and back: affine maps, constants, boxes.
 
 Constraints come from affine expressions: each `mod`, `floordiv` and `ceildiv` becomes a local with
 its two defining inequalities; a division that the tableau already has is reused. Reading bounds off
 follows MLIR's rational procedures (`getConstantBoundOnDimSize64`, `unionBoundingBox`,
 `getSliceBounds`), so a bound may be wider than the integer points need, but never excludes one. The
-exact queries give the tightest bounds.
+exact queries return the tightest bounds.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def constant_bound(tableau: Tableau, bound: Bound, column: int) -> int | None:
 
 
 _MOST_ROWS = 1 << 12
-"""A constant bound is not searched for if elimination makes more rows."""
+"""The limit of rows in an elimination beyond which no constant bound is searched for."""
 
 
 @lru_cache(maxsize=1 << 10)

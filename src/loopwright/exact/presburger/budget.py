@@ -71,7 +71,7 @@ _limit: ContextVar[int] = ContextVar("function_steps", default=FUNCTION_STEPS)
 
 
 def function_steps(limit: int | None) -> AbstractContextManager[int | None]:
-    """Let budgets created inside have so many steps for each function; None changes nothing.
+    """Let budgets created inside have this many steps for each function; None changes nothing.
 
     Raises `UsageError` for a negative number.
 

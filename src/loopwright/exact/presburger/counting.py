@@ -33,7 +33,7 @@ Polynomial: TypeAlias = dict[tuple[int, ...], Fraction]
 
 _MOST_CASES = 512
 _MOST_QUOTIENTS = 64
-"""How many quotients there may be."""
+"""The most quotients."""
 _ROOM = 1 << 12
 """How many column numbers are reserved for quotients, between the parameters and the
 coordinates."""
@@ -394,7 +394,8 @@ class _Counter:
             return
         divided = next((form for form in equalities for v in coordinates if v in form), None)
         if divided is not None:
-            # It holds for one value of a coordinate, if it divides what is left of it.
+            # It holds for one value of a coordinate, if its coefficient divides the rest of the
+            # form.
             variable = min((v for v in coordinates if v in divided), key=lambda v: abs(divided[v]))
             work = self._remainders(variable, [divided], coordinates)
         else:
@@ -488,7 +489,7 @@ class _Counter:
 
     def _floor(self, form: LinearForm, divisor: int) -> LinearForm:
         form, divisor = self._flattened(form, divisor)
-        # Whole parts are not divided: what is left of the constant is in (-divisor, 0].
+        # Whole parts are not divided: the remaining constant is in (-divisor, 0].
         whole = {v: a // divisor for v, a in form.items()} | {-1: -(-form.get(-1, 0) // divisor)}
         remainder = _clean({v: a - divisor * whole[v] for v, a in ({-1: 0} | form).items()})
         if set(remainder) <= {-1}:

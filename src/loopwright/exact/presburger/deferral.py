@@ -7,22 +7,22 @@ before the block ends. These *deferred* updates form a plain contraction behind 
 
 Each statement gets a *block coordinate*, one of its loops: the reduction loop of an update, and for
 others a loop such that no dependence leads from a later to an earlier block. Blocks are executed in
-order; in each one what is not deferred, in the order of the program, and then the deferred updates,
-which are those of elements whose *positions* are behind the block. Blocks are nested: what is not
-deferred in one is executed in smaller blocks, in the same way.
+order; in each one the statements that are not deferred, in the order of the program, and then the
+deferred updates, which are those of elements whose *positions* are after the block. Blocks are
+nested: the statements of one that are not deferred are executed in smaller blocks, in the same way.
 
-A deferred update must come before whatever else accesses its element. The position of an element
-is a coordinate, or a number minus a coordinate where loops run backwards, such that all dependences
-from the update lead to iterations at or behind it. The updates of one element keep their order, so
-that results have the same bits.
+A deferred update must precede all other accesses to its element. The position of an element is a
+coordinate, or a number minus a coordinate where loops run backwards, such that all dependences from
+the update lead to iterations at or after it. The updates of one element keep their order, so that
+results have the same bits.
 
 Products (`B[i, j] += L[k, i] * B[k, j]` for `k > i`) read elements before these change. If blocks
 of the reduction leave nothing to defer, a loop over elements numbers the blocks: an update is
-deferred if what it reads, the *position* along the reduction, is behind the block. Statements that
+deferred if the *position* along the reduction, which it reads, is after the block. Statements that
 need the element with all its updates come last in the block.
 
 The blocks are those of blocked factorisations (Dongarra, Du Croz, Hammarling and Duff, "A Set of
-Level 3 Basic Linear Algebra Subprograms", 1990); splitting a domain by what depends on a tile is
+Level 3 Basic Linear Algebra Subprograms", 1990); splitting a domain by its dependence on a tile is
 iteration space slicing (Pugh and Rosser, 1997).
 """
 
@@ -147,7 +147,7 @@ def _coordinate(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """The position of an element among the blocks, and the coordinate that it is made of."""
+    """The position of an element among the blocks, and the coordinate that determines it."""
 
     coordinate: int
     form: str
@@ -176,8 +176,9 @@ class _Blocks:
     """The coordinates of the element that are at most the block coordinate in all iterations."""
 
     def executed_in_order(self, length: int, leading: int | None, *, permuted: bool) -> str:
-        """Return the times of what is not deferred: an update of an element with a position in the
-        innermost block. `leading` is the loop by which that block is ordered, if one is."""
+        """Return the times of statements that are not deferred: an update of an element with a
+        position in the innermost block. `leading` is the loop by which that block is ordered, if
+        one is."""
         levels = len(self.sizes)
         prefix = [part for level in range(levels) for part in (f"b{level}", "0")]
         conditions = [self._in_block(level) for level in range(levels)]
@@ -187,7 +188,7 @@ class _Blocks:
         return self._map([*prefix, *time], conditions)
 
     def executed_last(self, length: int, phase: int) -> str:
-        """Return the times of what needs the deferred updates of its block."""
+        """Return the times of statements that need the deferred updates of their block."""
         inner = ["0", "0"] * (len(self.sizes) - 1)
         time = self.statement.time(length, None, permuted=False)
         return self._map(["b0", str(phase), *inner, *time], [self._in_block(0)])
@@ -210,9 +211,9 @@ class _Blocks:
         return max(len(list(self._parts(level, beyond))) for level in range(len(self.sizes)))
 
     def _parts(self, level: int, beyond: Sequence[_Position]) -> Iterator[list[str]]:
-        """Conditions that hold for disjoint parts of what is deferred to the end of a block in
-        another block: rows before the end of the outer block, then columns of the rows behind it.
-        Of what is `beyond` that end a part is a rectangle, and the rest a triangle.
+        """Conditions for disjoint parts of the updates deferred to the end of a block inside
+        another block: rows before the end of the outer block, then columns of the rows after it. Of
+        what is `beyond` that end a part is a rectangle, and the rest a triangle.
 
         Sums that begin at a preceding coordinate are rectangles where it is before the block. In
         the block they are parts of smaller blocks, and of the smallest ones triangles."""
@@ -401,7 +402,7 @@ class _Search:
         yield _Order(no_leading, permuted=False)
 
     def _are_behind(self, number: int, positions: Sequence[_Position], coordinate: int) -> bool:
-        """Return whether positions of a statement may all be behind a block that it is in."""
+        """Return whether positions of a statement may all be after a block that it is in."""
         conditions = [f"{position.form} > {_coordinate(coordinate)}" for position in positions]
         with guarded(None):
             behind = self._iterations(number, " and ".join(conditions))

@@ -150,7 +150,7 @@ def _pivot(equalities: Sequence[Row], column: int) -> int | None:
 
 def substitute_equality(tableau: Tableau, index: int, column: int) -> Tableau:
     """Eliminate `column` from all rows by means of equality `index`, which is removed; the column
-    stays.
+    is kept.
 
     Unless the coefficient is 1 or -1 this forgets that the column is an integer.
     """

@@ -48,7 +48,7 @@ def column_bounds(system: Tableau) -> list[Interval] | None:
 
 
 def bounds_of_rows(rows: Iterable[Row]) -> dict[int, Interval]:
-    """Return the intervals of columns that have, in an inequality, no other one beside them."""
+    """Return the intervals of columns that are alone in an inequality."""
     bounds: dict[int, Interval] = {}
     for row in rows:
         columns = [k for k, value in enumerate(row[:-1]) if value]

@@ -1,9 +1,9 @@
 """Converts integer rows to isl's objects and back: the only user of islpy.
 
-Everything lives in one isl context, guarded by a lock, but for `isolated` operations, which have
-one of their own (`exact.presburger.budget`). isl counts its allocations and elementary
-steps: past a limit each further one fails. Some of isl's functions then return a partial result
-instead of an error (counting points does), so a guarded block ends with a probe that fails too.
+Everything lives in one isl context, guarded by a lock, except for `isolated` operations, which have
+a separate one (`exact.presburger.budget`). isl counts its allocations and elementary steps: past a
+limit each further one fails. Some of isl's functions then return a partial result instead of an
+error (counting points does), so a guarded block ends with a probe that fails too.
 
 Rows become one-row matrices, which are cached: similar programs have the same rows, and
 concatenating rows costs less than filling a matrix entry by entry.
@@ -92,8 +92,8 @@ ends the process."""
 
 
 class guarded:  # noqa: N801
-    """Limit the enclosed isl calls to so many steps, where each operation costs at least `weight`,
-    and to the current budget, which is charged.
+    """Limit the enclosed isl calls to this many steps, where each operation costs at least
+    `weight`, and to the current budget, which is charged.
 
     Nested blocks are part of the outer one. The default limit is that of a question. `grows` says
     that one integer program is solved: its numbers grow from one operation to the next, up to a
@@ -171,7 +171,7 @@ def _steps(operations: int, weight: int, most: int) -> int:
 
 
 def _operations(steps: int, weight: int, most: int) -> int:
-    """Return how many operations fit into so many steps, but at least `_FEWEST`."""
+    """Return how many operations fit into a number of steps, but at least `_FEWEST`."""
     if most == 1:
         return max(_FEWEST, steps // weight)
     growing = (isqrt(_GROWTH * (_GROWTH + 4 * steps // weight)) - _GROWTH) // 2

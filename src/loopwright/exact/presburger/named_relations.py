@@ -233,7 +233,7 @@ class Relations:
                 for part in scheduling.maps_of(domain._pairs)
                 for piece in part.domain().get_basic_sets()
             ]
-            # What takes much away with few constraints comes first: often little is left then.
+            # Pieces that subtract much with few constraints come first: often little is left then.
             pairs = self._pairs
             for piece in sorted(pieces, key=lambda piece: piece.n_constraint()):
                 if pairs.is_empty():
@@ -467,7 +467,7 @@ _STEPS_FOR_QUOTIENTS = 1_000_000
 def _one_piece_of(points: isl.Set) -> isl.Set:
     """Return the set as one piece, where that is exact."""
     if points.n_basic_set() > 1:
-        # What follows for parameters of integers, is not seen in the hull.
+        # Constraints on parameters that only follow for integers are not visible in the hull.
         context = points.params().coalesce()
         for find in (isl.Set.simple_hull, _zone_around):
             hull = isl.Set.from_basic_set(find(points))

@@ -2,7 +2,7 @@
 
 An access relation pairs iterations with array elements; composed with the inverse of another it
 pairs the iterations that access the same element. This is MLIR's `FlatAffineRelation`.
-`isl_notation` writes what a tableau says as isl does.
+`isl_notation` writes a tableau in isl's notation.
 """
 
 from __future__ import annotations

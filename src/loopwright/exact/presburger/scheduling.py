@@ -74,9 +74,9 @@ Fuse = Literal["max", "min", "smart"]
 class Request:
     """Options of a schedule: sizes of tiles (the last one also counts for all deeper loops; none:
     no tiles), whether the tile loops of a band are skewed so that all but the first are parallel
-    (`wavefront`), whether full tiles get loops of their own (`full_tiles`), and whether to detect
-    parallel loops (`parallel`). With `separate`, parts of loops get loops of their own where fewer
-    conditions are then inside. With `diamond`, outermost bands get diamond tiles, which start
+    (`wavefront`), whether full tiles get separate loops (`full_tiles`), and whether to detect
+    parallel loops (`parallel`). With `separate`, parts of loops get separate loops where these then
+    contain fewer conditions. With `diamond`, outermost bands get diamond tiles, which start
     concurrently, where possible."""
 
     algorithm: Algorithm = "isl"
@@ -113,7 +113,7 @@ class Untaken:
     pairs: isl.UnionMap | None = None
 
 
-# What comes back
+# Results
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,7 +408,7 @@ def schedule(
 def _tiled(
     result: isl.Schedule, dependences: DirectDependences, request: Request
 ) -> tuple[isl.Schedule, _Tiling]:
-    """Return a schedule with its bands tiled, and what was tiled."""
+    """Return a schedule with its bands tiled, and the tiled bands."""
     with guarded(None):
         order = dependences.flow.union(dependences.anti).union(dependences.output)
         tiling = _Tiling(request, order)

@@ -174,7 +174,7 @@ class PresburgerSet:
         self._reduced: Reduced | None = None
         # All points, once they were searched for.
         self._all_points: tuple[Point, ...] | None = None
-        # What is known of `weight`, which it takes steps of a budget to find out.
+        # The known part of `weight`, whose computation takes steps of a budget.
         self._weight = weight
 
     # Building

@@ -6,11 +6,11 @@ key (say, the SSA value it stands for). The constant is last in each row. This i
 `FlatAffineValueConstraints` and, with a domain, `FlatAffineRelation`, and the one encoding of
 constraints here: a `Relation` and a `PresburgerSet` are made of tableaus.
 
-Tableaus are immutable: every operation gives a new one. To put a system into another space is
+Tableaus are immutable: every operation returns a new one. To put a system into another space is
 `embed`, to quantify columns is `convert_to_local` or `onto`, to conjoin two is `append`. A
-`SystemBuilder` makes columns on demand, and rows of linear forms: coefficients by
-column, and the constant at -1, as `affine_expr.Flattener` gives them. Algorithms are in the modules
-beside this one.
+`SystemBuilder` creates columns on demand, and rows of linear forms: coefficients by column, and the
+constant at -1, as `affine_expr.Flattener` gives them. Algorithms are in the modules beside this
+one.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Proofs that two functions compute the same, and what checks them."""
+"""Proofs that two functions compute the same, and their checker."""

@@ -198,7 +198,7 @@ class TermMatcher:
         return slot_pairs if is_enough else None
 
     def _alike_operands(self, first: Relations, second: Relations, depth: int) -> Relations:
-        """Return the pairs of iterations whose operands may be made of equal inputs."""
+        """Return the pairs of iterations whose operands may be computed from equal inputs."""
         alternatives: list[Relations] = []
         for (a, left), (b, right) in product(
             self._computing(self._before, first), self._computing(self._after, second)
@@ -230,8 +230,8 @@ class TermMatcher:
                     yield inner, values
 
     def _alike_nodes(self, names: tuple[str, str], depth: int) -> Relations | None:
-        """Return the pairs of iterations for which nodes are made of equal inputs; None if all may
-        be."""
+        """Return the pairs of iterations for which nodes are computed from equal inputs; None if
+        all may be."""
         if names not in self._alike:
             self._alike[names] = None
             if depth:
@@ -631,7 +631,7 @@ class _Search:
             for graph, name in ((self.before, first), (self.after, second))
         ]
         if ops == [None, None]:
-            # What is compared are inputs: the operations that use them say more.
+            # The compared values are inputs: the operations that use them are more informative.
             for first, second in (obligation.names for obligation in mismatch.obligation.path()):
                 if self.before.is_node(first) and self.after.is_node(second):
                     ops = [self.before.node(first).op, self.after.node(second).op]
@@ -692,7 +692,7 @@ def compare(
 def _compare_graphs(
     first: Callable[..., ValueGraph], second: Callable[..., ValueGraph], parameters: Parameters
 ) -> Equivalence:
-    """Compare two programs, each given as what makes its graph."""
+    """Compare two programs, each given as a function that creates its graph."""
     before = first()
     after = second()
     before.memory.know_by_position(after.memory)

@@ -271,7 +271,7 @@ def _promises_of_indices(op: Operation) -> bool:
 
 def opaque_promises(before: ValueGraph, after: ValueGraph) -> Iterator[Hashable]:
     """Yield the keys of operations on indices that both programs have, and whose promises may be
-    broken: if they are, results are poison in both programs, and not what indices say."""
+    broken: if they are, results are poison in both programs, whatever their index ranges."""
     keys = {key_of(op) for op in before.memory.numbers if _promises_of_indices(op)}
     for op in after.memory.numbers:
         if _promises_of_indices(op) and key_of(op) in keys:
@@ -293,8 +293,8 @@ def _reached(program: ValueGraph, op: Operation) -> Relations:
 
 
 def _deciding(op: Operation) -> Iterator[Operation]:
-    """Yield the ops that are undefined where a result of an op is poison: they have it as a
-    subscript or as a bound, or what is computed from it."""
+    """Yield the ops that are undefined where a result of an op is poison: they use it, or a value
+    computed from it, as a subscript or as a bound."""
     for result in op.results:
         for use in result.uses:
             user = use.operation

@@ -1,5 +1,5 @@
 """Nodes of a graph of values after folding: operations on constants become constants, those that
-give an operand forward it, and constants are combined."""
+return an operand forward it, and constants are combined."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_ki
 from loopwright.ir.interfaces.rewriting import fold_of, folded
 
 _FIRST_ZERO = (AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf)
-"""Combinations that give the first of two zeros: they commute if an operand is not zero."""
+"""Combinations that return the first of two zeros: they commute if an operand is not zero."""
 _MOST_FOLDED = 32
 """The most operations that are folded recursively at once."""
 _MOST_PARTS = 8
@@ -153,7 +153,7 @@ class FoldedNodes:
 
     def _chosen_in_parts(self, node: Node) -> Node | None:
         """Return the node of a selection as one that forwards an operand in each iteration, if its
-        condition is a constant in each: what it leaves out has no effect, even if undefined."""
+        condition is a constant in each: skipped operations have no effect, even if undefined."""
         parts = self._constant_parts(node.operands[0], i1)
         if not node.points.begins_within(Relations.of(part for _, part in parts).domain()):
             return None

@@ -197,7 +197,7 @@ class MemoryFlow:
     def _may_rewrite(
         self, later: tuple[_Event, ...], earlier: tuple[_Event, ...], loops: int
     ) -> bool:
-        """Return whether writes write elements of others in the same iterations of so many
+        """Return whether writes write elements of others in the same iterations of a number of
         loops."""
         names = tuple(tuple(write.name for write in group) for group in (later, earlier))
         key = names, loops
@@ -469,7 +469,7 @@ class Elements:
 
     def name_of(self, root: Root) -> str:
         """Return the name of a memory in both programs; memory that this program allocates gets a
-        name of its own."""
+        new name."""
         match root.kind:
             case RootKind.ARGUMENT:
                 assert isinstance(root.value, BlockArgument)
@@ -548,7 +548,7 @@ class Elements:
             if (checked.excesses or checked.reasons) and not is_in:
                 return reached
             if self.is_linear(access.root) and moved is not None and (is_in or not moved.walks):
-                # Subscripts say more than positions do; `views` has the sources of views.
+                # Subscripts are more precise than positions; `views` has the sources of views.
                 return Relations.of(())
         return reached.inverse().outside(self.inside(access)).inverse()
 

@@ -1,7 +1,7 @@
 """The nodes of a graph of values: what an operation computes in its iterations, and from which
 operands; and the parameters of two programs.
 
-Nodes are made when they are first requested. Those that only forward a value are composed away.
+Nodes are created when they are first requested. Those that only forward a value are composed away.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from loopwright.exact.proofs.program_accesses import attribute_key, stable_key
 
 INTEGERS = "i"
 UNDEFINED = "u"
-"""The names of the tuples of integers, of index type, and of what has no defined value."""
+"""The names of the tuples of integers, of index values, and of undefined values."""
 
 Number: TypeAlias = "IntegerAttr[Any] | FloatAttr[Any]"
 Folds: TypeAlias = Literal["all", "whole", "none"]

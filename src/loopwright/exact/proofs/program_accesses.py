@@ -69,7 +69,8 @@ _SCOPES = (scf.ExecuteRegionOp, memref.AllocaScopeOp)
 
 
 STATE = Root(RootKind.GLOBAL, None, "state of unknown dialects")
-"""What operations of unknown dialects read and write; no symbol of a program has this name."""
+"""The memory that operations of unknown dialects read and write; no symbol of a program has this
+name."""
 
 
 class ProofAccess(NamedTuple):
@@ -300,8 +301,8 @@ class ProgramAccesses:
         )
 
     def selected_by(self, mask: SSAValue, op: Operation) -> Frame:
-        """Return the iterations in which an op is executed, and the lanes in which a mask is set
-        that is used there."""
+        """Return the iterations in which an op is executed, and the lanes in which the mask used
+        there is set."""
         frame = self.domains.of(op).frame.copy()
         lanes = [self._upto(frame, constant(extent)) for extent in lanes_of(mask.type, op)]
         frame.choose(self._selected(mask, lanes, frame, op))
@@ -672,7 +673,7 @@ def only_forgets(op: Operation) -> bool:
     return before.layout == after.layout and all(b in (a, DYNAMIC_INDEX) for a, b in pairs)
 
 
-# What values and ops are, in whatever program
+# Properties of values and ops
 
 
 def stable_key(key: Parameter | SSAValue) -> Hashable | None:
@@ -709,7 +710,7 @@ def stable_key(key: Parameter | SSAValue) -> Hashable | None:
 
 
 def may_be_poison(key: Parameter) -> bool:
-    """Return whether a parameter may have no value although what it is computed from does."""
+    """Return whether a parameter may be undefined although its inputs are defined."""
     if not isinstance(key, OpResult):
         return False
     return yields_poison(key.op) or any(map(may_be_poison, key.op.operands))

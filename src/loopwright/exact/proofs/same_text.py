@@ -1,8 +1,8 @@
 """Functions that are equal because their texts are: in the generic form, with numbered values.
 
 Each symbol that a function refers to has to name the same thing in both programs: functions that it
-calls, globals and reductions are compared as well, with what they refer to in turn. Nothing has to
-be known about the operations then: they do the same, in the same order, in the same state.
+calls, globals and reductions are compared as well, with everything that they refer to. Nothing has
+to be known about the operations then: they do the same, in the same order, in the same state.
 """
 
 from __future__ import annotations

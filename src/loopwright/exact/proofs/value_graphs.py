@@ -104,7 +104,7 @@ class ValueGraph:
                 self._nodes.add(access.name, value, partial(self._load, access))
 
     def hide(self, keys: Iterable[Hashable]) -> None:
-        """Describe operations with these keys by their operands, not by the indices they give.
+        """Describe operations with these keys by their operands, not by the indices they return.
         Call this before any node is requested."""
         self._opaque = frozenset(keys)
 
@@ -209,7 +209,7 @@ class ValueGraph:
         if isinstance(op, vector.CreateMaskOp | vector.ConstantMaskOp):
             return Node(name, op, None, (self._mask(name, value, op, points),), points)
         if compares_lanes(value):
-            # What is compared may be data: then it is compared lane by lane.
+            # The compared values may be data: then it is compared lane by lane.
             with suppress(NotModelledError):
                 return Node(name, op, None, (self._mask(name, value, op, points),), points)
         if lanes or any(is_vector(operand.type) for operand in op.operands):

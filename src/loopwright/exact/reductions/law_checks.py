@@ -6,9 +6,9 @@ counter-example" is not a proof. For at most 256 values the combinations are row
 by no more than rounding explains count as equal, and the largest difference is reported; such
 reductions are tried on values of ordinary size, and must at least be defined on others.
 
-The identity need not be one on values that no combination gives: 100 is not combined modulo 97 into
-itself by 0, and does no harm. What is tested is that the identity changes nothing wherever it is
-combined in: `e∘(a∘b) = a∘b`, `(e∘a)∘b = a∘b` and `(a∘e)∘b = a∘b`.
+The identity need not be one for values that are no result of a combination: 100 is not combined
+modulo 97 into itself by 0, and does no harm. The test is that combining with the identity changes
+nothing: `e∘(a∘b) = a∘b`, `(e∘a)∘b = a∘b` and `(a∘e)∘b = a∘b`.
 """
 
 from __future__ import annotations

@@ -244,7 +244,7 @@ def outline(function: Operation, most: int = MOST_LINES) -> str:
     """Return the outline, of at most `most` lines and one that says how many are omitted.
 
     A loop is a line with its variables, bounds and line in the source, a conditional one with its
-    branches below; then come, for each block, the memory that it reads and writes.
+    branches below; then follows, for each block, the memory that it reads and writes.
     """
     lines = [line for block in function.regions[0].blocks for line in islice(_block(block), most)]
     if len(lines) >= most:
@@ -341,7 +341,7 @@ def _name_and_count(name: str, count: int) -> str:
 # The report as plain data
 #
 # No operation is kept alive: everything is a frozen dataclass of numbers, strings, tuples and
-# source locations; `as_dict` and `to_json` give the whole.
+# source locations; `as_dict` and `to_json` return the whole report.
 
 _WIDTH = 96
 """The width of tables in text."""

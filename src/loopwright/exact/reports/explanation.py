@@ -1,10 +1,10 @@
-"""An explanation of a program as a page: what was done to each line, what was refused, and why.
+"""An explanation of a program as a page: the changes to each line, the refusals, and their reasons.
 
 It shows the text with the fate of each line, and what the analysis finds before any pass: which
 loops are affine, which are parallel, what the others carry. Behind that are the loops before and
-after, and dependences as pictures. The ledger follows: what passes did in their order, what they
-refused with witnesses, and what is assumed. Whatever is long is cut, and says so: a page of a large
-program stays within some megabytes.
+after, and dependences as pictures. The ledger follows: the changes of passes in their order, their
+refusals with witnesses, and their assumptions. Long parts are shortened, with a note: a page of a
+large program stays within some megabytes.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ class Explanation:
         return "\n".join([*self.happened(), *explaining.explanation_lines(entries), *summary])
 
     def summary_html(self) -> str:
-        """Return what happened to each loop, and advice, as HTML: what notebooks show."""
+        """Return what happened to each loop, and advice, as HTML: the form that notebooks show."""
         functions = functions_with_bodies(self.origin.op, self.function)
         sign = "" if self.is_python else "@"
         names = [f"{sign}{name_of(function)}" for function in functions[:_MOST_FUNCTIONS]]
@@ -267,8 +267,8 @@ class Explanation:
         return ""
 
     def _written(self, place: SourceLocation, *, is_counted: bool) -> explaining.Written:
-        """Return what the source has at a place: a loop, or what has loops of its own, such as a
-        call of a function of NumPy's."""
+        """Return what the source has at a place: a loop, or an expression with loops inside, such
+        as a call of a NumPy function."""
         for source in self.origin.sources:
             number = place.line - source.first_line
             if place.file == source.file and 0 <= number < len(source.lines):
@@ -373,7 +373,7 @@ class _Text:
 
 
 class _Page:
-    """The page while it is made."""
+    """The page under construction."""
 
     def __init__(self, explanation: Explanation) -> None:
         self._explanation = explanation
@@ -444,8 +444,8 @@ class _Page:
         return page.paragraph(source.file, "faint") + listing + more
 
     def _notes(self) -> Mapping[int, Mapping[int, Mapping[page.Note, None]]]:
-        """Return the notes for each line of each text: first what passes did and refused, then
-        findings."""
+        """Return the notes for each line of each text: first the changes and refusals of passes,
+        then findings."""
         notes: dict[int, dict[int, dict[page.Note, None]]] = {}
 
         def say(place: SourceLocation | None, note: page.Note) -> None:

@@ -375,7 +375,7 @@ class _Space:
 def _axes(
     access: Access, shown: Sequence[int], places: PresburgerSet, witnesses: Sequence[Sequence[int]]
 ) -> Iterator[Axis]:
-    """Axes over a set of points that contain the wanted ones, and as many others as fit."""
+    """Axes over a set of points that contain the requested ones, and as many others as fit."""
     for position, loop in enumerate(shown):
         interval = places.bounds(position)
         low, high = (None, None) if interval is None else (interval.lower, interval.upper)

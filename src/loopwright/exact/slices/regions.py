@@ -1,7 +1,7 @@
 """Memref regions: the elements that accesses touch in one iteration of their outer loops.
 
-The region of an access at depth d is the image of its iteration domain under its subscripts, the
-d outermost loops being parameters. A `Region` holds it as a constraint system, and gives a box of
+The region of an access at depth d is the image of its iteration domain under its subscripts, the d
+outermost loops being parameters. A `Region` holds it as a constraint system, and returns a box of
 constant size whose corner is affine in outer induction variables and symbols (MLIR's
 `MemRefRegion`). Regions of one memref unite to a box. Accesses of a sliced nest have regions in the
 iterations of the slice.

@@ -41,7 +41,7 @@ class NoSliceCause(Enum):
 @dataclass(frozen=True, slots=True)
 class NoSlice:
     """Why there is no slice: the cause and a message, the accesses concerned, and the box, if it
-    contains iterations that the nest does not have, with what finds one of these."""
+    contains iterations that the nest does not have, with a function that finds one of these."""
 
     cause: NoSliceCause
     message: str

@@ -271,7 +271,7 @@ class _SliceBuilder:
     def _stray_witness(
         self, layout: boxes.Layout, bounds: boxes.Bounds
     ) -> Callable[[], MissingIteration | None]:
-        """Return what finds an iteration that a box has and the nest has not."""
+        """Return a function that finds an iteration of a box that the nest does not have."""
         loops = [loop_name(loop, number) for number, loop in enumerate(self.loops)]
         names_of_outer = [
             loop_name(loop, number) for number, loop in enumerate(self.enclosing_loops)
@@ -398,7 +398,7 @@ def _covers_source(layout: boxes.Layout, bounds: boxes.Bounds) -> bool:
     for chain in layout.chains:
         executed, _ = _executed_iterations(layout, bounds, chain)
         first = layout.num_loops + layout.common
-        # Loops of other chains say nothing about this one.
+        # Loops of other chains are irrelevant for this one.
         away = [k for k in range(layout.num_loops) if k not in chain[-1].loops]
         away += range(first, layout.num_loops + layout.depth)
         whole = _domain(layout, chain[-1]).intersect(_same_common(layout))
@@ -449,8 +449,8 @@ def _executed_by_steps(
         new = [k for k in domain.loops if k not in placed_loops]
         placed_loops.update(new)
         inside = _domain(layout, domain)
-        # Common loops that are merely numbered have no domain of their own: they are in that of
-        # the first sliced loop, and run as they do around the insertion point.
+        # Common loops that are merely numbered have no separate domain: they are in that of the
+        # first sliced loop, and run as they do around the insertion point.
         own = [k for k in new if k >= layout.common]
         mapped = [k for k in own if bounds.lower[k] is not None and bounds.upper[k] is not None]
         if own and len(mapped) == len(own):

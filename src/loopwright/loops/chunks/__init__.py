@@ -1,1 +1,1 @@
-"""Programs on arrays in chunks: stages, tiles of these, their tasks, and the code of tasks."""
+"""Programs on arrays in chunks: stages, their tiles, the tasks for these, and the code of tasks."""

@@ -1,4 +1,4 @@
-"""What tiles access, execute and output, for all tiles of a stage at once: boxes of elements, which
+"""The accesses, iterations and outputs of all tiles of a stage at once: boxes of elements, which
 are found by narrowing the intervals of the columns of access relations.
 """
 

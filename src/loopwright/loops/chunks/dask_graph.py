@@ -1,4 +1,4 @@
-"""The graph of Dask that the tasks of a call become: what its tasks are, how they run, and as text.
+"""The Dask graph of the tasks of a call: its tasks, how they run, and its description as text.
 
 Objects of the graph are sent to workers; code travels as text and is compiled once in each process.
 """
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 # Running tasks
 
 Array = Any
-"""An array of Dask or of NumPy."""
+"""A Dask or NumPy array."""
 Slices = tuple[slice, ...]
 
 
@@ -83,8 +83,7 @@ def _slices(box: Box) -> Slices:
 
 
 def _as_declared(array: Array, dtype: str) -> Array:
-    """Return an array with the dtype that the code uses for it; unsigned integers are signed
-    there."""
+    """Return an array with the dtype that the code uses for it; unsigned integers become signed."""
     if isinstance(array, np.ma.MaskedArray):
         raise ValueError("a chunk has a mask, and its array does not say so")
     converted = np.asarray(array)
@@ -189,7 +188,7 @@ _LARGE_SHARE = 0.8
 
 
 def _combine_windows(kind: AtomicRMWKind, windows: Sequence[Array]) -> Array:
-    """Partial results combined by a kind."""
+    """Return partial results combined by a kind."""
     function: Any = getattr(np, _FUNCTIONS[kind.name[:-1]])
     arrays = list(windows)
     if kind in (AtomicRMWKind.maxu, AtomicRMWKind.minu):
@@ -301,7 +300,7 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
 
 
 def _seconds(plan: TaskPlan, sizes: Mapping[int, int]) -> tuple[float, float]:
-    """Estimated seconds of all tasks, and of the critical path."""
+    """Return the estimated seconds of all tasks, and of the critical path."""
     ends: dict[Source, float] = {}
     whole = 0.0
     for task in plan.tasks:
@@ -341,7 +340,7 @@ def _recurrence(plan: TaskPlan, stage: Stage) -> Iterator[str]:
 
 
 def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
-    """Return the chunks of an array that a task in the middle reads, drawn on their grid."""
+    """Return a drawing of the chunks of an array that a task in the middle reads."""
     tasks = [x for x in plan.tasks if x.stage == stage.number and x.runs]
     if not tasks:
         return []
@@ -377,7 +376,7 @@ def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
 
 
 def is_chunked(value: object) -> bool:
-    """Return whether a value is an array of Dask."""
+    """Return whether a value is a Dask array."""
     return isinstance(value, dask_arrays().Array)
 
 
@@ -405,7 +404,7 @@ def small_array(name: str, array: Any, extents: Sequence[int | None] = ()) -> Ar
 
 @dataclass()
 class ChunkedCall:
-    """A call of a function on arrays of Dask and of NumPy, and numbers."""
+    """A call of a function on Dask and NumPy arrays and on numbers."""
 
     name: str
     origin: Origin
@@ -468,7 +467,7 @@ class ChunkedCall:
         slice_together(self.plan.tasks, self._sizes)
         for task in self.plan.tasks:
             self._add_task(layer, task)
-            task.windows.clear()  # its memory is used again for the next tasks
+            task.windows.clear()  # its memory is reused for the next tasks
         return layer
 
     def written(self) -> list[Any]:
@@ -558,8 +557,8 @@ class ChunkedCall:
         return {memory: np.dtype(dtype).itemsize for memory, dtype in self.plan.dtypes.items()}
 
     def _functions_of(self, runs: tuple[int, ...]) -> tuple[tuple[int, ...], list[Any], set[int]]:
-        """Return the number of the function of each run, the keys of the functions, and what these
-        write."""
+        """Return the number of the function of each run, the keys of the functions, and the memory
+        that these write."""
         codes = list(dict.fromkeys(runs))
         written = {memory for code in codes for memory in self.plan.codes[code].written}
         return tuple(map(codes.index, runs)), [self._code_key(code) for code in codes], written
@@ -635,7 +634,7 @@ class ChunkedCall:
 
 
 class DaskCalls:
-    """A compiled function of a module as one of Dask arrays; see `Kernel.dask`."""
+    """A compiled function of a module, callable on Dask arrays; see `Kernel.dask`."""
 
     def __init__(self, kernel: Kernel, origin: Origin, compiler: Any, *, optimise: bool) -> None:
         self._kernel = kernel
@@ -671,8 +670,8 @@ class DaskCalls:
         return results[0] if len(results) == 1 else tuple(results)
 
     def explain(self, *args: object, **options: Any) -> str:
-        """Return the tasks of a call, what they pass to each other, and what of each array they
-        read."""
+        """Return a description of the tasks of a call, the data that they pass to each other, and
+        the parts of each array that they read."""
         return self._call(args, CutOptions.named(options)).explanation()
 
 

@@ -1,4 +1,4 @@
-"""The plan of a call on chunks: stages, the loops around that are in time order, and their tasks.
+"""The plan of a call on chunks: stages, the enclosing sequential loops, and their tasks.
 
 First the program is specialised to the extents, parameters and bounds that are known when the call
 is planned, so that each use of memory names one memref (`choose`). A conditional whose condition is

@@ -1,10 +1,10 @@
 """Stages: parts of a program that run one after the other, each cut into tiles.
 
 A stage is a loop nest, or a store outside of loops, in one iteration of the loops outside of it, if
-any. Each of its *coordinates* gives the iterations of its statements a position, and is cut at some
-of these; a tile has the iterations between two cuts in each coordinate. If all dependences of a
-stage go forwards in each coordinate, or all backwards, tiles execute atomically in that order, each
-reading the results of earlier tiles.
+any. Each of its *coordinates* assigns positions to the iterations of its statements, and is cut at
+some positions; a tile has the iterations between two cuts in each coordinate. If all dependences of
+a stage go forwards in each coordinate, or all backwards, tiles execute atomically in that order,
+each reading the results of earlier tiles.
 """
 
 from __future__ import annotations
@@ -167,8 +167,8 @@ class ChunkedProgram:
         self.rechunk = rechunk
         self.statements: dict[str, Statement] = {}
         self.readers: dict[str, str] = {}
-        """Loads that the condition of a conditional depends on, by name, with the statement
-        there."""
+        """Loads that the condition of a conditional depends on, by name, with the statement in
+        it."""
         self.checks: dict[str, list[Operation]] = {}
         """The assertions before a statement in its block."""
         self.accesses: dict[str, list[Accessed]] = {}

@@ -199,7 +199,7 @@ class TaskArgument(NamedTuple):
 
 
 class NotEmittedError(Exception):
-    """A value or an op depends on something that tasks do not have."""
+    """Raised for a value or an op that depends on something that tasks do not have."""
 
     def __init__(self, op: Operation | None) -> None:
         super().__init__()
@@ -208,7 +208,7 @@ class NotEmittedError(Exception):
 
 @dataclass(frozen=True)
 class Position:
-    """Where an iteration is along an axis: coefficients of loops and of parameters, and a
+    """The position of an iteration along an axis: coefficients of loops and of parameters, and a
     constant."""
 
     loops: Mapping[affine.ForOp, int]
@@ -310,7 +310,7 @@ class PartEmitter:
         return ModuleOp([func.FuncOp(TASK, (inputs, types), Region(self._block))])
 
     def numbers(self, values: Sequence[SSAValue]) -> ModuleOp:
-        """Return the module of a function that gives some values of the program."""
+        """Return the module of a function that returns some values of the program."""
         scope: Scope = {}
         return self.function([self.value(value, scope, self._block) for value in values])
 

@@ -281,8 +281,8 @@ _BYTE = 1e-9
 
 
 def seconds_of(tasks: float, runs: float, cycles: float, size: float) -> float:
-    """Return the cost of tasks, parts passed among them, that run code so often, in so many cycles,
-    and copy so many bytes."""
+    """Return the cost of a number of tasks and of parts passed among them, with the given calls of
+    compiled code, cycles, and bytes copied."""
     return tasks * _TASK + runs * _CALL + cycles * _CYCLE + size * _BYTE
 
 
@@ -337,7 +337,7 @@ def best_count(program: ChunkedProgram, iterations: Sequence[Sequence[Instance]]
 # Merging the results of reductions
 
 MERGED = 8
-"""How many partial results a task merges."""
+"""The number of partial results that a task merges."""
 
 
 def reductions_of(
@@ -545,8 +545,8 @@ class TaskList:
             yield task, new
 
     def add_stage(self, stage: Stage, at: tuple[int, ...]) -> None:
-        """Add the tasks of a stage, in one iteration of the outside loops. Each tile reads what
-        those before it have written."""
+        """Add the tasks of a stage, in one iteration of the outside loops. Each tile reads the data
+        that earlier tiles have written."""
         kinds = {number: reduction.kind for number, reduction in stage.reductions.items()}
         partial: dict[tuple[int, arrays.Place], list[arrays.Part]] = {}
         tiles = tiles_of(stage)
@@ -566,8 +566,8 @@ class TaskList:
     def _work_of(
         self, stage: Stage, at: tuple[int, ...], tiles: arrays.Numbers
     ) -> tuple[TileWork, Any]:
-        """Return what tiles of a stage do, and their cycles. A tile that may write only part of a
-        box also reads the box."""
+        """Return the work of the tiles of a stage, and their cycles. A tile that may write only
+        part of a box also reads the box."""
         ranges = ranges_of(self.program, stage, at, tiles)
         exists, cycles = cycles_of(ranges)
         work = TileWork(tiles, [((stage, at), ranges, exists)])
@@ -642,8 +642,8 @@ class TaskList:
             level += 1
 
     def add_joined(self, work: TileWork) -> None:
-        """Add the tasks that execute several stages each. All of them read what was written before
-        any of them."""
+        """Add the tasks that execute several stages each. All of them read the data written before
+        the first of them."""
         cycles = np.sum([cycles_of(ranges)[1] for _, ranges, _ in work.stages], axis=0)
         for task, new in list(self._tasks_of(work, cycles, {})):
             if new:

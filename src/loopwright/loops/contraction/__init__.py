@@ -1,1 +1,1 @@
-"""Register tiles of contractions: what they are, how large they are, and how they are written."""
+"""Register tiles of contractions: recognition, choice of sizes, and code."""

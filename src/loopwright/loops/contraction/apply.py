@@ -103,7 +103,7 @@ def apply(
     large: BoundExprs | None,
 ) -> Applied:
     """Replace a contraction by register tiles. Accumulators in `starts` start from a value instead
-    of memory. If tiles only pay where `large` is non-negative, the old nest is kept for other
+    of memory. If tiles only pay off where `large` is non-negative, the old nest is kept for other
     extents, and no accumulator starts from a value."""
     root = contraction.root
     block = block_of(root)

@@ -1,1 +1,1 @@
-"""Fusion of loop nests: what depends on what, which fusions are legal, and making them."""
+"""Fusion of loop nests: dependences between nests, legality, and the rewrites."""

@@ -1,5 +1,5 @@
-"""The driver of fusion: which pairs of nests of a block are tried in which order, and what follows
-a fusion.
+"""The driver of fusion: the order in which pairs of nests of a block are tried, and the steps that
+follow a fusion.
 
 Greedy fusion first fuses producers that have one consumer, then siblings, then all producers.
 Producers are fused into a nest, the latest first, until nothing changes. Siblings that carry values
@@ -363,8 +363,8 @@ class BlockFusion:
         return plans.Declined(refusal, lacks_place=True)
 
     def _is_shown(self, node: Node) -> bool:
-        """Return whether a refusal of a nest for lack of an insertion point gets an entry of its
-        own, or is the first of those that share one."""
+        """Return whether a refusal of a nest for lack of an insertion point gets a separate entry,
+        or is the first of those that share one."""
         return self._no_insertion_point.get(node, 0).bit_count() <= MOST_ALONE
 
     # Siblings

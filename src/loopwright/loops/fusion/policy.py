@@ -1,9 +1,9 @@
-"""Policies: hooks that decide which of the legal fusions are made.
+"""Policies: hooks that decide which legal fusions are carried out.
 
 The engine determines legality, slices, costs and rewrites. A `Policy` decides which nests and
 slices are not fused, and where buffers are allocated. By default every legal fusion that the cost
-model chooses is made. All policies try nests in the order of `driver.nests_in_order`. `MlirPolicy`
-has the rules of `mlir-opt`; its cost model is `exact.costs.cost_model`.
+model chooses is carried out. All policies try nests in the order of `driver.nests_in_order`.
+`MlirPolicy` has the rules of `mlir-opt`; its cost model is `exact.costs.cost_model`.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Policy:
     counts_common_loops: bool = False
     """Nests in a loop that carries a dependence between accesses of the sink are not fused."""
     not_covering: str = "the slices are not known to be all of the source"
-    """How to say that `covers_source` does not hold."""
+    """The message for a slice that does not satisfy `covers_source`."""
 
     def skips(self, block: Block) -> bool:
         """Return whether no pair of nests of a block would be fused: they are not even compared."""
@@ -121,7 +121,7 @@ class ElementPolicy(Policy):
 
     def skips(self, block: Block) -> bool:
         """Return whether the nests neither store to memory that is allocated in their function, nor
-        update what one before them stores."""
+        update elements that an earlier one stores."""
         before: set[SSAValue] = set()
         for nest in nesting.loops_of(block):
             accesses = [op for op in nest.walk() if is_affine_element_access(op)]
@@ -134,7 +134,8 @@ class ElementPolicy(Policy):
         return True
 
     def unsuitable(self, source: Node, sink: Node, memrefs: Sequence[SSAValue]) -> Refusal | None:
-        """Reject pairs of nests that do not make one element in each iteration and use it."""
+        """Reject pairs of nests that do not compute one element in each iteration and use it
+        there."""
         if _are_of_elements(source, sink, memrefs):
             return None
         message = "no element that only this function knows is made once and used beside it"
@@ -163,9 +164,9 @@ def _are_of_elements(source: Node, sink: Node, memrefs: Sequence[SSAValue]) -> b
     equally deep.
 
     The memory is allocated in the function, or stored to by the sink again, and then neither nest
-    alone would become vectors. The source reads it back only at the stored subscripts. Inner loops
-    may compute what it stores only if the sink is a copy: register tiles are made of sums with
-    nothing but their store behind them.
+    alone would be vectorised. The source reads it back only at the stored subscripts. Inner loops
+    may compute the stored values only if the sink is a copy: register tiles require sums that are
+    followed by nothing but their store.
     """
     if any(
         root_of(memref).kind is not RootKind.ALLOCATION and memref not in sink.stores
@@ -232,7 +233,7 @@ def _is_one_to_one(slice_: Slice) -> bool:
 
 # The policy of `mlir-opt`
 #
-# Nests that it does not handle, and fusions that it does not make. Each method is one rule of
+# The nests that it does not handle, and the fusions that it rejects. Each method is one rule of
 # MLIR's `LoopFusion.cpp`, or of its utilities.
 
 

@@ -13,9 +13,9 @@ loops, subscripts of the memref distinguish elements, and nothing else reads wha
 So all accesses are within the box: it holds what the stores access in an iteration, and what is
 read is among that, by subscripts of the memref.
 
-**Refuses when** `fusion.buffer-form`: an access is no affine load or store of the memref itself, or
-elements may share an address; `fusion.buffer-size`: the box has no
-constant size; `fusion.buffer-read`: something is read that was not written.
+**Refuses when** `fusion.buffer-form`: an access is not an affine load or store of the memref
+itself, or elements may share an address; `fusion.buffer-size`: the box has no constant size;
+`fusion.buffer-read`: something is read that was not written.
 """
 
 from __future__ import annotations

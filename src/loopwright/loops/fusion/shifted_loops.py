@@ -264,7 +264,7 @@ def _compose_subscripts(op: Operation) -> None:
 
 def plan_buffers(graph: BlockGraph, plan: ShiftPlan, fast: FastMemory) -> tuple[RollingBuffer, ...]:
     """Plan rolling buffers for the arrays of which only the last rows are live, if these are much
-    fewer than all. An array that anything else uses stays whole.
+    fewer than all. An array with other uses is not replaced.
 
     **Before → After** (rows are read up to two iterations after they are written)
 
@@ -275,10 +275,10 @@ def plan_buffers(graph: BlockGraph, plan: ShiftPlan, fast: FastMemory) -> tuple[
 
     **Legal when** the array is allocated in the block of the nests, and nothing else reads or
     writes it. Every access is to row `t + c`, and to no other, at time `t` of the outermost fused
-    loop. If `c` is between `l` and `h`, then what is written at time `t` has to stay until
-    `t + h - l`. It stays longer by the times that prologues (or epilogues) take together, as these
-    do not run in the order of times. A row that is read was written in the same execution of the
-    block: before that it has no value.
+    loop. If `c` is between `l` and `h`, then a row written at time `t` has to be kept until `t + h
+    - l`, plus the times that all prologues (or epilogues) take, as these do not run in the order of
+    times. A row that is read was written in the same execution of the block: before that it has no
+    value.
     """
     span = _prologue_iterations(plan)
     if span is None:
@@ -293,7 +293,7 @@ def _prologue_iterations(plan: ShiftPlan) -> int | None:
     level = plan.levels[0]
     if len(level.shared.lower) != 1 or len(level.shared.upper) != 1:
         return None
-    # All bounds are as far from these as a constant says, or else there were more.
+    # All bounds are at a constant distance from these, or there would be more of them.
     (start,) = level.shared.lower
     (end,) = level.shared.upper
     spans = [1]

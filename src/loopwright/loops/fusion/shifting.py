@@ -14,8 +14,8 @@ and Improving Data Locality via Loop Fusion and Distribution", 1993, who call it
 the greatest difference of an iteration of an earlier nest and one of this that access one element,
 where the loops further out have put both at the same time.
 
-Where the times of all loops overlap, one fused loop runs. What comes before, of each loop by
-itself, is its prologue; what comes after is its epilogue:
+Where the times of all loops overlap, one fused loop runs. The part of each loop before that is its
+prologue, the part after it is its epilogue:
 
     prologue   [L, min(U, A))       A: the greatest of all first times
     fused      [A, B)               B: the least of all end times
@@ -419,7 +419,7 @@ class _Joining:
 
     @property
     def pair(self) -> tuple[Operation, Operation]:
-        """The nest, behind the one before it."""
+        """The new nest and the one before it."""
         return self.plan.members[-1].node.op, self.node.op
 
     def decide(self) -> ShiftPlan | Refusal:

@@ -1,5 +1,5 @@
 """Affine expressions, and indices that are linearised or delinearised, as ops of `arith`; and the
-engine that lowers operations one by one, each to what a rule makes of it.
+engine that lowers operations one by one, each by a rule.
 
 `mod`, `floordiv` and `ceildiv` round as affine expressions do (the quotient towards minus or plus
 infinity, the remainder never negative for a positive divisor), built from `remsi` and `divsi`,
@@ -75,7 +75,7 @@ NSW_NUW = arith.IntegerOverflowAttr([arith.IntegerOverflowFlag.NSW, arith.Intege
 
 
 class IndexBuilder(OpBuilder):
-    """Creates operations on index values and hands each to `insert`, in order."""
+    """Creates operations on index values and passes each to `insert`, in order."""
 
     def __init__(self, insert: Callable[[Operation], object]) -> None:
         self._insert = insert
@@ -255,7 +255,7 @@ def _strides(
 def expand_index_op(
     build: IndexBuilder, op: affine.BasisOperation, operands: Sequence[SSAValue]
 ) -> list[SSAValue]:
-    """Return the results of an op on linearised indices, of some operands instead of its own."""
+    """Return the results of an op on linearised indices for other operands than its own."""
     count = len(operands) - len(op.dynamic_basis)
     extents = mixed(op.static_basis_values, operands[count:])
     if isinstance(op, affine.DelinearizeIndexOp):
@@ -293,7 +293,7 @@ def _linear_sum(
     multi_index: Sequence[SSAValue],
     extents: Sequence[int | SSAValue],
 ) -> SSAValue:
-    """Return the sum of the components times their strides; what is invariant in most loops
+    """Return the sum of the components times their strides; terms that are invariant in most loops
     first."""
     if not multi_index:
         return build.index(0)
@@ -325,33 +325,37 @@ def _invariant_loops(op: Operation, value: SSAValue) -> int:
 # An operation is folded first; if it cannot be lowered, the refusal is in the ledger, and it
 
 Rule: TypeAlias = "Callable[[Lowering, Operation, IndexBuilder], list[SSAValue]]"
-"""Makes the operations that take the place of one; gives the values for its results."""
+"""A function that creates the operations that replace one, and returns the values for its
+results."""
 
 Rules: TypeAlias = Mapping[type[Operation], Rule]
 """How the ops of each class are lowered."""
 
 
 class FollowsParentError(Exception):
-    """The op is lowered, or not, with the op around it, and has no refusal of its own."""
+    """Raised for an op that is lowered, or not, with the enclosing op, and has no separate
+    refusal."""
 
 
 class NoCounterpartError(RefusedError):
-    """The op has no counterpart in the target dialects and stays, which is not a failure."""
+    """Raised for an op that has no counterpart in the target dialects and is kept, which is not a
+    failure."""
 
 
 @dataclass(eq=False)
 class Lowering:
     """Lowers the operations from the outside in; those lowered are erased at the end.
 
-    Until then they keep defining their results, so that folds see what they were; `value` gives
-    what is to be used instead.
+    Until then they keep defining their results, so that folds see the original ops; `value` returns
+    the value to be used instead.
     """
 
     pass_name: str
     ledger: Ledger
     rules: Rules
     kept_dialects: AbstractSet[str] | None = None
-    """Operations without a rule are folded, but those of these dialects; without them none are."""
+    """Operations without a rule are folded, except those of these dialects; if empty, none are
+    folded."""
     replaced: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
     lowered: list[Operation] = field(default_factory=list[Operation])
 
@@ -445,7 +449,7 @@ class Lowering:
         fold = rewriting.fold_of(op)
         while fold is not None:
             folded = fold(op, [rewriting.constant_of(operand) for operand in op.operands])
-            # What divides by a constant that is not positive is poison: the rule refuses it.
+            # A division by a constant that is not positive is poison: the rule refuses it.
             if folded is None or any(isinstance(value, PoisonAttr) for value in folded):
                 return None
             if len(folded) > 0:
@@ -573,7 +577,8 @@ def _neutral_elements(op: affine.ParallelOp) -> list[Attribute]:
 
 def _lower_parallel(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     """Return a band as `scf.parallel`: the greatest lower and the least upper bound of each
-    dimension, what reductions start with, and `scf.reduce` at the end. Raises `RefusedError`."""
+    dimension, the initial values of reductions, and `scf.reduce` at the end. Raises
+    `RefusedError`."""
     assert isinstance(op, affine.ParallelOp)
     lowering.check((*op.lower_map.results, *op.upper_map.results))
     symbolic = has_symbols(op)

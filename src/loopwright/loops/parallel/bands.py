@@ -5,13 +5,13 @@
     affine.parallel (%i) = (%n) to (%n + 20)     affine.parallel (%k) = (0) to (7) {
         step (3) {                                 %i = affine.apply #map(%k)[%n]
 
-The upper bounds become trip counts, and `affine.apply` gives the old induction variables.
+The upper bounds become trip counts, and `affine.apply` computes the old induction variables.
 
-**Legal when** the distance of the bounds fits 64 bits, which is taken for granted where it is not
-known (`no-overflow` in the ledger).
+**Legal when** the distance of the bounds fits 64 bits, which is assumed if it is not known
+(`no-overflow` in the ledger).
 
-**Refuses when** `bound-of-several`: a bound is the greatest or least of several values, which no
-map with one result gives; `index-overflow`: the distance of two bounds does not fit 64 bits.
+**Refuses when** `bound-of-several`: a bound is the greatest or least of several values, which a map
+with one result cannot express; `index-overflow`: the distance of two bounds does not fit 64 bits.
 
 The second part is blocked interchange: inner loops go outside of blocks of iterations of parallel
 loops.
@@ -19,10 +19,10 @@ loops.
 The iterations of a parallel loop depend on nothing of each other, so they may be interleaved in any
 way, as long as each runs through its own ops in order. So the body of the loop is cut into parts,
 each of which a block of iterations runs through before the next part: straight code, and inner
-loops, which then go outside of the block. Values that later parts use are expanded: each
-iteration of the block has an element of a buffer for them (scalar expansion; Padua and Wolfe,
-"Advanced Compiler Optimizations for Supercomputers", 1986). What only computes subscripts is
-computed again in each part.
+loops, which then go outside of the block. Values that later parts use are expanded: each iteration
+of the block has an element of a buffer for them (scalar expansion; Padua and Wolfe, "Advanced
+Compiler Optimizations for Supercomputers", 1986). Ops that only compute subscripts are repeated in
+each part.
 
 It is worth it for the memory that one iteration moves. An access moves a line of the cache each
 time if its elements are further apart than that, and a part of a line if they are near each other.
@@ -379,7 +379,7 @@ def _combine(
 _GAIN = 2.0
 """How many times less has to be moved."""
 _VECTORS = 2
-"""The fewest vectors that a loop must traverse repeatedly for interchange to pay."""
+"""The fewest vectors that a loop must traverse repeatedly for interchange to pay off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -679,7 +679,7 @@ def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
     outer.induction_variable.name_hint = loop.induction_variable.name_hint
     for part, following in zip_longest(pieces.parts, pieces.parts[1:]):
         inner = part.loop
-        if inner is not None:  # it comes to be outside of the iterations of a block
+        if inner is not None:  # it moves outside of the iterations of a block
             ends = lower_bound(inner), upper_bound(inner)
             moved = editing.LoopBuilder.at_end(outer).loop(*ends, inner.step_value)
             moved.location = inner.location

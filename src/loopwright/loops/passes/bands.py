@@ -51,8 +51,8 @@ class AffineLoopNormalizePass(ChangingPass):
     """`-affine-loop-normalize`: loops count from 0 by 1.
 
     **What.** Each `affine.for` and `affine.parallel` counts from 0 by 1 afterwards, and
-    `affine.apply` gives the old induction variables. With `promote-single-iter`, loops that run
-    exactly once give way to their bodies.
+    `affine.apply` computes the old induction variables. With `promote-single-iter`, loops that run
+    exactly once are replaced by their bodies.
 
     **Before → After**, **Legal when**, **Refuses when**: see
     `loops.steps.reorder.LoopNormalization` and `loops.parallel.bands`.
@@ -89,7 +89,7 @@ class AffineLoopCoalescingPass(ChangingPass):
 
     **What.** Each band of perfectly nested `affine.for` ops that count from 0 by 1, and whose
     bounds do not depend on each other, becomes one loop. So do `scf.for` ops, with any bounds and
-    steps. `affine.apply` and `affine.delinearize_index` give the old induction variables.
+    steps. `affine.apply` and `affine.delinearize_index` compute the old induction variables.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.reorder.Coalescing` and
     `loops.steps.counted_coalescing`.
@@ -148,8 +148,8 @@ def _figures(band: Sequence[Operation], *, is_guarded: bool) -> dict[str, Figure
 
 
 def _chain_start(nest: Sequence[ScfForOp], start: int, position: int) -> int:
-    """Return where the loops begin that hand values on down to one of a nest, given where those do
-    that end before it."""
+    """Return the position at which the chain of loops that pass values on down to a loop of a nest
+    begins, given that of the chains that end before it."""
     return start if hands_on(nest[position - 1], nest[position]) else position
 
 
@@ -158,7 +158,7 @@ class AffineParallelTilePass(ChangingPass):
     """`-affine-parallel-tile`: bands of parallel loops in tiles.
 
     **What.** An outer band goes from tile to tile, an inner one through the tile. Reductions start
-    from their identity in each tile, and the outer band combines what the tiles give.
+    from their identity in each tile, and the outer band combines the results of the tiles.
 
     **Before → After** (`tile-sizes=10`)
 
@@ -170,8 +170,8 @@ class AffineParallelTilePass(ChangingPass):
 
     The initial value is combined with the result outside, once, as before.
 
-    **Legal when** always: the iterations of a band may run in any order. Bounds that nothing is
-    known of are taken to be a tile away from the largest index.
+    **Legal when** always: the iterations of a band may run in any order. Unknown bounds are assumed
+    to be at least a tile away from the largest index.
 
     **Refuses when** `float-order`: sums or products of floating-point numbers would round in
     another order, and `reassociate` is not given; `assign`: the result is that of one iteration;
@@ -272,10 +272,11 @@ class AffineParallelBlocksPass(ForHost, ChangingPass):
     """`-affine-parallel-blocks`: parallel loops run through blocks of iterations in order.
 
     **What.** Threads share blocks of a loop, and an `affine.for` runs through each of them: passes
-    on loops then make lanes of its iterations, take inner loops outside of them, or compute several
+    on loops then vectorise its iterations, move inner loops outside of them, or compute several
     rows of a product together. That is for loops along which memory lies in order while it does not
     along one inside, or whose iterations all read the same elements along two loops inside.
-    Iterations that fill no block, or all with fewer than eight blocks, remain tasks of their own.
+    Iterations that do not fill a block, or all if there are fewer than eight blocks, remain
+    separate tasks.
 
     **Before → After** (`size=32`)
 
@@ -289,7 +290,7 @@ class AffineParallelBlocksPass(ForHost, ChangingPass):
     **Legal when** always: iterations of a parallel loop may run in any order.
 
     **Refuses when** never. Loops that reduce, that are not directly in a function, or that have
-    steps or several dimensions are no candidates.
+    steps or several dimensions are not candidates.
     """
 
     size: int = option(32, "how many iterations a block has", check=at_least(1))
@@ -381,7 +382,7 @@ class AffineParallelToForPass(ChangingPass):
     **Legal when** always, as one of the orders that a band may run in. Bands of up to 1024
     iterations combine in this order anyway.
 
-    **Refuses when** `float-order`: more iterations, or a number that is not known, round in another
+    **Refuses when** `float-order`: more iterations, or an unknown number, would round in another
     order, and `reassociate` is not given; `assign`: the result is that of one iteration of maybe
     several; `unsupported-reduction`: the result is an integer with a sign.
     """
@@ -460,7 +461,7 @@ class AffineParallelizePass(ChangingPass):
 
 
 def _parallel_change(plan: parallelization.Parallelization) -> Change:
-    """Return the change that makes a loop parallel."""
+    """Return the change that parallelises a loop."""
     kinds = [reduced.entry for reduced in plan.carried]
     names = [kind.name for kind in kinds if isinstance(kind, AtomicRMWKind)]
     message = f"reduces by {', '.join(names)}" if names else ""
@@ -502,7 +503,7 @@ class AffineParallelizeOutermostPass(ForHost, ChangingPass):
     host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """Yield the loops of each nest that are worth making parallel."""
+        """Yield the loops of each nest that are worth parallelising."""
         if self._threads == 1 or not any(True for _ in loops_in(function)):
             return
         facts = LoopFacts(DependenceAnalysis(function))
@@ -629,13 +630,12 @@ class AffineForToParallelPass(ChangingPass):
     **Legal when** the loop carries no dependence but through reductions, and contains only ops that
     read, write and allocate memory. Values that are carried are combined by one kind of op.
 
-    **Refuses when** `carried-dependence`, `unknown-dependence`: an iteration depends on another,
-    or may (witness);
-    `carried-values`: a carried value is no reduction; `unsupported-reduction`: a parallel loop
-    cannot reduce so; `float-order`: sums or products of floats would round in another order (their
-    ops have no `reassoc`, and `reassociate` is not given); `memory-reduction`: iterations update an
-    element, and `atomics` is not given or cannot do it; `unsupported-op`: there is an op with other
-    effects; `unsupported-bound`: a bound cannot be written in a band.
+    **Refuses when** `carried-dependence`, `unknown-dependence`: an iteration depends on another, or
+    may (witness); `carried-values`: a carried value is not a reduction; `unsupported-reduction`: a
+    parallel loop cannot reduce so; `float-order`: sums or products of floats would round in another
+    order (their ops have no `reassoc`, and `reassociate` is not given); `memory-reduction`:
+    iterations update an element, and `atomics` is not given or cannot do it; `unsupported-op`:
+    there is an op with other effects; `unsupported-bound`: a bound cannot be written in a band.
     """
 
     reassociate: bool = option(False, REASSOCIATE)

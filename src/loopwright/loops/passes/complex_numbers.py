@@ -59,8 +59,7 @@ class AffineSplitComplexPass(ChangingPass):
 
     **What.** Vectors have no complex elements. In affine loops this pass computes with the two
     parts of complex numbers instead: carried values and results of conditionals become pairs,
-    arithmetic becomes its formulas. Loads, stores and whatever else knows complex
-    numbers keep them.
+    arithmetic becomes its formulas. Loads, stores and other ops on complex numbers keep them.
 
     **Before → After**
 
@@ -210,7 +209,7 @@ class _Splitting:
         self.gone.append(op)
 
     def _parts_of(self, value: SSAValue) -> Parts:
-        """Return the parts of a value: as computed, or taken where the value is made."""
+        """Return the parts of a value: as computed, or extracted where the value is defined."""
         parts = self.parts.get(value)
         if parts is None:
             owner = value.owner

@@ -28,13 +28,13 @@ from loopwright.reporting.ledger import Ledger
 
 @declared("affine-data-copy-generate", FUNC, title="AffineDataCopyGeneration", assumes_noalias=True)
 class AffineDataCopyGeneratePass(Pass):
-    """`-affine-data-copy-generate`: what loops use is copied to fast memory before, and back
-    after.
+    """`-affine-data-copy-generate`: copies the data that loops use to fast memory, and their
+    results back.
 
-    **What.** The ops of each block are cut into ranges: each `affine.for`, and what is between
-    two of them from the first load or store on. For each range, what it reads is copied into
-    buffers in the memory space `fast-mem-space`, and what it writes from there back. A loop that
-    uses more than `fast-mem-capacity` KiB is not copied for as a whole: its body is looked at in
+    **What.** The ops of each block are cut into ranges: each `affine.for`, and the ops between two
+    of them, from the first load or store on. For each range, the data that it reads is copied into
+    buffers in the memory space `fast-mem-space`, and the data that it writes is copied back. A loop
+    that uses more than `fast-mem-capacity` KiB gets no copies as a whole: its body is treated in
     the same way; with `skip-non-unit-stride-loops`, loops whose step is not 1 instead.
     `generate-dma` lets transfers copy all at once. With `any-bounds`, which `mlir-opt` does not
     have, boxes around triangles are copied also for a single access.
@@ -151,7 +151,7 @@ def recorded(
     "affine-pipeline-data-transfer", FUNC, title="AffinePipelineDataTransfer", assumes_noalias=True
 )
 class AffinePipelineDataTransferPass(ChangingPass):
-    """`-affine-pipeline-data-transfer`: transfers run beside the iteration before theirs.
+    """`-affine-pipeline-data-transfer`: transfers overlap with the preceding iteration.
 
     **What.** `affine.dma_start`s to faster memory (a higher memory space) that are directly in an
     `affine.for` begin one iteration earlier; their buffers and tags get room for two iterations.

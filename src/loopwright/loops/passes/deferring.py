@@ -18,10 +18,10 @@ class AffineDeferUpdatesPass(ChangingPass):
 
     **What.** Loops that update a matrix in place (Cholesky, LU, triangular solves with many
     right-hand sides) are executed in blocks of the iterations by which elements become final. In a
-    block only what is needed in it is updated; all other updates are deferred to its end, as one
-    nest that reads what is final and that `affine-register-tile` computes in register tiles. Blocks
-    are cut into smaller ones in the same way. Each element is updated in the order in which it was:
-    results keep all their bits.
+    block only the elements needed in it are updated; all other updates are deferred to its end, as
+    one nest that reads final elements and that `affine-register-tile` computes in register tiles.
+    Blocks are cut into smaller ones in the same way. Each element is updated in the order in which
+    it was: results keep all their bits.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.rescheduling.deferral`.
     """

@@ -82,7 +82,7 @@ class AffineDistributeWindowsPass(ChangingPass):
         }                                            }
 
     **Legal when** the loops can be distributed, and nothing in the windows depends on another
-    iteration of the loops or of the windows. Of the loops it uses only what bounds the windows.
+    iteration of the loops or of the windows. Only the bounds of the windows depend on the loops.
 
     **Refuses when** `not-distributed`: a dependence or a value prevents that;
     `carried-dependence`, `unknown-dependence`: iterations in the windows are tied, or may be
@@ -247,7 +247,7 @@ class AffineDistributeRecurrencesPass(ChangingPass):
     the loop carries: each iteration waits until it went through memory, however little is done with
     it. Such a loop is strip-mined, and each strip distributed: what does not depend on carried
     values runs first, what does after it. Values that the second part needs are expanded: each
-    iteration of a strip has an element of a buffer for them (Padua and Wolfe, "Advanced Compiler
+    iteration of a strip has a buffer element for them (Padua and Wolfe, "Advanced Compiler
     Optimizations for Supercomputers", 1986), which stays in the first cache. What the first part
     stores anyway, to another element in each iteration, and nothing else overwrites, is loaded from
     there; if all is, strips are longer, or there are none where the loop around can be distributed
@@ -258,10 +258,10 @@ class AffineDistributeRecurrencesPass(ChangingPass):
 
     Functions that are computed in line (`afn`) are many instructions, which vectors have as well. A
     recurrence in the same loop prevents these: one of elements of memory that later iterations
-    load, or of carried values other than sums that may be put together in any order. What depends
-    on it gets strips of its own, too. Where four functions or more are in line in a loop that
-    carries nothing, few of its iterations are in flight at once: it is cut in two parts of about
-    the same length, which both load what they need.
+    load, or of carried values other than sums that may be put together in any order. Ops that
+    depend on it get separate strips, too. Where four or more functions are computed inline in a
+    loop that carries nothing, few of its iterations are in flight at once: it is split into two
+    parts of about the same length, which both load their operands.
 
     **Before → After** (`strip=64`)
 
@@ -274,17 +274,17 @@ class AffineDistributeRecurrencesPass(ChangingPass):
         }                                               … add %buffer[%i - %b] to %t
                                                       }
 
-    **Legal when** what depends on carried values only computes: all effects stay in their order,
-    and so do the operations on what is carried. Inner loops may come after all iterations of a
-    strip if the loop can be distributed (`loops.steps.distribute`). Results keep all their bits.
+    **Legal when** what depends on carried values only computes: all effects keep their order, and
+    so do the operations on carried values. Inner loops may come after all iterations of a strip if
+    the loop can be distributed (`loops.steps.distribute`). Results keep all their bits.
 
     **Refuses when** `carried-effects`: what depends on carried values loads, stores or has regions;
-    `illegal-distribution`, `unknown-distribution`: inner loops must not come later, or perhaps not
+    `illegal-distribution`, `unknown-distribution`: inner loops may not be delayed, or not provably
     (witness); `unsupported-value`: no buffer can hold what it needs, or a carried value;
     `index-overflow`, `named-reductions`: the loop cannot be strip-mined. Candidates are loops that
     carry floats and whose bodies call functions, or compute them in line, that these do not go
-    through. So are loops that carry nothing, and call functions before short inner loops or
-    compute them in line beside a recurrence through memory.
+    through. So are loops that carry nothing, and call functions before short inner loops or compute
+    them in line beside a recurrence through memory.
     """
 
     strip: int = natural(
@@ -618,7 +618,7 @@ class AffineSplitIndexSetsPass(ChangingPass):
 
     **What.** An innermost loop stores a row of which all its iterations read one element, the one
     at which a loop around it is: shortest paths, eliminations in place. Here that iteration gets a
-    loop of its own, and those before it and after it become vectors.
+    separate loop, and those before and after it are vectorised.
 
     **Before → After**
 

@@ -79,7 +79,7 @@ class AffineLoopUnrollPass(ChangingPass):
     )
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """Yield the innermost loops, again and again, or all short ones, inner ones first."""
+        """Yield the innermost loops, repeatedly, or all short ones, inner ones first."""
         most = self.unroll_full_threshold
         if self.unroll_factor == -1 and most is not None:
             for loop in list(nesting.loops_inside_out(function)):
@@ -210,7 +210,7 @@ class AffineUnrollStatesPass(ChangingPass):
     """
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """Yield the loops in each loop that hands rows on."""
+        """Yield the loops in each loop that passes rows on."""
         for loop in list(nesting.loops_in(function)):
             inner = _short_loops(loop, _WINDOW_OPS)
             is_long = any((trip_count(short) or 0) > _STATE for short in inner)
@@ -249,7 +249,7 @@ class JamPass(ChangingPass):
     assumes_noalias: ClassVar[bool] = True
     judges_first: ClassVar[bool] = True
     message: ClassVar[str] = "become one"
-    """What happens to the iterations; the message states their number first."""
+    """The transformation of the iterations; the message states their number first."""
     change: ClassVar[LoopChange] = LoopChange.LOOP
 
     @abstractmethod
@@ -335,9 +335,9 @@ def _row_count_option(usual: str) -> Any:
 class AffineJamRowsPass(ForHost, ChangingPass):
     """`-affine-jam-rows`: reductions of several iterations of a parallel loop in one inner loop.
 
-    **What.** Each iteration of a loop is one reduction, with what comes before and after it, and
-    all of them read the same values. Here several iterations become one whose inner loop carries
-    the results of all: what they share is then read once for all of them.
+    **What.** Each iteration of a loop is one reduction, with ops before and after it, and all
+    iterations read the same values. Here several iterations become one whose inner loop carries the
+    results of all: what they share is then read once for all of them.
 
     **Before → After** (`rows=2`)
 
@@ -352,16 +352,16 @@ class AffineJamRowsPass(ForHost, ChangingPass):
         }                                            affine.store %s#1, %y[%i1]
                                                    }
 
-    Where the iterations run through more memory than the caches hold, those that become one are not
-    neighbours but lie a `rows`-th of all iterations apart. Memory is then run through in so many
-    places at once, and no prefetcher waits for another.
+    If the iterations traverse more memory than the caches hold, those that become one are not
+    neighbours but lie a `rows`-th of all iterations apart. Memory is then traversed at that many
+    places at once, and prefetchers work independently.
 
     **Legal when** the outer loop carries no dependence and its number of iterations is a multiple
     of `rows`. Each reduction keeps its order: floating-point results keep all their bits.
 
     **Refuses when** `carried-dependence`, `unknown-dependence`: iterations depend on each other, or
-    may (witness); `row-count`: the number of iterations is no multiple, or not known, an error if
-    `rows` is given and nothing is done; `unprofitable`: what is shared fits the first cache, and
+    may (witness); `row-count`: the number of iterations is not a multiple, or not known, an error
+    if `rows` is given and nothing is done; `unprofitable`: what is shared fits the first cache, and
     all else fits the last one (figures), or vectors are not made of each reduction. Candidates are
     loops with one inner loop, which carries values.
     """
@@ -629,7 +629,7 @@ def _updates_pay(
     is_near = 2 * host.cache_size(2) < read <= host.cache_size(3) // 2
     if is_free and is_near and _QUEUED <= min(updated) <= max(updated) <= host.cache_size(1) // 2:
         return False
-    # What fits registers the code generator keeps there through all iterations.
+    # The code generator keeps values that fit in registers there through all iterations.
     return not (is_free and all(map(host.keeps_in_registers, updated)))
 
 
@@ -654,9 +654,9 @@ class AffineJamTrianglesPass(ForHost, JamPass):
 
     **What.** Each iteration of a loop runs through what the iterations before it have computed, as
     in substitutions and factorisations. Here several of them become one up to where the first of
-    them ends: there sums are computed side by side, and what they share is read once. What is left
-    of each, a few iterations of the inner loop and what follows it, they run through one after the
-    other.
+    them ends: there sums are computed side by side, and their shared operands are read once. What
+    is left of each, a few iterations of the inner loop and what follows it, they run through one
+    after the other.
 
     **Before → After** (`rows=2`)
 
@@ -676,9 +676,9 @@ class AffineJamTrianglesPass(ForHost, JamPass):
     default as fill a vector where they access neighbours (columns of a factorisation), and four
     otherwise.
 
-    **Legal when** nothing that is run through together depends on what is left of an iteration
-    before, nor on a later iteration of the inner loop
-    (`exact.dependences.interleaving.TriangularJam`). Results keep all their bits.
+    **Legal when** nothing in the common part depends on the remainder of an earlier iteration, nor
+    on a later iteration of the inner loop (`exact.dependences.interleaving.TriangularJam`). Results
+    keep all their bits.
 
     **Refuses when** `illegal-jam`, `unknown-jam`: a dependence forbids it, or may (witness);
     `bounds-vary`: bounds of other inner loops are computed inside the loop; `carries-values`: the
@@ -752,7 +752,8 @@ def _triangle_pays(loop: ForOp, inner: ForOp) -> bool:
 _LEAST_SWEPT = 16
 """The fewest elements of a row for jamming rows that share loads to be profitable."""
 _LEAST_SHARED = 3
-"""Of as many loads the next row shares one at least: rows come from more places at once."""
+"""The most loads of which the next row shares at least one: with more, rows come from too many
+places at once."""
 
 
 @declared("affine-jam-sweeps")
@@ -774,8 +775,8 @@ class AffineJamSweepsPass(JamPass):
                                                      }
                                                    }
 
-    Where their number may be no multiple of `rows`, a condition in the loop asks for each group of
-    rows whether all are there; those of another run one after the other.
+    Where their number may be no multiple of `rows`, a condition in the loop tests for each group of
+    rows whether it is complete; those of another run one after the other.
 
     **Legal when** no dependence forbids unroll-and-jam (`loops.steps.unroll.Jam`). Results keep all
     their bits.
@@ -784,8 +785,8 @@ class AffineJamSweepsPass(JamPass):
     `bounds-vary`: bounds of the inner loop are computed inside the loop; and as
     `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`, `index-overflow`, `too-large`.
     Candidates are loops around an innermost one without branches, of at most 40 ops, that carries
-    no values, runs along rows, and loads nothing of what it stores but that element itself. A third
-    of what an iteration loads along rows the next one loads, too.
+    no values, runs along rows, and loads none of the elements that it stores, except the current
+    one. A third of what an iteration loads along rows the next one loads, too.
     """
 
     rows: int = _row_count_option("four")
@@ -853,7 +854,7 @@ class AffineJamSkewedPass(JamPass):
 
     **What.** Each iteration of an innermost loop needs what the one before it has stored, and the
     iterations of the loop around need each other's results, too: Gauss–Seidel sweeps, tables of
-    dynamic programming. Here several rows run together, each a few elements behind the one above.
+    dynamic programming. Here several rows run together, each a few elements after the one above.
     They do not wait for each other, and the processor works at all of them at once. Where the inner
     loop carries a value, rows do not need each other and run side by side as they are.
 

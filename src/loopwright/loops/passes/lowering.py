@@ -56,8 +56,8 @@ class LowerAffinePass(Pass):
     Operations are folded first, as `canonicalize` would.
 
     **Refuses when** `undefined-division`: an expression divides by a constant that is not positive;
-    `unsupported-reduction`: a parallel loop reduces in a way that has no neutral element. The
-    operation stays as it is.
+    `unsupported-reduction`: a parallel loop reduces in a way that has no neutral element. Raised
+    for an operation that is kept unchanged.
     """
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -179,7 +179,7 @@ _RULES: Rules = {
     affine.DmaWaitOp: _dma_wait,
     **CONTROL_RULES,
 }
-"""How each operation is lowered; the results are the values that take the place of its own."""
+"""How each operation is lowered; the results are the values that replace those of the op."""
 
 
 _ROUNDS = 10

@@ -32,11 +32,11 @@ from loopwright.reporting.ledger import Figure
 
 @declared("loop-invariant-code-motion", title="LoopInvariantCodeMotion", is_whole=True)
 class LoopInvariantCodeMotionPass(ChangingPass):
-    """`-loop-invariant-code-motion`: what computes the same in each iteration is computed once
-    before.
+    """`-loop-invariant-code-motion`: ops that compute the same values in each iteration are
+    executed once before the loop.
 
     **What** From the innermost loop outwards, of any dialect: ops of the body that have no effects
-    and use nothing that is computed in the loop are put before it. Accesses of memory stay:
+    and use no value computed in the loop are moved before it. Accesses of memory stay:
     `affine-loop-invariant-code-motion` moves those.
 
     **Before → After**
@@ -47,7 +47,7 @@ class LoopInvariantCodeMotionPass(ChangingPass):
         }                                     }
 
     **Legal when** the op has no effects, and all its operands are computed outside of the loop or
-    are moved, too. It never faults for what its operands may be (ranges of integers), or the loop
+    are moved, too. It cannot fault for any possible operands (by ranges of integers), or the loop
     always runs and no op before it may end the program.
 
     **Refuses when** `may-fault`: it may fault and is not guaranteed to execute.
@@ -152,8 +152,8 @@ class AffineLoopInvariantCodeMotionPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the invariant ops of affine loops, innermost loops first."""
         for loops in _by_height(function):
-            # Loops of one height do not contain each other: what moves out of one changes no
-            # other, and the analysis holds for all of them.
+            # Loops of one height do not contain each other: moving ops out of one does not change
+            # the others, and the analysis stays valid for all of them.
             analysis = DependenceAnalysis(function)
             for loop in loops:
                 hoisted, refusals = plan_hoisting(analysis, loop)

@@ -1,4 +1,4 @@
-"""The pass that runs the others: what makes affine loops fast on the host."""
+"""The pass that runs the others: the pass that makes affine loops fast on the host."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def optimising_passes() -> tuple[Pass, ...]:
     return (
         reordering.AffineReschedulePass(),
         jamming.AffineLoopRerollPass(),
-        bands.AffineParallelBlocksPass(),  # so that all others see what threads run in order
+        bands.AffineParallelBlocksPass(),  # every later step sees the parts that threads run
         AffineMem2RegPass(
             buffers_only=True
         ),  # of scalars in memory, which would tie all iterations
@@ -53,7 +53,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineScalRepPass(value_based=False),  # of the elements that fusion moves next to their use
         distribution.AffineDistributeWindowsPass(),  # of the windows that fusion makes
         tiling.AffineRegisterTilePass(),  # before loops carry the elements that contractions sum
-        # Carrying elements over several iterations comes late: few passes handle such loops.
+        # Carrying elements over several iterations is a late step: few passes handle such loops.
         AffineMem2RegPass(across_iterations=False, version_extents=True),
         # Before loops are cut and jammed: it permutes perfect nests.
         reordering.AffineMemoryOrderPass(),
@@ -203,7 +203,7 @@ class AffineOptimizePass(ForHost, ComposedPass):
                 elif before is not None and not assumes:
                     changed |= before.changed()
                     before = None
-                # What has been changed may have common parts that the clean-up brought out.
+                # Changed code may have common subexpressions that the clean-up exposed.
                 kinds = CanonicalizePass if changed else CanonicalizePass | CsePass
                 if isinstance(stage, kinds) and clean is not None and not clean.changed():
                     continue

@@ -81,7 +81,7 @@ def packed_type(types: Sequence[Attribute]) -> Attribute | None:
 
 
 def pack(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
-    """Return the values as one, which new operations make."""
+    """Return the values packed into one, by new operations."""
     types = [value.type for value in values]
     into = packed_type(types)
     assert into is not None, "asked before"
@@ -93,7 +93,7 @@ def pack(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
 
 
 def unpack(packed: SSAValue, types: Sequence[Attribute], insert: Insert) -> list[SSAValue]:
-    """Return the values that `pack` made one of."""
+    """Return the values that `pack` has packed into one."""
     if len(types) == 1:
         return [packed]
     if _in_vector(types):
@@ -249,7 +249,7 @@ class AffineSplitReductionsPass(ForHost, ChangingPass):
     and maxima, or of floats whose operations carry `reassoc`; and when the loop neither writes
     memory nor has other effects.
 
-    **Refuses when** `ordered`: the order of what is carried matters, or it is no reduction;
+    **Refuses when** `ordered`: the order of the carried values matters, or one is not a reduction;
     `trip-count`: the number of iterations is not known, or too small, an error if `parts` is given
     and nothing is done; `too-many`: the partial results would not fit the registers;
     `unprofitable`: the memory that the loop runs through fits in the last-level cache, or is

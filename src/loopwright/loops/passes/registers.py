@@ -127,7 +127,8 @@ class _Round:
 
     def _claim(self, root: Root, body: Block) -> bool:
         """Mark a root, and all roots that may alias it, as changed in the body of a loop; return
-        False, and mark nothing, if one of them is marked there, in a loop around or inside."""
+        False, and mark nothing, if one of them is already marked in that loop, or in one around or
+        inside it."""
         related = self.analysis.related[root]
         enclosing = list(blocks_around(body))
         if any((alias, body) in self._enclosing for alias in related) or any(
@@ -169,17 +170,17 @@ opportunities."""
 
 @declared("affine-mem2reg", assumes_noalias=True)
 class AffineMem2RegPass(FinishingPass):
-    """`-affine-mem2reg`: elements of memory that only hand values on become values.
+    """`-affine-mem2reg`: elements of memory that only pass values on become SSA values.
 
     **What.** In this order, until nothing changes:
 
     1. Buffers whose elements are accessed at constant places become values: loops carry them,
     conditionals give them, those of `scf` too, and so do `scf.execute_region` and
-    `memref.alloca_scope`; parallel loops reduce what they update atomically. 2. What a load reads
-    is replaced by what was stored, if that is known exactly (value-based flow). 3. An element that
-    a loop reads and writes in each iteration is loaded before the loop, carried, and stored after
-    it; an element that was written some iterations before is carried over these. 4. Stores that
-    nothing reads, and buffers that are only written, go.
+    `memref.alloca_scope`; parallel loops reduce what they update atomically. 2. A loaded value is
+    replaced by the stored one, if that is known exactly (value-based flow). 3. An element that a
+    loop reads and writes in each iteration is loaded before the loop, carried, and stored after it;
+    an element that was written some iterations before is carried over these. 4. Stores that nothing
+    reads, and buffers that are only written, go.
 
     With `version-extents` a nest in which 3. would do more if extents were known to be large enough
     is there twice, in an `affine.if` that asks whether they are (`loops.registers.carrying`).
@@ -302,7 +303,7 @@ class AffineMem2RegPass(FinishingPass):
 
 @declared("affine-reg2mem", is_whole=True)
 class AffineReg2MemPass(ChangingPass):
-    """`-affine-reg2mem`: values that loops carry and conditionals give go through buffers.
+    """`-affine-reg2mem`: carried values of loops and results of conditionals go through buffers.
 
     **What.** Each carried value of an `affine.for`, each result of an `affine.if` and, with
     `parallel`, each reduction of an `affine.parallel` gets a buffer of one element. So do the
@@ -389,10 +390,10 @@ class AffineScalRepPass(Pass):
     **What.** In this order: loads become what a store stored before; stores that are overwritten,
     and memory of the function's own that is only written, go; loads become what another one loaded
     before. Between two accesses of the same elements, one of which dominates the other, exact
-    dependences say whether anything comes between; that is what `mlir-opt` does where it is right.
-    Beyond that, unless `value-based` is off, a load is replaced by the value of any store that all
-    its executions read, by exact value-based flow. A store goes if no execution of anything reads
-    what it stores.
+    dependences tell whether another access intervenes; that is what `mlir-opt` does where it is
+    right. Beyond that, unless `value-based` is off, a load is replaced by the value of any store
+    that all its executions read, by exact value-based flow. A store is erased if its value is never
+    read.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.registers.scalar_replacement`.
     `unknown-effects`: an op with unknown effects is in between (without `value-based`).
@@ -546,13 +547,13 @@ _FlowFacts: TypeAlias = tuple[DependenceAnalysis, DataFlow, Callable[[carrying.C
 
 @declared("affine-carry-recurrences", assumes_noalias=True)
 class AffineCarryRecurrencesPass(FinishingPass):
-    """`-affine-carry-recurrences`: elements that an iteration hands on to the next ones, as values.
+    """`-affine-carry-recurrences`: elements that an iteration passes on to later ones, as values.
 
     **What.** Where an inner loop computes each element from those before it (recurrences, scans),
     the elements are read from memory just after they were stored there. Where the iterations of the
-    loop around do not depend on each other, they become vectors. Each such vector is gathered from
-    rows that were just written, one element at a time. This pass carries what was stored to the
-    iterations that read it; stores stay.
+    enclosing loop do not depend on each other, they become vectors. Each such vector is gathered
+    from rows that were just written, one element at a time. This pass carries stored values to the
+    iterations that read them; stores are kept.
 
     Elements of a state, of which there are several in each iteration, are carried in any loop:
     steps would else wait for memory.
@@ -571,10 +572,10 @@ class AffineCarryRecurrencesPass(FinishingPass):
         }                                            }
                                                    }
 
-    **Legal when** the load reads nothing that the loop stored but what one store did, exactly so
-    many iterations before (value-based flow). The loop runs that often whenever it is reached.
-    With `version-trips` nests in which loops may run less often are made twice, and a condition on
-    the bounds of these loops chooses; the nest for those stays as it is.
+    **Legal when** all elements that the load reads from the loop are stored by one store, a
+    constant number of iterations before (value-based flow). The loop runs that often whenever it is
+    reached. With `version-trips` nests in which loops may run less often are made twice, and a
+    condition on the bounds of these loops chooses; the nest for those stays as it is.
 
     **Refuses when** never; it leaves what is not known to be legal, single elements in loops in
     none whose iterations are independent (but with `everywhere`), and elements that are handed on

@@ -110,9 +110,10 @@ class AffineLoopPermutePass(Pass):
 
     **What.** `names=j,i` nests the loops whose induction variables have these names in that order,
     outermost first; `order=1,0` does it by the positions that the loops have now, the outermost of
-    each nest. Loops that are named may be some of a nest, one directly inside the other: the rest
-    stays where it is. At least two are named. The loops are all that there is in their nest, apart
-    from ops without effects: these move into the innermost loop. `function` picks one function.
+    each nest. Loops that are named may be some of a nest, one directly inside the other: other
+    loops keep their places. At least two are named. The loops are all that there is in their nest,
+    apart from ops without effects: these move into the innermost loop. `function` picks one
+    function.
 
     **Before → After** (`names=j,i`)
 
@@ -543,13 +544,13 @@ class AffineReschedulePass(ChangingPass):
     arithmetic are scheduled by isl's scheduler, from their exact dependences. Nests are fused
     (`fuse=max`), distributed (`fuse=min`), or what isl thinks best, and skewed where bands of loops
     become permutable by it. Such bands are tiled (`tile-sizes`), with loops of their own for full
-    tiles (`full-tiles`), in wavefronts (`wavefront`), or in diamonds (`diamond`). What comes of it
-    is proved to have the same flow of values before it takes the place of what was there:
-    results keep all their bits, but where `reassoc` lets sums be made in another order
-    (`relax-reductions`). Of the new loops the outermost ones that carry nothing become parallel
-    (`parallel`). What loops carry and conditionals give goes through memory: the element that is
-    stored to after them, or one of a buffer; `affine-mem2reg` makes values of it again where an
-    innermost loop carries it.
+    tiles (`full-tiles`), in wavefronts (`wavefront`), or in diamonds (`diamond`). The result is
+    proved to have the same flow of values before it replaces the original: results keep all their
+    bits, but where `reassoc` lets sums be made in another order (`relax-reductions`). Of the new
+    loops the outermost ones that carry nothing become parallel (`parallel`). Carried values of
+    loops and results of conditionals go through memory: the element that is stored to after them,
+    or one of a buffer; `affine-mem2reg` turns them into values again where an innermost loop
+    carries them.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.rescheduling.plan`.
     """

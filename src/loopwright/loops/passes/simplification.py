@@ -52,7 +52,7 @@ class CanonicalizePass(Pass):
     **Legal when** each rule keeps the value of every result and every effect on memory; rules state
     their own conditions.
 
-    **Refuses when** nothing: what no rule fits stays as it is.
+    **Refuses when** nothing: operations without a rule are kept.
     """
 
     max_iterations: int = option(
@@ -137,7 +137,7 @@ class CsePass(Pass):
     operation is commutative) and regions, and access no memory; or both only read it, in the same
     block with no write, free or unknown effect between them.
 
-    **Refuses when** nothing: what differs stays.
+    **Refuses when** nothing: operations that differ are kept.
     """
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -176,7 +176,7 @@ class _Eliminator:
             op.erase(safe_erase=False)
 
     def _region(self, region: Region, scope: _Scope) -> None:
-        if isinstance(region.parent_op(), ModuleOp):  # the order of operations means nothing there
+        if isinstance(region.parent_op(), ModuleOp):  # the order of operations has no meaning there
             for block in region.blocks:
                 for op in list(block.ops):
                     if is_trivially_dead(op):
@@ -332,7 +332,7 @@ class AffineSimplifyMinMaxPass(Pass):
           %n = affine.min (16, 64 - %i)
           A(%n)                                          A(%c16)
 
-    **Legal when** always: what goes away is never the only least, or greatest, value. What the
+    **Legal when** always: a removed operand is never the only least, or greatest, value. What the
     loops and conditions around an op say about its operands is taken exactly; unknown means that it
     stays.
     """
@@ -380,7 +380,7 @@ class AffineSimplifyStructuresPass(Pass):
 
         affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i)
 
-    **Legal when** always: maps and sets stay the same, conditions that never hold are gone.
+    **Legal when** always: maps and sets keep their values, conditions that never hold are removed.
     """
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -214,13 +214,13 @@ class AffineRegisterTilePass(ForHost, FinishingPass):
     keep all their bits.
 
     **Refuses when** `carried-dependence`, `unknown-dependence`: something else is tied, or may be
-    (witness); `step`: the step of a loop is not 1; `not-contiguous`: no loop runs through
-    neighbours of what is updated; `no-reuse`: nothing is used again by other rows or columns;
-    `unprofitable`: there is too little to do, or extents are not known that have to be. Candidates
-    are innermost loops that load, compute and store, and load what they store, with what is around
-    them but for other stores; and such that carry a value, from which what is stored after them is
-    computed (`contraction.apply`). Other sums that loops carry, as those of which the least is
-    searched, are computed ahead for a block of rows, if one thread runs all (`contraction.ahead`).
+    (witness); `step`: the step of a loop is not 1; `not-contiguous`: no loop traverses neighbours
+    of the updated elements; `no-reuse`: nothing is reused by other rows or columns; `unprofitable`:
+    there is too little to do, or extents are not known that have to be. Candidates are innermost
+    loops that load, compute and store, and load what they store, with what is around them but for
+    other stores; and such that carry a value, from which what is stored after them is computed
+    (`contraction.apply`). Other sums that loops carry, as those of which the least is searched, are
+    computed ahead for a block of rows, if one thread runs all (`contraction.ahead`).
     """
 
     rows: int = natural(0, "rows of a register tile; 0 is what the model finds")
@@ -318,7 +318,7 @@ class AffineRegisterTilePass(ForHost, FinishingPass):
     def _plan(
         self, chain: tuple[affine.ForOp, ...], analysis: DependenceAnalysis
     ) -> RegisterTiling | Refusal | None:
-        """Plan the tiling of a chain of loops; None if it is no candidate."""
+        """Plan the tiling of a chain of loops; None if it is not a candidate."""
         from loopwright.loops.contraction.apply import recognise_candidate
 
         candidate = recognise_candidate(chain, analysis)
@@ -367,8 +367,8 @@ a cache."""
 _LARGE = 4
 _WAY = 4096
 _LINES = 8
-"""Memory of so many second caches is large. Rows of a multiple of so many bytes are in the same
-places of the nearest cache, which holds at least so many lines there."""
+"""How many times the second cache large memory is; the bytes of which rows are a multiple that map
+to the same sets of the nearest cache; and the lines that such sets hold at least."""
 
 
 @declared("affine-tile-transposes", assumes_noalias=True)
@@ -380,12 +380,12 @@ class AffineTileTransposesPass(ForHost, ChangingPass):
     along one of them, and others along the other: whichever is inside, lines of the cache are left
     before all of their elements are used. In a tile they are not (Wolf and Lam, "A Data Locality
     Optimizing Algorithm", 1991). That pays for memory that is larger than four second caches, or
-    than two of the first if the rows that the inner loop crosses are a multiple of 512 bytes:
-    their lines are in few places of that cache, so that tiles are 8 × 8, unless data decide what
-    an iteration does, which takes longer. Of the larger tiles there are none where more memrefs are
-    accessed contiguously along the inner loop than at a stride: what processors fetch ahead ends
-    with each row of a tile. Where extents are not known there are versions. Loops of tiles and in
-    them change places where that makes all stores go from one element to the next.
+    than two of the first if the rows that the inner loop crosses are a multiple of 512 bytes: their
+    lines are in few places of that cache, so that tiles are 8 × 8, unless data decide what an
+    iteration does, which takes longer. Of the larger tiles there are none where more memrefs are
+    accessed contiguously along the inner loop than at a stride: hardware prefetching ends with each
+    row of a tile. Where extents are not known there are versions. Loops of tiles and in them change
+    places where that makes all stores go from one element to the next.
 
     **Before → After** (`across=16 along=64`)
 
@@ -567,8 +567,8 @@ class AffineTimeSkewPass(ForHost, ChangingPass):
     are skewed and shifted follows from the dependences exactly. Where extents are arguments both
     versions are there, and the bytes of the memrefs decide when the loop is reached. Each element
     is computed as before, from the same values: results keep all their bits. With `threads` these
-    share wavefronts of tiles that have some of the sweeps each. Memory that each sweep makes and
-    frees is made once before, where sweeps depend on each other anyway.
+    share wavefronts of tiles that have some of the sweeps each. Memory that each sweep allocates
+    and frees is allocated once before, where sweeps depend on each other anyway.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.time_skew`, and for
     memory `loops.steps.invariant.KeptMemory`.
@@ -787,8 +787,7 @@ def _usual_rows_that_fit(
 
 def _skewed_tile_size(skew: time_skew.TimeSkew, fitting: Sequence[_Rows]) -> int | Refusal:
     """Return the tile size with which a tile and its halo fit in a cache. Where that cache holds
-    what all sweeps leave behind, a sweep finds what the one before left in the cache nearer to the
-    core."""
+    the data of all sweeps, a sweep finds the data of the one before in the next nearer cache."""
     size = 0
     factor = skew.factor
     sweeps = trip_count(skew.loop)

@@ -1,4 +1,4 @@
-"""Passes that make vectors of loops, or of what becomes vectors."""
+"""Passes that vectorise loops, or prepare loops for that."""
 
 from __future__ import annotations
 
@@ -54,8 +54,9 @@ class AffineSuperVectorizePass(ForHost, Pass):
     **What.** Loops are strip-mined by the size of a virtual vector, and everything in them works on
     vectors: loads and stores become transfers with permutation maps, values that are the same in
     all lanes are broadcast, constants splatted, carried values carried as vectors. With `extended`,
-    a `scf.while` in the loop lasts while any lane stays in it; others keep what they ended with.
-    That is asked after some iterations only where lanes that have ended stay so by themselves.
+    a `scf.while` in the loop lasts while any lane stays in it; the others keep their final values.
+    This is only tested after several iterations where lanes that have ended remain so by
+    themselves.
 
     **Before → After**
 
@@ -73,9 +74,9 @@ class AffineSuperVectorizePass(ForHost, Pass):
 
     **Refuses when** `vectorize.carried-dependence`: iterations depend on each other (witness);
     `vectorize.unknown-dependence`: they may; `vectorize.carried-value`, `vectorize.reduction`,
-    `vectorize.reduction-step`: the loop carries a value that is no reduction, or is not asked to be
-    taken as one; `vectorize.unsupported-op`, `vectorize.element-type`: an op or a type has no
-    vector form; `vectorize.layout`, `vectorize.not-contiguous`, `vectorize.unknown-stride`,
+    `vectorize.reduction-step`: the loop carries a value that is not a reduction, or reductions are
+    not enabled; `vectorize.unsupported-op`, `vectorize.element-type`: an op or a type has no vector
+    form; `vectorize.layout`, `vectorize.not-contiguous`, `vectorize.unknown-stride`,
     `vectorize.invariant-store`, `vectorize.composed-subscript`: lanes access no neighbouring
     elements; `vectorize.several-subscripts`, `vectorize.shared-subscript`,
     `vectorize.different-dimensions`: loops and dimensions of memory do not go in pairs;
@@ -425,11 +426,11 @@ class AffineVectorizeWavefrontsPass(ForHost, ChangingPass):
     of vectors.
 
     **What.** Each cell of a table needs the one before it in its row and some of the rows above, as
-    in edit distances, alignments and warping. Rows run as lanes, each a few cells behind the one
-    above. What a cell needs of others of its block comes from vectors of earlier times, moved to
-    its lane. The cells at both ends of the rows, where not all rows are at work, run row by row.
-    Of conditionals in cells both branches run first, and selections choose among their results
-    (`loops.wavefronts.selects`).
+    in edit distances, alignments and warping. Rows run as lanes, each a few cells after the one
+    above. The values that a cell needs from others of its block come from vectors of earlier times,
+    shifted to its lane. The cells at both ends of the rows, where not all rows are at work, run row
+    by row. Of conditionals in cells both branches run first, and selections choose among their
+    results (`loops.wavefronts.selects`).
 
     **Before → After**: see `loops.wavefronts.planning`.
 
@@ -443,12 +444,12 @@ class AffineVectorizeWavefrontsPass(ForHost, ChangingPass):
     not need each other; `not-nested`: there is no inner loop, or other ops with regions;
     `rows-differ`: the inner loops compute different things; `no-vector-form`: an op has no form in
     lanes; `row-value`: a cell uses what may change before all cells of its row have run;
-    `carries-values`: the outer loop carries what rows do more with than to combine it; `step`: the
-    step of an inner loop is not 1; `bounds-vary`: a bound of it is computed in the outer loop, or
-    one of several values; `few-iterations`, `unprofitable`: there are too few rows or columns;
-    `index-overflow`: a bound does not fit 64 bits; `conditional`: a conditional in a cell may
-    fault, or has effects, where a branch of it is not taken. Candidates are loops around innermost
-    ones that read other elements of the memory that they store to.
+    `carries-values`: the outer loop carries values that rows use other than to combine them;
+    `step`: the step of an inner loop is not 1; `bounds-vary`: a bound of it is computed in the
+    outer loop, or one of several values; `few-iterations`, `unprofitable`: there are too few rows
+    or columns; `index-overflow`: a bound does not fit 64 bits; `conditional`: a conditional in a
+    cell may fault, or has effects, where a branch of it is not taken. Candidates are loops around
+    innermost ones that read other elements of the memory that they store to.
     """
 
     lanes: int = option(

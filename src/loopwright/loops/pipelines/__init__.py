@@ -1,6 +1,7 @@
 """The table of passes, the language of pipelines, and the manager that runs them.
 
-The public names are loaded when they are first used: the table is read without what passes need.
+The public names are loaded when they are first used: the table is read without importing the
+passes.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
-    """Load a public name when it is first asked for."""
+    """Load a public name when it is first used."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(_HOMES.get(name, f"{__name__}.pipeline")), name)

@@ -380,7 +380,7 @@ ALWAYS = (1 << 32) - 1
 
 @dataclass(frozen=True)
 class _Site:
-    """A call, the function that it is in, and the functions that were inlined to get it there."""
+    """A call, the function that contains it, and the functions whose inlining brought it there."""
 
     call: CallOp
     caller: FuncOp
@@ -400,7 +400,7 @@ class Inliner:
     _refused: dict[CallOp, Refusal] = field(default_factory=dict[CallOp, Refusal])
 
     def run(self, table: Operation) -> None:
-        """Inline the calls of a symbol table; record a refusal for each call that stays."""
+        """Inline the calls of a symbol table; record a refusal for each call that is kept."""
         self._graph = CallGraph.of(table)
         for component in list(self._graph.components()):
             self._run_on(component)
@@ -448,7 +448,7 @@ class Inliner:
             self._refused.pop(call, None)
 
     def _inline_one(self, site: _Site) -> Sequence[_Site] | None:
-        """Inline a call; return the calls of the inlined body, or None if the call stays."""
+        """Inline a call; return the calls of the inlined body, or None if the call is kept."""
         call = site.call
         caller = site.caller
         callee = self._graph.callee(call)
@@ -501,9 +501,9 @@ def _num_operations(function: FuncOp) -> int:
 class InlinePass(Pass):
     """`-inline`: calls are replaced by the bodies of the functions that they call.
 
-    **What** Functions are simplified, callees first, and calls in them replaced by what is called,
-    as long as there are such. Private functions that nothing refers to any more are erased. What
-    simplifies is a pipeline, by default `canonicalize`.
+    **What** Functions are simplified, callees first, and calls in them are replaced by the bodies
+    of the callees, repeatedly. Private functions that nothing refers to any more are erased. They
+    are simplified by a pipeline, by default `canonicalize`.
 
     **Before → After**
 

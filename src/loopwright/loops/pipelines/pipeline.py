@@ -346,8 +346,8 @@ class PassManager:
         """Transform `op` in place; return the ledger with the new entries. Assumptions of passes
         are added to `assumed`.
 
-        Raises `PassError` if a pass cannot do its work, or what its options ask for by name (the
-        ledger then says why), `VerificationError` if it produced invalid IR.
+        Raises `PassError` if a pass cannot do its work, or not what its options explicitly request
+        (the ledger then says why), `VerificationError` if it produced invalid IR.
         """
         ledger = Ledger() if ledger is None else ledger
         run = _Run(ledger, Assumed() if assumed is None else assumed, _Unmet())

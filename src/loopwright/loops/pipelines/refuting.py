@@ -161,7 +161,7 @@ class ProgramPair:
 
 @dataclass(frozen=True)
 class _Run:
-    """What came of interpreting both programs: how many steps that took, in words how they differ
+    """The outcome of interpreting both programs: how many steps that took, in words how they differ
     (empty: they do not, or it is not known), and whether the first one is undefined there."""
 
     about: str = ""
@@ -171,8 +171,8 @@ class _Run:
 
 
 class _Costs:
-    """What runs have cost, by size: a run of twice the size costs as much more as the last runs
-    say."""
+    """The steps that runs have taken, by size, from which the steps of a run of twice the size are
+    extrapolated."""
 
     def __init__(self) -> None:
         self.spent = 0
@@ -248,8 +248,8 @@ def _sizes_to_try(
     """Yield the sizes to try, the most telling first: for all quantities, or for one number alone.
 
     Small sizes come first. Two more than a constant is a size at which a step or a bound that is
-    wrong by one shows, also in loops that begin at one; what shows at a multiple or a sum of
-    constants needs more runs.
+    wrong by one shows, also in loops that begin at one; differences that only show at a multiple or
+    a sum of constants need more runs.
     """
     if not quantities.numbers and not quantities.extents:
         yield 0, None

@@ -78,9 +78,9 @@ class RunningVerifier(Instrument):
     """Runs the program before and after each pass, and compares the results.
 
     `arguments` has the arguments of functions to be run on these only; without it, all functions
-    but private ones are run on generated inputs. `warnings` says what could not be run. After
-    `seconds` no more functions are run, which is a warning, too; with `all_run` warnings become
-    `PassError`s."""
+    but private ones are run on generated inputs. `warnings` lists the parts that could not be run.
+    After `seconds` no more functions are run, which is a warning, too; with `all_run` warnings
+    become `PassError`s."""
 
     arguments: Mapping[str, Sequence[object]] | None = None
     seconds: float = 120.0
@@ -363,7 +363,7 @@ class Proof:
         return f"<Proof of @{self.function}: {self.answer}; print shows it>"
 
     def _repr_html_(self) -> str:
-        """In notebooks: the answer, and what it rests on."""
+        """In notebooks: the answer and its evidence."""
         from loopwright.reporting.drawing.svg import html_table
 
         answer, *details = self.lines()

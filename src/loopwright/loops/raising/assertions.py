@@ -13,20 +13,20 @@ before it.
                                            }
 
 A subscript may depend on a condition from outside of the loop, as that of an array that is
-broadcast if its extent is 1 (`arith.select %is_one, %c0, %i`). It is `%i` in a version before
-which the condition is tested, in front of the outermost loop that does not define it. So it is
-where the condition says that any of several subscripts is counted from the end
-(`arith.select %any, %wrapped, %i`).
+broadcast if its extent is 1 (`arith.select %is_one, %c0, %i`). It is `%i` in a version before which
+the condition is tested, in front of the outermost loop that does not define it. The same holds
+where the condition says that any of several subscripts is counted from the end (`arith.select %any,
+%wrapped, %i`).
 
 A subscript that the loop carries, of what was found so far (`if x[j] > x[best]: best = j`), is in
 bounds if its first value is and all that it may become are.
 
-Subscripts that are loaded (`counts[image[i]] += 1`) are looked at by a loop of their own in front,
-which vectors do: where all are in bounds the loop runs without assertions. Of one that is converted
-from a float (`counts[int(x[i] * n)]`) the float is looked at, so that no vector has to be
-converted, and what the loop asserts of the conversion holds as well. A float that goes one way with
-the induction variable (`int(i * scale)`) is tested at both ends. Of one whose greatest value is
-known, as of 8 bits, of a remainder or of a mask, that is compared with the extent.
+Subscripts that are loaded (`counts[image[i]] += 1`) are tested by a separate loop in front, which
+is vectorised: where all are in bounds the loop runs without assertions. For a subscript that is
+converted from a float (`counts[int(x[i] * n)]`) the float is tested, so that no vector has to be
+converted, and the assertions about the conversion hold as well. A float that goes one way with the
+induction variable (`int(i * scale)`) is tested at both ends. For one whose greatest value is known,
+such as an 8-bit number, a remainder or a masked value, that value is compared with the extent.
 
 What all iterations load (`seen[t]` in a loop over states) is looked at once. That is done for loops
 with loops in them, too, as the assertion keeps these from being reordered.
@@ -35,16 +35,16 @@ Where an invariant value says how far ahead of what an iteration stores it loads
 memory (`best[c] = max(best[c], best[c - w] + v)`, `c` counting down), there are two versions
 without assertions: one for values that are not negative.
 
-**Legal when** what is asserted is `s <u n` with `n` an extent from outside of the loop, `s` a
+**Legal when** the assertion is `s <u n` with `n` an extent from outside of the loop, `s` a
 subscript that is linear in the induction variable, or that plus `n` where it is negative. The first
 and the last iteration have a subscript from 0 up to `n`, and factors and the number of iterations
 are too small for it to leave the 64 bits between them. It goes one way, so it is in bounds in all.
 Or `s` is computed from elements, whose own subscripts are such and in bounds, of memory that the
 loop does not write: it only loads and stores, and arguments are distinct. Floats that decide about
 subscripts are computed without fast-math flags, as they are in front. Where bounds do not hold the
-loop runs as it was, and stops where it stopped.
+original loop runs, and stops where it did before.
 
-What is asserted under a condition is tested for all iterations, as if they all met the condition.
+Assertions under a condition are tested for all iterations, as if they all met the condition.
 
 **Refuses when** `no-loop-like-that`: there are loops in it and no subscripts that all iterations
 load, it counts without sign or in steps other than 1; `no-linear-bounds`: nothing that it asserts
@@ -103,7 +103,7 @@ _LEAST_WORTH_LOOKING = 32
 """The fewest iterations for which checking subscripts before the loop is cheap in comparison."""
 _MOST_CYCLES = 4 * CYCLES.plain
 """Cost of an op, in cycles, from which on it is not computed twice in loops that store at the
-subscript and so do not become vectors: beside it a test costs little."""
+subscript and so do not become vectors: compared with it a test costs little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -606,8 +606,8 @@ def _counted_step(value: SSAValue, loop: Loop) -> int:
 
 
 def _of_floats(plan: AssertionHoisting) -> list[Operation]:
-    """Return what computes the floats from which subscripts are converted, and the assertions that
-    these can be."""
+    """Return the ops that compute the floats from which subscripts are converted, and the
+    assertions that the conversions are valid."""
     loop = plan.loop
     collected = dict[Operation, None]()
     floats = set[SSAValue]()
@@ -844,7 +844,7 @@ def _compute_before(
     subscripts = _subscripts(op)
     if subscripts is None:
         builder.clone(op, values).properties.pop("fastmath", None)
-    else:  # which need not be what `affine` takes for subscripts there
+    else:  # which may not be valid affine subscripts there
         operands = [op.operands[0], *(values[subscript] for subscript in subscripts)]
         load = memref.LoadOp.create(operands=operands, result_types=[value.type])
         values[value] = builder.value(load)
@@ -852,9 +852,9 @@ def _compute_before(
 
 
 def hoist_assertions(module: Operation, ledger: Ledger) -> int:
-    """Leave out assertions that hold for all numbers that there may be, and version the loops of a
-    module, whose arguments are distinct, whose assertions can be tested before them; return how
-    many changes there were. The ledger lists the versions."""
+    """Erase assertions that always hold, and version those loops of a module with distinct
+    arguments whose assertions can be tested before them; return how many changes there were. The
+    ledger lists the versions."""
     ranges = ValueRanges()
     certain_assertions = [
         op for op in module.walk() if isinstance(op, Assertion) and _always_holds(op, ranges)
@@ -869,10 +869,10 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
     planned = [plan_assertion_hoisting(loop, aliases) for loop in loops]
     plans = [plan for plan in planned if isinstance(plan, AssertionHoisting)]
     ledger.extend(_decision(plan) for plan in plans)
-    for plan in reversed(plans):  # loops in others first, of which these make copies
+    for plan in reversed(plans):  # inner loops first, as outer ones copy them
         fast = apply_assertion_hoisting(plan)
         again = plan_assertion_hoisting(fast, aliases)
-        if isinstance(again, AssertionHoisting):  # of what is loaded at subscripts now in bounds
+        if isinstance(again, AssertionHoisting):  # about loads whose subscripts are now in bounds
             ledger.append(_decision(again))
             fast = apply_assertion_hoisting(again)
         _raise_accesses(fast)
@@ -880,8 +880,8 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
 
 
 def _version_nests(module: Operation) -> list[AssertionHoisting]:
-    """Version each nest for the choices of its subscripts that are known in front of it, so that
-    the loops around the innermost ones are free of them, too; return the plans that were applied,
+    """Version each nest for the choices of its subscripts that are known before it, so that the
+    loops around the innermost ones are free of choices, too; return the plans that were applied,
     outer nests first."""
     applied: list[AssertionHoisting] = []
     settled: set[Operation] = set()
@@ -902,8 +902,8 @@ def _raise_accesses(loop: Loop) -> None:
 
 
 def _plan_nest_versions(module: Operation, settled: set[Operation]) -> list[AssertionHoisting]:
-    """Plan the versions of the outermost nests of several loops that have choices known in front of
-    them and are not within those that stay as they are."""
+    """Plan the versions of the outermost nests of several loops that have choices known before
+    them, except inside nests that are kept unchanged."""
     choices_of_nest: dict[Loop, list[_Choice]] = {}
     for loop in module.walk():
         if not isinstance(loop, Loop) or any(isinstance(op, Loop) for op in loop.body.walk()):

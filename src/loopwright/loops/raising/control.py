@@ -1,15 +1,15 @@
 """Loops, conditionals and accesses of scf, memref and vector as those of affine.
 
-Integers that affine ops use are converted to indices, once, where they are made.
+Integers that affine ops use are converted to indices once, at their definition.
 
 **Before → After**: accesses
 
     %a = arith.addi %i, %n : index
     %x = memref.load %m[%a, %c3]            %x = affine.load %m[%i + symbol(%n), 3]
 
-**Legal when** each subscript is an affine expression of what may be bound to dimensions and symbols
-there, which does not overflow. As the analysis of dependences does, this takes sums and products
-with small numbers not to, where it is not proved; the plan says so.
+**Legal when** each subscript is an affine expression of values that may be bound to dimensions and
+symbols there, which does not overflow. As the analysis of dependences does, this takes sums and
+products with small numbers not to, where it is not proved; the plan says so.
 
 **Before → After**: loops and conditionals
 
@@ -20,7 +20,7 @@ with small numbers not to, where it is not proved; the plan says so.
         %c = arith.cmpi sgt, %j, %i : index                 to min #map1(%i)[%n] {
         scf.if %c {                                       affine.if #set(%j, %i) {
 
-**Legal when** bounds and what is compared are affine expressions that fit into 64 bits, steps are
+**Legal when** bounds and compared values are affine expressions that fit into 64 bits, steps are
 positive numbers, and a conditional's condition is a conjunction (or its negation one: then the
 regions change places) of comparisons. A bound may be the least or the greatest of several.
 

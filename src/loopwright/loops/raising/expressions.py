@@ -4,7 +4,7 @@
 numbers. A value is therefore found as an expression together with whether the two agree: whether no
 step on the way overflows. Where only the bits of a sum or a product matter (a subscript), they need
 not; where it is divided or compared, they must. Proofs are by intervals first, then exact: no
-iteration of the loops around has a number that does not fit.
+iteration of the enclosing loops has a number that does not fit.
 """
 
 from __future__ import annotations
@@ -222,7 +222,7 @@ class IndexExpressions:
             return IndexForm(None, reason=f"{_description(op.results[0])} is no affine expression")
         dims = op.affine_map.num_dims
         result = op.affine_map.results[0].replace_dims_and_symbols(exprs[:dims], exprs[dims:])
-        return IndexForm(result, True, INT64)  # what does not fit is poison
+        return IndexForm(result, True, INT64)  # a value that does not fit is poison
 
     # Arithmetic
 
@@ -425,7 +425,7 @@ def _cannot_overflow(op: Operation) -> bool:
     )
 
 
-# What ops compute
+# The forms of the results of ops
 
 _Rule: TypeAlias = Callable[[IndexExpressions, Operation], IndexForm]
 

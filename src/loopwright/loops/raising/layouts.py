@@ -1,4 +1,4 @@
-"""Memrefs without layouts: their maps go into the subscripts of what accesses them.
+"""Memrefs without layouts: their maps are composed into the subscripts of accesses.
 
 **Before → After** (`#t` is `(d0, d1) -> (d1, d0 + 2)`)
 
@@ -6,13 +6,13 @@
     %x = affine.load %m[%i, %j + 1]              %x = affine.load %m[%j + 1, %i + 2]
 
 The symbols of a layout are operands of the allocation. They go with the layout: into the subscripts
-if its map uses them. Memrefs that calls hand over keep one type: they are a *family*, of which all
-or none change.
+if its map uses them. Memrefs that are passed to calls keep one type: they are a *family*, of which
+all or none change.
 
 **Legal when** each memref of the family is allocated here, or is an argument or the result of a
-call of a function with a body that is only called; no subscript of the old ones gives a negative
-one; and each use is an access of elements, a `memref.dim` of a known extent, `memref.dealloc`, a
-call or a return. Lanes of vectors must lie beside each other again.
+call of a function with a body that is only called; no subscripts of the old memref map to negative
+ones; and each use is an access of elements, a `memref.dim` of a known extent, `memref.dealloc`, a
+call or a return. Lanes of vectors must be contiguous again.
 """
 
 from __future__ import annotations
@@ -114,8 +114,8 @@ def _row_major(type_: builtin.MemRefType[Attribute]) -> AffineMap:
 def _mapped_extent(
     result: AffineExpr, shape: Sequence[int | None], num_symbols: int
 ) -> int | AffineExpr:
-    """Return one more than the greatest subscript that a result of a layout gives, for any symbols;
-    an expression over the extents where these are dynamic."""
+    """Return one more than the greatest value of a result of a layout, for any symbols; an
+    expression over the extents where these are dynamic."""
     positions = list(result.used_dims())
     if any(shape[position] is None for position in positions):
         for position in positions:

@@ -1,1 +1,2 @@
-"""Values in memory and memory in values: buffers for what loops carry, and the way back."""
+"""Values in memory and memory in values: buffers for carried values, and their promotion back to
+values."""

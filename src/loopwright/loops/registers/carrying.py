@@ -121,7 +121,7 @@ IsDereferenceable: TypeAlias = Callable[[Operation, DependenceAnalysis, Operatio
 """A predicate: whether an access would be valid whenever an op around it is executed."""
 
 
-# An element that stays the same
+# An element that is the same in all iterations
 
 
 def carried_elements(
@@ -518,15 +518,16 @@ class ExtentVersions:
                                                }
 
     One version is for extents that hold all elements which loops carry, for loops that run often,
-    or for loops that run few times. An element that an inner loop updates can be carried by it if
-    it is there even where that loop does not run. If extents are independent of the bounds, that is
-    only known at run time.
+    or for loops that run few times. An inner loop can carry an element that it updates if the
+    element exists even where that loop does not run. If extents are independent of the bounds, that
+    is only known at run time.
 
-    **Legal when** always: both versions are the same program. Nests that may do anything are no
+    **Legal when** always: both versions are the same program. Nests with unknown effects are not
     candidates: the placeholder of the one for other extents could free the elements.
 
     **Refuses when** `no-bound`: how large a subscript may become does not follow from the bounds
-    around it; `no-symbols`: what it follows from may not be in a condition.
+    around it; `no-symbols`: the access that proves the element's existence may not be in a
+    condition.
     """
 
     nest: Operation

@@ -1,5 +1,5 @@
-"""Promotes a cell of memory to a value: a load gives the value stored last. Elements of arrays are
-forwarded by exact value-based flow.
+"""Promotes a cell of memory to a value: a load returns the value stored last. Elements of arrays
+are forwarded by exact value-based flow.
 
 The opposite is `spill`: results and carried values of structured affine ops go to buffers.
 """
@@ -67,7 +67,7 @@ from loopwright.records import dataclass
 #
 # Structured ops are visited in order with the current value of the cell. A loop that stores to the
 # cell carries it if the cell is *live*: read before it is written, in the loop or after it. A
-# conditional that stores gives it as a result if it is live after the conditional, and so does an
+# conditional that stores returns it as a result if it is live after the conditional, and so does an
 # op that executes its region once.
 
 
@@ -309,7 +309,7 @@ class Promotion:
 
     def rename(self, block: Block, value: SSAValue | None, *, live_at_end: bool) -> SSAValue | None:
         """Replace the accesses in a block, given the cell's value before it (None: unset or dead)
-        and whether it is live at its end; return the value there."""
+        and whether it is live at its end; return the value at the end."""
         ops = self._ops.get(block, [])
         live_after: list[bool] = []
         live = live_at_end

@@ -10,7 +10,7 @@
                                                  %1 = arith.addi %0, %p : i32
                                                  affine.store %1, %b[]
 
-What is loaded becomes a value as for other buffers; combined with an identity it goes.
+Loads are replaced by values as for other buffers; combined with an identity it goes.
 
 **Before → After**: a nest that combines private partial results is atomic updates in the loop
 

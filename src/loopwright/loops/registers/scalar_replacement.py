@@ -1,9 +1,9 @@
 """Redundant loads and stores of elements, and the values that replace loads.
 
 Two accesses are *alike* if they name the same memref and the same subscripts, by the values that
-these are made of. If one dominates the other, and nothing changes the element between the two
-(`exact.dependences.analysis`), the second has the value that the first stored or loaded. A store
-is dead if a later one in its block stores the same elements before anything reads them.
+these are computed from. If one dominates the other, and nothing changes the element between the two
+(`exact.dependences.analysis`), the second has the value that the first stored or loaded. A store is
+dead if a later one in its block stores the same elements before anything reads them.
 
 **Before → After**
 
@@ -16,8 +16,9 @@ is dead if a later one in its block stores the same elements before anything rea
 **Legal when** the two are alike, one dominates the other, and no access that may share the memory
 comes between them in an iteration of the loops around both.
 
-**Refuses when** `intervening-write`: a write comes between (witness); `intervening-read`: a read
-comes between two stores (witness); `other-type`: what was stored is a vector of another shape."""
+**Refuses when** `intervening-write`: a write intervenes (witness); `intervening-read`: a read
+intervenes between two stores (witness); `other-type`: the stored value is a vector of another
+shape."""
 
 from __future__ import annotations
 
@@ -293,8 +294,8 @@ _PLACE = IntegerType(64)
 
 @dataclass(frozen=True, slots=True)
 class CarriedPlace:
-    """A load at a place that a loop carries. The place becomes that of the iteration where
-    `choice`, a select or a conditional, says so, and stays otherwise."""
+    """A load at a place that a loop carries. The place becomes that of the iteration if `choice`, a
+    select or a conditional, selects it, and does not change otherwise."""
 
     loop: ForOp
     load: memref.LoadOp
@@ -362,8 +363,8 @@ def _as_index(value: SSAValue) -> set[SSAValue]:
 
 
 def _choice(loop: ForOp, number: int) -> tuple[SelectOp | scf.IfOp, tuple[bool, bool]] | None:
-    """Return what chooses between the carried place and that of the iteration, and in which cases
-    it is the latter."""
+    """Return the op that chooses between the carried place and that of the iteration, and whether
+    it takes the latter if its condition is true."""
     carried = loop.region_iter_args[number]
     value = loop.terminator.operands[number]
     op = value.op if isinstance(value, OpResult) else None

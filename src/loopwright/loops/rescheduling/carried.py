@@ -211,7 +211,7 @@ _MOST_AT_RUN_TIME = 1 << 24
 
 @dataclass(frozen=True, slots=True)
 class InMemory:
-    """A region without carried values in a block of its own, with a map between its ops and the
+    """A region without carried values in a separate block, with a map between its ops and the
     original ones, and the location of the original results."""
 
     region: Region
@@ -244,7 +244,7 @@ class InMemory:
 
 MayReach: TypeAlias = Callable[[Operation, Operation], bool]
 """Whether an access may read or write, in an iteration of the loops around both, the element that a
-store behind it writes."""
+later store writes."""
 
 
 def in_memory(
@@ -398,8 +398,8 @@ class _Slots:
     def _expanded_at_run_time(self, op: Operation, result: SSAValue) -> Slot | None:
         """Return an element of a buffer whose extents are differences of the bounds of the loops
         around an op; None if bounds in all iterations of the loops around are not affine. The
-        buffer has the order of an array that the result, or what is computed from it, is stored
-        in."""
+        buffer has the order of an array in which the result, or a value computed from it, is
+        stored."""
         ranges: dict[SSAValue, _Range] = {}
         for loop in reversed([*ops_around(op)]):
             if isinstance(loop, IfOp):
@@ -573,8 +573,8 @@ def _held(slot: Slot, op: Operation) -> SSAValue | None:
 
 
 def _needs(op: Operation, store: StoreOp, may_reach: MayReach) -> bool:
-    """Return whether ops use values loaded before them from the element that a store behind them
-    writes, other than as initial values of loops."""
+    """Return whether ops use values loaded before them from the element that a later store writes,
+    other than as initial values of loops."""
     root = viewed_root(store.memref)
     return any(
         isinstance(value.owner, LoadOp)

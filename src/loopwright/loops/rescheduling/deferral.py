@@ -1,4 +1,5 @@
-"""Blocks of factorisations and solvers: updates that can wait become contractions behind a block.
+"""Blocks of factorisations and solvers: updates that can be deferred become contractions after a
+block.
 
 **Before → After** (blocks of 64)
 
@@ -14,9 +15,10 @@
     }                                             }
                                                 }
 
-`exact.presburger.deferral` chooses the loops that number blocks and says which updates can wait.
-The loops are generated, and proved to have the same flow of values, as those of any other schedule
-(`loops.rescheduling.plan`). The iterations of a block are cut into smaller blocks in the same way.
+`exact.presburger.deferral` chooses the loops that number blocks and decides which updates can be
+deferred. The loops are generated, and proved to have the same flow of values, as those of any other
+schedule (`loops.rescheduling.plan`). The iterations of a block are cut into smaller blocks in the
+same way.
 
 Where extents are not known, the new loops run if there are several blocks, and else the old ones.
 

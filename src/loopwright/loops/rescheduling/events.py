@@ -11,7 +11,7 @@ kind may take place in any order where the result has the same bits, or the ops'
 allow others (Doerfert, Streit, Hack and Benaissa, "Polly's Polyhedral Scheduling in the Presence of
 Reductions", 2015).
 
-The loops of a schedule are affine IR in a block of its own (`emit`). Existing ops are not changed:
+The loops of a schedule are affine IR in a separate block (`emit`). Existing ops are not changed:
 the new ops are in a block without a parent until a caller inserts it into the program.
 """
 
@@ -73,7 +73,7 @@ def updates_of(accesses: Sequence[Access]) -> Iterator[ReductionUpdate]:
             if _is_same_element(load, store) and _is_at_once(load, store, accesses)
             if (combined := _combining(load.op, store.op)) is not None
         ]
-        # Of two loads of the element, one is what is combined into it, which is no constant then.
+        # If the element is loaded twice, one load is combined into it, and is thus not a constant.
         if len(candidates) == 1 and may_combine_in_any_order(*candidates[0][1:]):
             yield ReductionUpdate(candidates[0][0], store, *candidates[0][1:])
 
@@ -187,8 +187,8 @@ class Events:
         original: Operation | None = None,
     ) -> None:
         """Add what an op accesses, as part of a statement whose iteration is `iteration` in the
-        frame of the loops around it; fewer loops may be around the op itself, which may be made of
-        an `original` one.
+        frame of the loops around it; fewer loops may be around the op itself, which may be derived
+        from an `original` one.
 
         Raises `RefusedError` if that is not known exactly.
         """

@@ -13,33 +13,32 @@ proved equivalent here.
     }
 
 A region (`carried`) becomes loops over the schedule that isl finds for its statements: fused,
-distributed, skewed, tiled. The loops are made beside the program first. What they do is then read
-from them as from any program, and compared with the region (`exact.presburger.flow_proof`): each
-iteration of each statement comes once, on the same elements, and accesses of one element of which
-one writes keep their order. So each read sees the same write as before and each element keeps the
-same last write. Where that is not proved, nothing is changed.
+distributed, skewed, tiled. The loops are first emitted beside the program. They are then analysed
+like any program, and compared with the region (`exact.presburger.flow_proof`): each iteration of
+each statement is executed once, on the same elements, and accesses to one element keep their order
+if one of them writes. So each read sees the same write as before and each element keeps the same
+last write. If that is not proved, nothing is changed.
 
-What loads an element, combines something with it and stores it again (`events`) may change places
-with what does so by the same kind of reduction, if the result keeps its bits (integers) or the ops
-carry `reassoc`: sums run through memory in another order, or in tiles.
+Updates that load an element, combine a value with it and store it again (`events`) may be exchanged
+with updates by the same kind of reduction, if the result keeps its bits (integers) or the ops carry
+`reassoc`: sums run through memory in another order, or in tiles.
 
 **Legal when** that is so.
 
-**Refuses when** `carries-values`: a loop names its reductions, a parallel one has some, or what is
-carried would need a buffer of unknown or great length (`carried`); `unknown-effects`: an op does
-something else than to compute, load or store; `not-affine`: it is not known exactly what is
-accessed, or when; `may-alias`: memrefs may share memory; `too-large`: there are too many accesses;
-`no-schedule`: isl has none; `bounds-not-affine`: what isl makes cannot be said in affine IR;
+**Refuses when** `carries-values`: a loop names its reductions, a parallel one has some, or a
+carried value would need a buffer of unknown or great length (`carried`); `unknown-effects`: an op
+does something else than to compute, load or store; `not-affine`: accesses or their order are not
+known exactly; `may-alias`: memrefs may share memory; `too-large`: there are too many accesses;
+`no-schedule`: isl has none; `bounds-not-affine`: isl's schedule cannot be expressed in affine IR;
 `index-overflow`: a bound does not fit 64 bits; `budget-spent`: that would take too many steps;
 `flow-not-proved`: it is not proved that the flow of values is the same; `not-a-schedule`: a map
 that is given has not one time for each iteration; `dependence-violated`: by a map that is given a
 dependence would go backwards; `other-statements`: it has none of a region; `unprofitable`: perfect
-nests are asked for, and statements would not come into such of their own. An option that changes
-nothing of the new loops has a refusal beside them, with a dependence that is the reason, if one is:
+nests are requested, and statements would not get separate ones. An option that changes nothing of
+the new loops has a refusal beside them, with a dependence that is the reason, if one is:
 `no-tiles`, `no-wavefront`, `no-diamonds`, `no-full-tiles`: loops may not change places, or the
 outermost loop over tiles is parallel without; `no-parallel-loop`: every loop carries a dependence;
-`unknown-schedule`: isl
-finds no schedule with it, though no dependence is known that forbids it.
+`unknown-schedule`: isl finds no schedule with it, though no dependence is known that forbids it.
 """
 
 from __future__ import annotations
@@ -196,8 +195,8 @@ def _planned_in_memory(
 
 
 def may_reach(analysis: DependenceAnalysis, access: Operation, store: Operation) -> bool:
-    """Return whether an access may be of the element that a store behind it writes, in an iteration
-    of the loops around both."""
+    """Return whether an access may be to the element that a later store writes, in an iteration of
+    the loops around both."""
     return any(
         analysis.may_depend(source, sink, depths=[common_loops(source.loops, sink.loops) + 1])
         for source in analysis.accesses_by(access)
@@ -223,8 +222,8 @@ def _plan_region(
     program_names: ProgramNames,
     surroundings: Domain | None = None,
 ) -> Rescheduling | Refusal:
-    """Schedule a region, make its loops in a block of their own, and prove that values flow as
-    before. `surroundings` is the domain of the original place of a region that was moved out of the
+    """Schedule a region, emit its loops to a separate block, and prove that values flow as before.
+    `surroundings` is the domain of the original place of a region that was moved out of the
     program.
 
     Raises `RefusedError` and `UndecidedError`.
@@ -295,8 +294,8 @@ def _scheduled(
     dependences: DirectDependences,
     variables: Sequence[Sequence[SSAValue]],
 ) -> tuple[Tree, Sequence[Untaken]] | Refusal:
-    """Return the schedule of a region, which is computed or given, and what it does not take of the
-    request; or why the one that is given cannot be taken."""
+    """Return the schedule of a region, which is computed or passed in, and the options of the
+    request that it ignores; or why the one that is given cannot be taken."""
     request = settings.request
     if settings.arrange is not None:
         arranged = settings.arrange(region, variables, dependences, schedule_names)
@@ -347,7 +346,7 @@ def _schedule_names(
     region: Region, names: region_events.Names, program_names: ProgramNames, domains: Domains
 ) -> ScheduleNames:
     """Return the names of statements and parameters in schedules of a region. A statement created
-    for a carried value gets a name of its own."""
+    for a carried value gets a new name."""
     statements = [
         program_names.of_store.get(statement.stores[0], f"V{number}")
         for number, statement in enumerate(region.statements)

@@ -189,8 +189,8 @@ class Reverse(step.LoopStep):
 @step.declared("fuse")
 class Fuse(step.Step):
     """Make one loop of two that follow each other, over the iterations of both; it has the first
-    name. What the first has before these is left in `i.head`, and what the second has behind them
-    in `j.tail`.
+    name. The iterations of the first before these remain in `i.head`, and those of the second after
+    them in `j.tail`.
 
     **Before → After**
 
@@ -209,10 +209,10 @@ class Fuse(step.Step):
 
     **Refuses when** `illegal-fusion`, `unknown-fusion`: a dependence forbids it, or may (witness);
     `not-beside`: the loops are in different blocks, or in the other order; `op-between`: an op
-    between them has effects, or uses what the first gives; `bounds-differ`: they have other steps,
+    between them has effects, or uses results of the first; `bounds-differ`: they have other steps,
     or the second does not begin and end a known number of iterations, or none, after the first;
-    `results-used`: the second uses what the first gives; `named-reductions`: a
-    loop says what it reduces.
+    `results-used`: the second uses results of the first; `named-reductions`: a loop says what it
+    reduces.
     """
 
     first: str = step.loops("the first loop")
@@ -302,7 +302,7 @@ class Peel(step.LoopStep):
 @step.declared("unroll")
 class Unroll(step.LoopStep):
     """Unroll a loop by `factor`, or completely without a factor. `i.rest` executes the remaining
-    iterations: behind the loop, or in it where the end is the least of several bounds."""
+    iterations: after the loop, or in it where the end is the least of several bounds."""
 
     factor: int | None = step.number(None, "how many iterations become one")
 
@@ -320,7 +320,7 @@ class Unroll(step.LoopStep):
 @step.declared("unroll-and-jam")
 class UnrollAndJam(step.LoopStep):
     """Unroll a loop by `factor` and jam its inner loops. `i.rest` executes the remaining
-    iterations: behind the loop, or in it where the end is the least of several bounds."""
+    iterations: after the loop, or in it where the end is the least of several bounds."""
 
     factor: int = step.needed("how many iterations run together")
 
@@ -438,7 +438,7 @@ def _overhang(first: ForOp, second: ForOp) -> _Overhang:
 
 
 class _Peeled(NamedTuple):
-    """Two loops with the same bounds, and the loops of the iterations before and behind them."""
+    """Two loops with the same bounds, and the loops of the iterations before and after them."""
 
     head: ForOp | None
     first: ForOp
@@ -448,7 +448,7 @@ class _Peeled(NamedTuple):
 
 
 def _peeled_to_match(first: ForOp, second: ForOp, overhang: _Overhang) -> _Peeled | Refusal:
-    """Peel what two loops do not have in common; they stay as they are if that is refused."""
+    """Peel what two loops do not have in common; they are unchanged if that is refused."""
     at_front = unroll.plan_peeling(first, overhang.head) if overhang.head else None
     at_end = unroll.plan_peeling(second, overhang.tail, from_end=True) if overhang.tail else None
     for plan in (at_front, at_end):
@@ -469,8 +469,8 @@ def _peeled_to_match(first: ForOp, second: ForOp, overhang: _Overhang) -> _Peele
 
 
 def _fusion_refusal(first: ForOp, second: ForOp, overhang: _Overhang) -> Refusal | None:
-    """Return why two loops are not fused after what they do not have in common was peeled; None if
-    they may be."""
+    """Return why two loops are not fused after the iterations that they do not share were peeled;
+    None if they may be."""
     if not any(overhang):
         return _refusal_of_common(first, second)
     top = outermost_op(first)
@@ -805,10 +805,11 @@ class Stream(step.Step):
           affine.vector_store %v, %A[%i]         affine.vector_store %v, %A[%i] {nontemporal = true}
 
     A line that is stored as a whole need not be read from memory first, nor does it drive others
-    from the caches: that pays for results larger than the last cache that are not read again soon.
+    from the caches: that pays off for results that are larger than the last cache and not read
+    again soon.
 
     **Legal when** the address of each vector is known to be a multiple of its size (the machine's
-    instructions ask for it): `exact.memory.access`. What the program computes is the same.
+    instructions require it): `exact.memory.access`. What the program computes is the same.
 
     **Refuses when** `no-store`: the loop stores nothing to the memref; `not-vectors`: it stores
     elements one by one, or vectors in pieces; `unaligned`: an address may be no multiple.

@@ -2,7 +2,7 @@
 
 `RunPass` is the step that runs one of its passes. `steps_between` infers steps on loops that have
 the effect of a pass, from the names that survive it. `Schedule.optimise` uses them instead of the
-pass if they give the same program.
+pass if they produce the same program.
 """
 
 from __future__ import annotations

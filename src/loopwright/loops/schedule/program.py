@@ -2,7 +2,7 @@
 
 A loop has the name of its induction variable in the text. Where a text uses a name for several
 loops, `i@3` is the one on line 3. Names are kept as name hints of induction variables, which copies
-inherit and diagnostics show. Behind each step they are made unique again: the first loop of a name,
+inherit and diagnostics show. After each step they are made unique again: the first loop of a name,
 in the order of the text, keeps it; `i.rest` is what a step leaves over of `i`, `i.copy1` a copy.
 """
 
@@ -100,7 +100,7 @@ class Program:
 
     @property
     def structure(self) -> str:
-        """The hash of the function as of the last `settle`."""
+        """The hash of the function at the last `settle`."""
         if self._structure is None:
             self._structure = structure_of(self.body)
         return self._structure

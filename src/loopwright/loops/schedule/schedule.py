@@ -70,10 +70,10 @@ from loopwright.reporting.spelling import respelled
 #     tile i, j sizes=32,32
 #     keep-in-registers k
 #
-# A name that is no identifier is quoted, as in JSON: `schedule @"my f"`. `structure` and `result`
-# are hashes of the function before and after the steps, which ignore names and locations: a
-# schedule is only replayed on the program that it was made for, with the same result. `loops` and
-# `memrefs` say what steps call those of the function, in the order of the text.
+# A name that is not an identifier is quoted, as in JSON: `schedule @"my f"`. `structure` and
+# `result` are hashes of the function before and after the steps, which ignore names and locations:
+# a schedule is only replayed on the program for which it was created, with the same result. `loops`
+# and `memrefs` are the names that steps use for those of the function, in the order of the text.
 
 _PLAIN = re.compile(r"[A-Za-z_][\w$.]*", re.ASCII)
 """A name of a function that need not be quoted."""
@@ -277,9 +277,9 @@ LoopKey: TypeAlias = "str | int"
 
 
 class Schedule(Generic[ModuleT]):
-    """Steps on the loops of one function. Each method that takes a step gives the schedule itself,
-    or raises an error that leaves it as it was: `RefusedStepError` with a `refusal` if the step
-    would change what the program computes, or may; `ScheduleError` if it makes no sense.
+    """Steps on the loops of one function. Each method that takes a step returns the schedule
+    itself, or raises an error and leaves it unchanged: `RefusedStepError` with a `refusal` if the
+    step would change what the program computes, or may; `ScheduleError` if it is meaningless.
     """
 
     def __init__(
@@ -289,7 +289,7 @@ class Schedule(Generic[ModuleT]):
         finish: Finish[ModuleT],
         compare: Compare | None = None,
     ) -> None:
-        """An empty schedule for a function, which `module.schedule` makes."""
+        """Create an empty schedule for a function, as `module.schedule` does."""
         self._finish = finish
         self._compare = compare
         self._states = [Program.of(module, function)]
@@ -412,12 +412,12 @@ class Schedule(Generic[ModuleT]):
     def tile(self, *loops: LoopKey, sizes: Sequence[int | str], separate: bool = False) -> Self:
         """Tile perfectly nested loops: `i.0`, `j.0` from tile to tile, `i.1`, `j.1` in each. A size
         may be an index that the function is given, by its name. With `separate`, full tiles get
-        loops of their own."""
+        separate loops."""
         return self.step("tile", loops=loops, sizes=_items(sizes), **_set_fields(separate=separate))
 
     def interchange(self, *loops: LoopKey) -> Self:
-        """Nest loops in the order in which they are given, outermost first: of `i` around `j`,
-        `interchange("j", "i")` makes `j` around `i`. The ledger says `changed=False` of an order
+        """Nest loops in the order in which they are given, outermost first: `interchange("j", "i")`
+        turns `i` around `j` into `j` around `i`. The ledger records `changed=False` for an order
         that the loops have already."""
         return self.step("interchange", loops=loops)
 
@@ -650,9 +650,8 @@ class Schedule(Generic[ModuleT]):
         return self
 
     def replay(self, saved: SavedSchedule) -> Self:
-        """Apply the steps of a saved schedule, which must have been made for the same function.
-
-        Raises `ScheduleError` if it was not, or if its steps give another program here.
+        """Apply the steps of a saved schedule, which must have been created for the same function.
+        Raises `ScheduleError` if it was not, or if its steps produce another program here.
         """
         errors.expect_kind("what is replayed", saved, SavedSchedule)
         mine = self._saved
@@ -731,8 +730,8 @@ def _refusal_error(step: Step, refusal: RefusalEntry, state: Program) -> errors.
 class ApplySchedulePass(Pass):
     """`-apply-schedule`: the steps of a saved schedule, one after the other.
 
-    **What.** `file` holds a schedule, in JSON or as text, that was made for a function of the
-    module. Its steps are proved again and taken. On a command line the option needs no name:
+    **What.** `file` holds a schedule, in JSON or as text, that was created for a function of the
+    module. Its steps are proved again and applied. On a command line the option needs no name:
     `-apply-schedule=gemm.json`. Instead of a file, `steps` has them as text, separated by
     semicolons, for the function that is named: `function=gemm steps="tile i, j sizes=8,8; unroll k
     factor=4"`.
@@ -745,7 +744,8 @@ class ApplySchedulePass(Pass):
     **Legal when** each step is: see `loops.schedule.loop_steps`.
 
     **Refuses when** a step is refused, by the code of its refusal: that is an error, and nothing is
-    changed. So it is when the schedule was made for another program, or gives another one here.
+    changed. The same holds if the schedule was created for another program, or produces another one
+    here.
     """
 
     file: str = option("", "the file that the schedule was saved in")

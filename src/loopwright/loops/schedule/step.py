@@ -58,7 +58,7 @@ def applied(
 
 
 def legal(plan: PlanT | Refusal) -> PlanT:
-    """Return a plan; where there is none, the step that asks for it is refused."""
+    """Return a plan; where there is none, the step that requests it is refused."""
     if isinstance(plan, Refusal):
         raise RefusedError.carrying(plan)
     return plan
@@ -141,7 +141,7 @@ StepT = TypeVar("StepT", bound=Step)
 
 @dataclass_transform(field_specifiers=(dataclasses.field,), frozen_default=True)
 def declared(word: str) -> Callable[[type[StepT]], type[StepT]]:
-    """A decorator that makes a step, written as a word, of a class: a frozen dataclass."""
+    """Return a decorator that turns a class into a step, written as a word: a frozen dataclass."""
 
     def declare(kind: type[StepT]) -> type[StepT]:
         kind.word = word

@@ -10,15 +10,15 @@
                                            A(%i, %d#1)
                                          }
 
-Values that loops carry are handed on by each loop of a band to the one in it, and back.
+Each loop of a band passes its carried values to the loop inside it, and gets them back.
 
 Integers of up to 64 bits are cast to `index`, and induction variables back.
 
-**Legal when** the bounds of each loop are known before the band, and an inner loop hands on what
-the outer one carries. Iterations keep their order. Trip counts of which several may be negative are
-at least 0, as their product might be positive otherwise. A step that may not be positive is an
-error in a loop that is executed: inner ones may not be, so there it is at least 1 for the trip
-count.
+**Legal when** the bounds of each loop are known before the band, and an inner loop passes on the
+values that the outer one carries. Iterations keep their order. Trip counts of which several may be
+negative are at least 0, as their product might be positive otherwise. A step that may not be
+positive is an error in a loop that is executed: inner ones may be undefined, so that the trip count
+is taken as at least 1.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ Extent = int | SSAValue
 class CountedCoalescing(reporting.Planned[None]):
     """Nested `scf.for` loops, outermost first, that become one.
 
-    **Refuses when** `not-nested`: the loops are no perfect nest; `carries-values`: an inner loop
-    does not hand on what the outer one carries; `unsigned-bounds`: indices are compared as unsigned
-    numbers; `step-not-positive`: a constant step is 0 or less; `never-runs`: a loop has no
-    iterations; `index-overflow`: the number of all iterations does not fit 64 bits, or the indices
-    may not.
+    **Refuses when** `not-nested`: the loops are not a perfect nest; `carries-values`: an inner loop
+    does not pass on the values that the outer one carries; `unsigned-bounds`: indices are compared
+    as unsigned numbers; `step-not-positive`: a constant step is 0 or less; `never-runs`: a loop has
+    no iterations; `index-overflow`: the number of all iterations does not fit 64 bits, or the
+    indices may not.
     """
 
     is_guarded: bool
@@ -84,8 +84,8 @@ def _only_loop(loop: scf.ForOp) -> scf.ForOp | None:
 
 
 def hands_on(outer: scf.ForOp, inner: scf.ForOp) -> bool:
-    """Return whether a loop begins with the values that the one around it carries, and gives that
-    its results to go on with."""
+    """Return whether a loop starts from the values that the enclosing one carries, which continues
+    with its results."""
     last = outer.body.last_op
     carried = list(outer.body.args[1:])
     return (
@@ -131,7 +131,7 @@ def plan_counted_coalescing(band: Sequence[scf.ForOp]) -> CountedCoalescing | Re
 
 
 def _constant_trip_count(loop: scf.ForOp) -> int | None:
-    """Return the constant trip count, negative where the bounds say so."""
+    """Return the constant trip count, negative if the upper bound is less than the lower one."""
     lower = constant_value(loop.lower_bound)
     upper = constant_value(loop.upper_bound)
     step = constant_value(loop.step)

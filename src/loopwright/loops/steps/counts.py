@@ -188,7 +188,7 @@ def tightened(loop: ForOp, bound: BoundExprs, *, least: bool) -> BoundExprs:
 
     **Legal when** always: an expression of a lower bound goes away if it is nowhere greater than
     another one, in no iteration of the loops around and under no condition; one of an upper bound,
-    if it is nowhere less. Unknown means that it stays.
+    if it is nowhere less. If it is unknown, the op is kept.
     """
     sufficient_positions = sufficient(loop, bound, least=least)
     return canonicalize(

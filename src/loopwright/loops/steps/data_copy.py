@@ -10,14 +10,14 @@
                                               affine.for %i = 0 to 9 {
                                                 %0 = affine.load %p[%i]
 
-What is copied is the least box that the bounds state, within the extents of the memref. All of it
-is copied where what two accesses use has no common box, where the corner of the box is not known in
-front of the range, or where a question about the box takes too many steps, which the ledger says.
+The smallest box that follows from the bounds, within the extents of the memref, is copied. The
+whole memref is copied if two accesses have no common box, if the corner of the box is not known
+before the range, or if a question about the box takes too many steps, which the ledger records.
 Copies are put before and after loops around the range that the box does not follow.
 
 **Legal when** all that accesses the memory in the range, or in loops that copies are taken out of,
-are loads and stores of the memref itself; only elements that exist are copied; and what is copied
-back was written in the range, or copied in before, or nothing was ever stored there.
+are loads and stores of the memref itself; only elements that exist are copied; and the elements
+copied back were written in the range, or copied in before, or never stored to.
 
 **Refuses when** `other-access`: something else accesses the memory, or uses the memref (the op);
 `no-box`: the box has no constant size; `dependent-bounds`: a lone access uses a triangle, so most
@@ -133,7 +133,7 @@ class DataCopy(UsedMemref):
     transfer: Stride | Refusal | None
     """How one transfer copies the box, or why none can where one should; None if loops should."""
     is_held: bool
-    """Whether copies stay inside of a loop because other ops access the memory there."""
+    """Whether copies remain inside a loop because other ops access the memory there."""
     undecided: Refusal | None
     """Why the whole memref is copied: a query about the box takes too many steps."""
 

@@ -277,7 +277,8 @@ def _type(element: Attribute, shape: tuple[int, ...], space: int) -> MemRefType[
     return MemRefType(element, list(shape), memory_space=IntegerAttr(space, i64))
 
 
-# What keeps the IR as that of `mlir-opt`: constants that nothing needs, the order of operands
+# These choices keep the IR equal to that of `mlir-opt`: constants that nothing needs, the order of
+# operands
 
 
 class _Constants:

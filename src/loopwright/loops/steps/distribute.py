@@ -55,9 +55,8 @@ def plan_distribution(
     Distribution with Arbitrary Control Flow", 1990).
 
     **Refuses when** `illegal-distribution`, `unknown-distribution`: a dependence forbids it, or may
-    (witness); `value-crosses`: the second part uses a value of the first that is not simply
-    computed again; `named-reductions`: the loop says what it reduces; `empty-part`: a part has no
-    ops.
+    (witness); `value-crosses`: the second part uses a value of the first that cannot be recomputed;
+    `named-reductions`: the loop declares its reductions; `empty-part`: a part has no ops.
     """
     from loopwright.exact.dependences.interleaving import Distribution
 
@@ -123,7 +122,7 @@ def _collect_needed(
     needed: dict[Operation, None],
 ) -> Operation | None:
     """Collect the ops of the first part whose values the second part needs, or return one that
-    cannot be executed again."""
+    cannot be repeated."""
     inside = set(first)
     waiting = list(ops)
     while waiting:
@@ -196,8 +195,8 @@ class Isolation:
         }                                        affine.for %k = 0 to %l {
                                                    A(%i, %j, %k)
 
-    What comes before the nest in any of the loops runs first, for all iterations, and what comes
-    after it last. Pure ops and loads of what nothing writes are repeated where they are used.
+    Ops before the nest in any of the loops run first, for all iterations, and ops after it last.
+    Pure ops and loads of what nothing writes are repeated where they are used.
 
     **Legal when** none of the loops carries a dependence from a later part to an earlier one
     (Kennedy and Allen, "Optimizing Compilers for Modern Architectures", 2001, section 5.3). No part

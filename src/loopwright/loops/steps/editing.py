@@ -121,7 +121,7 @@ class LoopBuilder(OpBuilder):
     def clone(self, op: Operation, values: dict[SSAValue, SSAValue]) -> Operation:
         """Insert a copy of an op. Its operands are mapped by `values`, to which the results of the
         copy are added."""
-        # What has no regions is copied in one step.
+        # Ops without regions are copied in one step.
         copy = op.clone(values) if op.regions else op.clone_without_regions(values)
         insert_new(self.block, copy, self.anchor)
         return copy
@@ -139,7 +139,7 @@ class LoopBuilder(OpBuilder):
         return self.value(ConstantOp(index_constant(number)))
 
     def extent(self, memory: SSAValue, position: int) -> SSAValue:
-        """Insert an op that gives an extent of a memref or a tensor."""
+        """Insert an op that returns an extent of a memref or a tensor."""
         kind: type[Operation] = DimOp
         if isinstance(memory.type, builtin.TensorType):
             from xdsl.dialects import tensor
@@ -402,8 +402,8 @@ def choose_version(
     weights: Sequence[int] = (),
 ) -> None:
     """Insert a conditional that runs the first of two ops where a condition holds, and else the
-    second; it has their results in place of those of the second. The `weights` of both say how
-    often each is chosen, so that registers are for what is usual."""
+    second; it has their results in place of those of the second. The `weights` say how often each
+    is chosen, so that registers go to the usual version."""
     types: Sequence[Attribute] = [result.type for result in second.results]
     versions = [Region(Block()), Region(Block())]
     chosen = builder.insert(scf.IfOp(condition, types, *versions))
@@ -521,7 +521,7 @@ def insert_where_it_ran(op: Operation, loop: Operation) -> None:
 
 def executes_once(op: Operation) -> bool:
     """Return whether an op executes its only region exactly once."""
-    # `region_kind` says the same of `memref.generic_atomic_rmw`, which can have no further result.
+    # `region_kind` is the same for `memref.generic_atomic_rmw`, which cannot have further results.
     return isinstance(op, scf.ExecuteRegionOp | AllocaScopeOp)
 
 

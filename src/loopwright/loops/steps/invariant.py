@@ -1,4 +1,5 @@
-"""Loop-invariant code motion: what computes the same in each iteration is computed once before.
+"""Loop-invariant code motion: ops that compute the same in each iteration are executed once before
+the loop.
 
 **Before → After**
 
@@ -10,10 +11,10 @@
     }                                     }
 
 Conditionals and loops move as a whole. Ops without effects, and accesses of `affine`, are moved;
-what allocates, frees, prefetches or has unknown effects stays.
+ops that allocate, free, prefetch or have unknown effects are kept.
 
-**Legal when** all operands are computed outside or are moved, too, and: what is read no op that
-stays writes in the loop, and what is written no op that stays writes, nor reads before the
+**Legal when** all operands are computed outside or are moved, too, and: no op that remains in the
+loop writes the elements that a moved op reads or writes, nor reads written elements before the
 write (dependences decide, element by element). An op that writes or may fault (a division, a
 subscript that may be out of bounds) must be executed at all: the loop always runs, and no op in
 front of it in the body may end the program.
@@ -207,8 +208,8 @@ class _Planner:
         if top in self._hoisted:
             return
         if top is op:
-            # The op must not overwrite later what it reads; repeating its other effects changes
-            # nothing.
+            # The op must not later overwrite the elements that it reads; repeating its other
+            # effects changes nothing.
             if own.reads:
                 yield from self._dependences(own, body_access, carried=False)
         elif body_access.writes or self._place[top] < self._place[op]:
@@ -271,9 +272,9 @@ class KeptMemory:
         }                                     }
                                               memref.dealloc %m
 
-    **Legal when** extents are known before the loop, and nothing in it may end the program:
-    where it has no iterations they may be no extents, or more than there is memory for. Other
-    extents may be no symbols: nothing but accesses may ask for them.
+    **Legal when** extents are known before the loop, and nothing in it may end the program: where
+    it has no iterations they may be no extents, or more than there is memory for. Other extents may
+    be no symbols: only accesses may request them.
     """
 
     loop: ForOp

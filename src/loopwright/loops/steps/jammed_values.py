@@ -1,6 +1,6 @@
 """The values that a loop carries whose iterations are jammed.
 
-Either each copy of the body goes on with what the one before hands on, which keeps all bits:
+Either each copy of the body continues with the values of the one before, which keeps all bits:
 
     affine.for … iter_args(%a = %z) {     affine.for … step 2 iter_args(%a = %z) {
       %r = affine.for … {B(%i)}             %r:2 = affine.for … {B(%i), B(%i + 1)}
@@ -9,13 +9,13 @@ Either each copy of the body goes on with what the one before hands on, which ke
     }                                       affine.yield %q1
                                           }
 
-Or each copy accumulates by itself, and what they accumulate is combined behind the loop. The first
+Or each copy accumulates separately, and the partial results are combined after the loop. The first
 copy begins with the initial value, the others with the identity, or with that value, too, where
 combining a value with itself does not change it.
 
-**Legal when** what a copy hands on is computed before the next copy uses it: loops in the body run
-once for all copies. Or all carried values only accumulate, in a way that gives the same bits in any
-order, or whose flags allow other orders.
+**Legal when** the values that a copy passes on are computed before the next copy uses them: loops
+in the body run once for all copies. Or all carried values only accumulate, in a way that gives the
+same bits in any order, or whose flags allow other orders.
 """
 
 from __future__ import annotations
@@ -55,15 +55,15 @@ class Accumulation:
 
 @dataclass(frozen=True, slots=True)
 class JammedValues:
-    """How jammed iterations share the carried values of a loop: each is handed on from copy to
-    copy, or accumulated by each copy."""
+    """How jammed iterations share the carried values of a loop: each is passed from copy to copy,
+    or accumulated by each copy."""
 
     accumulations: tuple[Accumulation, ...] = ()
-    """Those of all carried values; empty if the values are handed on."""
+    """Those of all carried values; empty if the values are passed on."""
 
 
 def plan_jammed_values(loop: ForOp) -> JammedValues | Refusal:
-    """Plan what becomes of the carried values of a loop, or refuse."""
+    """Plan the treatment of the carried values of a loop, or refuse."""
     if loop.reductions is not None:
         return Refusal("carries-values", (loop,), "the loop names its reductions")
     accumulations = [accumulation_of(loop, number) for number in range(len(loop.results))]
@@ -87,7 +87,7 @@ def plan_jammed_values(loop: ForOp) -> JammedValues | Refusal:
     return reporting.carries_value("carries-values", (loop,), message, loop)
 
 
-# Values that are handed on
+# Values that are passed on
 
 
 def _is_handed_on(loop: ForOp, number: int) -> bool:
@@ -193,7 +193,7 @@ def starts_of(loop: ForOp, values: JammedValues) -> list[SSAValue]:
 
 
 def combine_copies(loop: ForOp, values: JammedValues) -> None:
-    """Combine the partial results of the copies behind a loop that has the results of all copies;
+    """Combine the partial results of the copies after a loop that has the results of all copies;
     partial sums may wrap around where sums in order do not."""
     count = len(values.accumulations)
     builder = LoopBuilder.after(loop)

@@ -1,11 +1,11 @@
-"""A counted loop whose iterations are independent, but for what they reduce, as a parallel one.
+"""Counted loops whose iterations are independent, except for reductions, as parallel ones.
 
-`loops.passes.bands` shows what becomes of a loop that reduces: what its iterations compute
-is reduced by the parallel loop, and the initial value is combined with that after it. What is
-reduced in an element of memory is updated there atomically.
+`loops.passes.bands` shows the result for a loop that reduces: the parallel loop reduces the values
+of its iterations, and the initial value is combined with the result after it. Reductions into an
+element of memory become atomic updates.
 
-**Legal when** iterations are independent but for the reductions, which `plan_parallelization` asks;
-who applies a plan of its own has proved it.
+**Legal when** iterations are independent but for the reductions, which `plan_parallelization`
+checks; callers that apply their own plan have proved it.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def plan_parallelization(
     reduces: bool = False,
     allowed: AllowedOps = AllowedOps.MLIR,
 ) -> Parallelization | Refusal:
-    """Plan to make a loop parallel, or refuse, under the conditions of `judge_parallelization`."""
+    """Plan to parallelise a loop, or refuse, under the conditions of `judge_parallelization`."""
     verdict = judge_parallelization(loop, facts, reduces=reduces, allowed=allowed)
     return verdict.refusal if isinstance(verdict, Carried) else verdict
 
@@ -115,7 +115,7 @@ def judge_parallelization(
     reduces: bool = False,
     allowed: AllowedOps = AllowedOps.MLIR,
 ) -> Parallelization | Carried | Refusal:
-    """Plan to make a loop parallel, or refuse: with `Carried` if a loop-carried dependence or value
+    """Plan to parallelise a loop, or refuse: with `Carried` if a loop-carried dependence or value
     is the obstacle. Iterations are known to be independent without `facts`. With `reduces`, values
     that the loop carries become reductions."""
     inner = unsupported_in(loop, allowed)

@@ -1,4 +1,4 @@
-"""Software pipelining of transfers: those of the next iteration run beside the rest of this one.
+"""Software pipelining of transfers: those of the next iteration overlap with the rest of this one.
 
 **Before → After**
 
@@ -11,11 +11,11 @@
                                            affine.dma_wait …
                                            A(7)
 
-The buffer and the tag get room for two iterations, which take turns.
+The buffer and the tag get room for two iterations, which alternate.
 
 **Legal when** nothing in the loop may write what a transfer reads, and the transfer fills the whole
 buffer. Nothing accesses the buffer before it in the body, and both buffer and tag are allocated for
-this loop only. The loop runs a known number of times. Values that it carries are handed on to the
+this loop only. The loop runs a known number of times. Carried values are passed on to the
 iterations after it.
 
 **Refuses when** `unknown-count`: the number of iterations is not known, or zero; `unknown-order`,
@@ -23,9 +23,9 @@ iterations after it.
 the buffer before it; `partly-filled`: the transfer does not fill the buffer; `lives-longer`: the
 buffer or the tag is used elsewhere, too, or is not allocated; `shared-tag`: the tag is that of
 other transfers or waits, too; `unsupported-use`: an access cannot be given one more subscript;
-`needed-values`: the transfer needs values that only its iteration gives; `named-reductions`: the
-loop says what it reduces; `may-end`: an iteration may end the program, and what the next one reads
-need not be there then.
+`needed-values`: the transfer needs values that only its own iteration computes; `named-reductions`:
+the loop declares its reductions; `may-end`: an iteration may end the program before the source of
+the next transfer is valid.
 """
 
 from __future__ import annotations

@@ -5,13 +5,13 @@ A request is a band with an order of its loops, or with sizes of tiles (numbers,
 parts answer it, each for all requests:
 
 - *Legality*: dependences stay lexicographically positive in the new order, exactly and with a
-  witness (`exact.dependences.legality`); a request that keeps the order asks nothing.
-- *Bounds*: a band that is a box keeps what its loops say, and tiles begin where the loops do, as
-  `mlir-opt` prints them; of any other one the inequalities are scanned (`loops.steps.scanning`).
-- *Loops*: a permutation nests the loops that there are in the new order; tiles and blocks are made
-  of `Header`s, one around the other, and the body goes into the innermost one.
+witness (`exact.dependences.legality`); a request that keeps the order needs no queries. - *Bounds*:
+a band that is a box keeps the bounds of its loops, and tiles begin where the loops do, as in
+`mlir-opt`; of any other one the inequalities are scanned (`loops.steps.scanning`). - *Loops*: a
+permutation nests the loops that there are in the new order; tiles and blocks are made of `Header`s,
+one around the other, and the body goes into the innermost one.
 
-What loops count from is `plan_skewing`'s; a band that is skewed first and tiled then is what a
+`plan_skewing` determines the lower bounds; a band that is skewed first and tiled then is what a
 stencil in time needs.
 """
 
@@ -88,7 +88,7 @@ def _scan_headers(
 @dataclass(frozen=True, slots=True)
 class Permutation:
     """Loops to be nested in another order: `order[k]` is the position in `band` of the loop that
-    comes k-th; `headers` say which bounds they get, if others.
+    comes k-th; `headers` are their bounds, if these change.
 
     **Before → After** (order 1, 0)
 
@@ -105,15 +105,15 @@ class Permutation:
 
     **Legal when** no dependence runs backwards in the new order (`exact.dependences.legality`). The
     bounds of each loop use only induction variables of loops that are then outside of it, or loops
-    get other bounds (steps of a schedule).
+    get new bounds (steps of a schedule).
 
     **Refuses when** `illegal-permutation`: a pair of iterations would be swapped (witness);
     `unknown-permutation`: that is not known, or the loops carry values; `bounds-depend`: the bounds
-    of a loop are computed inside a loop that would not be around it. With any bounds, where they
-    would be: `bounds-not-linear`: a bound is no linear expression of loops of the band, but for a
-    division of all of it; `step`: the step of a loop is not 1; `too-many-bounds`: elimination
-    makes more than 64 inequalities (`max_bounds=`), without those that follow from others;
-    `index-overflow`: a bound does not fit 64 bits.
+    of a loop are computed inside a loop that would not be around it. With any bounds, the new ones
+    are: `bounds-not-linear`: a bound is not a linear expression of loops of the band, except for a
+    division of the whole expression; `step`: the step of a loop is not 1; `too-many-bounds`:
+    elimination makes more than 64 inequalities (`max_bounds=`), without those that follow from
+    others; `index-overflow`: a bound does not fit 64 bits.
     """
 
     band: tuple[ForOp, ...]
@@ -270,16 +270,17 @@ class Tiling(reporting.Assuming):
     **Legal when** no dependence runs backwards along any loop of the band (it is fully permutable),
     but for outer loops with one iteration a tile and inner ones with one tile, or only between
     iterations that do the same; the bounds of each loop are the same in all iterations of those
-    around it in the band, or any bounds are asked for. Bounds of which nothing is known are taken
-    to be so small that the ends of tiles fit 64 bits (`no-overflow` in the ledger).
+    around it in the band, or `any_bounds` is requested. Unknown bounds are assumed to be so small
+    that the ends of tiles fit 64 bits (`no-overflow` in the ledger).
 
-    **Refuses when** `not-nested`: the loops are no perfect nest, pure ops aside; `illegal-tiling`,
-    `unknown-tiling`: a dependence forbids it, or may (witness); `bounds-vary`: bounds of a loop
-    depend on another loop of the band; `carries-values`: a loop carries values; `index-overflow`:
-    the end of a tile may not fit 64 bits; `size-not-symbol`: a size is a value that the bounds of
-    the nest cannot use; `bound-of-several`: the lower bound of a loop whose size is a value is a
-    maximum of several. Of loops whose bounds depend on each other; `step`: the step of a loop is
-    not 1; `bounds-not-linear`, `too-many-bounds`: as in `loops.steps.reorder.Permutation`.
+    **Refuses when** `not-nested`: the loops are not a perfect nest, pure ops aside;
+    `illegal-tiling`, `unknown-tiling`: a dependence forbids it, or may (witness); `bounds-vary`:
+    bounds of a loop depend on another loop of the band; `carries-values`: a loop carries values;
+    `index-overflow`: the end of a tile may not fit 64 bits; `size-not-symbol`: a size is a value
+    that the bounds of the nest cannot use; `bound-of-several`: the lower bound of a loop whose size
+    is a value is a maximum of several. Of loops whose bounds depend on each other; `step`: the step
+    of a loop is not 1; `bounds-not-linear`, `too-many-bounds`: as in
+    `loops.steps.reorder.Permutation`.
     """
 
     band: tuple[ForOp, ...]
@@ -287,8 +288,7 @@ class Tiling(reporting.Assuming):
     is_box: bool = True
     full: BoundExprs | None = None
     """Expressions that are non-negative for full tiles, over the induction variables of the band,
-    which stand for those of the tile loops. Full tiles get loops of their own; None: they do
-    not."""
+    which stand for those of the tile loops. Full tiles get separate loops; None: they do not."""
     value_sizes: tuple[TileSize, ...] = ()
     """The sizes, if some are values: the headers are then made once these are at least 1."""
 
@@ -318,7 +318,7 @@ def plan_tiling(
 ) -> Tiling | Refusal:
     """Plan to tile a band, or why not. With `any_bounds` those of its loops may depend on each
     other, by at most `max_bounds` inequalities, if sizes are numbers. With `separate`, full tiles
-    of boxes of step 1 get loops of their own."""
+    of boxes of step 1 get separate loops."""
     not_nested = reporting.nest_refusal(band, ops_between=True)
     if not_nested is not None:
         return not_nested
@@ -444,11 +444,11 @@ def plan_strip_mining(loop: ForOp, size: int) -> reporting.Planned[tuple[ForOp, 
 
     What the loop carries, both loops carry.
 
-    **Legal when** always: iterations keep their order. Upper bounds of which nothing is known are
-    taken to be so small that the ends of blocks fit 64 bits (`no-overflow` in the ledger).
+    **Legal when** always: iterations keep their order. Unknown upper bounds are assumed to be so
+    small that the ends of blocks fit 64 bits (`no-overflow` in the ledger).
 
     **Refuses when** `index-overflow`: the end of a block may not fit 64 bits; `named-reductions`:
-    the loop says what it reduces, in words for one loop.
+    the loop declares its reductions, in a form for one loop.
     """
     if loop.reductions is not None:
         return Refusal("named-reductions", (loop,), "the loop names its reductions")
@@ -722,7 +722,7 @@ def plan_reversal(analysis: DependenceAnalysis, loop: ForOp) -> reporting.Planne
         }                                    A(%i)
 
     **Legal when** no iteration depends on an earlier one (`exact.dependences.legality`). The sum of
-    the bounds is taken to fit 64 bits where that is not known (`no-overflow` in the ledger).
+    the bounds is assumed to fit 64 bits where that is not known (`no-overflow` in the ledger).
 
     **Refuses when** `illegal-reversal`, `unknown-reversal`: a dependence forbids it, or may
     (witness); `carries-values`: the loop carries values; `bound-of-several`: a bound is a maximum
@@ -774,11 +774,11 @@ class LoopNormalization(reporting.Planned[None]):
           A(%i)                                   %i = affine.apply (%k * 3 + %n)
         }                                         A(%i)
 
-    **Legal when** the distance of the bounds fits 64 bits, which is taken for granted where it is
-    not known (`no-overflow` in the ledger).
+    **Legal when** the distance of the bounds fits 64 bits, which is assumed where it is not known
+    (`no-overflow` in the ledger).
 
-    **Refuses when** `bound-of-several`: the lower bound is a maximum of several values, which no
-    map with one result gives; `index-overflow`: a number does not fit 64 bits.
+    **Refuses when** `bound-of-several`: the lower bound is a maximum of several values, which a map
+    with one result cannot express; `index-overflow`: a number does not fit 64 bits.
     """
 
     upper: BoundExprs
@@ -830,19 +830,20 @@ class Coalescing(reporting.Planned[None]):
         }                                  }
 
     Loops whose bounds depend on others of the nest divide it into bands. Where more than one bound
-    may be negative, the product might be positive, or overflow, although nothing is to run. It is
-    then multiplied first by a number that is 0 where any bound is 0 or less, and else 1
+    may be negative, the product might be positive, or overflow, although no iteration should run.
+    It is then multiplied first by a number that is 0 where any bound is 0 or less, and else 1
     (`affine.min`, `affine.max`).
 
-    **Legal when** always: iterations keep their order. Where it is not known, the product is taken
-    to fit 64 bits (`no-overflow` in the ledger): guarded, it does unless there are that many
-    iterations.
+    **Legal when** always: iterations keep their order. Where it is not known, the product is
+    assumed to fit 64 bits (`no-overflow` in the ledger): guarded, it does unless there are that
+    many iterations.
 
-    **Refuses when** `not-nested`: the loops are no perfect nest; `carries-values`: a loop carries
-    values; `bounds-vary`: bounds of a loop depend on another loop of the band; `not-normalized`: a
-    loop does not run from 0 in steps of 1; `bounds-not-symbols`: the bounds are no symbols where
-    the nest is, so that no map can multiply them; `never-runs`: an inner loop has no iterations, by
-    whose number indices would be divided; `index-overflow`: the product does not fit 64 bits.
+    **Refuses when** `not-nested`: the loops are not a perfect nest; `carries-values`: a loop
+    carries values; `bounds-vary`: bounds of a loop depend on another loop of the band;
+    `not-normalized`: a loop does not run from 0 in steps of 1; `bounds-not-symbols`: the bounds are
+    not symbols at the nest, so that no map can multiply them; `never-runs`: an inner loop has no
+    iterations, by whose number indices would be divided; `index-overflow`: the product does not fit
+    64 bits.
     """
 
     is_guarded: bool
@@ -852,8 +853,8 @@ def bands_to_coalesce(
     nest: Sequence[LoopT], chain_starts: Sequence[int] = ()
 ) -> Iterator[tuple[LoopT, ...]]:
     """Yield the largest bands of a perfect nest whose bounds do not depend on loops of the same
-    band, innermost first. With `chain_starts`, a band with a loop begins no earlier than that
-    says."""
+    band, innermost first. With `chain_starts`, a band with a loop begins no earlier than the loop
+    given there."""
     outer = [_first_outside(nest, position) for position in range(len(nest))]
     firsts = chain_starts or [0] * len(nest)
     end = len(nest)

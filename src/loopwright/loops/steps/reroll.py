@@ -32,8 +32,8 @@ class Rerolling:
 
     **Legal when** the ops of each group are those of the first one, in their order: with the same
     attributes, and with operands that are the same values from outside, counterparts in the group,
-    what the group before hands on, or affine forms of these and of the induction variable, moved on
-    by its distance to the first group. So all that is executed keeps its order.
+    values that the preceding group passes on, or affine forms of these and of the induction
+    variable, moved on by its distance to the first group. So all that is executed keeps its order.
 
     **Refuses when** never; it leaves other loops as they are: those with regions in their bodies,
     those that name their reductions, and those whose last step may not fit 64 bits.
@@ -87,7 +87,7 @@ def plan_rerolling(loop: ForOp) -> Rerolling | None:
 
 
 def _varying(loop: ForOp) -> list[Operation]:
-    """Return the ops of a body but for those that give the same in all iterations, and for affine
+    """Return the ops of a body except those with the same results in all iterations, and for affine
     forms of the induction variable."""
     varying_ops = list[Operation]()
     fixed = set[SSAValue]()

@@ -7,7 +7,7 @@ with DO Loops", 1991). An outer loop may then run where those inside it do not; 
 keeps all that was stated.
 
 It is not the elimination of `exact.presburger`, whose coefficients and constants are numbers. Here
-what is outside of the band stays an affine expression over values, of which bounds are made.
+values from outside of the band remain affine expressions, from which bounds are built.
 """
 
 from __future__ import annotations

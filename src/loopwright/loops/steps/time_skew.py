@@ -16,10 +16,10 @@ A loop with a step counts from 0 by 1 first. Iteration `%i` of a loop in the bod
 `%i + factor * %t + shift`, with the least shifts and the least factor for which no dependence leads
 to a smaller place. Where loops in the body have steps, these divide shifts, factor and `B`. A tile
 has all that is at its places, of all sweeps, in the order of the text; where a loop in the body
-only copies rows, place by place, so that it finds near the core what was just stored. The next
-sweep finds in a cache what the one before left there (Wonnacott, "Using Time Skewing to Eliminate
-Idle Time due to Memory Bandwidth and Network Limitations", 2000; Song and Li, "New Tiling
-Techniques to Improve Cache Temporal Locality", 1999).
+only copies rows, place by place, so that it finds the elements just stored near the core. The next
+sweep finds the data of the one before in a cache (Wonnacott, "Using Time Skewing to Eliminate Idle
+Time due to Memory Bandwidth and Network Limitations", 2000; Song and Li, "New Tiling Techniques to
+Improve Cache Temporal Locality", 1999).
 
 **Wavefronts** (`C` sweeps in a block)
 
@@ -29,9 +29,9 @@ Techniques to Improve Cache Temporal Locality", 1999).
           … the rows above, with %u = %w - B * %c
 
 Tiles of several sweeps instead of all: of the tiles at the places `%u` those of later blocks of
-sweeps lie further back. What one tile of a wave `%w` computes no other of the wave needs, as no
-dependence leads to an earlier sweep or to a smaller place (Wolf and Lam, "A Loop Transformation
-Theory and an Algorithm to Maximize Parallelism", 1991): threads share them.
+sweeps lie further back. No tile of a wave `%w` needs values that another tile of the wave computes,
+as no dependence leads to an earlier sweep or to a smaller place (Wolf and Lam, "A Loop
+Transformation Theory and an Algorithm to Maximize Parallelism", 1991): threads share them.
 
 **Legal when** no dependence leads to a smaller place (`exact.dependences.legality`); of
 wavefronts, if besides there is nothing in the loop but what parallel loops may contain.
@@ -43,9 +43,8 @@ loop has a step and cannot count from 0 by 1, or where tiles begin may be betwee
 in it; `bounds-depend`: bounds of loops in the body are computed there; `bounds-differ`: which of
 several bounds is the least is not known, and can be no symbol (the loop is inside of another one);
 `index-overflow`: a bound does not fit 64 bits; `many-loops`: there are more loops in its body than
-twice the greatest shift that is tried, for which dependences between all pairs of them would be
-asked about; `unsupported-op`: no parallel loop may contain an
-op, for wavefronts.
+twice the greatest shift that is tried, for which dependences between all pairs of them would have
+to be computed; `unsupported-op`: no parallel loop may contain an op, for wavefronts.
 """
 
 from __future__ import annotations
@@ -82,8 +81,8 @@ large."""
 
 
 _MOST_PARTS = 2 * _FARTHEST
-"""Most loops of a body that are compared pairwise. With more that hand on elements, the last ones
-would be shifted farther than is tried."""
+"""Most loops of a body that are compared pairwise. With more of them that pass elements on, the
+last ones would be shifted farther than is tried."""
 _MOST_SHALLOW = 3
 """The most shallow loops whose subsets are all tried."""
 
@@ -176,8 +175,8 @@ def _least_skew(
     """Return the least legal shifts within one iteration, then the least legal factor.
 
     Whichever obstacle is met first, what it requires is the same. Obstacles come in the order of
-    their sources, so within one iteration the shift of a source is known by then. What is legal
-    with a factor is so with greater ones, which put only later iterations farther behind.
+    their sources, so within one iteration the shift of a source is known by then. A shift that is
+    legal with a factor is legal with greater ones, which only delay later iterations further.
     """
     if _common_step(parts) > _FARTHEST:
         return Refusal("step", (loop,), "steps of loops in the loop are too long")
@@ -213,7 +212,7 @@ def _overcome(loop: ForOp, shifted: ShiftedParts, legality: Legality) -> Legalit
         return legality
     assert legality.obstacle is not None, "it is certain"
     met = legality.obstacle.source, legality.obstacle.sink
-    # Where a distance has no bound each witness asks for little more than the one before.
+    # If a distance is unbounded, each witness requires little more than the one before.
     parts = shifted.parts
     common_step = _common_step(shifted.parts)
     farthest = _FARTHEST // common_step * common_step
@@ -537,7 +536,7 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
     LoopBuilder.at_end(inner).place(loop)
     counts.bound_by(loop, *sweeps)
     if plan.strip < plan.size:
-        # Before the last part, behind the ops that the body computes between others.
+        # Before the last part, after the ops that the body computes between others.
         few = LoopBuilder.before(plan.skew.parts[-1].loop).loop(at, at.plus(plan.size), plan.strip)
         LoopBuilder.at_end(few).move_all([part.loop for part in plan.skew.parts])
         at = BoundExprs.of(few.induction_variable)

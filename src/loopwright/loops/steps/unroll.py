@@ -56,7 +56,7 @@ class CleanupSplit:
 @dataclass(frozen=True, slots=True)
 class Unrolling:
     """`factor` iterations of `loop` become one (1 where the body is empty); a loop with one
-    iteration gives way to it.
+    iteration is replaced by it.
 
     **Before → After** (factor 4)
 
@@ -65,9 +65,9 @@ class Unrolling:
         }                                  }
                                            affine.for %i = (%n floordiv 4) * 4 to %n {  A(%i)  }
 
-    The second loop, the clean-up loop, is there unless the trip count is a multiple of the factor.
-    What iterations carry goes from copy to copy, and from the first loop to the second. Where the
-    trip count may be negative, the clean-up loop starts at the greater of that bound and the lower
+    The second loop, the clean-up loop, exists unless the trip count is a multiple of the factor.
+    Carried values pass from copy to copy, and from the first loop to the second. Where the trip
+    count may be negative, the clean-up loop starts at the greater of that bound and the lower
     bound: it must not run where the loop did not.
 
     **Legal when** always: iterations keep their order.
@@ -184,7 +184,7 @@ def _ends_at_one_value(loop: ForOp) -> bool:
 
 
 def apply_unrolling(plan: Unrolling, annotate: Annotate | None = None) -> None:
-    """Unroll a loop as planned; loops that then run once give way to their bodies."""
+    """Unroll a loop as planned; loops that then run once are replaced by their bodies."""
     loop = plan.loop
     if plan.factor > 1:
         repeat = partial(_repeat, annotate=annotate)
@@ -347,18 +347,18 @@ class Jam(reporting.Assuming):
     **Legal when** no dependence between iterations that become one leads to an earlier iteration of
     an inner loop, or to code that comes earlier (`exact.dependences.interleaving.Jam`).
 
-    **Refuses when** `carries-values`: the loop itself carries values that neither can be handed on
-    nor accumulated apart; `bounds-vary`: bounds of an inner loop are computed inside the loop (on
-    request those of loops between the two may be used); `illegal-jam`, `unknown-jam`: a dependence
-    forbids it, or may (witness); and as `loops.steps.unroll.Unrolling`: `few-iterations`,
-    `never-runs`, `bound-of-several`, `index-overflow`, `too-large`.
+    **Refuses when** `carries-values`: the loop itself carries values that can be neither passed on
+    nor accumulated separately; `bounds-vary`: bounds of an inner loop are computed inside the loop
+    (on request those of loops between the two may be used); `illegal-jam`, `unknown-jam`: a
+    dependence forbids it, or may (witness); and as `loops.steps.unroll.Unrolling`:
+    `few-iterations`, `never-runs`, `bound-of-several`, `index-overflow`, `too-large`.
     """
 
     unrolling: Unrolling
     jam: Callable[[ForOp, int], None] = jam_bodies
     """Makes one iteration of each group of them."""
     values: JammedValues | None = None
-    """What becomes of the values that the loop carries."""
+    """The treatment of the values that the loop carries."""
 
 
 def plan_jam(
@@ -372,7 +372,7 @@ def plan_jam(
     """Plan to unroll and jam `factor` iterations of a loop, or refuse; `factor` is positive.
 
     `beyond_mlir` allows bounds that depend on loops in between, which all iterations share. With
-    `in_groups` no clean-up loop runs what is left, whatever the bounds of the loop are.
+    `in_groups` there is no clean-up loop, whatever the bounds of the loop are.
     """
     from loopwright.exact.dependences import interleaving
 
@@ -653,17 +653,17 @@ def plan_skewed_jam(
                                            }
 
     The time at which an iteration runs is `%j` plus the skew times `%i`. Iterations before the
-    first time at which all rows are at work come first, row by row. Those after the last such time
-    come last. So the times of those parts rise, each part but the middle one keeps its order, and
-    in the middle one iterations run by time: that is the order of a unimodular transformation
+    first time at which all rows are active run first, row by row. Those after the last such time
+    run last. So the times of those parts rise, each part but the middle one keeps its order, and in
+    the middle one iterations run by time: that is the order of a unimodular transformation
     (`exact.dependences.legality`). The skew is the least one for which iterations of one time do
     not depend on each other, so that none waits for another.
 
     **Legal when** the order by time is, with the outer iterations of one time in either order.
 
     **Refuses when** `carries-values`: a loop carries values; `not-nested`: the outer loop contains
-    more than the inner one and what its indices are computed by; `step`: the step of a loop is not
-    1; `bounds-vary`: a bound of the inner loop is computed inside the outer one, or the greatest or
+    more than the inner one and computations of its indices; `step`: the step of a loop is not 1;
+    `bounds-vary`: a bound of the inner loop is computed inside the outer one, or the greatest or
     least of several values; `illegal-jam`, `unknown-jam`: a dependence forbids all skews that are
     tried, or may (witness); and as `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`,
     `bound-of-several`, `index-overflow`, `too-large`.
@@ -759,7 +759,7 @@ def _copy_row(inner: ForOp, target: ForOp, row: dict[SSAValue, SSAValue], offset
 
 # Cutting loops
 #
-# Some iterations at an end, or before or after the value of a loop around, get a loop of their own.
+# Some iterations at an end, or before or after the value of an enclosing loop, get a separate loop.
 
 Parts: TypeAlias = tuple[ForOp | None, ForOp | None]
 """The loops that one is cut into; None for one whose only iteration replaced it."""
@@ -778,15 +778,15 @@ def plan_peeling(
                                       affine.for %i = 0 to %n - 2 { A(%i) }
                                       affine.for %i = max(0, %n - 2) to %n { A(%i) }
 
-    What iterations carry goes from the one loop to the other. A loop of one iteration gives way to
+    Carried values pass from the first loop to the second. A loop of one iteration is replaced by
     it.
 
-    **Legal when** always: iterations keep their order. Upper bounds of which nothing is known are
-    taken to be so small that the cut point fits 64 bits (`no-overflow` in the ledger).
+    **Legal when** always: iterations keep their order. Unknown upper bounds are assumed to be so
+    small that the cut point fits 64 bits (`no-overflow` in the ledger).
 
     **Refuses when** `bound-of-several`: the cut point depends on a bound that is the greatest or
     the least of several values; `index-overflow`: it may not fit 64 bits; `named-reductions`: the
-    loop says what it reduces, in words for one loop.
+    loop declares its reductions, in a form for one loop.
     """
     named = _names_reductions(loop)
     if named is not None:
@@ -819,7 +819,7 @@ def plan_cutting(loop: ForOp, variable: BlockArgument) -> reporting.Planned[Part
 
     **Legal when** always, as for `plan_peeling`.
 
-    **Refuses when** `named-reductions`: the loop says what it reduces, in words for one loop;
+    **Refuses when** `named-reductions`: the loop declares its reductions, in a form for one loop;
     `step`: it does not count by 1; `not-around`: the loop that has that value is not around it.
     """
     named = _names_reductions(loop)
@@ -891,8 +891,8 @@ def plan_index_set_splitting(
     """Return a loop around a loop, and the function that splits the loop at its value, if the parts
     then carry no dependence. None also if the whole loop carries none.
 
-    One iteration that ties all others together gets a loop of its own (Griebl, Feautrier and
-    Lengauer, "Index Set Splitting", 2000).
+    One iteration on which all others depend, or that depends on them, gets a separate loop (Griebl,
+    Feautrier and Lengauer, "Index Set Splitting", 2000).
 
     **Before → After**
 
@@ -901,8 +901,8 @@ def plan_index_set_splitting(
                  load %m[%i, %k]               affine.for %j = %k + 1 to %n { A(%j) }
         }
 
-    All iterations read what iteration `%k` stores, so the loop carries dependences; the parts in
-    front of it and after it carry none.
+    All iterations read what iteration `%k` stores, so the loop carries dependences; the parts
+    before and after it carry none.
     """
     facts = LoopFacts(analysis)
     if loop.step_value != 1 or loop.reductions is not None or loop.results:

@@ -1,9 +1,9 @@
-"""Tiles whose sizes are values, undone: the loops that they were made of.
+"""Tiles whose sizes are values, undone: the loops from which they were created.
 
 A product of a tile's number and its size is not affine, so no analysis relates the iterations of
-such loops to those that they had. What they were is guessed from the bounds, and the guess is
-tiled again, with all that a plan asks of dependences: the bounds that come of it have to be those
-that are there. So the two compute the same, whoever made the tiles.
+such loops to those that they had. These are guessed from the bounds, and the guess is tiled again,
+with all legality checks of a plan: the resulting bounds must equal the existing ones. So the two
+compute the same, however the tiles were created.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from loopwright.records import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class _Original:
-    """What a tile loop and a point loop were made of: the bounds of a loop, and the size."""
+    """The original loop of a tile loop and a point loop: the bounds of a loop, and the size."""
 
     lower: BoundExprs
     upper: BoundExprs
@@ -94,7 +94,7 @@ def _only_loop(region: Region) -> ForOp | None:
 
 
 def _undo(candidate: _Tiles, function: Operation) -> bool:
-    """Undo tiles if they are what tiling makes; return whether they are."""
+    """Undo tiles if they have the form that tiling creates; return whether they are."""
     pairs = list(zip(candidate.tiles, candidate.points, strict=True))
     originals: list[_Original] = []
     for tile, point in pairs:
@@ -125,7 +125,8 @@ def _undo(candidate: _Tiles, function: Operation) -> bool:
 
 
 def _original(tile: ForOp, point: ForOp) -> _Original | None:
-    """Return what a tile loop and a point loop may have been made of; None if nothing fits."""
+    """Return the loop from which a tile loop and a point loop may have been created; None if
+    nothing fits."""
     variable = tile.induction_variable
     start = counts.lower_bound(point)
     if len(start.exprs) != 1:
@@ -176,8 +177,8 @@ def _are_used_in_bounds(candidate: _Tiles) -> bool:
 def _is_separated(
     candidate: _Tiles, tiling: reorder.Tiling, point_bounds: Sequence[reorder.Bounds]
 ) -> bool:
-    """Return whether full tiles are told from others, and bounded, as tiling does it; the loops
-    through points of all tiles had the given bounds."""
+    """Return whether full tiles are distinguished from others, and bounded, as tiling does; the
+    loops through points of all tiles had the given bounds."""
     assert candidate.choice is not None, "tiles are separated"
     assert candidate.full is not None, "tiles are separated"
     places: dict[SSAValue, SSAValue] = {

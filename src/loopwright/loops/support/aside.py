@@ -55,7 +55,7 @@ class NestAttr(Data[Block]):
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A nest without results in a block of its own."""
+    """A nest without results in a separate block."""
 
     block: Block
 

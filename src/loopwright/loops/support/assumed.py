@@ -208,11 +208,10 @@ class Assumed:
                 ledger.append(_assumption("alias.unseen", reason, pass_name, function, "no"))
 
     def state(self, module: Operation) -> None:
-        """Write it onto the functions of a module, so that it holds where the text is read again.
-
-        A function whose arguments were taken for distinct gets `loopwright.distinct_arguments`, and
-        one that was changed by dependences between elements, be it of one argument,
-        `loopwright.distinct_elements`.
+        """Record the assumptions on the functions of a module, so that they hold when its text is
+        read again. A function whose arguments were assumed distinct gets
+        `loopwright.distinct_arguments`, and one that was changed based on dependences between
+        elements, even of one argument, `loopwright.distinct_elements`.
         """
         for function in bodies_in(module):
             if name_of(function) in self.arguments:
@@ -227,7 +226,7 @@ def _state(function: Operation, name: str) -> None:
 
 class ComposedPass(Pass):
     """A pass that runs other passes and records their assumptions, even if one of them cannot do
-    what an option asks for."""
+    what an option requests."""
 
     @abstractmethod
     def run_assuming(self, op: Operation, ledger: Ledger, assumed: Assumed) -> None:

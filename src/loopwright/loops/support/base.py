@@ -33,8 +33,8 @@ class Pass(ABC):
     """A transformation or analysis of everything inside one operation.
 
     `name` is its spelling on a command line and in a pipeline. `run` changes the operation in
-    place, records in the ledger what it did and what it refused to do, and raises `PassError` where
-    it cannot do its work. It never changes what the program computes.
+    place, records its decisions and refusals in the ledger, and raises `PassError` if it cannot do
+    its work. It never changes what the program computes.
 
     If it `assumes_noalias`, the result may hold only for calls whose memref arguments overlap
     neither each other, where one of them is written, nor themselves.
@@ -50,7 +50,7 @@ class Pass(ABC):
     `SYMBOLS`."""
     assumes_noalias: ClassVar[bool] = False
     main_option: ClassVar[str] = ""
-    """The option that a command line may give without its name: `-apply-schedule=gemm.json`."""
+    """The option whose name a command line may omit: `-apply-schedule=gemm.json`."""
     reassociating_option: ClassVar[str] = "reassociate"
     """The option, if the pass has it, that lets floats be combined in another order."""
 
@@ -137,8 +137,8 @@ PassT = TypeVar("PassT", bound=Pass)
 def declared(
     name: str, anchor: str = "", **attributes: str | bool
 ) -> Callable[[type[PassT]], type[PassT]]:
-    """A decorator that makes a pass of a class: a frozen dataclass, whose options are its fields.
-    Other class attributes, such as `assumes_noalias`, may be given as well."""
+    """Return a decorator that turns a class into a pass: a frozen dataclass, whose options are its
+    fields. Other class attributes, such as `assumes_noalias`, may be given as well."""
 
     def declare(kind: type[PassT]) -> type[PassT]:
         pass_class = dataclass(frozen=True)(kind)
@@ -224,9 +224,9 @@ class ChangingPass(Pass):
     def changes(self, function: Operation) -> Iterable[Change | Refusal]:
         """Yield changes and refusals, in the order of the ledger.
 
-        A coroutine of `run`: it changes nothing itself, but unless the pass judges first each
-        `Change` that it yields is made before it goes on. Facts found before, such as an analysis,
-        may be invalidated by the change.
+        A coroutine of `run`: it changes nothing itself; unless the pass judges first, each `Change`
+        that it yields is applied before it continues. Facts found before, such as an analysis, may
+        be invalidated by the change.
         """
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -235,8 +235,7 @@ class ChangingPass(Pass):
 
         decided: list[Entry] = []
         unmet: list[Entry] = []
-        """The entries for the case that no change is made: refusals of explicit requests become
-        failures."""
+        """The entries if no change is made: refusals of explicit requests become failures."""
         is_done = False
         try:
             for root in (op,) if self.is_whole else functions_with_bodies(op):

@@ -1,7 +1,8 @@
 """The machine that a pass optimises for: an option `host`, and the machine of that name.
 
-Passes that depend on registers, caches or cores do not ask which machine they run on: they take
-theirs from `target`, so that a module optimised for another one can be printed and tested anywhere.
+Passes that depend on registers, caches or cores do not query the machine that they run on: they
+take theirs from `target`, so that a module optimised for another one can be printed and tested
+anywhere.
 """
 
 from __future__ import annotations

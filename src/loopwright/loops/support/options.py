@@ -186,7 +186,7 @@ def make_pass(
     """Return an instance of `pass_class` with the options in `texts` (None: named without a value),
     and otherwise those of `base`, or defaults.
 
-    Raises `UsageError` that lists what is accepted.
+    Raises `UsageError`, which lists the accepted values.
     """
     options = {info.name: info for info in options_of(pass_class)}
     checks = {f.name: f.metadata.get("check") for f in dataclasses.fields(pass_class)}

@@ -1,10 +1,10 @@
 """Simplification of regions: erases unreachable blocks and dead operations.
 
 Unused operations are erased, the last one first. In regions with several blocks, those that cannot
-be reached are erased, and so are operations and block arguments that nothing depends on but each
-other (liveness, backwards from operations with effects and from terminators). `aggressive` also
-drops arguments that are handed the same value by all predecessors, and merges blocks that do the
-same and branch to the same; operands that differ are handed to the one that is left.
+be reached are erased, and so are operations and block arguments on which only each other depend
+(liveness, backwards from operations with effects and from terminators). `aggressive` also drops
+arguments to which all predecessors pass the same value, and merges equal blocks with equal
+branches; operands that differ are passed to the remaining block.
 """
 
 from __future__ import annotations

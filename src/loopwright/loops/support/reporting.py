@@ -1,4 +1,4 @@
-"""Ledger entries and refusals, made of ops: what passes record of what they did or did not do."""
+"""Ledger entries and refusals, made of ops: records of the changes that passes made or refused."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Assuming:
 
 @dataclass(frozen=True, slots=True)
 class Planned(Assuming, Generic[ResultT_co]):
-    """A change that is legal under the assumptions; `apply` makes it."""
+    """A change that is legal under the assumptions; `apply` performs it."""
 
     apply: Callable[[], ResultT_co]
 
@@ -124,7 +124,7 @@ def legality_refusal(
 
 # Refusals of loops because of their contents
 #
-# That is values that they carry, bounds that differ, ops. The witness is what leads from one
+# That is values that they carry, bounds that differ, ops. The witness is the chain from one
 # iteration to the next.
 
 

@@ -1,7 +1,7 @@
 """The greedy rewriter: folds and patterns applied to operations until nothing changes.
 
-It keeps a worklist, as MLIR's driver does: operations are looked at from the top down, and again
-when their operands, their results' users or they themselves change. Constants are created once for
+It keeps a worklist, as MLIR's driver does: operations are visited from the top down, and again when
+their operands, the users of their results or they themselves change. Constants are created once for
 each isolated region, at the front of its first block; constants that are there are reused.
 """
 

@@ -1,5 +1,5 @@
 """Tuning by measurement: the choices of the optimiser, varied, checked and timed on this host.
 
-`space` says what can be chosen, has the disk cache remember what won, and compiles with it;
-`search` looks for the fastest within a budget.
+`space` defines the choices, stores the best one in the disk cache, and compiles with it; `search`
+looks for the fastest within a budget.
 """

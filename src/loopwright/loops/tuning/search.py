@@ -3,7 +3,7 @@
 It climbs: the optimiser's choice is the first base, choices that differ from the base in one thing
 are tried in a fixed order, and the first that is faster by a margin is the next base. A choice must
 give the results of the plain code before it is timed, bit for bit unless operations carry fast-math
-flags, and one that gives a program that was seen before is not timed again. At the end the best is
+flags, and a choice that produces a program seen before is not timed again. At the end the best is
 compared with the optimiser's choice once more; it must win again. Two kernels are compared by runs
 in turn, on copies of the same arguments.
 
@@ -98,7 +98,7 @@ class Choice:
 
 
 Move: TypeAlias = Callable[[Choice], Choice | None]
-"""Changes one thing in a choice; None if the change makes no sense."""
+"""Changes one thing in a choice; None if the change is meaningless."""
 
 
 def leaving_out(step: str) -> Move:
@@ -212,7 +212,7 @@ def _further_step(step: Step) -> Move:
 def scheduled(module: ModuleOp, function: str, steps: Sequence[str]) -> ModuleOp:
     """Return the module after steps on the loops of a function.
 
-    Raises `LoopwrightError` where one is refused, or makes no sense.
+    Raises `LoopwrightError` where one is refused, or is meaningless.
     """
     schedule = Schedule(module, function, lambda op, _entries, _changed: op)
     for step in steps:
@@ -557,10 +557,10 @@ def tune(
     threads: int | None = None,
     watch: Watch | None = None,
 ) -> Tuned[Kernel]:
-    """Look for what makes a function of a module fastest on arguments like these.
+    """Search for the choices with which a function of a module is fastest on arguments like these.
 
-    It runs on copies of the arguments. The module stays as it is; the disk cache keeps what was
-    found. An interruption (Ctrl-C) ends the search with the best so far.
+    It runs on copies of the arguments. The module does not change; the result is stored in the disk
+    cache. An interruption (Ctrl-C) ends the search with the best so far.
 
     Raises `UsageError` for a budget that is not positive, an unknown function and one that
     prints, `ArgumentError` for arguments that do not fit, and what the plain code raises.
@@ -588,12 +588,12 @@ class _Candidate:
 
 
 class _WrongResultError(LoopwrightError):
-    """The code of a choice gives other results than the plain code."""
+    """Raised if the code of a choice gives results other than those of the plain code."""
 
 
 @dataclass()
 class _Search:
-    """The state of a search: what was tried, and the results."""
+    """The state of a search: the choices that were tried, and their results."""
 
     module: ModuleOp
     entry: str
@@ -750,7 +750,7 @@ class _Search:
         return _Candidate(choice, text, kernel)
 
     def _text(self, choice: Choice) -> tuple[str, ModuleOp]:
-        """Return the program that a choice gives."""
+        """Return the program that results from a choice."""
         if self._last is None or self._last[0] != choice:
             limit = _SizeLimit(4 * self._size + _MOST_OPS)
             with deep_recursion():

@@ -2,8 +2,7 @@
 
 `candidates` finds the loops in `mlir-opt`'s order, `planning` decides about one nest, with
 `subscripts` (what lanes access), `carried_values` (dependences and carried values) and `accesses`
-(transfers, gathers, scatters; whether lanes are left idle). `cost` estimates what is gained;
-`applying` rewrites, with the vectors that `emission` makes; `narrowing` is for loops that LLVM
-vectorises. What plans does not
-import what emits.
+(transfers, gathers, scatters; whether lanes are left idle). `cost` estimates the gain; `applying`
+rewrites, with the vectors that `emission` creates; `narrowing` is for loops that LLVM vectorises.
+Planning modules do not import emitting ones.
 """

@@ -1,7 +1,7 @@
 """The loads and stores of a nest, classified: transfers, gathers and scatters; and whether a loop
 always fills groups of lanes, and memory ends with it.
 
-Along which dimension of memory an access moves with a loop, and how far, its subscripts say.
+The subscripts of an access tell along which dimension of memory it moves with a loop, and how far.
 `varying_dimension` finds candidates by a syntactic criterion, as in `mlir-opt`. `lane_strides` is
 exact and used for plans: the differences of subscripts between neighbouring lanes, evaluating `mod`
 and `floordiv` within one group of lanes.

@@ -240,7 +240,7 @@ class _Rewriting:
             last = self._all_but_last(op.before.block, at)
             condition, *passed = last.operands
             more = at.in_lanes(self._values.vector(condition, at), wide)
-            # Idle lanes are zero already: of zeros that are written LLVM makes a narrow mask again.
+            # Idle lanes are zero already: LLVM would turn stored zeros into a narrow mask again.
             goes_on = at.select(going, more, held)
             lanes = self._lane_operands(passed, at)
         results = [
@@ -552,8 +552,8 @@ def _in_order_of_memory(permutation: AffineMap) -> tuple[int, ...]:
 # Complex numbers in lanes
 #
 # Vectors have no complex elements, and memory has the numbers one by one. They are loaded and
-# stored so; what is loaded is put into one vector of both parts in turns, which a compiler may
-# recognise as one move of all. Before -> After, two lanes:
+# stored so; loaded parts are interleaved in one vector, which a compiler may recognise as a single
+# move. Before -> After, two lanes:
 #
 #     %c = affine.load %m[%i]              %0 = affine.load %m[%i] ; %1 = affine.load %m[%i + 1]
 #     %re = complex.re %c                  … complex.re and complex.im of both

@@ -505,7 +505,7 @@ def _access_cost(
     moved = _LANE if all_busy else _GATHERED
     moved = moved if is_affine_element_load(access.op) else _STORED
     if not access.everywhere and isinstance(access.op.parent_op(), ScfIfOp):
-        moved += _BRANCH  # without instructions for gathers, or slow ones, each lane is asked about
+        moved += _BRANCH  # without fast instructions for gathers, each lane is tested
     one_by_one = lanes * moved
     if access.kind is AccessKind.LINEAR:
         return lanes * _GATHERED
@@ -572,8 +572,8 @@ def rows_at_once(root: ForOp, lanes: int, host: Host) -> int:
 
     Several, if inner loops accumulate floats and access memory contiguously along the lanes,
     without a longer remainder; or if rare lanes call functions, which branch prediction handles
-    better with more lanes; or if a `scf.while` has a recurrence: two of floats, and of integers
-    several where masks have registers, as what is asked of the lanes takes time.
+    better with more lanes; or if a `scf.while` has a recurrence: two for floats, and several for
+    integers where masks have registers, as testing lanes takes time.
     """
     inner = [loop for loop in loops_in(root) if loop is not root]
     waiting = [loop for loop in inner if accumulates_floats(loop)]
@@ -704,8 +704,8 @@ def is_left_to_llvm(plan: VectorPlan) -> bool:
 
 def is_side_by_side(plan: VectorPlan) -> bool:
     """Return whether a plan is for one innermost loop that carries enough results to fill a
-    register, as of jammed columns, while its iterations are far apart in memory: LLVM vectorises
-    across the results, which are adjacent."""
+    register, as after jamming columns, while its iterations are far apart in memory: LLVM
+    vectorises across the results, which are adjacent."""
     far = sum(access.is_far for access in plan.accesses.values())
     lanes = lanes_in_register(plan.root, plan.host)
     return _is_one_loop(plan) and min(len(plan.root.results), far) >= lanes
@@ -843,8 +843,8 @@ def _stays_a_loop(plan: VectorPlan) -> bool:
 
 
 def _is_kept(loop: ForOp, lanes: int = 1) -> bool:
-    """Return whether LLVM keeps a loop rolled once it has vectors of so many lanes. The estimate of
-    its body leaves out invariant ops and repeated loads; the terminator stands for the loop
+    """Return whether LLVM keeps a loop rolled once it has vectors of this many lanes. The estimate
+    of its body leaves out invariant ops and repeated loads; the terminator stands for the loop
     counter."""
     count = trip_count(loop)
     if count is None:
@@ -884,8 +884,7 @@ def _is_alone(plan: VectorPlan) -> bool:
 
 def unrolls_branches(loop: ForOp) -> bool:
     """Return whether LLVM may unroll a loop with conditionals on data before it would vectorise it:
-    of straight code it makes vectors afterwards, but not of branches. No loop that carries
-    values."""
+    it vectorises straight-line code afterwards, but not branches. No loop that carries values."""
     return any(map(_is_branch, loop.walk())) and not (loop.results or _is_kept(loop))
 
 

@@ -78,7 +78,7 @@ class VectorBuilder(LoopBuilder):
         return self.value(ExtSIOp(mask, vector_type(element, constraints.shape_of(mask.type))))
 
     def out_of_lanes(self, numbers: SSAValue) -> SSAValue:
-        """Return the mask that `in_lanes` made numbers of."""
+        """Return the mask that `in_lanes` converted to numbers."""
         assert is_vector(numbers.type)
         if numbers.type.element_type == builtin.i1:
             return numbers
@@ -299,7 +299,7 @@ class VectorizedValues:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """The extents of the vectors there."""
+        """The extents of the vectors at the insertion point."""
         return self.plan.shape[: self.rank]
 
     def scalar(self, value: SSAValue) -> SSAValue:

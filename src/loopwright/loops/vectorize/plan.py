@@ -32,8 +32,8 @@ class Settings:
 
     `fastest` names for each vector dimension the dimension of memory, counted from the last, along
     which its loop must vary; -1 (or an empty tuple) allows any. With `beyond_mlir`, nests that
-    `mlir-opt` does not vectorise are taken, too; `split` executes iterations that do not fill all
-    lanes in a scalar loop; `affine_accesses` emits the vector accesses of the affine dialect.
+    `mlir-opt` does not vectorise are candidates, too; `split` executes iterations that do not fill
+    all lanes in a scalar loop; `affine_accesses` emits the vector accesses of the affine dialect.
     Vectors are for the registers and the caches of `host`.
     """
 
@@ -171,7 +171,7 @@ class CarriedSymbol:
     """Carried values `numbers` are the accumulators of a user-defined reduction.
 
     `combining` are the ops that combine them with others. If it is `stated`, another order is
-    allowed by an attribute of the loop, or makes no difference.
+    allowed by an attribute of the loop, or does not change the result.
     """
 
     numbers: tuple[int, ...]
@@ -196,9 +196,9 @@ class VectorPlan:
     `scalars` are the ops that are kept as scalars (indices), `vectors` those that work on vectors;
     an op may be both. `guarded` are ops whose idle lanes need a harmless divisor, `predicated` the
     conditionals of which some lanes take one branch and some the other. `settled` are the loops
-    that may go on in lanes that have ended, and after how many iterations they ask whether any lane
-    goes on. With `is_nested`, vectors only have the extents of the loops around an op. `host` is
-    the machine that the plan is for.
+    that may continue in lanes that have ended, and the number of iterations after which they test
+    whether any lane is active. With `is_nested`, vectors only have the extents of the loops around
+    an op. `host` is the machine that the plan is for.
     """
 
     root: ForOp

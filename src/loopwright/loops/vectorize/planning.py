@@ -145,7 +145,7 @@ class Candidates:
 
     def dimension(self, loop: ForOp) -> int | None:
         """Return the dimension of memory, counted from the last, along which a candidate's accesses
-        vary; -1 if they are invariant. None if the loop is no candidate."""
+        vary; -1 if they are invariant. None if the loop is not a candidate."""
         if loop not in self._dimensions and loop not in self.refused:
             judged = self._judge(loop)
             if isinstance(judged, Refusal):
@@ -309,7 +309,7 @@ class CarriedDependences:
 
 
 _MANY_ACCESSES = 24
-"""The number of accesses in a loop from which on it is asked first whether a store overwrites its
+"""The number of accesses in a loop from which on it is tested first whether a store overwrites its
 own elements."""
 
 
@@ -365,7 +365,8 @@ class _Role(Enum):
     SHARED = "shared"
     """Kept as a scalar: the same in all lanes."""
     PARTS = "parts"
-    """It makes a complex number of parts, or takes a part, and the parts are known as vectors."""
+    """It combines parts to a complex number, or extracts a part, and the parts are available as
+    vectors."""
     VECTOR = "vector"
     """It works on vectors."""
 

@@ -363,7 +363,8 @@ def _is_neutral(value: SSAValue, kind: AtomicRMWKind) -> bool:
 # Reductions that are symbols
 #
 # The body of the combination is cloned in place, each op in its vector form. Lanes are combined by
-# halves while their number is even; what is left goes one by one through `reduction.combine`.
+# halves while their number is even; remaining values are combined one by one by
+# `reduction.combine`.
 
 
 def combined_lanes(

@@ -2,7 +2,7 @@
 
 Vectors that begin one element apart mostly lie across two lines of a cache, and each of them is
 loaded for itself. Where a vector fills a line, such a load takes as long as two. Here a row is
-loaded once, in registers beside each other, and those that begin between two of these are shuffled
+loaded once, into consecutive registers, and vectors that begin between two of these are shuffled
 out of them: three vectors of two registers each come from three loads instead of six.
 
 **Before → After** (8 lanes, two registers)
@@ -72,8 +72,8 @@ def plan_shared_loads(
     """Plan to vectorise an innermost loop so that overlapping vectors of rows share their loads;
     None if that saves few of them.
 
-    A vector is so many `registers` of so many `lanes`; 0 is what the host has, where registers fill
-    lines of its cache.
+    A vector is a number of `registers` with `lanes` lanes each; 0 is what the host has, where
+    registers fill lines of its cache.
     """
     host = candidates.settings.host
     most = most_iterations(loop)

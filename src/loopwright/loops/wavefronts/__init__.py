@@ -1,1 +1,2 @@
-"""Recurrences along two loops, whose rows are lanes of vectors that run one behind the other."""
+"""Recurrences along two loops, whose rows become lanes of vectors, each delayed against the one
+before."""

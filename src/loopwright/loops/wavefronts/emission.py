@@ -50,7 +50,7 @@ class _Past(NamedTuple):
 
 
 def apply_wavefront(plan: Wavefront) -> Operation:
-    """Replace a loop by its wavefront; return what contains all that is new."""
+    """Replace a loop by its wavefront; return the op that contains all new code."""
     loop = plan.rows.loop
     root: Operation = loop
     if plan.enough.exprs:
@@ -107,7 +107,7 @@ class _Emission:
         self._carried = [
             buffers.make(self._loop, value.type, self._shape) for value in first.inner.results
         ]
-        """What rows carry, by lane."""
+        """The values that rows carry, by lane."""
 
     def _delays(self) -> dict[tuple[int, int], int]:
         """Return the least delay of each value that is moved by some rows."""
@@ -502,8 +502,9 @@ class _Emission:
 
     # Columns
     #
-    # In as many times as there are columns each row accesses neighbours: a vector of its own. A
-    # transposition in registers makes vectors of lanes of them, or them of vectors of lanes.
+    # During a number of times that equals the number of columns, each row accesses contiguous
+    # elements: one vector per row. A transposition in registers converts between these and vectors
+    # of lanes.
 
     def _columns_of_accesses(self, overwritten: Mapping[tuple[int, int], int]) -> _Columns | None:
         """Return the accesses that take several columns of each row at once; None if there are
@@ -538,7 +539,7 @@ class _Emission:
     def _load_columns(
         self, columns: _Columns, first: BoundExprs, builder: VectorBuilder
     ) -> list[dict[SSAValue, SSAValue]]:
-        """For each time the vectors of lanes of what is loaded by columns."""
+        """Return for each time the vectors of lanes of the elements that are loaded by columns."""
         loaded: list[dict[SSAValue, SSAValue]] = [{} for _ in range(columns.count)]
         for position in sorted(columns.positions):
             op = self._op(position, 0)
@@ -568,7 +569,7 @@ class _Emission:
         times: Sequence[_Time],
         builder: VectorBuilder,
     ) -> None:
-        """Store what is stored by columns, the first rows first."""
+        """Store the values that are stored by columns, the first rows first."""
         lanes = self._plan.lanes
         for position in sorted(columns.positions):
             if not isinstance(self._op(position, 0), StoreOp):
@@ -587,7 +588,7 @@ class _Emission:
                 value = of_lanes[lanes - 1 - row]
                 builder.insert(VectorStoreOp(value, own.memref, place.map, place.operands))
 
-    # What lanes and times share
+    # Values shared by lanes and times
 
     @property
     def plan(self) -> Wavefront:
@@ -679,7 +680,7 @@ class _Time:
         self._moved: dict[tuple[int, int], SSAValue] = {}
 
     def run(self, carried: Sequence[SSAValue]) -> list[SSAValue]:
-        """Emit all ops; return what rows carry on."""
+        """Emit all ops; return the values that rows carry on."""
         first = self._plan.rows.rows[0]
         self._vectors.update(zip(first.inner.region_iter_args, carried, strict=True))
         for position, op in enumerate(first.ops):
@@ -688,7 +689,7 @@ class _Time:
         return [self._operand(None, terminator, n) for n in range(len(terminator.operands))]
 
     def present(self, past: _Past) -> SSAValue:
-        """Return what is in a vector of the past at the next time."""
+        """Return the contents of a vector of past values at the next time."""
         if past.age > 1:
             return self._before[past._replace(age=past.age - 1)]
         if past.rows:
@@ -896,7 +897,8 @@ def _accessed(op: Operation) -> SSAValue:
 
 
 def _whole(start: BoundExprs, end: BoundExprs, count: int) -> BoundExprs:
-    """Return the last place before an end that is a multiple of a count behind the start."""
+    """Return the last place before an end whose distance from the start is a multiple of a
+    count."""
     together, (last,) = start.beside(end)
     low = together.exprs[0]
     return compose(together.with_exprs([low + ((last - low) // count) * count]))

@@ -1,5 +1,5 @@
 """What the rows of a recurrence combine with each other: each row of a block computes its own value
-from what came before the block, and these values are combined in the order of the rows."""
+from the value before the block, and these values are combined in the order of the rows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _EXTREMA: Final = {
     arith.MinSIOp: "slt",
     arith.MinUIOp: "ult",
 }
-"""Ops that give the better of two integers, with the comparison by which it is."""
+"""Ops that return the better of two integers, with the corresponding comparison."""
 _SWAPPED: Final = {"gt": "lt", "lt": "gt"}
 
 
@@ -65,7 +65,7 @@ def folds_of(rows: Rows) -> tuple[Fold, ...]:
 
 
 def _handed_on(rows: Rows, outer: int) -> int | None:
-    """Return the number in inner loops of a value that is only handed from row to row."""
+    """Return the number in inner loops of a value that is only passed from row to row."""
     value: SSAValue = rows.loop.region_iter_args[outer]
     number: int | None = None
     for row in rows.rows:
@@ -92,7 +92,7 @@ def _fold_of(rows: Rows, outer: int, number: int) -> Fold | None:
 
 def _best(inner: ForOp, number: int) -> Best | None:
     """Return the comparison by which a carried value is replaced where a cell is better than all
-    before it; the first of equal ones stays."""
+    before it; the first of equal values is kept."""
     carried = inner.region_iter_args[number]
     chosen = inner.terminator.operands[number].owner
     condition: object = None

@@ -1,4 +1,4 @@
-"""Decides whether the rows of a recurrence may run as lanes, one behind the other.
+"""Decides whether the rows of a recurrence may run as lanes, each delayed against the one before.
 
 **Before → After** (lanes 4, skew 1)
 
@@ -16,9 +16,9 @@
                                                }
 
 A cell of row `r` of a block, in column `j`, runs at the time `j + skew * r`. The left part of the
-rows (cells before the first time at which all rows are at work) runs row by row, with what comes
-before the inner loops; then all rows run as lanes, the last one in lane 0; then the right part,
-with what comes behind the inner loops.
+rows (cells before the first time at which all rows are active) runs row by row, with the ops before
+the inner loops; then all rows run as lanes, the last one in lane 0; then the right part, with the
+ops after the inner loops.
 
 A cell that reads what another cell of its block has written finds it in a vector of an earlier
 time: moved to the lane of its own row, or as it is in the same row. That needs more than the order
@@ -94,7 +94,7 @@ class CellSource:
 
 @dataclass(frozen=True, slots=True)
 class Wavefront(reporting.Assuming):
-    """Rows that run as lanes. The left part ends `lead` columns behind the first column of the last
+    """Rows that run as lanes. The left part ends `lead` columns after the first column of the last
     row, the right part has at least the last `trail` columns."""
 
     rows: Rows
@@ -111,14 +111,14 @@ class Wavefront(reporting.Assuming):
     """The memory that each access of a cell may be of."""
     register_bits: int
     repeatable: frozenset[Operation]
-    """Ops before inner loops that give the same values if they are executed again."""
+    """Ops before inner loops that compute the same values if they are repeated."""
     split: CleanupSplit
     enough: BoundExprs
     """Expressions that are non-negative if there are enough columns."""
 
     @property
     def behind(self) -> int:
-        """The columns by which the last row is behind the first one."""
+        """The number of columns by which the last row is delayed against the first one."""
         return self.skew * (self.lanes - 1)
 
 
@@ -417,8 +417,8 @@ class _Nest:
     # Values
 
     def check_values(self) -> None:
-        """Check that lanes and the right part can compute what they use of the ops around the inner
-        loops again."""
+        """Check that lanes and the right part can recompute the values that they use of the ops
+        around the inner loops."""
         rows = self.rows
         for row in rows.rows:
             for position, op in enumerate(row.ops):
@@ -453,7 +453,8 @@ class _Nest:
                     raise RefusedError("carries-values", rows.loop, message, row.inner)
 
     def check_carried(self, folds: Sequence[Fold]) -> None:
-        """Check that rows begin with values that are there before the first of a block ends."""
+        """Check that rows start from values that are available before the first row of a block
+        ends."""
         numbers = {fold.number for fold in folds}
         results = {result for row in self.rows.rows for result in row.inner.results}
         for row in self.rows.rows:
@@ -463,7 +464,7 @@ class _Nest:
                     raise RefusedError("carries-values", self.rows.loop, message, row.inner)
 
     def _check(self, value: SSAValue, inner: ForOp | None, user: Operation) -> None:
-        """Check that a value is from a cell, from outside, or can be computed again."""
+        """Check that a value is from a cell, from outside, or can be recomputed."""
         loop = self.rows.loop
         is_own = inner is not None and is_defined_in(value, inner)
         if is_own or not is_defined_in(value, loop) or value is loop.induction_variable:

@@ -20,13 +20,13 @@ from loopwright.loops.vectorize.plan import is_vector_element
 from loopwright.records import dataclass
 
 LANE_OPS = (ApplyOp, ConstantOp, LoadOp, StoreOp, memref.LoadOp)
-"""The ops that have code of their own in lanes."""
+"""The ops that have separate code for lanes."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """What comes before an inner loop in an iteration of the outer one, the inner loop, and its
-    ops without the terminator."""
+    """The ops before an inner loop in an iteration of the outer one, the inner loop, and its ops
+    without the terminator."""
 
     before: tuple[Operation, ...]
     inner: ForOp
@@ -35,7 +35,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The rows that an iteration of `loop` computes, and what comes after them."""
+    """The rows that an iteration of `loop` computes, and the ops after them."""
 
     loop: ForOp
     rows: tuple[TableRow, ...]

@@ -11,8 +11,8 @@
       scf.yield %c : i32
     }
 
-**Legal when** what is in the branches has no effects and is defined for all operands, and each load
-is valid whether or not its branch is taken.
+**Legal when** the ops in the branches have no effects and are defined for all operands, and each
+load is valid whether or not its branch is taken.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Functions of Python, `math` and NumPy whose lowering is a body in Python.
 
-Decorators of `declarations` say which function a body implements, whose parameters it has, and what
-its callers have to know. Bodies call functions that have lowerings. Whether an argument is a
+Decorators of `declarations` say which function a body implements, whose parameters it has, and the
+facts that its callers need. Bodies call functions that have lowerings. Whether an argument is a
 number, an array or `None` is known at compile time, so only one branch of such a test is lowered.
 """
 

@@ -2,7 +2,7 @@
 
 The first number of the table counts the live entries; the others are the index of an entry, or -1.
 An entry is found by probing from the slot of its key's hash (linear probing; Knuth, *The Art of
-Computer Programming* 3, 6.4, algorithm L). A removed entry stays as a dead one until the table is
+Computer Programming* 3, 6.4, algorithm L). A removed entry remains as a dead one until the table is
 rebuilt.
 """
 

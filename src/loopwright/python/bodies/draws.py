@@ -340,7 +340,7 @@ def _signed_counts(x: Any) -> Any:
 
 @body
 def _extents(size: Any, last: Any) -> Any:
-    """Return the shape of as many vectors as an argument `size` requests."""
+    """Return the shape of the vectors that an argument `size` requests."""
     if size is None:
         return (last,)
     return (*size, last) if isinstance(size, tuple | list) else (size, last)  # pyright: ignore[reportUnknownVariableType]
@@ -785,7 +785,7 @@ def _once(self: Any, total: Any, count: Any, shuffle: Any) -> Any:
         shuffle_from(self, every, max(total - count, 1), _below)
         return every[total - count :].copy()  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
     positions = np.empty(count, np.int64)
-    mask = _mask_of(int(1.2 * count))  # Floyd's algorithm, with a table of what was drawn
+    mask = _mask_of(int(1.2 * count))  # Floyd's algorithm, with a table of the numbers drawn
     table = np.full(mask + 1, -1, np.int64)
     for j in range(total - count, total):
         value = _below(self, j)

@@ -97,7 +97,7 @@ def ihfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
 
 @body
 def _axes(x: Any, s: Any, axes: Any) -> Any:
-    """Return the axes of a transform: all, or as many of the last ones as there are extents."""
+    """Return the axes of a transform: all, or the last ones, one for each extent."""
     every: Any = (0, 1, 2, 3, 4, 5, 6, 7)[: np.ndim(x)]
     if axes is None and s is not None:
         if len(s) > len(every):

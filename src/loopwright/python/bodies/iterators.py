@@ -565,13 +565,14 @@ BY_COUNT: dict[object, dict[int, Callable[..., Any]]] = {
         4: _product_of_more,
     },
 }
-"""The generator that a call makes, by its function and the number of its arguments."""
+"""The generator that a call creates, by its function and the number of its arguments."""
 BY_LENGTH: dict[object, dict[int, Callable[..., Any]]] = {
     itertools.combinations: {2: _combinations_of_2, 3: _combinations_of_3},
     itertools.combinations_with_replacement: {2: _multisets_of_2, 3: _multisets_of_3},
     itertools.permutations: {2: _permutations_of_2, 3: _permutations_of_3},
 }
-"""The generator that a call makes, by its function and the number of items in what it yields."""
+"""The generator that a call creates, by its function and the number of items in the tuples that it
+yields."""
 OF_ANY_LENGTH: dict[object, Callable[..., Any]] = {
     itertools.combinations: _combinations,
     itertools.combinations_with_replacement: _multisets,

@@ -132,7 +132,8 @@ def are_compared(items: list[Any], key: Any) -> bool:
 
 
 def is_comparison(key: Any) -> bool:
-    """Return whether a key is made by `functools.cmp_to_key`, which is known at compile time."""
+    """Return whether a key was created by `functools.cmp_to_key`, which is known at compile
+    time."""
     return type(key).__name__ == "KeyWrapper"
 
 

@@ -198,7 +198,7 @@ def begin(s: Any, x: Any) -> None:
 @shared
 @body
 def resize(s: Any, least: int) -> None:
-    """Give a set more slots than `least`, and insert its members again, in their order."""
+    """Enlarge a set to more than `least` slots, and insert its members again, in their order."""
     slots = entries_of(s)
     member_count = size(s)
     capacity = 8

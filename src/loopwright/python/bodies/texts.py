@@ -774,7 +774,7 @@ def splitlines(x: Any, keepends: Any = False) -> Any:
 
 @body
 def is_line_end(character: int) -> bool:
-    """Return whether a line ends behind a character."""
+    """Return whether a line ends after a character."""
     is_control = 10 <= character <= 13 or 28 <= character <= 30
     return is_control or character in (133, 8232, 8233)
 

@@ -1,1 +1,1 @@
-"""What passes between Python and compiled code at a call, and what that code depends on."""
+"""The data passed between Python and compiled code at a call, and the dependencies of that code."""

@@ -206,7 +206,7 @@ class Heap:
     objects: dict[type, list[Any]] = field(default_factory=dict[type, list[Any]])
     """The objects of each class, by their numbers."""
     _numbers: dict[type, IdentityNumbers] = field(default_factory=dict[type, IdentityNumbers])
-    """Their numbers, and those of the containers that were looked through."""
+    """Their numbers, and those of the containers searched."""
     _fields: dict[type, tuple[dict[str, FieldValues], list[str]] | None] = field(
         default_factory=dict[type, Any]
     )
@@ -239,7 +239,7 @@ class Heap:
                 waiting += self._inside(kind, of_kind)
 
     def _inside(self, kind: Any, items: Items) -> Iterable[Items]:
-        """What is in values of a class."""
+        """The contents of values of a class."""
         if is_taken_apart(kind):
             return ([*chain.from_iterable(items)],)
         if fields_of(kind) is not None:

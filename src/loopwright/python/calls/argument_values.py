@@ -101,8 +101,8 @@ def with_constants(value: object) -> object:
 
 
 def with_aliases(values: tuple[object, ...]) -> tuple[object, ...]:
-    """Arguments in which each list, dictionary, set and deque is passed once: where one occurs
-    again, its number stands for it, and a list that is in a container is passed like that one."""
+    """Arguments in which each list, dictionary, set and deque is passed once: a repeated one is
+    represented by its number, and a list inside a container is passed as part of it."""
     aliases = _Aliases(set(chain.from_iterable(map(_ids_of_lists_in, values))))
     return tuple([aliases.as_passed(value, is_argument=True) for value in values])
 
@@ -252,7 +252,7 @@ def as_array(value: Any) -> Any:
 
 
 def _is_buffer(value: Any) -> bool:
-    """Return whether an object other than an array has memory, whose items are Python numbers."""
+    """Return whether an object other than an array has memory with Python numbers as items."""
     if isinstance(value, bytes | np.generic):
         return False
     try:
@@ -314,7 +314,7 @@ def makes_objects(kind: type) -> bool:
 
 
 def is_generated(function: object) -> bool:
-    """Return whether `dataclasses` made a method."""
+    """Return whether `dataclasses` generated a method."""
     code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
     return code is not None and code.co_filename == "<string>"
 
@@ -461,7 +461,7 @@ def _class_of(
     *,
     is_changing: bool = False,
 ) -> Any:
-    """Return the class of what stands for objects of a class, as `ArgumentClass` has it."""
+    """Return the class that represents objects of a class, as in `ArgumentClass`."""
     key = kind, names, excluded, method, is_changing
     result = _classes.get(key)
     return result or _classes.setdefault(key, _new_class(ArgumentClass(*key)))
@@ -835,7 +835,7 @@ class Extents:
     most: int
 
     def excluded(self, values: Mapping[Place, str]) -> str:
-        """Return the condition on the values of extents without code of their own."""
+        """Return the condition on the values of extents without specialised code."""
         few = (f"{values[place]} > {self.most} or {values[place]} < 2" for place in self.needed)
         return " or ".join(few)
 

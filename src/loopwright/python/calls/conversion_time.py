@@ -18,7 +18,7 @@ _CALLS = 5
 
 @dataclass(frozen=True)
 class ConversionTime:
-    """The seconds of a call that convert containers, and those of the code."""
+    """The seconds in which a call converts containers, and those of the code."""
 
     seconds: float
     code_seconds: float

@@ -84,13 +84,13 @@ _SPECIAL = frozenset(
 """Methods of classes that code calls implicitly, and those that decide whether objects can be
 arguments."""
 _MAKING = frozenset("__init__ __new__ __post_init__".split())
-"""Methods that make objects."""
+"""Methods that create objects."""
 _NAMES_TO_MAKE = frozenset("type __class__ replace _replace _make copy deepcopy".split())
-"""Names in code that may make objects of the class of another one."""
+"""Names in code that may create objects of the class of another object."""
 _DESCRIBED = frozenset("_fields __dataclass_fields__ __dataclass_params__".split())
-"""Members that say which fields objects have."""
+"""Members that define the fields of objects."""
 _GETTERS = (MemberDescriptorType, GetSetDescriptorType, GETTER)
-"""Members of classes that read fields, as their names say."""
+"""Members of classes that read fields by name."""
 _number = count()
 _METHODS = (MethodType, BuiltinMethodType, MethodWrapperType)
 
@@ -414,7 +414,7 @@ class _Walk:
 
     def _class(self, kind: type, *, makes_objects: bool) -> None:
         """Record what code can see of a class of the user: its bases, the members whose names the
-        code has, and special methods; those that make objects only where the code may do that."""
+        code has, and special methods; those that create objects only if the code may do that."""
         self.texts.append(self._numbered(kind))
         names = self._followed
         if _has_objects(kind):
@@ -474,7 +474,7 @@ class _Walk:
             elif name not in _MAKING and argument_values.is_generated(member):
                 method: Any = getattr(member, "__wrapped__", member)
                 self.texts.append(marshal.dumps(method.__code__, 2).hex())
-                self._test(read, member)  # what it uses are the fields
+                self._test(read, member)  # it uses the fields
             else:
                 self._read(read, member, f"{kind.__name__}.{name}")
 
@@ -544,7 +544,7 @@ class _Walk:
         return ast.Name(f"@{len(self._objects) - 1}", ast.Load())
 
     def _test(self, read: ast.expr, value: object, names: dict[str, Any] | None = None) -> None:
-        """Test that what is read is still this object."""
+        """Test that the object read is still this one."""
         self._add_test(read, self._object(value), names)
 
     def _add_test(
@@ -618,7 +618,7 @@ def _is_of_library(kind: type) -> bool:
 
 
 def _is_subclass(kind: type, base: type) -> bool | None:
-    """Return whether a class is a subclass of another one; `None` if that cannot be asked."""
+    """Return whether a class is a subclass of another one; `None` if that is unknown."""
     try:
         return issubclass(kind, base)
     except TypeError:  # a protocol with attributes
@@ -678,7 +678,7 @@ _kernels: dict[tuple[str, ...], Any] = {}
 
 
 def reduced(kernel: Any, kind: type) -> tuple[Any, ...]:
-    """Implement `__reduce__` of a kernel, which is an instance of a class of its own."""
+    """Implement `__reduce__` of a kernel, which is an instance of its own class."""
     module = kernel.__module__
     name = getattr(kernel, "__qualname__", "")
     is_named = _member_of(sys.modules.get(module), name) is kernel

@@ -520,11 +520,11 @@ class Changed(Result):
     @property
     def restores_arrays(self) -> bool:
         """Whether arrays have to be as they were after an exception, so that Python can run the
-        function again and leave in containers and objects what it leaves in them."""
+        function again with the same effects on containers and objects."""
         return bool(self.arrays) and self.may_raise and (self.has_lists or bool(self.fields))
 
     def decode(self, decoding: Decoding) -> Any:
-        """Return the value; what changes of arguments is written once all of it is read."""
+        """Return the value; changes of arguments are written after all of them have been read."""
         arguments = decoding.with_lists
         result = self.value.decode(decoding)
         contents = [
@@ -577,7 +577,7 @@ def python_value(result: Result, returned: object, arguments: tuple[object, ...]
 
 _LARGE = 1000
 """The size of vectors from which the garbage collector is paused, which would visit the new objects
-again and again."""
+repeatedly."""
 
 
 @dataclass(slots=True)
@@ -988,8 +988,8 @@ def _put_items_back(
 def _put_members_back(
     container: set[Any], new: _NewItems, before: Sequence[Vector] | None, decoding: Decoding
 ) -> bool:
-    """Remove members of a set and add others, where its slots show that it was not built anew: a
-    removed member leaves a mark. Return whether they do, so that the order is Python's."""
+    """Remove members of a set and add others, if its slots show that it was not rebuilt: a removed
+    member leaves a mark. Return whether they do, so that the order is Python's."""
     if before is None or new.size != len(before[0]):
         return False
     assert isinstance(new.item, TupleResult)

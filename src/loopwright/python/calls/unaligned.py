@@ -35,7 +35,7 @@ class AlignedCopies:
     """Flat arguments of a call, with aligned copies of the arrays that are not aligned.
 
     Raises `ArgumentError` if another argument shares memory with one of them: a copy would not see
-    what is stored through the other.
+    stores through the other.
     """
 
     def __init__(self, arguments: tuple[object, ...]) -> None:

@@ -66,7 +66,7 @@ def apply(b: Builder, function: object, *arguments: Value) -> Value:
 
 
 def number(b: Builder, x: Value) -> Scalar:
-    """Convert a value to a number; an array without dimensions gives its element."""
+    """Convert a value to a number; an array without dimensions is replaced by its element."""
     if isinstance(x, Array | Lazy) and not x.shape:
         return arrays.element_at(b, x, [])
     if not isinstance(x, Scalar):
@@ -278,7 +278,7 @@ def dtype_of(b: Builder, value: Value | None, default: ScalarType) -> ScalarType
 
 
 def shape_of(b: Builder, value: Value, element: ScalarType = UINT8) -> tuple[Scalar, ...]:
-    """Return the extents that an argument `shape` gives, of an array of such elements."""
+    """Return the extents that an argument `shape` specifies, for an array of such elements."""
     items = value.items if isinstance(value, TupleValue) else (value,)
     numbers: list[Scalar] = []
     for item in items:

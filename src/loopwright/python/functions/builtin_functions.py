@@ -127,7 +127,7 @@ def _sorted(
 
 @dataclass(frozen=True, slots=True)
 class _Comparison:
-    """The key that `functools.cmp_to_key` makes of a function."""
+    """The key that `functools.cmp_to_key` creates from a function."""
 
     function: object
 

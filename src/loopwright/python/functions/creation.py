@@ -1,4 +1,4 @@
-"""Functions of NumPy that make arrays, and attributes of arrays."""
+"""NumPy functions that create arrays, and attributes of arrays."""
 
 from __future__ import annotations
 
@@ -270,7 +270,7 @@ def _arange(
         b.check(fine, "ValueError", "arange: cannot compute length")
         b.check(is_nonzero, "ValueError", "Maximum allowed size exceeded")
     if by.const == 0:
-        by = b.integer(1)  # what follows is not reached
+        by = b.integer(1)  # the rest is unreachable
     element = numpy_arguments.dtype_of(b, dtype, types.INT64)
     iteration = iteration_of(b, RangeValue((first, last, by)))
     slices.expect_size(b, [iteration.count], element.dtype.itemsize)

@@ -342,11 +342,11 @@ def _body_for(body: FunctionType, depth: int) -> FunctionType:
     return FunctionType(body.__code__, body.__globals__, f"{body.__name__}_{depth}")
 
 
-# Strings that Python makes
+# Strings that Python creates
 
 
 def _has_own_text(value: Value) -> bool:
-    """Return whether the class of a value defines a `__str__` of its own."""
+    """Return whether the class of a value defines its own `__str__`."""
     inner = value.value if isinstance(value, Optional) and not value.is_empty else value
     is_object = isinstance(inner, Instance) or is_shown_by_fields(inner)
     return is_object and getattr(inner, "kind", object).__str__ is not object.__str__

@@ -76,7 +76,7 @@ def _is_list(value: Value) -> bool:
 
 
 def has_arrays(key: Value) -> bool:
-    """Return whether a subscript contains index or mask arrays; others give views."""
+    """Return whether a subscript contains index or mask arrays; others select views."""
     return any(isinstance(x, Array | Lazy) or _is_list(x) for x in arrays.keys_of(key))
 
 
@@ -144,7 +144,7 @@ def _expect_extents(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: 
 def _true_indices(
     b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0
 ) -> list[Array]:
-    """For each axis of a mask the indices where it is true, in C order."""
+    """Return for each axis of a mask the indices where it is true, in C order."""
     _expect_extents(b, mask, shape, first)
     mask = arrays.materialise(b, mask)
     return _true_places(b, mask, _true_count(b, mask))
@@ -163,7 +163,7 @@ def _true_count(b: Builder, mask: AnyArray) -> Scalar:
 
 
 def _true_places(b: Builder, mask: AnyArray, length: Scalar) -> list[Array]:
-    """For each axis of a mask the indices where it is true, of which there are `length`."""
+    """Return for each axis of a mask the `length` indices where it is true."""
     result = [arrays.allocate(b, INT64, [length]) for _ in mask.shape]
     _put_chosen(b, arrays.materialise(b, mask), None, result[-1], result[:-1])
     return result

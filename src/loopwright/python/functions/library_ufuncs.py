@@ -1,5 +1,5 @@
-"""Ufuncs that have no lowering of their own, such as those of `scipy.special`: compiled code calls
-their inner loops for one element at a time."""
+"""Ufuncs without a specific lowering, such as those of `scipy.special`: compiled code calls their
+inner loops for one element at a time."""
 
 from __future__ import annotations
 

@@ -119,8 +119,8 @@ def _angle(factor: float, b: Builder, x: Value) -> Value:
 
 
 def _of_library(name: str, b: Builder, x: Value) -> Value:
-    """Call a function of the C library. CPython's `math` has an implementation of its own, whose
-    last bits may differ."""
+    """Call a function of the C library. CPython's `math` has its own implementation, whose last
+    bits may differ."""
     operand = scalars.cast(b, number(b, x), PY_FLOAT)
     result = Scalar(PY_FLOAT, ssa=b.external(name, b.ssa(operand)))
     if b.mode.strict:

@@ -153,7 +153,7 @@ def _random_state(b: Builder, seed: Value = NONE) -> Value:
 
 
 def _new_stream(b: Builder, kind: type, function: Callable[..., Any], seed: Value) -> Value:
-    """Call Python to make a generator from a seed."""
+    """Call Python to create a generator from a seed."""
     address = arrays.allocate(b, INT64, ())
     inputs = [] if is_none(seed) else [numpy_arguments.in_memory(b, seed)]
     numpy_arguments.call_python(b, function, [address], inputs, (), {})

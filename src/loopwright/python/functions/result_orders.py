@@ -19,7 +19,7 @@ OrderRule = Callable[[Sequence[AnyArray], int], Order]
 
 
 def _order_of_argument(arguments: Sequence[AnyArray], rank: int) -> Order:
-    """Return the order of the argument with as many dimensions."""
+    """Return the order of the argument with that many dimensions."""
     alike = [x for x in arguments if len(x.shape) == rank]
     return arrays.order_of(alike[0]) if alike else True
 

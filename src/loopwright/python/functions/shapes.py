@@ -1,6 +1,6 @@
 """NumPy functions that rearrange elements: transposing, reshaping, joining.
 
-Views in NumPy are views here. `reshape` gives views of arrays that cover their buffer in C order;
+Views in NumPy are views here. `reshape` returns views of arrays that cover their buffer in C order;
 NumPy copies others, for which a kernel has to call `copy` first.
 """
 
@@ -197,9 +197,9 @@ def _flip(b: Builder, m: Value, axis: Value | None = None) -> Value:
 
 
 def _plain(b: Builder, a: AnyArray, name: str, *, is_flat: bool) -> Array:
-    """Require an array that covers its buffer in C order. Lazy arrays get memory of their own;
-    flattening copies arrays that are not in C order, as in NumPy. NumPy returns a view of any
-    vector, but the view of a lazy one would be a view of a copy."""
+    """Require an array that covers its buffer in C order. Lazy arrays get new memory; flattening
+    copies arrays that are not in C order, as in NumPy. NumPy returns a view of any vector, but the
+    view of a lazy one would be a view of a copy."""
     if isinstance(a, Lazy) and a.view and len(a.shape) == 1:
         arrays.in_memory(b, a)
     if isinstance(a, Lazy) or (is_flat and _lies_otherwise(b, a)):
@@ -491,8 +491,8 @@ def _turned(b: Builder, a: AnyArray) -> AnyArray:
 
 
 def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> AnyArray:
-    """Reshape an array: a view if it covers its buffer in C order. Otherwise NumPy makes a view or
-    a copy, depending on the strides: the result is a lazy array that must be used at once."""
+    """Reshape an array: a view if it covers its buffer in C order. Otherwise NumPy returns a view
+    or a copy, depending on the strides: the result is a lazy array that must be used at once."""
     rows = _row_view(b, a, shape, name)
     if rows is not None:
         return rows

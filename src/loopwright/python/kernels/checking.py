@@ -52,7 +52,7 @@ def compared(
 def _outcome(
     function: Callable[..., Any], arguments: Any
 ) -> tuple[Any, Any, Exception | None, str]:
-    """What a call gives, the class of its exception and that itself, and what it prints."""
+    """The result of a call, its exception with the class, and its output."""
     printed = io.StringIO()
     try:
         with redirect_stdout(printed):

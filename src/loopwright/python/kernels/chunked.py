@@ -1,6 +1,6 @@
 """`kernel.dask`: a kernel on Dask arrays, as tasks on their chunks.
 
-`loops.chunks` plans the tasks and makes the graph; this module does what is specific to Python.
+`loops.chunks` plans the tasks and creates the graph; this module does the parts specific to Python.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def run_kernel(*arguments: Any) -> Array:
 
 
 class DaskCalls:
-    """A kernel as a function of Dask arrays; see `FunctionKernel.dask`."""
+    """A kernel as a function on Dask arrays; see `FunctionKernel.dask`."""
 
     def __init__(self, dispatcher: Dispatcher) -> None:
         self._dispatcher = dispatcher

@@ -52,17 +52,14 @@ def vectorize(
 ) -> ElementKernel | ElementDecorator:
     """Compile a function of numbers to run on the elements of arrays, which are broadcast.
 
-    Parameters:
-        function: What is decorated; with options it is left out.
-        optimise: As in `kernel`; `fastmath`, `parallel` and `fallback` are, too.
-        identity: What the function combines with any number to that number: reductions of no
-            elements give it.
+    Parameters: function: The function to decorate; with options it is left out. optimise: As in
+    `kernel`; `fastmath`, `parallel` and `fallback` are, too. identity: What the function combines
+    with any number to that number: reductions of no elements return it.
 
     Returns:
         The function of arrays, with the methods of NumPy's ufuncs.
 
-    Raises:
-        UsageTypeError: There is no such option, or what is decorated is not a function.
+    Raises: UsageTypeError: There is no such option, or the decorated object is not a function.
 
     Examples:
         >>> @vectorize
@@ -103,14 +100,12 @@ def stencil(
 ) -> FunctionKernel[..., Any] | Decorator:
     """Compile a function of relative subscripts to run at each position of its first array.
 
-    Parameters:
-        func_or_mode: What is decorated; with options it is left out.
-        neighborhood: The least and the largest relative subscript of each axis; without it the
-            constants in the subscripts say them.
-        standard_indexing: Names of parameters that are subscripted as usual.
-        cval: What positions become whose neighbourhood is not within the array: 0 unless given;
-            with `out`, they are left as they are unless it is given.
-        optimise: As in `kernel`; `fastmath`, `parallel` and `fallback` are, too.
+    Parameters: func_or_mode: The function to decorate; with options it is left out. neighborhood:
+    The least and the largest relative subscript of each axis; without it they follow from the
+    constants in the subscripts. standard_indexing: Names of parameters that are subscripted as
+    usual. cval: The value at positions whose neighbourhood is not within the array: 0 unless given;
+    with `out`, they are left as they are unless it is given. optimise: As in `kernel`; `fastmath`,
+    `parallel` and `fallback` are, too.
 
     Returns:
         The kernel.
@@ -175,7 +170,7 @@ OPTIONS = frozenset({"optimise", "fastmath", "parallel", "fallback"})
 
 
 def compile_cell(shell: Any, line: str, cell: str) -> None:
-    """Run a cell, and make kernels of the functions that it defines outside of classes."""
+    """Run a cell, and turn the functions that it defines outside of classes into kernels."""
     words = [respelled(word, OPTIONS) for word in line.split()]
     unknown = set(words) - OPTIONS
     if unknown:

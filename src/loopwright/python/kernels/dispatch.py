@@ -327,7 +327,7 @@ class _Tests:
 
 
 def expect_another(error: Exception) -> None:
-    """Raise the function's exception, unless the error says that other code applies."""
+    """Raise the function's exception, unless the error means that other code applies."""
     if not isinstance(error, errors.ExecutionError) or error.said == RETRY:
         return
     raised = exception_of(error.said)
@@ -533,7 +533,7 @@ class Dispatcher:
         self._code = function.__code__
         self._given_source = source
 
-    # What is called
+    # The called code
 
     @functools.cached_property
     def source(self) -> FunctionSource:

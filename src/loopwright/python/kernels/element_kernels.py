@@ -27,7 +27,7 @@ _NO = False
 _EVERYWHERE = True
 """The defaults of NumPy's arguments `keepdims` and `where`, which have positions."""
 _KEYWORDS = "where", "dtype", "casting", "order"
-"""The keywords of calls that functions on elements have from ufuncs, beside `out`."""
+"""The keywords of calls that functions on elements have in common with ufuncs, besides `out`."""
 
 
 def _folded(function: Any) -> Callable[..., Any]:
@@ -102,7 +102,7 @@ class ElementKernel(FunctionKernel[..., Any]):
     def __new__(
         cls, function: Callable[..., Any], options: Options, identity: Identity = None
     ) -> ElementKernel:
-        """Give the kernel a class of its own, as any kernel has."""
+        """Give the kernel its own class, as any kernel has."""
         return super().__new__(cls, function, options)
 
     def __init__(
@@ -177,7 +177,7 @@ class ElementKernel(FunctionKernel[..., Any]):
         return result if result.ndim else result[()]
 
     def _cast(self, number: int, x: Any, dtype: np.dtype[Any], casting: Any) -> Any:
-        """Return an operand of a type that the caller asked for."""
+        """Return an operand of a type that the caller requested."""
         array: AnyArray = np.asarray(x)
         is_python = isinstance(x, bool | int | float | complex)
         if not is_python and not np.can_cast(array.dtype, dtype, casting):
@@ -289,7 +289,7 @@ class ElementKernel(FunctionKernel[..., Any]):
         where: Any = _EVERYWHERE,
     ) -> Any:
         """Combine the elements along axes, one after the other; all of them for `None`. They are
-        those at which `where` holds, behind `initial`."""
+        those at which `where` is true, after `initial`."""
         self._expect_binary("reduce")
         elements: AnyArray = np.asarray(array, dtype)
         source = elements if elements.ndim else elements.reshape(1)
@@ -366,7 +366,7 @@ class ElementKernel(FunctionKernel[..., Any]):
         self, array: Any, indices: Any, axis: int = 0, dtype: Any = None, out: Any = None
     ) -> Any:
         """Combine the elements of runs along an axis, which begin at places; a run that does not
-        end behind its beginning is its first element."""
+        end after its beginning is its first element."""
         self._expect_binary("reduceat")
         source: AnyArray = np.asarray(array, dtype)
         starts: list[int] = np.asarray(indices).astype(np.int64).tolist()

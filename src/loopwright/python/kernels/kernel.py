@@ -56,8 +56,8 @@ class FunctionKernel(Generic[P, R]):
     def __new__(
         cls, function: Callable[P, R], options: Options, source: FunctionSource | None = None
     ) -> Self:
-        """Give the kernel a class of its own, with the fast path as its `__call__`, so that Python
-        calls the fast path directly."""
+        """Give the kernel its own class, with the fast path as its `__call__`, so that Python calls
+        the fast path directly."""
         own: Any = type(cls.__name__, (cls,), {"__doc__": cls.__doc__})
         return super().__new__(own)
 
@@ -72,7 +72,7 @@ class FunctionKernel(Generic[P, R]):
         functools.update_wrapper(self, plain, updated=())
         self.py_func: Callable[P, R] = plain
         self.decorated: Callable[P, R] = function
-        """What was decorated: the function, or the one with a cache around it."""
+        """The decorated function: the function, or the one with a cache around it."""
         self.options = options
         call: Any = cast("Any", type(self).__mro__[1]).__call__  # not the fast path
         call = functools.partial(call, self)
@@ -220,7 +220,8 @@ class FunctionKernel(Generic[P, R]):
         return f"<loopwright kernel {name}: {versions}>"
 
     def _repr_html_(self) -> str:
-        """In notebooks: the types for which there is code, and what was decided for the last."""
+        """In notebooks: the types for which there is code, and the decisions for the last of
+        them."""
         from loopwright.reporting.drawing.svg import html_table
 
         title = f"Kernel {getattr(self, '__qualname__', '?')}: versions"
@@ -230,7 +231,7 @@ class FunctionKernel(Generic[P, R]):
     def __reduce__(self) -> tuple[Any, ...]:
         from loopwright.python.calls.fingerprint import reduced
 
-        return reduced(self, type(self).__mro__[1])  # not the class of its own
+        return reduced(self, type(self).__mro__[1])  # not the kernel's own class
 
     @functools.cached_property
     def ufunc(self) -> FunctionKernel[..., Any]:
@@ -253,8 +254,9 @@ class FunctionKernel(Generic[P, R]):
 
     @functools.cached_property
     def dask(self) -> DaskCalls:
-        """The function on arrays of Dask: `kernel.dask(x, …)` gives Dask arrays, whose tasks read
-        of other chunks exactly what they need; `kernel.dask.explain(x, …)` says what they are."""
+        """The function on Dask arrays: `kernel.dask(x, …)` returns Dask arrays, whose tasks read
+        exactly the parts of other chunks that they need; `kernel.dask.explain(x, …)` describes the
+        tasks."""
         from loopwright.python.kernels.chunked import DaskCalls
 
         return DaskCalls(self._dispatcher)
@@ -291,10 +293,9 @@ class FunctionKernel(Generic[P, R]):
     def compile(self, *types: object) -> Self:
         """Compile the code for arguments of some types, without a call.
 
-        Parameters:
-            types: A type for each parameter: an annotation (`lw.f64[:, :]`), a class of numbers
-                (`int`, `np.float32`), a text (`"float64[:, :]"`), or an argument like those of
-                calls. Without any, the annotations of the function say them.
+        Parameters: types: A type for each parameter: an annotation (`lw.f64[:, :]`), a class of
+        numbers (`int`, `np.float32`), a text (`"float64[:, :]"`), or an argument like those of
+        calls. Without any, they are taken from the annotations of the function.
 
         Returns:
             The kernel.
@@ -354,18 +355,17 @@ class FunctionKernel(Generic[P, R]):
 
     @property
     def history(self) -> Ledger:
-        """The ledger of the passes that made the code of the last version."""
+        """The ledger of the passes that produced the code of the last version."""
         return self._inspected().history
 
     def inspect_types(self, *args: object, **kwargs: object) -> TypeReport:
         """Return the types of the variables and expressions, line by line, for some arguments.
 
-        Nothing is compiled or run. What it returns prints as text; notebooks show it as a table.
+        Nothing is compiled or run. The result prints as text; notebooks show it as a table.
 
-        Parameters:
-            args: Arguments like those of calls, or types as `compile` takes them (`lw.f64[:]`,
-                `int`, `"float64[:]"`). Without any, the annotations say them.
-            kwargs: The same, by the names of parameters.
+        Parameters: args: Arguments like those of calls, or types as `compile` takes them
+        (`lw.f64[:]`, `int`, `"float64[:]"`). Without any, they are taken from the annotations.
+        kwargs: The same, by the names of parameters.
 
         Raises:
             FrontendError: There are no arguments, and a parameter has no annotation.
@@ -419,7 +419,7 @@ class FunctionKernel(Generic[P, R]):
         With `html` it is also written to a file, as one page: the function line by line, loops
         before and after, and pictures of dependences. Where arguments are given, the page has the
         roofline of a call, which runs on copies of them; and parts between which Python runs have
-        pages of their own (`report.html`, `report-2.html`, …).
+        separate pages (`report.html`, `report-2.html`, …).
         """
         if not args and not kwargs:
             refused = [x for kernel in self._all() for x in kernel._dispatcher.fallbacks.values()]
@@ -474,7 +474,7 @@ class FunctionKernel(Generic[P, R]):
     def tune(self, *args: Any, budget: float = 60.0, **kwargs: Any) -> Tuned[Kernel]:
         """Search for faster code for a call with arguments like these, for `budget` seconds.
 
-        It runs on copies of the arguments. What is found is kept in the disk cache and used by
+        It runs on copies of the arguments. The result is stored in the disk cache and used by
         `optimise="tuned"`.
         """
         key, values = self._after_a_call(args, kwargs)
@@ -550,7 +550,7 @@ class FunctionKernel(Generic[P, R]):
 
 
 def _no_function(value: object) -> errors.UsageTypeError:
-    """Return the error for what was decorated or given instead of a function."""
+    """Return the error for an object that was decorated or passed instead of a function."""
     if isinstance(value, str | tuple | list):
         hint = "types follow from the arguments of calls: write @lw.kernel without a signature"
     elif isinstance(value, type):
@@ -589,34 +589,28 @@ def kernel(
 ) -> FunctionKernel[P, R] | Callable[[Callable[P, R]], FunctionKernel[P, R]]:
     """Compile a Python function of loops and array expressions, once for each combination of types.
 
-    Code is made at the first call with arguments of some types, or by `compile`. Its results are
-    Python's own, bit for bit unless `fastmath` is given.
+    Code is generated at the first call with arguments of some types, or by `compile`. Its results
+    are Python's own, bit for bit unless `fastmath` is given.
 
-    Parameters:
-        function: What is decorated; with options it is left out: `@lw.kernel(parallel=True)`.
-        optimise: Whether passes on affine loops run first; with `"tuned"` they are those that
-            `tune` found.
-        fastmath: Whether floating-point operations may be reordered; with `"functions"` only
-            vectors of `exp`, `log`, `tanh` and the like may be off, by 3 units in the last place.
-        parallel: Whether several threads run loops; `lw.threads` says how many.
-        boundscheck: Whether a subscript out of range is an `IndexError`; otherwise all are assumed
-            to be valid.
-        fallback: Whether Python runs what cannot be compiled, with a `FallbackWarning`: a statement
-            between compiled parts, or all of the function.
-        verify_by_proof: Whether the result of the passes is proved to be equal to their input.
-        overflowcheck: Whether a result of Python integers that does not fit in 64 bits is an
-            `OverflowError`; otherwise it wraps around.
+    Parameters: function: The function to decorate; with options it is left out:
+    `@lw.kernel(parallel=True)`. optimise: Whether passes on affine loops run first; with `"tuned"`
+    they are those that `tune` found. fastmath: Whether floating-point operations may be reordered;
+    with `"functions"` only vectors of `exp`, `log`, `tanh` and the like may be off, by 3 units in
+    the last place. parallel: Whether several threads run loops; `lw.threads` sets the number.
+    boundscheck: Whether a subscript out of range is an `IndexError`; otherwise all are assumed to
+    be valid. fallback: Whether Python runs what cannot be compiled, with a `FallbackWarning`: a
+    statement between compiled parts, or all of the function. verify_by_proof: Whether the result of
+    the passes is proved to be equal to their input. overflowcheck: Whether a result of Python
+    integers that does not fit in 64 bits is an `OverflowError`; otherwise it wraps around.
 
     Returns:
         The kernel, which is called like the function.
 
-    Raises:
-        UsageTypeError: There is no such option, or what is decorated is not a function.
-        UsageError: An option has no such value.
-        FrontendError: At a call: the function has something that cannot be compiled.
-        ArgumentError: At a call: an argument is one that kernels do not take.
-        ChangedMeaningError: At a call, with `verify_by_proof`: the code computes something else; an
-            `UnprovedWarning` says that it is not known.
+    Raises: UsageTypeError: There is no such option, or the decorated object is not a function.
+    UsageError: An option has no such value. FrontendError: At a call: the function has something
+    that cannot be compiled. ArgumentError: At a call: an argument is one that kernels do not take.
+    ChangedMeaningError: At a call, with `verify_by_proof`: the code computes something else; an
+    `UnprovedWarning` is issued if it is not known.
 
     Examples:
         >>> import numpy as np

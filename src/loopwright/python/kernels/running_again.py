@@ -17,7 +17,7 @@ class States:
         self._states = [(stream, _state_of(stream)) for stream in dict.fromkeys(streams)]
 
     def restore(self) -> None:
-        """Have the generators draw the same numbers again."""
+        """Restore the generators so that they draw the same numbers again."""
         for stream, state in self._states:
             if hasattr(stream, "bit_generator"):
                 stream.bit_generator.__setstate__(state)
@@ -33,7 +33,7 @@ def _state_of(stream: Any) -> Any:
 
 
 class _Muted:
-    """A text stream that drops what one thread writes."""
+    """A text stream that discards the output of one thread."""
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream

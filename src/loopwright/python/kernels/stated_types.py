@@ -71,7 +71,8 @@ def example_arguments(source: FunctionSource, types: Sequence[object]) -> tuple[
     """Return an argument for each parameter of a function, of the types that are given, or else of
     its annotations.
 
-    Raises `UsageError` for what is not a type, `FrontendError` where annotations are missing.
+    Raises `UsageError` for an object that is not a type, `FrontendError` where annotations are
+    missing.
     """
     if not types:
         return tuple(example_of(type_) for type_ in annotated_types(source).values())
@@ -148,7 +149,8 @@ def example_of(description: object) -> object:
 
 
 def example_or_value(description: object) -> object:
-    """Return an argument of a type; what is not a type, a text included, is the argument itself.
+    """Return an argument of a type; an object that is not a type, such as a string, is the argument
+    itself.
 
     >>> example_or_value("int"), example_or_value("a word")
     (0, 'a word')
@@ -207,7 +209,7 @@ def _type_of_class(source: FunctionSource, name: str, annotation: object) -> Sca
 
 
 def _unread_annotation(source: FunctionSource, name: str) -> str:
-    """What is wrong with an annotation that is a text which Python cannot evaluate."""
+    """The error for an annotation that is a string which Python cannot evaluate."""
     text = str(source.function.__annotations__[name]).strip("'\"")
     with contextlib.suppress(errors.UsageError):
         stated = type_of(text)

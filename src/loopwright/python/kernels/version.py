@@ -108,13 +108,13 @@ class Variant:
     streams: tuple[object, ...] = ()
     """The random generators that the code draws from without receiving them as arguments."""
     makes_streams: bool = False
-    """Whether the code makes random generators."""
+    """Whether the code creates random generators."""
     has_promises: bool = False
     """Whether it has loops over `prange`."""
     seconds: float = 0.0
     """The time that compiling it takes."""
     large_extents: tuple[argument_values.LargeExtents, ...] = ()
-    """Extents for which there is code of its own, in blocks, if this code has none."""
+    """Extents for which there is separate code with blocks, if this code has none."""
 
 
 class Version:
@@ -192,7 +192,7 @@ class Version:
         now = self._uses()
         if now.identity != before.identity:
             return False
-        self.uses = now  # not before: other threads ask this version, too
+        self.uses = now  # not before: other threads use this version, too
         return True
 
     def adopt_uses(self, equivalent: Version) -> Version:
@@ -441,7 +441,7 @@ class Version:
         self, mode: number_types.Mode, call: Call, variant: Variant
     ) -> tuple[Call, results.Result]:
         """Install the code for calls in a mode; code that draws random numbers holds the
-        generators' locks, and those that it makes are kept while it runs."""
+        generators' locks, and those that it creates are kept while it runs."""
         self.streams = tuple(dict.fromkeys((*self.streams, *variant.streams)))
         if variant.extents or variant.large_extents:
             self._by_extents = self._by_extents or ByExtents(self, variant)
@@ -565,7 +565,7 @@ class Version:
 
     def _leaves_blocks_out(self, variant: Variant, arguments: Sequence[object] | None) -> bool:
         """Return whether the extents of flat arguments are too small for code in blocks, or,
-        without arguments, whether the code that is there has none."""
+        without arguments, whether the existing code has none."""
         if arguments is None:
             return self._by_extents is not None and bool(self._by_extents.large_extents)
         return not any(
@@ -664,7 +664,7 @@ class Version:
         """Look for faster code for flat arguments like these."""
         errors.expect(self.mode.distinct, "arrays overlap, but tuning assumes that they do not")
         module, entry, variant = self._module_with_dtypes(self.mode)
-        module = _with_bounds_in_front(module)  # what is found is kept for the code that runs
+        module = _with_bounds_in_front(module)  # the result is stored for the code that runs
         threads = thread_count(None if variant.has_promises else self._threads)
         result = module.compile(entry, threads=threads).tune(*arguments, budget=budget)
         result = replace(result, advice=self.advice(arguments, result.kernel))
@@ -764,9 +764,9 @@ class Version:
         )
 
     def short_call(self) -> tuple[Call, results.Result, str]:
-        """Return the callable for arguments like those of the last call, its result, and what has
-        to hold: an expression of the flat arguments `{0}`, `{1}`, …, which raises `IndexError`
-        where an array has a lower rank."""
+        """Return the callable for arguments like those of the last call, its result, and the
+        conditions for it: an expression of the flat arguments `{0}`, `{1}`, …, which raises
+        `IndexError` where an array has a lower rank."""
         usual = self.callable(self.mode)
         return (*usual, "True") if self._by_extents is None else self._by_extents.short()
 
@@ -852,11 +852,11 @@ class Size(Enum):
     """A property of extents that is known without their values."""
 
     LARGE = "large"
-    """They are so large that code in blocks pays."""
+    """They are so large that code with blocks pays off."""
 
 
 Situation = KnownExtents | Size
-"""A situation for which there may be code of its own."""
+"""A situation for which there may be specialised code."""
 MOST_VERSIONS = 4
 MOST_COUNTED = 64
 """The maximum number of extents with code of each kind, and of extents whose calls are timed."""
@@ -865,8 +865,8 @@ SECONDS = 1e-3
 no longer than `QUICK`. Compiling is done once, as the disk cache keeps it; shorter runs can hardly
 gain."""
 QUICK = 0.25
-"""The seconds of compiling for which a call waits. What takes longer is done in the background, or,
-where that cannot be, has to be won back: calls with these extents have to take as long first."""
+"""The seconds of compiling for which a call waits. Longer work is done in the background, or, if
+that is impossible, has to be amortised: calls with these extents have to take as long first."""
 SLOWER = 4
 """The compilation time of code in blocks relative to that of code without."""
 SHARE = 0.25
@@ -903,8 +903,8 @@ class ByExtents:
 
     Specialised code is compiled at the second call with the same extents at the earliest, once such
     calls have taken long enough, so that programs with many short calls, or many extents, compile
-    nothing. Code in the disk cache is used at once. Compiling that takes long is done in another
-    process (`background`), while calls go on with the general code.
+    nothing. Code in the disk cache is used at once. Long compilations run in another process
+    (`background`), while calls continue with the general code.
     """
 
     def __init__(self, general: Version, variant: Variant) -> None:
@@ -912,7 +912,7 @@ class ByExtents:
         self._general = general
         self._extents = extents = variant.extents
         self.large_extents = variant.large_extents
-        """The extents for which code in blocks pays, if the general code has no blocks."""
+        """The extents for which code with blocks pays off, if the general code has no blocks."""
         self._seconds_of_general = variant.seconds
         self._jobs: dict[Situation, background.Job] = {}
         """The jobs that compile code for extents in the background."""
@@ -977,8 +977,8 @@ class ByExtents:
         return f"{shapes}({') and ('.join(every)})"
 
     def short(self) -> tuple[Call, results.Result, str]:
-        """Return the callable that is tried first for similar arguments, and what has to hold, as
-        `Version.short_call` does: code whose wrapper checks the known extents, unless calls
+        """Return the callable that is tried first for similar arguments, and the conditions for it,
+        as `Version.short_call` does: code whose wrapper checks the known extents, unless calls
         alternate; the general code, if no call had extents for which there may be other code."""
         latest = self.latest
         if latest.knows_extents and not self._alternates:
@@ -989,7 +989,7 @@ class ByExtents:
 
     def call(self, arguments: tuple[object, ...], *, is_repeated: bool = False) -> object:
         """Run the code for flat arguments. In a repeated call, raises `RedispatchError` before
-        execution if `short` gives code from now on."""
+        execution if `short` supplies code from now on."""
         values = self._values(arguments)
         decided = self._decided(values)
         if len(self._ready) >= MOST_COUNTED:
@@ -1036,7 +1036,7 @@ class ByExtents:
     def _situations(
         self, values: tuple[int, ...]
     ) -> Iterator[tuple[Situation, dict[Situation, Version]]]:
-        """Yield the situations with code of their own, the best first, and their versions."""
+        """Yield the situations with specialised code, the best first, and their versions."""
         extents = dict(zip(self._places, values, strict=True))
         if any(large.are_in(extents) for large in self.large_extents):
             yield Size.LARGE, self._versions_for_large

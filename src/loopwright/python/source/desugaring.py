@@ -11,7 +11,8 @@
                                                                         count'[0] += 1
 
 The readers of a tree (liveness, splitting, generators, the lowerings of `syntax`) only handle the
-remaining kinds of statements. A statement that cannot be rewritten stays, and is refused there.
+remaining kinds of statements. A statement that cannot be rewritten is kept, and refused at its
+place.
 """
 
 from __future__ import annotations
@@ -254,7 +255,7 @@ def _empty_display(node: ast.AST) -> ast.expr | None:
 
 
 def _gives_to_several(node: ast.AST) -> bool:
-    """Return whether a statement stores a container that it makes in several places."""
+    """Return whether a statement stores a container that it creates in several places."""
     return (
         isinstance(node, ast.Assign)
         and len(node.targets) > 1
@@ -264,8 +265,7 @@ def _gives_to_several(node: ast.AST) -> bool:
 
 
 def _gives_kinds(node: ast.AST) -> bool:
-    """Return whether a statement returns what is written as a string, or on another path
-    anything."""
+    """Return whether a statement returns a string literal, or anything on another path."""
     match node:
         case ast.Return(ast.IfExp(_, body, other)):
             are_strings = (
@@ -278,14 +278,14 @@ def _gives_kinds(node: ast.AST) -> bool:
 
 
 def is_made_once(node: ast.Set) -> bool:
-    """Return whether Python makes a set once: of three constants or more, or that a loop runs
+    """Return whether Python creates a set once: of three constants or more, or that a loop runs
     through."""
     is_often = len(node.elts) > 2 or hasattr(node, _RUN_THROUGH)
     return is_often and all(map(_is_constant_expression, node.elts))
 
 
 def display_of_constants(node: ast.Set) -> bool:
-    """Return whether a set is a copy of one that Python makes once."""
+    """Return whether a set is a copy of one that Python creates once."""
     return is_made_once(node) and not hasattr(node, _RUN_THROUGH)
 
 
@@ -483,8 +483,8 @@ def _all(tests: Sequence[ast.expr]) -> ast.expr:
 
 
 def _first_of(subject: ast.expr, cases: Sequence[ast.match_case]) -> list[ast.stmt]:
-    """Return the statements that run the first case whose pattern and guard hold. What a pattern
-    binds it binds also where the guard fails."""
+    """Return the statements that run the first case whose pattern and guard hold. A pattern binds
+    its variables even if the guard fails."""
     if not cases:
         return []
     case = cases[0]
@@ -611,7 +611,7 @@ def constant_of(value: object) -> ast.expr:
 
 
 def _call_node(place: ast.AST, function: object, *arguments: ast.expr) -> ast.expr:
-    """Return a call of a Python function, whatever its name means there."""
+    """Return a call of a Python function, whatever its name refers to there."""
     call = _located_at(place, ast.Call(constant_of(function), [deepcopy(x) for x in arguments], []))
     return ast.fix_missing_locations(call)
 
@@ -690,7 +690,7 @@ _ROWS = ast.Name | ast.ListComp | ast.GeneratorExp | ast.Call
 
 
 def _rows_in(node: ast.AST) -> ast.expr | None:
-    """Return the rows whose columns `zip(*rows)` gives."""
+    """Return the rows whose columns `zip(*rows)` yields."""
     match node:
         case ast.Call(_, [ast.Starred(rows)]) if _called_name(node) == "zip":
             return rows
@@ -788,7 +788,7 @@ _KNOWN = {
     id(itertools.chain): "chain",
 }
 _MEANING = "meaning"
-"""The attribute of a name in a tree that has the own name of what it means."""
+"""The attribute of a name in a tree for the original name of the object that it refers to."""
 _RUN_THROUGH = "is_run_through"
 """That of an expression in a tree that a loop runs through."""
 
@@ -853,7 +853,7 @@ def _several(node: Any) -> list[Any]:
 
 
 def items_of(iterable: Any) -> Any:
-    """Return the iterable behind `iter(…)`."""
+    """Return the iterable of `iter(…)`."""
 
 
 def state_of(items: Any) -> Any:
@@ -940,8 +940,8 @@ def _caches(node: ast.AST) -> bool:
 
 
 def changes_others(tree: ast.FunctionDef) -> bool:
-    """Return whether a function may do more than give a result: it prints, draws random numbers, or
-    changes what is not its own.
+    """Return whether a function may do more than return a result: it prints, draws random numbers,
+    or changes objects that it did not create.
 
     >>> [changes_others(ast.parse(f"def f(x): {x}").body[0]) for x in ("return x", "y[0] = x")]
     [False, True]
@@ -966,8 +966,8 @@ def changes_others(tree: ast.FunctionDef) -> bool:
 
 
 def _prints_or_draws(function: ast.expr) -> bool:
-    """Return whether a function is `print`, or draws random numbers; what a method does that is not
-    a module's its name says, since types are not known yet."""
+    """Return whether a function is `print`, or draws random numbers; the effects of other methods
+    are judged by name, since types are not known yet."""
     name = _own_name(function)
     if not name and isinstance(function, ast.Attribute):
         return function.attr in _drawing() | {"random"}
@@ -987,7 +987,7 @@ _CHANGING = frozenset(
 
 
 def _forgets(function: ast.FunctionDef) -> bool:
-    """Return whether a cache may observably compute a result again, or distinguishes more than the
+    """Return whether a cache may observably recompute a result, or distinguishes more than the
     values of positional arguments."""
     parameters = function.args
     calls = [x for x in function.decorator_list if isinstance(x, ast.Call)]
@@ -1011,8 +1011,8 @@ _NEW = ast.List | ast.ListComp | ast.Set | ast.SetComp | ast.Dict | ast.DictComp
 
 
 def _with_cache(function: ast.stmt, *, is_known: bool = False) -> list[ast.stmt]:
-    """Return a function that looks for its result among those of earlier calls, and what it
-    needs."""
+    """Return a function that looks up its result among those of earlier calls, and the objects that
+    it needs."""
     if not isinstance(function, ast.FunctionDef) or not (is_known or _caches(function)):
         return [function]
     plain = deepcopy(function)

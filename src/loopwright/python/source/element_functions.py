@@ -71,7 +71,7 @@ def on_elements(function: FunctionType, name: str) -> FunctionType:
 
 
 def is_on_elements(function: FunctionType) -> bool:
-    """Return whether a function is one that `on_elements` made."""
+    """Return whether a function was created by `on_elements`."""
     return isinstance(function.__globals__.get("_function"), ElementFunction)
 
 

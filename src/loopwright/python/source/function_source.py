@@ -159,7 +159,7 @@ class FunctionSource:
         return self.names.get(node.id) if isinstance(node, ast.Name) else None
 
     def location(self, node: ast.AST) -> errors.SourceLocation:
-        """Where a node is in the file."""
+        """The location of a node in the file."""
         line = getattr(node, "lineno", 1) + self.first_line - 1
         return errors.SourceLocation(self.file, line, getattr(node, "col_offset", 0) + 1)
 
@@ -240,7 +240,7 @@ def _evaluated(text: str, names: Mapping[str, object]) -> object:
     except errors.UsageError:
         raise
     except Exception:
-        return None  # annotations may say anything
+        return None  # annotations may be arbitrary
 
 
 class OuterNames(Mapping[str, object]):
@@ -270,7 +270,7 @@ class OuterNames(Mapping[str, object]):
 
 
 def plain_function(value: object) -> object:
-    """Return the Python function in a kernel, or behind a cache; other objects unchanged."""
+    """Return the Python function in a kernel, or wrapped by a cache; other objects unchanged."""
     if isinstance(value, FunctionType):
         return value
     try:

@@ -16,7 +16,7 @@ from loopwright.records import dataclass, field
 Names = frozenset[str]
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 COMPREHENSIONS = Comprehension
-"""Nodes whose `for` clauses bind variables of their own."""
+"""Nodes whose `for` clauses bind variables in a separate scope."""
 Function = ast.FunctionDef | ast.Lambda
 DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 """Nodes that define functions."""
@@ -121,7 +121,8 @@ class Liveness:
                 return (out - bound_for_sure([node])) | read(node)
 
     def _try(self, node: ast.Try, out: Names, leave: Names, again: Names) -> Names:
-        """Return each statement may be the last one before a handler, or before what ends all."""
+        """Return whether each statement may be the last one before a handler, or before the
+        function ends."""
         outer_always = self.always
         end = self.block(node.finalbody, out, leave, again)
         self.always |= end if node.finalbody else frozenset()
@@ -210,7 +211,7 @@ def _collect_reads(node: ast.AST, hidden: Names, result: set[str]) -> None:
 
 def parts_by_scope(node: ast.AST) -> tuple[Sequence[ast.AST], Sequence[ast.AST]]:
     """Return the parts of a node that are evaluated in the scope that it is in, and those that are
-    in a scope of its own, in the order of evaluation."""
+    in a separate scope, in the order of evaluation."""
     if isinstance(node, COMPREHENSIONS):
         first = node.generators[0]
         remaining_parts = [x for x in children(node) if x is not first]
@@ -248,7 +249,7 @@ def is_read_once(tree: ast.FunctionDef, name: str) -> bool:
 
 
 def _reads(node: ast.AST | Sequence[ast.AST], name: str) -> int:
-    """In how many places elements of a name are read, on the path with most of them."""
+    """Return in how many places elements of a name are read, on the path with most of them."""
     match node:
         case ast.If() | ast.IfExp():
             return _reads(node.test, name) + max(_reads(node.body, name), _reads(node.orelse, name))

@@ -25,7 +25,7 @@ from loopwright.python.source.liveness import (
 from loopwright.records import dataclass, field
 
 _MARK = "·"
-"""What is between the name of a variable and its number; identifiers may contain it."""
+"""The separator between the name of a variable and its number; identifiers may contain it."""
 _NUMBERED = re.compile(f"{_MARK}[0-9]+(?![0-9A-Za-z_])")
 
 
@@ -39,7 +39,8 @@ def user_names(text: str) -> str:
 
 
 def numbered(name: str, number: int | str) -> str:
-    """Return the name of a variable with a number that tells it from others of its name."""
+    """Return the name of a variable with a number that distinguishes it from others of that
+    name."""
     return f"{user_names(name)}{_MARK}{number}"
 
 
@@ -89,7 +90,7 @@ class _Resolution:
     enclosing: dict[Comprehension, Sequence[_Scope]] = field(default_factory=dict)
     """The scopes that comprehensions are in, the innermost one last."""
     elsewhere: set[str] = field(default_factory=set)
-    """Names that mean variables of functions, or what is outside of them."""
+    """Names that refer to variables of functions, or to objects outside of them."""
     names: set[str] = field(default_factory=set)
     """All names."""
 

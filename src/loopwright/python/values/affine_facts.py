@@ -67,7 +67,7 @@ class AffineForms:
         self._facts: list[Linear] = []
         """Forms that are non-negative here."""
         self._strongest: list[Linear] | None = None
-        """Those of them that say most, once asked for."""
+        """The strongest of them, computed on request."""
         self._entry_facts: list[Linear] = []
         """Forms that are non-negative everywhere, because of tests at the entry."""
         self._numbers: dict[SSAValue, int] = {}
@@ -77,8 +77,8 @@ class AffineForms:
         self.learn_all(map(self.linear, forms))
 
     def learn_all(self, facts: Iterable[Linear]) -> None:
-        """Record that linear forms, given by their coefficients, are non-negative from here
-        until `forget_after`. Numbers that are not negative say nothing."""
+        """Record that linear forms, given by their coefficients, are non-negative from here until
+        `forget_after`. Non-negative numbers imply nothing."""
         self._facts += (x for x in facts if x.keys() - {None} or x.get(None, 0) < 0)
         self._strongest = None
 
@@ -147,7 +147,7 @@ class AffineForms:
             del terms[form]
 
     def least(self, form: AffineExpr) -> Linear | None:
-        """Return a lower bound of a form over all iterations; `None` if there is no known one."""
+        """Return a lower bound of a form over all iterations; `None` if none is known."""
         linear = self.linear(form)
         for number in positions(form):
             key = symbol(number)

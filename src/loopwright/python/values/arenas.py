@@ -2,9 +2,9 @@
 
 All lists whose items have one type are in one arena, which that type identifies. An arena is two
 lists that all functions know: the headers of its lists and their items (`bodies.lists`). Lowering
-discovers the arenas that it needs and begins again; what is only in another arena than it should be
-does not keep it from looking for more before. The arena of a list that begins without items is
-found in the same way: until an item is known, a type variable identifies it.
+discovers the arenas that it needs and begins again; a value that is merely in the wrong arena does
+not stop the search for further arenas. The arena of a list that begins without items is found in
+the same way: until an item is known, a type variable identifies it.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ class Arenas:
     samples: dict[Type, Value | None] = field(default_factory=dict)
     """An item of each arena, without its value; `None` if no item is known."""
     arenas_by_site: dict[CreationSite, Type | None] = field(default_factory=dict)
-    """The arenas of lists that are created empty; `None` of those that stay outside of arenas."""
+    """The arenas of lists that are created empty; `None` for those that remain outside of
+    arenas."""
     sites: dict[str, CreationSite] = field(default_factory=dict)
     """The places that create empty lists outside of arenas, by the name of the list."""
     created_empty: list[tuple[PooledList, CreationSite]] = field(default_factory=list)
@@ -109,7 +110,7 @@ class Arenas:
         return False
 
     def renewed(self) -> Arenas:
-        """Return what is known when lowering begins again."""
+        """Return the facts that are known when lowering begins again."""
         arenas_by_site = self.arenas_by_site | self.new_arenas_by_site
         for name, arena in self.first_items.items():
             if arena in self.new_samples and name in self.sites:
@@ -224,8 +225,8 @@ class Arenas:
             self.first_error = self.first_error or error
 
     def resolve_ambiguity(self, error: FrontendError) -> bool:
-        """Return whether lowering begins again after an error, with arenas of lists of which one is
-        chosen where the code runs; the error is raised later if that is refused as well."""
+        """Return whether lowering begins again after an error, with arenas of lists that are chosen
+        at run time; the error is raised later if that is refused as well."""
         for items, item in self.ambiguous_lists:
             if item is not None and not self.has(item):
                 self.new_samples[arena_for(item)] = item
@@ -269,7 +270,7 @@ class Arenas:
             self.is_newly_lent = True
         return True
 
-    # What else begins lowering again
+    # Other reasons to begin lowering again
 
     def expect_generator(self, caller: object, place: Hashable, generator: object) -> None:
         """Record that a function iterates over a generator at a place; lowering begins again if
@@ -285,8 +286,8 @@ class Arenas:
         raise PoolsError
 
     def assume_fields(self, kind: type, fields: tuple[str, ...]) -> None:
-        """Record that objects of a class have numbers, and the fields that one of them has, which
-        is perhaps not made yet."""
+        """Record that objects of a class have numbers, and the fields of one of them, which may not
+        have been created yet."""
         self.assumed_fields.add(kind)
         self.number_objects(kind, fields)
 

@@ -1,8 +1,8 @@
 """Arrays: broadcasting, element functions, subscripts and views, assignment with few copies.
 
-`elementwise` makes a lazy array over broadcast operands, `materialise` stores it in new memory, and
-`assign` stores it in a view. A temporary is used only if the view may overlap an operand in a way
-that the order of the loops does not respect.
+`elementwise` creates a lazy array over broadcast operands, `materialise` stores it in new memory,
+and `assign` stores it in a view. A temporary is used only if the view may overlap an operand in a
+way that the order of the loops does not respect.
 """
 
 from __future__ import annotations
@@ -271,8 +271,8 @@ def _in_common(b: Builder, operands: Sequence[AnyArray]) -> Chosen | None:
 
 
 def is_same(b: Builder, x: AnyArray, y: AnyArray) -> bool:
-    """Return whether two arrays have the same extents, and the same operations give their
-    elements."""
+    """Return whether two arrays have the same extents, and compute their elements by the same
+    operations."""
     if x is y:
         return True
     if list(map(b.form, x.shape)) != list(map(b.form, y.shape)):
@@ -671,7 +671,7 @@ def assign(b: Builder, target: Array, value: Scalar | AnyArray) -> None:
 
 
 WIDEST_EDGE = 4
-"""The most iterations at an end of a loop that become a loop of their own."""
+"""The most iterations at an end of a loop that become a separate loop."""
 
 
 def _store_elements(b: Builder, target: Array, value: AnyArray) -> None:

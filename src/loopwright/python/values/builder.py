@@ -146,7 +146,7 @@ class _Inside:
 @dataclass()
 class Destination:
     """The view of an array that a statement stores the result of a call or an operator in; `view`
-    gives it once all operands are known. It is `taken` if the result was computed there."""
+    returns it once all operands are known. It is `taken` if the result was computed there."""
 
     node: ast.expr
     view: Callable[[], Array | None]
@@ -165,8 +165,8 @@ class Builder:
     """The insertion point, the facts known there, and the `mode` of the compilation.
 
     Where: the function and the node that are lowered (`source`, `at`, `error`), the block
-    (`inside`, `aside`, `emit`, `forget`). What is known: `forms` of numbers, and the records of
-    `environment`, one for each subject. Its methods make numbers (`constant`, `number`, `ssa`),
+    (`inside`, `aside`, `emit`, `forget`). Known facts: `forms` of numbers, and the records of
+    `environment`, one for each subject. Its methods create numbers (`constant`, `number`, `ssa`),
     forms of numbers and values of forms (`form`, `atom_of`, `index_of`, `affine_map`), and tests
     where Python raises (`check`); those at the entry are in `entry_tests`.
     """
@@ -218,7 +218,7 @@ class Builder:
         self.work = 0
         """The number of operations emitted."""
         self.is_trying = False
-        """Whether only ops are wanted that never fault."""
+        """Whether only ops that never fault may be emitted."""
         self.excused: SSAValue | None = None
         """A condition under which no exception is raised."""
         self.enter(source)
@@ -311,8 +311,8 @@ class Builder:
         self.discard(block)
 
     def later(self, make: Callable[[], MadeT]) -> Callable[[], MadeT]:
-        """Return a function that returns the result of `make`. Its ops are emitted behind the last
-        op here at the first call."""
+        """Return a function that returns the result of `make`. Its ops are emitted at the first
+        call, after the op that is now the last one."""
         last = self.block.last_op
         memory = self.allocations
         fact_count = self.forms.known
@@ -482,7 +482,7 @@ class Builder:
         if type_ is types.PY_INT:
             number = int(value.real)
             if not -(1 << 63) <= number < 1 << 64:
-                size = number.bit_length()  # of many digits Python makes no text
+                size = number.bit_length()  # Python does not convert numbers of many digits to text
                 shown = number if size <= 256 else f"of {size} bits"
                 raise self.error(f"the integer {shown} does not fit in 64 bits", "take a float")
             if number >= 1 << 63:  # next to np.uint64 only

@@ -1,8 +1,8 @@
 """Values as loops and conditionals carry them: as numbers, and arrays as memrefs.
 
-`flat` splits a value into leaves, and `rebuilt` makes a value of leaves. Where paths join,
-`matched` gives two values a common structure. `joined_kind` determines how each pair of leaves is
-carried, `emitted` converts a leaf to the carried form, and `received` converts it back.
+`flat` splits a value into leaves, and `rebuilt` creates a value from leaves. Where paths join,
+`matched` converts two values to a common structure. `joined_kind` determines how each pair of
+leaves is carried, `emitted` converts a leaf to the carried form, and `received` converts it back.
 """
 
 from __future__ import annotations
@@ -432,9 +432,9 @@ def tell_apart(
     place: ListName | ListSite | None,
     error: FrontendError | None = None,
 ) -> None:
-    """Lower the code again with lists that tell the classes of their numbers apart, where a list
-    gets items that differ from its own only in these, from a `place` or another list made there.
-    Raises `error` later if such lists are refused elsewhere."""
+    """Lower the code again with lists of tagged numbers, where a list gets items that differ from
+    its own only in the classes of numbers, from a `place` or another list created there. Raises
+    `error` later if such lists are refused elsewhere."""
     parts = list(zip(scalars_of(state.item), scalars_of(item), strict=False))
     if kinds_of(state.item) != kinds_of(item):
         return
@@ -468,7 +468,7 @@ def present(b: Builder, value: Value) -> Value:
 
 def expect_values(b: Builder, *values: Value) -> None:
     """Raise TypeError where the code runs, if one of some operands is `None`; but a handler would
-    see a message of its own."""
+    see another message."""
     if any(map(is_none, values)) and not b.is_in_library and not b.catches("TypeError"):
         b.check(b.number(False), "TypeError", f"{_describe_expression(b, 'value')} is None here")
         raise UnresolvedError
@@ -735,8 +735,8 @@ def are_made_again(value: Value) -> bool:
 
 
 def has_local(value: Choice) -> bool:
-    """Return whether one of the functions is defined in a function that is lowered, each time
-    anew."""
+    """Return whether one of the functions is defined, at each call anew, inside a function that is
+    lowered."""
     return any(isinstance(x, Static) and hasattr(x.value, "is_lasting") for x in value.items)
 
 

@@ -1,7 +1,7 @@
 """Tagged numbers: where paths with numbers of several types meet, a tag tells the type at run time.
 
 Such a number has the type that holds all of them, and a code that tells of which class it is in
-Python. What is computed from it has a code, too, if its class depends on that of the operand. So
+Python. A value computed from it has a code, too, if its class depends on that of the operand. So
 does what may be a number of Python's or one of NumPy's of the same kind, in the program itself: of
 library functions and results that is NumPy's.
 """
@@ -62,8 +62,8 @@ def holding(classes: Iterable[ScalarType]) -> ScalarType | None:
 
 
 def payload_type(classes: Iterable[ScalarType]) -> ScalarType | None:
-    """Return the NumPy type in which numbers of some classes are kept beside their code: their own
-    if they have one, else the widest of their kind; `None` for complex numbers."""
+    """Return the NumPy type in which numbers of some classes are stored beside their code: their
+    own if they have one, else the widest of their kind; `None` for complex numbers."""
     types = {x.strong for x in classes}
     if len(types) == 1:
         return types.pop()
@@ -74,9 +74,8 @@ def payload_type(classes: Iterable[ScalarType]) -> ScalarType | None:
 
 
 def is_narrow(x: Scalar) -> bool:
-    """Return whether a number is or may be of a NumPy type other than those in which Python's
-    numbers are computed: beside numbers of several classes, each class has operations of its
-    own."""
+    """Return whether a number is or may be of a NumPy type other than those in which Python numbers
+    are computed: combined with numbers of several classes, each class needs separate operations."""
     return any(y.strong != PYTHON_TYPES[y.python].strong for y in classes_of(x).types)
 
 

@@ -1,8 +1,8 @@
 """Scalar arithmetic of Python and NumPy: promotion, division, powers, comparisons, casts.
 
-Where both operands are Python's own numbers, Python's rules hold (`1 // 0` raises
-`ZeroDivisionError`), else NumPy's (`np.int64(1) // 0` is 0, `np.float64(1) / 0` is infinite).
-Integers have 64 bits and wrap around.
+If both operands are Python numbers, Python's rules hold (`1 // 0` raises `ZeroDivisionError`), else
+NumPy's (`np.int64(1) // 0` is 0, `np.float64(1) / 0` is infinite). Integers have 64 bits and wrap
+around.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ def _in_python_or_numpy(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar
     return replace(value, type=value.type.strong)
 
 
-# Numbers of classes with operations of their own
+# Numbers of classes with separate operations
 
 
 def by_class(
@@ -296,8 +296,8 @@ def narrowed(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
 
 
 def of_numpy(b: Builder, operands: Sequence[Value]) -> list[Value]:
-    """Return operands as NumPy functions take them: a number that may be of Python or NumPy is
-    treated as one of NumPy. Refused if the type of the result depends on it."""
+    """Return operands as NumPy functions take them: a number that may be a Python or a NumPy number
+    is treated as a NumPy number. Refused if the type of the result depends on it."""
     numbers = [x for x in operands if isinstance(x, Scalar)]
     if not any(mixed.several(x) and not _has_several_64_bits(x) for x in numbers):
         return [*operands]
@@ -590,7 +590,7 @@ def is_integral(b: Builder, x: Scalar) -> Scalar:
 
 
 _MOST_FACTORS = 8
-"""Powers of at most so many factors are products."""
+"""Powers of at most this many factors are products."""
 
 
 def _integer_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
@@ -611,7 +611,8 @@ def _integer_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 
 
 def of_program(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
-    """Return `lhs op rhs` as written in the program; checked for overflow if the options say so."""
+    """Return `lhs op rhs` as written in the program; checked for overflow if the options request
+    it."""
     result = binary(b, op, lhs, beside_complex(lhs, rhs))
     if b.checks_overflow and result.type == PY_INT:
         _expect_64_bits(b, op, lhs, rhs, result)
@@ -909,7 +910,7 @@ def _emit_conversion(
 def _float_to_integer(
     b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType
 ) -> SSAValue:
-    """Round towards zero; numbers that do not fit give the result of x86's instructions."""
+    """Round towards zero; numbers that do not fit get the result of x86 instructions."""
     wide = INT32 if type_.bits < 32 or (type_.bits == 32 and type_.signed) else INT64
     if type_.bits == 64 and not type_.signed:
         return _float_to_uint64(b, value, source)
@@ -1016,9 +1017,9 @@ def expect_number_classes(b: Builder, what: str, x: Scalar) -> None:
 
 
 def in_number_classes(b: Builder, x: Scalar, result: Scalar) -> Scalar:
-    """Return a result computed from a tagged number with the class of that number; a truth value of
-    Python gives an integer."""
-    zero = b.integer(0)  # whose class gives way but to a truth value's
+    """Return a result computed from a tagged number with the class of that number; a Python truth
+    value becomes an integer."""
+    zero = b.integer(0)  # whose class only takes precedence over that of a truth value
     classes = mixed.computed(b, (zero, x), lambda t: BOOL if t[1] is BOOL else promote(*t))
     return mixed.of_classes(b, result, classes)
 

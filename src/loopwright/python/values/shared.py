@@ -97,7 +97,7 @@ class Shared:
         return self.has_texts or self.program_types.may_have_texts
 
     def take_over(self, callee_state: Shared) -> None:
-        """Record what was recorded while a function of the library was lowered by itself."""
+        """Record the facts that were recorded while a library function was lowered by itself."""
         self.read = callee_state.read | self.read
         self.externals |= callee_state.externals
         self.stored_at_once += callee_state.stored_at_once

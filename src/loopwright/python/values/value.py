@@ -202,7 +202,7 @@ class Instance(Compound):
 
 
 class Either(Compound):
-    """A result of one of several kinds: a value that may be there of each."""
+    """A result of one of several kinds: a possibly missing value for each."""
 
     __slots__ = ()
 
@@ -477,7 +477,7 @@ class Optional(Compound):
 
     @property
     def value(self) -> Value:
-        """The value, if it is there; items of lists that are all `None` have none."""
+        """The value, if it exists; items of lists that are all `None` have none."""
         return self.items[1]
 
     @property
@@ -646,7 +646,8 @@ class Array:
 class Memory:
     """A loop-carried or conditional array as a memref of a type.
 
-    `open`: its extents are read from the memref. `missing`: there is no array, and it is not read.
+    `open`: its extents are read from the memref. `missing`: the array does not exist, and is not
+    read.
     """
 
     array: Array
