@@ -295,6 +295,8 @@ class Break:
     where that holds, or does not."""
 
     block: Block
+    around: Sequence[Block]
+    """The blocks of the body around it, the innermost one first."""
     results: Sequence[SSAValue]
     """The results of the loop where it ends there."""
     condition: SSAValue | None = None
@@ -441,11 +443,12 @@ def breaks_of(loop: scf.WhileOp) -> Iterator[Break]:
     ]
     if ends:
         places = [cast(BlockArgument, value).index for value in results]
-        yield from _breaks(after, list(_terminator(after).operands), ends, places)
+        yield from _breaks(after, (), list(_terminator(after).operands), ends, places)
 
 
 def _breaks(
     block: Block,
+    enclosing: tuple[Block, ...],
     passed: Sequence[SSAValue],
     ends: Sequence[tuple[arith.CmpiOp, bool]],
     places: Sequence[int],
@@ -468,7 +471,7 @@ def _breaks(
             ways = [holds for holds, values in sides.items() if leaves(values)]
             if len(ways) == 1:
                 results = [sides[ways[0]][place] for place in places]
-                yield Break(block, results, condition, ways[0])
+                yield Break(block, enclosing, results, condition, ways[0])
                 return
     choice = _terminator(block).prev_op
     if not isinstance(choice, scf.IfOp) or not choice.results:
@@ -486,9 +489,9 @@ def _breaks(
         return
     for arm, inside in arms:
         if leaves(inside):
-            yield Break(arm, [inside[place] for place in places])
+            yield Break(arm, (block, *enclosing), [inside[place] for place in places])
         else:
-            yield from _breaks(arm, inside, ends, places)
+            yield from _breaks(arm, (block, *enclosing), inside, ends, places)
 
 
 def selected(value: SSAValue, condition: SSAValue, *, holds: bool) -> SSAValue:
