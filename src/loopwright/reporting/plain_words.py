@@ -19,7 +19,7 @@ _WORDS = tuple(
     for pattern, words in (
         (
             r"reductions are vectorised only with 'vectorize-reductions'",
-            "its sums keep their order",
+            "`fastmath=True` lets its floats be combined in another order",
         ),
         (r"'?\b(?:affine|scf)\.(?:for|parallel|while)\b'?", "a loop"),
         (r"'?\b(?:affine|scf)\.if\b'?", "an `if`"),

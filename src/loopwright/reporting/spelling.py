@@ -17,13 +17,16 @@ from loopwright.reporting.errors import UsageTypeError, nearest
 P = ParamSpec("P")
 R = TypeVar("R")
 
+_WITH_S = ("adv", "conc", "exerc", "likew", "otherw", "prec", "prem", "prom", "rev", "surpr")
+"""Beginnings of words that have `-ise` in America, too."""
+_NOT_WITH_S = "".join(f"(?<!{beginning})" for beginning in _WITH_S)
 _AMERICAN = [
-    (re.compile("is(?=e|ing|ation)"), "iz"),
-    (re.compile("yse"), "yze"),
-    (re.compile("our"), "or"),
+    (re.compile(rf"(?<=[a-z]{{3}}){_NOT_WITH_S}is(?=e|ing|ation)"), "iz"),
+    (re.compile("(?<=[a-z]{2})yse"), "yze"),
+    (re.compile("(?<=behavi)our|(?<=neighb)our|(?<=col)our|(?<=fav)our"), "or"),
     (re.compile("centre"), "center"),
 ]
-"""What is spelt in another way in America."""
+"""What is spelt in another way in America: endings of words, so that no misspelt word is taken."""
 
 _FOREIGN_OPTIONS = {
     "nopython": "kernels are always compiled: leave it out (`fallback=True` lets Python run what "
@@ -60,6 +63,8 @@ def american(name: str) -> str:
 
     >>> american("optimise"), american("neighbourhood"), american("affine-parallelise")
     ('optimize', 'neighborhood', 'affine-parallelize')
+    >>> american("tile-sise"), american("sorce"), american("source"), american("promise")
+    ('tile-sise', 'sorce', 'source', 'promise')
     """
     for pattern, replacement in _AMERICAN:
         name = pattern.sub(replacement, name)
@@ -103,10 +108,21 @@ def takes_both_spellings(
         names = [parameter.name for parameter in parameters if parameter.kind in kinds]
         accepted = frozenset(names)
 
+        def bound(*args: P.args, **kwargs: P.kwargs) -> R:
+            try:
+                return function(*args, **kwargs)
+            except TypeError as error:
+                frame = error.__traceback__
+                if frame is None or frame.tb_next is not None:
+                    raise
+                reason = str(error).partition("() ")[2]
+                shown = _shown_call(called, function)
+                raise UsageTypeError(f"{called} {reason}: call it as {shown}") from None
+
         @functools.wraps(function)
         def call(*args: P.args, **kwargs: P.kwargs) -> R:
             if accepted.issuperset(kwargs):
-                return function(*args, **kwargs)
+                return bound(*args, **kwargs)
             options: dict[str, Any] = {}
             for keyword, value in kwargs.items():
                 name = others.get(keyword) or respelled(keyword, names)
@@ -115,9 +131,48 @@ def takes_both_spellings(
                 if name in options:
                     raise UsageTypeError(f"{called} is given the option '{name}' twice")
                 options[name] = value
-            return cast("Any", function)(*args, **options)
+            return cast("Any", bound)(*args, **options)
 
         return call
+
+    return decorate
+
+
+def _shown_call(called: str, function: Callable[..., object]) -> str:
+    """Return how a function is called, with its defaults.
+
+    >>> def tile(self, *loops, sizes, any_bounds=False): ...
+    >>> _shown_call("schedule.tile", tile)
+    'schedule.tile(*loops, sizes=…, any_bounds=False)'
+    """
+    texts: list[str] = []
+    for name, parameter in inspect.signature(function).parameters.items():
+        match parameter.kind, parameter.default:
+            case inspect.Parameter.VAR_POSITIONAL, _:
+                texts.append(f"*{name}")
+            case inspect.Parameter.VAR_KEYWORD, _:
+                texts.append(f"**{name}")
+            case inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.empty:
+                texts.append(f"{name}=…")
+            case _, inspect.Parameter.empty:
+                texts.append(name)
+            case _, default:
+                texts.append(f"{name}={default!r}")
+    return f"{called}({', '.join(text for text in texts if text != 'self')})"
+
+
+ClassT = TypeVar("ClassT", bound=type)
+
+
+def methods_take_both_spellings(called: str) -> Callable[[ClassT], ClassT]:
+    """Make the public methods of a class take their keywords in both spellings, as
+    `takes_both_spellings` does; `called` is what an instance is called in messages."""
+
+    def decorate(class_: ClassT) -> ClassT:
+        for name, method in list(vars(class_).items()):
+            if inspect.isfunction(method) and not name.startswith("_"):
+                setattr(class_, name, takes_both_spellings(f"{called}.{name}")(method))
+        return class_
 
     return decorate
 

@@ -4,6 +4,7 @@ those that change where values are: lanes, threads, buffers and registers."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from xdsl.dialects.builtin import BoolAttr, MemRefType
@@ -30,7 +31,7 @@ from loopwright.loops.steps.counts import fits, lower_bound, upper_bound
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest, promote_if_single_iteration
 from loopwright.loops.steps.invariant import plan_hoisting
 from loopwright.loops.steps.scanning import MOST_BOUNDS
-from loopwright.loops.support.reporting import Planned, dependence_refusal
+from loopwright.loops.support.reporting import Planned, dependence_refusal, not_nested
 from loopwright.records import replace
 from loopwright.reporting.ledger import Entry, Figure
 
@@ -132,8 +133,11 @@ class Interchange(step.Step):
         present = sorted(named, key=depth.__getitem__)
         band = program.chain(present[0], present[-1])
         if band is None or any(loop not in band for loop in named):
-            message = "the loops are not perfectly nested"
-            return Refusal("not-nested", tuple(present), message)
+            apart = next(
+                (pair for pair in pairwise(present) if program.chain(*pair) is None),
+                (present[0], present[-1]),
+            )
+            return not_nested(*apart)
         order = list(range(len(band)))
         for old, new in zip(present, named, strict=True):
             order[band.index(old)] = band.index(new)
@@ -539,14 +543,33 @@ def _structural_obstacle(first: ForOp, second: ForOp) -> Refusal | None:
             message = f"'{op.name}' between the loops has effects, or uses a result of the first"
             return Refusal("op-between", (*places, op), message)
     if _canonical_range(first) != _canonical_range(second):
-        message = "the loops have different bounds or steps"
-        return Refusal("bounds-differ", places, message)
+        return Refusal("bounds-differ", places, _difference_of_ranges(first, second))
     for result in first.results:
         for use in result.uses:
             if use.operation is second or is_inside(use.operation, second):
                 message = "the second loop uses a result of the first"
                 return Refusal("results-used", places, message)
     return None
+
+
+def _difference_of_ranges(first: ForOp, second: ForOp) -> str:
+    """Return how the ranges of two loops differ, and which steps change that."""
+    if first.step_value != second.step_value:
+        return f"the loops have different steps, {first.step_value} and {second.step_value}"
+    message = "the loops have different bounds"
+    ends: list[str] = []
+    for bound, earlier, later in (
+        (lower_bound, "begins before the first", "begins after the first"),
+        (upper_bound, "ends before the first", "ends after the first"),
+    ):
+        difference, *further_exprs = bound(second).minus(bound(first)).exprs
+        if further_exprs or not isinstance(difference, AffineConstantExpr):
+            return f"{message}, and by how much is not known"
+        if difference.value:
+            distance = abs(difference.value)
+            ends.append(f"{earlier if difference.value < 0 else later} by {distance}")
+    hint = "only what is before the second and after the first is peeled: shift or peel one"
+    return f"{message}: the second {' and '.join(ends)}; {hint}"
 
 
 def _ops_between(first: ForOp, second: ForOp) -> list[Operation] | None:

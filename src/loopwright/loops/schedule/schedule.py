@@ -33,6 +33,7 @@ from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from loopwright.exact.costs.host import NATIVE
 from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.budget import fresh_budgets
@@ -58,7 +59,7 @@ from loopwright.loops.support.options import format_value, make_pass, option
 from loopwright.records import dataclass, replace
 from loopwright.reporting import errors
 from loopwright.reporting.ledger import Decision, Entry, Evidence, Ledger, LoopChange, RefusalEntry
-from loopwright.reporting.spelling import respelled
+from loopwright.reporting.spelling import methods_take_both_spellings, respelled
 
 # Saved schedules
 #
@@ -276,6 +277,7 @@ LoopKey: TypeAlias = "str | int"
 """How a loop is specified: by name, by location (`@3`, `3:5`), or by its position in the text."""
 
 
+@methods_take_both_spellings("schedule")
 class Schedule(Generic[ModuleT]):
     """Steps on the loops of one function. Each method that takes a step returns the schedule
     itself, or raises an error and leaves it unchanged: `RefusedStepError` with a `refusal` if the
@@ -440,7 +442,8 @@ class Schedule(Generic[ModuleT]):
         return self.step("apply-map", map=str(schedule))
 
     def fuse(self, first: LoopKey, second: LoopKey) -> Self:
-        """Fuse two consecutive loops with the same bounds."""
+        """Fuse two consecutive loops; the second may begin and end a known number of iterations
+        after the first."""
         return self.step("fuse", first=first, second=second)
 
     def distribute(self, loop: LoopKey, before: LoopKey | None = None, at: int = 0) -> Self:
@@ -538,15 +541,20 @@ class Schedule(Generic[ModuleT]):
         return self.step("run", name=name, options=settings, leaving=_items(leaving))
 
     def optimise(
-        self, threads: int = 1, *, without: Sequence[str] = (), settings: Sequence[str] = ()
+        self,
+        threads: int = 1,
+        *,
+        without: Sequence[str] = (),
+        settings: Sequence[str] = (),
+        host: str = NATIVE,
     ) -> Self:
         """Take the steps of `affine-optimize` with the same options, so that they can be inspected,
-        changed, saved and replayed."""
+        changed, saved and replayed. `host` is the machine to optimise for, such as `aarch64`."""
         from loopwright.loops.passes.optimizing import AffineOptimizePass
 
         lists = {"without": without, "set": settings}
         list_options = {name: ",".join(map(str, items)) for name, items in lists.items() if items}
-        options = {**list_options, "threads": str(threads)}
+        options = {**list_options, "threads": str(threads), "host": host}
         optimiser = make_pass(AffineOptimizePass, AffineOptimizePass.name, options)
         num_before = len(self)
         leaving = list[str]()

@@ -100,7 +100,7 @@ def plan_counted_coalescing(band: Sequence[scf.ForOp]) -> CountedCoalescing | Re
     loops = tuple(band)
     for outer, inner in pairwise(loops):
         if _only_loop(outer) is not inner:
-            return Refusal("not-nested", (outer, inner), "the loops are not perfectly nested")
+            return reporting.not_nested(outer, inner)
         if not hands_on(outer, inner):
             message = "the inner loop does not hand on what the outer one carries"
             return Refusal("carries-values", (outer, inner), message)

@@ -680,7 +680,7 @@ def plan_skewed_jam(
             )
     outer_ops = [op for op in loop.body.ops if op not in (inner, loop.terminator)]
     if not all(map(has_no_effects, outer_ops)):
-        return Refusal("not-nested", (loop, inner), "the loops are not perfectly nested")
+        return reporting.not_nested(loop, inner, ops_between=True)
     for nested in (loop, inner):
         if nested.step_value != 1:
             return Refusal("step", (loop, nested), "the step of a loop is not 1")

@@ -187,10 +187,41 @@ def nest_refusal(band: Sequence[ForOp], *, ops_between: bool = False) -> Refusal
 
     for outer, inner in pairwise(band):
         if inner_loop(outer, ops_between=ops_between) is not inner:
-            message = "the loops are not perfectly nested"
-            message += ", pure ops aside" if ops_between else ""
-            return Refusal("not-nested", (outer, inner), message)
+            return not_nested(outer, inner, ops_between=ops_between)
     return None
+
+
+def not_nested(outer: Operation, inner: Operation, *, ops_between: bool = False) -> Refusal:
+    """Return the refusal of two loops that are not perfectly nested, `ops_between` if pure ops do
+    not count; it says what is between them."""
+    from loopwright.ir.core.enclosing import is_inside
+    from loopwright.ir.dialects.affine import ForOp
+    from loopwright.ir.interfaces.rewriting import is_pure
+
+    message = "the loops are not perfectly nested"
+    if not is_inside(inner, outer):
+        return Refusal("not-nested", (outer, inner), f"{message}: one is not inside the other")
+    around = inner.parent_op()
+    if around is not None and around is not outer:
+        between = (
+            f"loop {value_name(around.induction_variable)}"
+            if isinstance(around, ForOp)
+            else f"'{operation_name(around)}'"
+        )
+        return Refusal("not-nested", (outer, inner, around), f"{message}: {between} is between")
+    block = outer.regions[0].block
+    further_op = next(
+        (
+            op
+            for op in block.ops
+            if op not in (inner, block.last_op) and not (ops_between and is_pure(op))
+        ),
+        None,
+    )
+    if further_op is None:
+        return Refusal("not-nested", (outer, inner), message)
+    beside = f"'{operation_name(further_op)}' is beside the inner one"
+    return Refusal("not-nested", (outer, inner, further_op), f"{message}: {beside}")
 
 
 # Remarks and errors about ops, as `mlir-opt` words and attaches them

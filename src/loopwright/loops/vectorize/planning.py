@@ -20,6 +20,7 @@ from enum import Enum
 from functools import cached_property
 from itertools import takewhile
 
+from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from loopwright.exact.costs.host import Host
@@ -164,8 +165,7 @@ class Candidates:
                 summary = "each iteration needs a value of the one before"
                 return _unsupported("vectorize.carried-value", message, (loop,), summary)
             message = "reductions are vectorised only with 'vectorize-reductions'"
-            summary = "`fastmath=True` lets its floats be combined in another order"
-            return _unsupported("vectorize.reduction", message, (loop,), summary)
+            return _unsupported("vectorize.reduction", message, (loop,))
         dimension = self._body_dimension(loop)
         if isinstance(dimension, Refusal):
             return dimension
@@ -677,12 +677,15 @@ _TESTS = (
 
 def _check_form(op: Operation) -> None:
     """Refuse an op that has no form on vectors."""
+    values = (*op.operands, *op.results)
+    if any(isinstance(value.type, VectorType) for value in values):
+        message = f"'{operation_name(op)}' works on vectors: the loop was vectorised before"
+        raise RefusedError("vectorize.unsupported-op", op, message)
     if vector_form(op) is None:
         message = f"'{operation_name(op)}' has no vector form"
         summary = _TESTS if isinstance(op, cf.AssertOp | loopwright.AssertOp) else ""
         raise RefusedError("vectorize.unsupported-op", op, message, summary=summary)
-    types = [value.type for value in (*op.operands, *op.results)]
-    if not all(map(plan.is_vector_element, types)):
+    if not all(plan.is_vector_element(value.type) for value in values):
         message = f"'{operation_name(op)}' works on types that vectors cannot have as elements"
         raise RefusedError("vectorize.unsupported-op", op, message)
 

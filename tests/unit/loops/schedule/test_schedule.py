@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -181,6 +182,40 @@ def test_the_message_of_an_illegal_step_ends_with_its_witness(
     ]
     assert (witness["source"], witness["sink"]) == ([1, 1], [2, 0])
     assert witness["dependence"]["source"]["op"] == "affine.store"
+
+
+GEMM_AND_CHAIN = """func.func @f(%a: memref<16x16xf64>, %b: memref<16x16xf64>) {
+  affine.for %i = 0 to 16 {
+    affine.for %j = 0 to 16 {
+      affine.for %k = 0 to 16 {
+        %x = affine.load %a[%i, %k] : memref<16x16xf64>
+        affine.store %x, %b[%i, %j] : memref<16x16xf64>
+      }
+    }
+  }
+  affine.for %l = 1 to 15 {
+    %x = affine.load %a[%l, %l] : memref<16x16xf64>
+    affine.store %x, %b[%l, %l] : memref<16x16xf64>
+  }
+  return
+}"""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda s: s.tile("i", "k", sizes=(8, 8)), "not perfectly nested: loop %j is between"),
+        (lambda s: s.tile("i", "j", 8, 8), r"'sizes': call it as schedule.tile\(\*loops, sizes=…"),
+        (lambda s: s.tile("i", "j", sises=(8, 8)), "no option 'sises': did you mean 'sizes'"),
+        (lambda s: s.split("i", 2, 3), "call it as schedule.split"),
+        (lambda s: s.vectorise("j", 8).vectorise("j", 8), "the loop was vectorised before"),
+        (lambda s: s.fuse("i", "l"), "begins after the first by 1 and ends before the first by 1"),
+        (lambda s: s.fuse("i", "l"), "shift or peel one"),
+    ],
+)
+def test_messages_name_the_cause(wrong: Callable[[Any], object], message: str) -> None:
+    with pytest.raises((lw.ScheduleError, lw.UsageError), match=message):
+        wrong(lw.parse(GEMM_AND_CHAIN).schedule("f"))
 
 
 def test_a_fused_loop_has_the_attributes_of_both() -> None:
