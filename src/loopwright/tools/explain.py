@@ -98,12 +98,14 @@ def prepared(arguments: Sequence[str]) -> list[str]:
 
     >>> prepared(["f.mlir", "-cse", "--lower-affine=x=1", "--format", "json"])
     ['f.mlir', '--pass=cse=', '--pass=lower-affine=x=1', '--format', 'json']
+    >>> prepared(["-affine-optimise"])
+    ['--pass=affine-optimise=']
     """
-    passes = pipelines.available_passes()
     words: list[str] = []
     for word in arguments:
         name, _, options = word.lstrip("-").partition("=")
-        words.append(f"--pass={name}={options}" if word[:1] == "-" and name in passes else word)
+        is_pass = word[:1] == "-" and pipelines.is_pass(name)
+        words.append(f"--pass={name}={options}" if is_pass else word)
     return words
 
 
@@ -117,7 +119,10 @@ def execute(options: argparse.Namespace) -> int:
         _explain_kernel(function_kernel, options)
         return 0
     if not (pipeline.steps or options.html or options.time):
-        raise UsageError("no passes to explain: name some, as in -canonicalize or -p PASSES")
+        raise UsageError(
+            "no passes to explain: name some, as in -affine-optimize, -affine-loop-fusion or -p "
+            "PASSES"
+        )
     if options.time:
         chosen = pipeline if pipeline.steps else None
         print(run_interruptibly(lambda: compile_times(options, chosen), "compiling"))

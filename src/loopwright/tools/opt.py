@@ -62,6 +62,7 @@ def _process(options: Options) -> int:
 def _convert(driver: Driver, options: Options) -> int:
     from loopwright.ir.syntax.files import check_writable, read_text, write_text
 
+    _expect_no_python(options.input or "-")
     text = read_text("-" if options.input is None else options.input)
     if options.output != "-":
         check_writable(options.output)
@@ -75,6 +76,19 @@ def _convert(driver: Driver, options: Options) -> int:
     if options.output != "-" and not driver.failed:
         write_text(options.output, "".join(pieces))
     return int(driver.failed)
+
+
+def _expect_no_python(path: str) -> None:
+    """Raise `UsageError` for a file of Python, or a function of one."""
+    from loopwright.reporting.errors import UsageError
+
+    file, _, function = path.partition(".py:") if ".py:" in path else (path, "", "")
+    if function.isidentifier() or path.endswith(".py"):
+        name = path if function else f"{file}:NAME"
+        raise UsageError(
+            f"'{path}' is Python, and {_PROGRAM} reads MLIR: 'loopwright explain {name}' takes "
+            "functions of Python"
+        )
 
 
 def _passes_text(width: int) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from loopwright.exact.functions import functions_with_bodies, is_private, name_of
 from loopwright.ir.core.locations import LineIndex, with_source
 from loopwright.ir.syntax.files import check_writable, opened, read_text
 from loopwright.loops import module as api
@@ -77,7 +78,6 @@ _OF_MLIR = (
     *("verify_by_running", "verify_by_proof", "fail_if_not_run", "max_steps", "assume"),
 )
 """Options that a function of Python does not have: its decorator has some."""
-_DEFAULT_ENTRY = "main"
 
 
 def expect_none_of_mlir(options: argparse.Namespace) -> None:
@@ -87,7 +87,7 @@ def expect_none_of_mlir(options: argparse.Namespace) -> None:
             f"{flag} is for files of MLIR: the decorator says how it is compiled"
         )
     name = options.file.rpartition(":")[2]
-    if options.entry not in (_DEFAULT_ENTRY, name):
+    if options.entry not in (None, name):
         raise errors.UsageError(
             f"--entry is for files of MLIR: {options.file} names the function '{name}'"
         )
@@ -100,6 +100,7 @@ def _run_kernel(kernel: AnyKernel, options: argparse.Namespace) -> int:
     values = make_python_arguments(kernel.source.name, names, options.values)
     if options.verify:
         call_python(options.file, lambda: kernel.check(*copied(values)), "comparing")
+        print("verified: compiled code and Python agree in all bits", file=sys.stderr)
     times: list[float] = []
     before = copied(values)
     result: object = None
@@ -131,14 +132,32 @@ def _run_kernel(kernel: AnyKernel, options: argparse.Namespace) -> int:
 
 
 def read_program(options: argparse.Namespace) -> tuple[api.Module, str]:
-    """Return the program that the options of a call name, and its text; checks these options."""
+    """Return the program that the options of a call name, and its text; check these options, and
+    name the function that none of them does."""
     if options.threads is not None and options.threads < 1:
         raise errors.UsageError(f"--threads must be positive, not {options.threads}")
     if flags_given(options, "schedule", "pass_pipeline") == ["--schedule", "-p"]:
         raise errors.UsageError("--schedule and -p cannot be used together")
     expect_mlir(options.file)
     text = run_interruptibly(lambda: read_text(options.file), "reading")
-    return api.parse(text, file=_file_name(options)), text
+    module = api.parse(text, file=_file_name(options))
+    if options.entry is None:
+        options.entry = _default_entry(module)
+    return module, text
+
+
+def _default_entry(module: api.Module) -> str:
+    """Return the function that is called where none is named: `main`, or the only public one.
+
+    Raises `UsageError` if there are several.
+    """
+    names = [name_of(op) for op in functions_with_bodies(module.op) if not is_private(op)]
+    if "main" in names or not names:
+        return "main"
+    if len(names) > 1:
+        listed = ", ".join(names)
+        raise errors.UsageError(f"--entry NAME says which function is meant (there are: {listed})")
+    return names[0]
 
 
 def _file_name(options: argparse.Namespace) -> str:
@@ -302,6 +321,8 @@ def _compare_with_interpreter(
         raise errors.ExecutionError(
             f"compiled code and the interpreter differ in {', '.join(wrong)}"
         )
+    sys.stdout.flush()
+    print("verified: compiled code and the interpreter agree in all bits", file=sys.stderr)
 
 
 def _result_list(signature: Signature, result: object) -> list[Any]:

@@ -28,7 +28,7 @@ def execute(options: argparse.Namespace) -> int:
         module, _ = run.read_program(options)
         schedule = module.schedule(options.entry)
     threads = options.threads or 1
-    run_interruptibly(lambda: schedule.optimise(threads=threads), "optimising")
+    run_interruptibly(lambda: schedule.optimise(threads=threads, host=options.host), "optimising")
     if options.save is None:
         print(schedule)
     else:

@@ -7,6 +7,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.tools.main import command_names, main
+from loopwright.tools.opt import main as opt_main
 
 PROGRAM = """
 import loopwright as lw
@@ -173,3 +174,52 @@ def test_archives_name_their_arrays(
     assert capsys.readouterr().out == "a = float64[3] [2. 2. 2.]\n6.0\n"
     assert main(["run", f"{program}:scaled", "--arg", str(two), "--arg", "2.0"]) == 1
     assert f"has a and b: name one, as in {two}:a" in capsys.readouterr().err
+
+
+def test_the_only_function_needs_no_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "f.mlir"
+    path.write_text(TEXT)
+    assert main(["run", str(path), "--arg", "arange:9", "--verify"]) == 0
+    printed = capsys.readouterr()
+    assert printed.out == "%m = float32[9] [0. 1. 2. 0. 1. 2. 0. 1. 2.]\n"
+    assert printed.err == "verified: compiled code and the interpreter agree in all bits\n"
+    assert main(["schedule", str(path)]) == 0
+    assert capsys.readouterr().out.startswith("schedule @f ")
+    path.write_text(TEXT + TEXT.replace("@f", "@g"))
+    assert main(["run", str(path), "--arg", "arange:9"]) == 1
+    assert "--entry NAME says which function is meant (there are: f, g)" in capsys.readouterr().err
+
+
+def test_schedules_for_another_machine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = TEXT.replace("%i + 3", "%i")
+    path = tmp_path / "f.mlir"
+    path.write_text(text)
+    assert main(["schedule", str(path), "--host", "aarch64"]) == 0
+    steps = capsys.readouterr().out.splitlines()
+    schedule = lw.parse(text, file=str(path)).schedule("f").optimise(host="aarch64")
+    assert str(schedule).splitlines()[1:] == steps[1:]
+    assert main(["schedule", str(path), "--host", "z80"]) == 1
+    assert "'host' must be one of native, x86-64-v2" in capsys.readouterr().err
+
+
+def test_python_is_recognised_by_the_command_for_passes(
+    program: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert opt_main([program, "-cse"]) == 1
+    assert f"'loopwright explain {program}:NAME' takes functions" in capsys.readouterr().err
+    assert opt_main([f"{program}:scaled", "-cse"]) == 1
+    assert f"'loopwright explain {program}:scaled' takes" in capsys.readouterr().err
+
+
+def test_passes_are_spelt_in_both_ways(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "f.mlir"
+    path.write_text(TEXT)
+    assert main(["explain", str(path), "-affine-parallelise", "--no-graph"]) == 0
+    british = capsys.readouterr().out
+    assert main(["explain", str(path), "-affine-parallelize", "--no-graph"]) == 0
+    assert capsys.readouterr().out == british
+    assert opt_main([str(path), "-canonicalise"]) == 0
+    assert opt_main([str(path), "-affine-loop-tile=tile-sise=4"]) == 1
+    assert "no such option 'tile-sise', did you mean 'tile-size'?" in capsys.readouterr().err

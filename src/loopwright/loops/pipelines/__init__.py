@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from loopwright.loops.pipelines.registry import (
     available_passes,
     build_pass,
+    is_pass,
     load_pass,
     pass_options,
     pass_summary,
@@ -30,6 +31,7 @@ __all__ = [
     "Pipeline",
     "available_passes",
     "build_pass",
+    "is_pass",
     "load_pass",
     "parse_any_pipeline",
     "parse_options",
