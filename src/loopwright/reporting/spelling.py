@@ -169,9 +169,12 @@ def methods_take_both_spellings(called: str) -> Callable[[ClassT], ClassT]:
     `takes_both_spellings` does; `called` is what an instance is called in messages."""
 
     def decorate(class_: ClassT) -> ClassT:
+        checked_methods: dict[object, object] = {}
         for name, method in list(vars(class_).items()):
             if inspect.isfunction(method) and not name.startswith("_"):
-                setattr(class_, name, takes_both_spellings(f"{called}.{name}")(method))
+                if method not in checked_methods:
+                    checked_methods[method] = takes_both_spellings(f"{called}.{name}")(method)
+                setattr(class_, name, checked_methods[method])
         return class_
 
     return decorate

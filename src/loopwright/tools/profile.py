@@ -53,6 +53,7 @@ def _of_file(options: argparse.Namespace) -> tuple[Profile, Ledger]:
     from loopwright.native.runtime.entries import entry_signature
 
     module, _ = run.read_program(options)
+    options = run.with_entry(options, module)
     if options.pass_pipeline is not None or options.schedule is not None:
         source = module
         module = run_interruptibly(lambda: run.transformed(source, options), "transforming")

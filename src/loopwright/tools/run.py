@@ -64,6 +64,7 @@ def execute(options: argparse.Namespace) -> int:
     if kernel is not None:
         return _run_kernel(kernel, options)
     module, text = read_program(options)
+    options = with_entry(options, module)
     try:
         return _run_entry(options, module)
     except errors.InterpreterError as error:
@@ -132,25 +133,28 @@ def _run_kernel(kernel: AnyKernel, options: argparse.Namespace) -> int:
 
 
 def read_program(options: argparse.Namespace) -> tuple[api.Module, str]:
-    """Return the program that the options of a call name, and its text; check these options, and
-    name the function that none of them does."""
+    """Return the program that the options of a call name, and its text; check these options."""
     if options.threads is not None and options.threads < 1:
         raise errors.UsageError(f"--threads must be positive, not {options.threads}")
     if flags_given(options, "schedule", "pass_pipeline") == ["--schedule", "-p"]:
         raise errors.UsageError("--schedule and -p cannot be used together")
     expect_mlir(options.file)
     text = run_interruptibly(lambda: read_text(options.file), "reading")
-    module = api.parse(text, file=_file_name(options))
-    if options.entry is None:
-        options.entry = _default_entry(module)
-    return module, text
+    return api.parse(text, file=_file_name(options)), text
 
 
-def _default_entry(module: api.Module) -> str:
-    """Return the function that is called where none is named: `main`, or the only public one.
+def with_entry(options: argparse.Namespace, module: api.Module) -> argparse.Namespace:
+    """Return the options with the name of the function that is called: the one that is named,
+    `main`, or the only public one.
 
     Raises `UsageError` if there are several.
     """
+    if options.entry is None:
+        return argparse.Namespace(**{**vars(options), "entry": _default_entry(module)})
+    return options
+
+
+def _default_entry(module: api.Module) -> str:
     names = [name_of(op) for op in functions_with_bodies(module.op) if not is_private(op)]
     if "main" in names or not names:
         return "main"

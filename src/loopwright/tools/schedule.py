@@ -26,6 +26,7 @@ def execute(options: argparse.Namespace) -> int:
     else:
         expect(not options.types, TYPES_OF_FUNCTIONS)
         module, _ = run.read_program(options)
+        options = run.with_entry(options, module)
         schedule = module.schedule(options.entry)
     threads = options.threads or 1
     run_interruptibly(lambda: schedule.optimise(threads=threads, host=options.host), "optimising")

@@ -37,6 +37,7 @@ def execute(options: argparse.Namespace) -> int:
     if kernel is not None:
         return _tune_kernel(kernel, options, budget)
     module, _ = run.read_program(options)
+    options = run.with_entry(options, module)
     arguments = run.make_arguments(entry_signature(module.op, options.entry), options.values)
     run_interruptibly(lambda: module.compile(options.entry, optimise="tuned"), "compiling")
     with ExitStack() as stack:

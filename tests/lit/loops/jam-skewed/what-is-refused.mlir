@@ -25,7 +25,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // The pass refuses this program with the code `not-nested`.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested", reason=unsupported}}
+  // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested: 'affine.store' is beside the inner one", reason=unsupported}}
   affine.for %i = 2 to 38 {
     affine.store %x, %m[%i, 3] : memref<40x40xf64>
     affine.for %j = 2 to 38 {
