@@ -21,8 +21,8 @@ from loopwright.reporting.errors import FrontendError
 
 CEILINGS = {
     "kernels": {"more rounds": 0, "more attempts": 4},
-    "cookbook": {"more rounds": 2, "more attempts": 22},
-    "generated programs": {"more rounds": 21, "more attempts": 18},
+    "cookbook": {"more rounds": 0, "more attempts": 12},
+    "generated programs": {"more rounds": 2, "more attempts": 20},
 }
 EVERY = 6
 """Each how many-th kernel is lowered."""

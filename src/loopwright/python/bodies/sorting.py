@@ -148,8 +148,8 @@ def _sort_by_digits(a: Any, places: Any) -> None:
     buffer = np.empty(n, a.dtype)
     buffer_places: Any = None if places is None else np.empty(n, np.int64)
     for place in range(size):
-        start = 0
-        most = 0
+        start = np.int64(0)
+        most = np.int64(0)
         for digit in range(place * _DIGITS, (place + 1) * _DIGITS):
             count = element(counts, digit)
             counts[digit] = start

@@ -313,7 +313,7 @@ def nancumprod(a: Any, axis: Any = None) -> Any:
 def _middle(a: Any) -> Any:
     """Return the median of a vector, which it sorts."""
     n = len(a)
-    has_no_nan = True
+    has_no_nan = np.bool_(True)
     for k in range(n):
         has_no_nan = has_no_nan and a[k] == a[k]
     if n == 0 or not has_no_nan:

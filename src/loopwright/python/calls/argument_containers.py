@@ -13,7 +13,7 @@ from __future__ import annotations
 import ctypes
 from abc import ABCMeta
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain, islice
 from operator import attrgetter, itemgetter, not_, truth
 from types import MappingProxyType, MemberDescriptorType, NoneType
@@ -234,7 +234,7 @@ class Heap:
         while waiting:
             items = waiting.pop()
             kinds = _classes_in(items)
-            for kind in kinds - _PLAIN:
+            for kind in [x for x in kinds if x not in _PLAIN]:
                 of_kind = items if len(kinds) == 1 else [x for x in items if type(x) is kind]
                 waiting += self._inside(kind, of_kind)
 
@@ -372,10 +372,10 @@ def test_of(type_: ListType) -> Callable[[Any], bool]:
     return is_sized
 
 
-def _classes_in(items: Items) -> set[Any]:
-    """Return the classes of some items."""
+def _classes_in(items: Items) -> Collection[Any]:
+    """Return the classes of some items, in order."""
     common = item_columns.class_of_all(items) if isinstance(items, list) else None
-    return set(map(type, items)) if common is None else {common}
+    return dict.fromkeys(map(type, items)) if common is None else [common]
 
 
 def is_key(type_: ArgumentType) -> bool:
@@ -397,7 +397,7 @@ def _is_hashed_as_tuple(kind: Any) -> bool:
 
 def _item_type(items: Items, name: str = "list", depth: int = 0) -> ItemType:
     """Return the common type of some items, which may be numbers of several classes."""
-    kinds = _classes_in(items)
+    kinds = {*_classes_in(items)}
     if NoneType in kinds:
         present = [x for x in items if x is not None]
         inner = [_item_type(present, name, depth)] if present else []

@@ -36,6 +36,7 @@ from loopwright.python.values.arenas import CreationSite, arena_for, arena_of
 from loopwright.python.values.builder import Builder, Steps, conditional, counted_loop, release
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import Variables
+from loopwright.python.values.inferred_items import arena_of_display
 from loopwright.python.values.value import (
     NONE,
     POOL,
@@ -175,6 +176,8 @@ def _born(b: Builder, site: CreationSite) -> ListValue | PooledList:
     """Return a new empty list, in the arena known for this creation site, if there is one."""
     arenas = b.shared.arenas
     arena = arenas.arenas_by_site.get(site)
+    if site not in arenas.arenas_by_site:
+        arena = arena_of_display(arenas, b.shared.program_types, b.node)
     if arena is not None:
         row = in_arena(b, arena, b.integer(0))
         arenas.created_empty.append((row, site))
@@ -222,7 +225,7 @@ def as_variable(b: Builder, value: Value) -> Value:
     are moved to an arena."""
     if not isinstance(value, TupleValue) or not b.shared.arenas.samples:
         return value
-    result = value.of(as_variable(b, x) for x in value.items)
+    result = value.mapped(lambda x: as_variable(b, x))
     if result.is_list and any(_is_pooled(x) for x in result.items):
         return as_list(b, result)
     if not can_change(result):

@@ -163,7 +163,7 @@ def _set(walk: FunctionWalk, node: ast.Set) -> Type:
 def _display(walk: FunctionWalk, node: ast.expr, kind: type, parts: Sequence[ast.expr]) -> Type:
     result = walk.new_container(kind, node)
     for part in parts:
-        walk.store(result, ITEM, containers.stored(_display_item(walk, part)))
+        walk.fill(result, ITEM, containers.stored(_display_item(walk, part)))
     return result if walk.state is not None else NEVER
 
 
@@ -233,9 +233,8 @@ def _items(
         if after == state:
             break
         walk.go_on(after)
-    for name in {
-        x.id for y in node.generators for x in ast.walk(y.target) if isinstance(x, ast.Name)
-    }:
+    targets = (x for y in node.generators for x in ast.walk(y.target))
+    for name in dict.fromkeys(x.id for x in targets if isinstance(x, ast.Name)):
         if before is None or name not in before:
             walk.unbind(name)
     return results

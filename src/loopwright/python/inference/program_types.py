@@ -1,17 +1,29 @@
-"""The types of a program as its lowering reads them: by nodes of trees."""
+"""The types of a program as its lowering reads them: by nodes of trees, and of copies of them."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+import dis
+import sys
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from loopwright.python.inference.fixed_point import Inference, infer_types, new_analysis
-from loopwright.python.inference.instances import FunctionInstance
+from loopwright.python.inference.instances import Copy, FunctionInstance
+from loopwright.python.inference.library import is_of_library
 from loopwright.python.inference.objects import Regions
 from loopwright.python.inference.state import State
-from loopwright.python.source.function_source import FunctionSource
+from loopwright.python.source.function_source import (
+    FunctionSource,
+    OuterNames,
+    place_of,
+    plain_function,
+)
+from loopwright.python.source.origins import origin_of
 from loopwright.python.types.arguments import (
     ArgumentType,
     KnownInteger,
@@ -25,8 +37,8 @@ from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import NONE_TYPE, Literal, ProductType, UnknownType
 from loopwright.python.types.joins import join, members_of
 from loopwright.python.types.numbers import ScalarType
-from loopwright.python.types.regions import ITEM, ContainerType
-from loopwright.records import dataclass, field
+from loopwright.python.types.regions import ITEM, ContainerType, InstanceType
+from loopwright.records import dataclass
 
 
 @dataclass(eq=False)
@@ -36,8 +48,6 @@ class ProgramTypes:
 
     source: FunctionSource
     arguments: Mapping[str, ArgumentType]
-    originals: dict[ast.AST, ast.AST] = field(default_factory=dict[ast.AST, ast.AST])
-    """The nodes of the program whose values nodes have that lowering made."""
 
     @cached_property
     def inference(self) -> Inference:
@@ -59,20 +69,53 @@ class ProgramTypes:
         return instances if next(unknown, None) is None else [entry]
 
     @cached_property
-    def _types(self) -> dict[ast.AST, list[Type]]:
-        types = dict[ast.AST, list[Type]]()
+    def _types(self) -> dict[int | None, list[Type]]:
+        types = dict[int | None, list[Type]]()
         for instance in self._instances:
             for (node, _), type_ in instance.types.items():
-                types.setdefault(node, []).append(type_)
+                types.setdefault(origin_of(node), []).append(type_)
         return types
 
     @cached_property
-    def _heads(self) -> dict[ast.AST, list[State]]:
-        heads = dict[ast.AST, list[State]]()
+    def _heads(self) -> dict[int | None, list[State]]:
+        heads = dict[int | None, list[State]]()
         for instance in self._instances:
             for (node, _), state in instance.heads.items():
-                heads.setdefault(node, []).append(state or {})
+                heads.setdefault(origin_of(node), []).append(state or {})
         return heads
+
+    @cached_property
+    def makes_objects(self) -> bool:
+        """Whether the function may make containers or objects: false if it certainly does not, nor
+        anything that it calls."""
+        if any(isinstance(x, ListType | TupleType) for x in self.arguments.values()):
+            return True
+        names = self.source.names
+        visited = set[CodeType]()
+        return any(
+            isinstance(node, _DISPLAYS)
+            or (isinstance(node, ast.Name) and _may_make_objects(names.get(node.id), visited))
+            for statement in self.source.tree.body
+            for node in ast.walk(statement)
+        )
+
+    @cached_property
+    def generator_calls(self) -> Sequence[tuple[object, Hashable, object]]:
+        """The calls of methods that are generators: in which function, where, and of which."""
+        result = dict[tuple[object, Hashable], set[Any]]()
+        for instance in self._instances:
+            source = instance.definition.source
+            if instance.definition.enclosing is not None:
+                continue
+            for (node, copy), called in instance.calls.items():
+                if not isinstance(node, ast.expr):
+                    continue
+                for callee in called:
+                    is_of_method = _is_of_method(instance, node, copy, callee)
+                    if callee.definition.is_generator and is_of_method:
+                        generators = result.setdefault((source.function, place_of(node)), set())
+                        generators.add(callee.definition.source.function)
+        return [(*key, x.pop()) for key, x in result.items() if len(x) == 1]
 
     @cached_property
     def has_texts(self) -> bool:
@@ -99,20 +142,88 @@ class ProgramTypes:
         has_texts = any(_has_text(x) for x in contents)
         return _Strings(has_texts=has_texts, has_constants=has_constants)
 
-    def note_copies(self, copies: Iterable[ast.AST], original: ast.AST) -> None:
-        """Record that nodes which lowering made have the value of one of the program."""
-        self.originals.update(dict.fromkeys(copies, original))
-
     def at(self, node: ast.AST) -> Type | None:
         """Return the type of an expression, if it is known and the same wherever the node is
         walked."""
-        return _only(self._types.get(self.originals.get(node, node), ()))
+        return _only(self.all_at(node))
+
+    def all_at(self, node: ast.AST) -> Sequence[Type]:
+        """Return the types that an expression has where it is walked."""
+        origin = origin_of(node)
+        return () if origin is None else self._types.get(origin, ())
 
     def at_head(self, loop: ast.AST, name: str) -> Type | None:
         """Return the type of a variable where iterations of a loop begin, if it is known and the
         same wherever the loop is walked."""
-        states = self._heads.get(loop, ())
+        origin = origin_of(loop)
+        states = () if origin is None else self._heads.get(origin, ())
         return _only([state.get(name) for state in states])
+
+
+_DISPLAYS = (
+    ast.List,
+    ast.Dict,
+    ast.Set,
+    ast.ListComp,
+    ast.DictComp,
+    ast.SetComp,
+    ast.GeneratorExp,
+)
+_WITHOUT_CONTENTS = (
+    int,
+    float,
+    complex,
+    str,
+    np.generic,
+    range,
+    enumerate,
+    zip,
+    slice,
+    BaseException,
+)
+"""The classes whose objects are not containers."""
+
+
+_MAKING = {
+    dis.opmap[name]
+    for name in ("BUILD_LIST", "BUILD_MAP", "BUILD_SET", "BUILD_CONST_KEY_MAP", "MAKE_FUNCTION")
+    if name in dis.opmap
+}
+"""The instructions that make containers, or functions, whose own code is not looked at."""
+
+
+def _may_make_objects(meaning: object, visited: set[CodeType]) -> bool:
+    """Return whether a call of what a name means may make containers or objects."""
+    function = plain_function(meaning)
+    if isinstance(function, FunctionType):
+        code = function.__code__
+        if is_of_library(function) or code in visited:
+            return False
+        visited.add(code)
+        if not _MAKING.isdisjoint(code.co_code[::2]):
+            return True
+        names = OuterNames(function)
+        used = [*code.co_names, *code.co_freevars]
+        return any(_may_make_objects(names.get(name), visited) for name in used)
+    if isinstance(meaning, ModuleType):
+        return meaning.__name__.partition(".")[0] not in ("numpy", *sys.stdlib_module_names)
+    return isinstance(meaning, type) and not issubclass(meaning, _WITHOUT_CONTENTS)
+
+
+def _is_of_method(
+    instance: FunctionInstance, node: ast.AST, copy: Copy, callee: FunctionInstance
+) -> bool:
+    """Return whether a node calls a function as a method of an object, or iterates over an object
+    by it."""
+    name = callee.definition.name
+    match node:
+        case ast.Call(ast.Attribute(receiver, attribute)) if attribute == name:
+            return isinstance(instance.type_at(receiver, copy), InstanceType | ProductType)
+        case ast.Name() | ast.Attribute() | ast.Subscript():
+            is_object = isinstance(instance.type_at(node, copy), InstanceType | ProductType)
+            return name == "__iter__" and is_object
+        case _:
+            return False
 
 
 class _Strings(NamedTuple):

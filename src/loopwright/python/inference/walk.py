@@ -265,6 +265,11 @@ class FunctionWalk:
 
     def store(self, container: ContainerType | InstanceType, content: str, type_: Type) -> None:
         """Join the type of what is stored in a container to those of its contents."""
+        container.region.root.note_growth()
+        self.fill(container, content, type_)
+
+    def fill(self, container: ContainerType | InstanceType, content: str, type_: Type) -> None:
+        """Join the type of an item of a display to those of the contents of the container."""
         if _depth(type_) > MOST_NESTED:
             type_ = self.unknown(f"tuples are nested more than {MOST_NESTED} deep")
         container.region.add(content, type_, join)

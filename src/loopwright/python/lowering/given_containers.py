@@ -268,8 +268,9 @@ class GivenContainers:
 
     def own_changed(self) -> None:
         """Copy the lists that the function changes, so that it owns them."""
-        for name in self.b.list_changes.changed & self.states.keys():
-            for vector in self.states[name].items:
+        changed = self.b.list_changes.changed
+        for name, state in self.states.items():
+            for vector in state.items if name in changed else ():
                 if isinstance(vector, Array) and vector in self._begun[name].items:
                     lists.own(self.b, vector)
 

@@ -61,6 +61,7 @@ from loopwright.python.values import value as values
 from loopwright.python.values.arenas import Arenas, PoolsError, arena_for, arena_of
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import as_memref, same
+from loopwright.python.values.inferred_items import add_inferred
 from loopwright.python.values.shared import Promise, Shared
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError
@@ -374,6 +375,8 @@ class _Lowering:
                 simplify_codes(item, b.shared.codes)
         module = ModuleOp([function_op, *called, *_declared(b)])
         module.location = b.location()
+        if b.shared.arenas.is_newly_lent and self.writes_lent_arguments(function_op):
+            raise PoolsError
         for item in (function_op, *called) if self.mode.observed else ():
             observed = [k for k, is_stored in enumerate(written_arguments(item)) if is_stored]
             item.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, observed)
@@ -656,6 +659,14 @@ class _Lowering:
             and not is_injective(buffer.memref.type)
             and any(roots is None or buffer in roots for roots in stored)
         ]
+
+    def writes_lent_arguments(self, function_op: func.FuncOp) -> bool:
+        """Return whether the function may store to an argument of which a list has a part."""
+        is_written = written_arguments(function_op)
+        lent = [number for number in self.b.shared.arenas.lent_arguments if number >= 0]
+        if lent and not self.b.mode.distinct:  # others may overlap with it
+            lent = [x.argument for x in self.buffers if x.argument is not None]
+        return any(is_written[number] for number in lent)
 
     def container(self, value: Container) -> results.Result:
         """Add a list, a dictionary or a deque to the results of the function."""
@@ -1028,6 +1039,7 @@ def lower(
     heap = [*arenas.object_fields]
     program_types = ProgramTypes(source, arguments)
     with deep_recursion():
+        add_inferred(arenas, program_types)
         for _ in range(_MOST_ROUNDS):  # until all arenas of lists are known
             arenas = arenas.renewed()
             name = entry or source.name
@@ -1041,7 +1053,7 @@ def lower(
                 with b.inside(b.main):
                     function = state.bind(arguments, outer, defaults)
                     returned = state.run(function)
-                break
+                return state.finish(function, returned)
             except FrontendError as error:
                 if arenas.is_outdated:
                     continue
@@ -1061,10 +1073,8 @@ def lower(
                     hint = "number them, and keep their items in one list or dictionary"
                     text = "containers have containers of their own kind as items, to any depth"
                     raise source.error(b.statement or source.tree, text, hint) from None
-        else:
-            error = source.error(source.tree, "the types of the items of lists are not found")
-            raise arenas.first_error or error
-        return state.finish(function, returned)
+        error = source.error(source.tree, "the types of the items of lists are not found")
+        raise arenas.first_error or error
 
 
 _UNCHANGED = results.List(results.NONE, results.NONE)

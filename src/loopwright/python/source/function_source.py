@@ -19,7 +19,7 @@ import textwrap
 import tokenize
 import warnings
 from collections import ChainMap
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from itertools import takewhile
@@ -29,6 +29,7 @@ from weakref import WeakKeyDictionary
 
 from loopwright.python.errors import located
 from loopwright.python.source import desugaring
+from loopwright.python.source.origins import number_nodes
 from loopwright.python.source.scopes import resolve_comprehensions, user_names
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting import errors
@@ -471,6 +472,7 @@ def _definition(
         raise located(message, place, lines[first - 1].rstrip(), hint)
     tree = desugaring.desugared(body[0], known_functions)
     resolve_comprehensions(tree)
+    number_nodes(tree)
     return Definition(file, code.co_firstlineno, text, tree)
 
 
@@ -567,3 +569,8 @@ def _meaning(code: CodeType) -> bytes:
         )
 
     return marshal.dumps(bare(code), 2)
+
+
+def place_of(node: ast.expr) -> Hashable:
+    """Return a key that identifies an expression within a function."""
+    return ast.unparse(node), node.lineno, node.col_offset

@@ -32,7 +32,7 @@ from loopwright.python.functions.arguments import ALL, agree, as_array, is_none,
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source.element_functions import ElementFunction, StencilFunction
 from loopwright.python.source.foreign import is_beyond, is_foreign
-from loopwright.python.source.function_source import is_compiled, plain_function
+from loopwright.python.source.function_source import is_compiled, place_of, plain_function
 from loopwright.python.syntax import generators
 from loopwright.python.syntax.scope import LocalFunction, as_value, bind, elsewhere
 from loopwright.python.types import Kind, ScalarType, fields_of, is_enumeration
@@ -432,7 +432,7 @@ def _expect_method(b: Builder, generator: python_types.FunctionType) -> None:
         called_object = b.sources[-1].meaning(b.node.func)
         if isinstance(called_object, type) and argument_containers.makes_instances(called_object):
             generator_call = b.node  # the iterable of a comprehension
-    place = None if generator_call is None else generators.place_of(generator_call)
+    place = None if generator_call is None else place_of(generator_call)
     for source in reversed(b.sources if place is not None else ()):
         caller: object = source.function  # what is inside of another is written in that
         if generators.is_place_of(place, caller):

@@ -114,7 +114,8 @@ def _changed_lists(fn: FunctionLowering, node: LoopNode) -> Variables:
     """Return the lists that an iteration of a loop may change, with their states: those of
     containers that it changes, and of the items of these. Lists of unknown items are left out."""
     names = changes.changed_in_loop(node, fn.source.tree, fn.outer_object)
-    pending = [x.name for name in names for x in lists.lists_in(fn.env.get(name))]
+    changed = [value for name, value in fn.env.items() if name in names]
+    pending = [x.name for value in changed for x in lists.lists_in(value)]
     if changes.extends_texts(node, fn.outer_object) and fn.b.shared.has_texts:
         pending.append(POOL.name)
     states = Variables()
@@ -548,7 +549,8 @@ def leave(
     if node in fn.gives_none:
         fn.env.set_result(NONE)
     unchanged = start.keys() & live_across(fn, node)
-    for name in changed_names(node) - variables.keys() - unchanged:
-        fn.env.pop(name, None)
+    kept = unchanged | variables.keys()
+    for name in [x for x in fn.env if x in changed_names(node) and x not in kept]:
+        del fn.env[name]
     for name, value in variables.items():
         fn.env[name], results = _received(fn.b, value, results)

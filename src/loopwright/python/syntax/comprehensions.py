@@ -21,6 +21,7 @@ from loopwright.python.source import scopes
 from loopwright.python.source.desugaring import filled
 from loopwright.python.source.function_source import made_function
 from loopwright.python.source.liveness import own_variables, read, written
+from loopwright.python.source.origins import mark_copies
 from loopwright.python.source.vocabulary import HiddenName, ListName
 from loopwright.python.syntax.expressions import iterable_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
@@ -356,9 +357,9 @@ def looped(
     parameters = [ast.arg(parameter(x).id) for x in arguments_by_name]
     signature = ast.arguments([], parameters, None, [], [], None, [])
     tree = made_function(name, signature, [*before, *each, *behind], fn.b.node)
-    if (types := fn.b.shared.program_types) is not None:
-        result_name = HiddenName("$made")
-        types.note_copies((x for x in ast.walk(tree) if getattr(x, "id", "") == result_name), node)
+    result_name = HiddenName("$made")
+    mark_copies((x for x in ast.walk(tree) if getattr(x, "id", "") == result_name), node)
+    mark_copies((x.value for x in before if isinstance(x, ast.Assign)), node)
     with setting(fn, consumed=(first.iter,)):
         values = [fn.value(x) for x in arguments_by_name.values()]
     for part, value in zip(begin.values(), values, strict=False):

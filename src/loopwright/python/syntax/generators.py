@@ -28,6 +28,7 @@ from loopwright.python.source.function_source import (
     SYNTHETIC_DEFINITIONS,
     FunctionSource,
     made_function,
+    place_of,
     source_of,
 )
 from loopwright.python.source.liveness import (
@@ -43,6 +44,7 @@ from loopwright.python.source.liveness import (
     read,
     written,
 )
+from loopwright.python.source.origins import forget_loops
 from loopwright.python.syntax import iterator_calls
 from loopwright.python.syntax.scope import (
     SUSPENDING,
@@ -106,11 +108,6 @@ def without_generators(
 
 
 # Methods of objects that are generators, which are known when the objects are
-
-
-def place_of(node: ast.expr) -> Hashable:
-    """Return a key that identifies an expression within a function."""
-    return ast.unparse(node), node.lineno, node.col_offset
 
 
 def called_method(node: ast.AST, name: str) -> ast.expr | None:
@@ -460,7 +457,8 @@ class _WithoutGenerators(ast.NodeTransformer):
         tree = source.tree
         number = len(self.names)
         nodes = [x for x in ast.walk(tree) if isinstance(x, ast.Name)]
-        own = {x.id for x in nodes if isinstance(x.ctx, ast.Store)} | {*source.parameters, *begun}
+        stored = (x.id for x in nodes if isinstance(x.ctx, ast.Store))
+        own = dict.fromkeys([*stored, *source.parameters, *begun])
         result: dict[str, str] = {}
         for name in [*own, *(x.id for x in nodes)]:
             result[name] = f"{name}.{source.name}.{number}"
@@ -605,7 +603,9 @@ class _Consumed:
         body = deepcopy(tree.body)
         for statement in body:
             _rename(statement, names)
-        for node in (x for statement in body for x in ast.walk(statement)):
+        nodes = [x for statement in body for x in ast.walk(statement)]
+        forget_loops(nodes)
+        for node in nodes:
             if isinstance(node, ast.expr | ast.stmt):
                 ast.copy_location(node, loop.iter)
         statements: list[ast.stmt] = [

@@ -105,7 +105,8 @@ def join(
     plan = plan_join(frame, start, paths, live, has_unresolved=has_unresolved)
     shared = [name for name, _, _ in plan.differing if _may_be_shared(frame, name, paths)]
     frame.env = start.copy()
-    for name in start.keys() - plan.kept.keys() - {name for name, _, _ in plan.differing}:
+    remaining = plan.kept.keys() | {name for name, _, _ in plan.differing}
+    for name in [x for x in start if x not in remaining]:
         del frame.env[name]
     frame.env |= plan.kept
     _close(frame, condition, paths, plan)
@@ -319,9 +320,11 @@ def plan_join(
     paths = first, second
     dropped, fixed = _join_lists(frame, paths, live)
     names = _joined_names(paths, live)
+    joined = {*names}
     unchanged_variables: environment.Variables = {
         name: start[name]
-        for name in (start.keys() & first.env.keys()) - set(names)
+        for name in start
+        if name in first.env and name not in joined
         if carried.same(first.env[name], second.env.get(name))
     }
     differing: list[tuple[str, Value, Value]] = []

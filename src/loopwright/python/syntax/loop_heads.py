@@ -10,30 +10,24 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-import numpy as np
-
 from loopwright.python.containers import lists
 from loopwright.python.source.liveness import nodes_in
 from loopwright.python.source.vocabulary import ListName
 from loopwright.python.syntax.function_lowering import FunctionLowering
-from loopwright.python.types import PY_BOOL, PY_INT, ArrayType, ScalarType, TextType
+from loopwright.python.types import PY_BOOL, PY_INT, ScalarType
 from loopwright.python.types.base import Type
-from loopwright.python.types.inferred import GeneratorType, Literal, ProductType
+from loopwright.python.types.inferred import GeneratorType
 from loopwright.python.types.joins import members_of
 from loopwright.python.types.regions import ITEM, KEY, VALUE, ContainerType
 from loopwright.python.values import carried, mixed
-from loopwright.python.values.arenas import arena_for
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import Variables
+from loopwright.python.values.inferred_items import sample_of
 from loopwright.python.values.value import (
-    POOL,
-    ArrayItem,
     DequeValue,
     DictValue,
     ListValue,
-    PooledList,
     Scalar,
-    TextValue,
     TupleValue,
     Value,
 )
@@ -119,51 +113,20 @@ def _first_change(node: ast.AST, name: str) -> ast.AST | None:
 def _item_in(b: Builder, container: Value, name: ListName, type_: Type | None) -> Value | None:
     """Return an item of one of the lists that make a container of some type."""
     if isinstance(type_, GeneratorType):
-        return _sample(b, type_.item) if container == ListValue(name) else None
+        return sample_of(b.shared.arenas, type_.item) if container == ListValue(name) else None
     if not isinstance(type_, ContainerType):
         return None
     region = type_.region
     flag = Scalar(PY_BOOL)
     match container:
         case ListValue() if container.name == name:
-            return _sample(b, region.content(ITEM))
+            return sample_of(b.shared.arenas, region.content(ITEM))
         case DequeValue() if container.data.name == name:
-            return _sample(b, region.content(ITEM))
+            return sample_of(b.shared.arenas, region.content(ITEM))
         case DictValue(kind=kind) if container.entries == ListValue(name):
             is_set = kind is set
-            key = _sample(b, region.content(ITEM if is_set else KEY))
-            value = Scalar(PY_INT) if is_set else _sample(b, region.content(VALUE))
+            key = sample_of(b.shared.arenas, region.content(ITEM if is_set else KEY))
+            value = Scalar(PY_INT) if is_set else sample_of(b.shared.arenas, region.content(VALUE))
             return None if key is None or value is None else TupleValue((flag, key, value))
         case _:
             return None
-
-
-def _sample(b: Builder, type_: Type) -> Value | None:
-    """Return an item of a type, without its value; `None` for types of several forms."""
-    match type_:
-        case ScalarType():
-            return Scalar(type_)
-        case TextType() | Literal(value=str()) if b.shared.texts is not None:
-            return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
-        case Literal():
-            return Scalar(type_.widened) if isinstance(type_.widened, ScalarType) else None
-        case ProductType(items=items, kind=kind) if kind is tuple and items:
-            samples = [_sample(b, x) for x in items]
-            present_samples = [x for x in samples if x is not None]
-            return (
-                TupleValue(tuple(present_samples)) if len(present_samples) == len(samples) else None
-            )
-        case ContainerType() if type_.region.kind is list:
-            return _sample_list(b, _sample(b, type_.region.content(ITEM)))
-        case ArrayType():
-            row = _sample_list(b, Scalar(type_.element))
-            extents = [Scalar(PY_INT)] * type_.rank
-            return None if row is None else ArrayItem((row, *extents), np.ndarray)
-        case _:
-            return None
-
-
-def _sample_list(b: Builder, item: Value | None) -> PooledList | None:
-    """Return a list of the arena of lists with such items, if there is one."""
-    arenas = b.shared.arenas
-    return arenas.sample_list(arena_for(item)) if item is not None and arenas.has(item) else None

@@ -845,7 +845,7 @@ def knowing_none(
     again = written(parts)  # by ':=' after it was tested
 
     def path() -> JoinedT:
-        names = {*_there(test, holds=holds)} - again
+        names = [x for x in dict.fromkeys(_there(test, holds=holds)) if x not in again]
         current_values = {name: fn.env.get(name) for name in names}
         optional = {name: x for name, x in current_values.items() if isinstance(x, Optional)}
         fn.env.update({name: value.value for name, value in optional.items()})

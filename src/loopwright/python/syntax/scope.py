@@ -385,7 +385,8 @@ class Scope:
             yield
         finally:
             self.looping.pop()
-            for name in self.unset.keys() & names - frozenset().union(*self.looping):
+            ended = names.difference(*self.looping)
+            for name in [x for x in self.unset if x in ended]:
                 del self.unset[name]
 
     def _unset(self, name: str) -> Exception:

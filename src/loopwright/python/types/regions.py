@@ -46,15 +46,18 @@ class Region:
         default: the factory of a `defaultdict`; the maximum length of a deque.
         site: the place that creates the first of them; `None` for arguments.
         version: a modification counter of the contents.
+        is_grown: whether something is stored in the objects besides the items of displays: then
+            their lengths are not known.
     """
 
-    __slots__ = ("_contents", "_parent", "default", "kind", "site", "version")
+    __slots__ = ("_contents", "_parent", "default", "is_grown", "kind", "site", "version")
 
     def __init__(self, kind: type[Any], site: object = None, default: object = None) -> None:
         self.kind = kind
         self.site = site
         self.default = default
         self.version = 0
+        self.is_grown = False
         self._parent: Region | None = None
         self._contents: dict[str, Type] = {}
 
@@ -80,6 +83,10 @@ class Region:
         """The names of the contents that were stored."""
         return (*self.root._contents,)
 
+    def note_growth(self) -> None:
+        """Record that something is stored besides the items of displays."""
+        self.is_grown = True
+
     def add(self, name: str, stored: Type, join: Join) -> None:
         """Join the type of a stored value to that of a content."""
         root = self.root
@@ -99,6 +106,7 @@ class Region:
         absorbed_root._parent = root
         root.version += absorbed_root.version + 1
         root.site = root.site or absorbed_root.site
+        root.is_grown |= absorbed_root.is_grown
         contents = absorbed_root._contents
         absorbed_root._contents = {}
         for name, stored in contents.items():

@@ -86,7 +86,8 @@ class Arenas:
     new_object_fields: dict[type, tuple[str, ...]] = field(default_factory=dict)
     """The additional facts for the next lowering."""
     is_newly_lent: bool = False
-    """Whether a list got a part of an argument that was not known to be lent."""
+    """Whether a list got a part of an argument that was not known to be lent: stores to it that
+    were lowered before were not refused."""
     lists_of_arenas: dict[Type, tuple[ListValue, ListValue]] = field(default_factory=dict)
     """The two lists of each arena. Their names are for people; no two arenas share them."""
 
@@ -95,8 +96,7 @@ class Arenas:
     @property
     def is_outdated(self) -> bool:
         """Whether the rest of the code is lowered only to look for more arenas."""
-        is_nested = bool(self.new_samples or self.new_arenas_by_site or self.new_object_fields)
-        return is_nested or self.is_newly_lent
+        return bool(self.new_samples or self.new_arenas_by_site or self.new_object_fields)
 
     @property
     def is_infinite(self) -> bool:
