@@ -111,7 +111,8 @@ class Walk(NamedTuple):
 
 class Moved(NamedTuple):
     """The elements that an op moves: from subscripts on along walks, where a mask is set. `value`
-    is stored; `otherwise` replaces elements that are not loaded."""
+    is stored; `otherwise` replaces elements that are not loaded. The dimensions of the mask are
+    those of the vector with the numbers `mask_dims`, in this order."""
 
     memref: SSAValue
     indices: Sequence[SSAValue]
@@ -120,6 +121,7 @@ class Moved(NamedTuple):
     value: SSAValue | None = None
     mask: SSAValue | None = None
     otherwise: SSAValue | None = None
+    mask_dims: tuple[int, ...] = ()
 
 
 class ProgramAccesses:
@@ -261,7 +263,8 @@ class ProgramAccesses:
                 if not walk.in_bounds:
                     frame.require(Constraint(place), Constraint(sizes[walk.dim] - 1 - place))
             if moved.mask is not None:
-                frame.choose(self._selected(moved.mask, lanes, frame, op))
+                mask_lanes = [lanes[number] for number in moved.mask_dims]
+                frame.choose(self._selected(moved.mask, mask_lanes, frame, op))
             extra = len(lanes)
         beyond = [
             (Constraint(excess),)
@@ -621,7 +624,8 @@ def moved_by(op: Operation) -> Moved | None:
         first = memory_access.rank_of(base.type) - len(shape)
         walks = [Walk(first + k, 1, n) for k, n in enumerate(shape)]
     _expect_plain_elements(base, op, shape)
-    return Moved(base, access.indices, access.map, tuple(walks), value, mask, otherwise)
+    mask_dims = tuple(range(len(walks)))
+    return Moved(base, access.indices, access.map, tuple(walks), value, mask, otherwise, mask_dims)
 
 
 def _transferred(op: vector.TransferReadOp | vector.TransferWriteOp) -> Moved:
@@ -630,13 +634,13 @@ def _transferred(op: vector.TransferReadOp | vector.TransferWriteOp) -> Moved:
     _expect_plain_elements(op.base, op, shape)
     dims = op.permutation_map.data.dim_positions()
     inside = [isinstance(f, IntegerAttr) and bool(f.value.data) for f in op.in_bounds]
-    # Lanes of the mask are in the order of the dimensions of the memref.
-    places = [place for place in dims if place is not None]
-    if op.mask is not None and (len(places) < len(dims) or places != sorted(places)):
-        raise NotModelledError("mask", "it is not known which lanes are masked off", op)
+    # Dimensions of the mask are in the order of those of the memref; it has none for dimensions
+    # along which an element is repeated.
+    numbers_by_place = {place: number for number, place in enumerate(dims) if place is not None}
+    mask_dims = tuple(number for _, number in sorted(numbers_by_place.items()))
     walks = tuple(Walk(d, 1, n, is_in) for d, n, is_in in zip(dims, shape, inside, strict=True))
     value, otherwise = (None, op.padding) if reads else (op.value_to_store, None)
-    return Moved(op.base, op.indices, None, walks, value, op.mask, otherwise)
+    return Moved(op.base, op.indices, None, walks, value, op.mask, otherwise, mask_dims)
 
 
 def _expect_plain_elements(base: SSAValue, op: Operation, shape: Sequence[int]) -> None:

@@ -237,3 +237,33 @@ def test_programs_of_the_lit_suite_and_generated_ones() -> None:
     report = proofs_of_themselves(range(40, 52))
     assert not report.failures, report.failures[0]
     assert report.coverage["equal"] >= report.count // 2
+
+
+def test_masks_of_transposed_vectors() -> None:
+    """Dimensions of the mask are in the order of those of the memref; an element that is repeated
+    along a dimension of the vector has none."""
+    text = """
+func.func @f(%x: memref<4x8xf32>, %y: memref<8x4xf32>, %n: index, %m: index) {
+  affine.for %i = 0 to min affine_map<()[s] -> (s, 4)>()[%n] {
+    affine.for %j = 0 to min affine_map<()[s] -> (s, 8)>()[%m] {
+      %a = affine.load %x[0, %j] : memref<4x8xf32>
+      affine.store %a, %y[%j, %i] : memref<8x4xf32>
+    }
+  }
+  return
+}"""
+    masked = """
+func.func @f(%x: memref<4x8xf32>, %y: memref<8x4xf32>, %n: index, %m: index) {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0.0 : f32
+  %read = vector.create_mask %m : vector<8xi1>
+  %written = vector.create_mask %m, %n : vector<8x4xi1>
+  %v = vector.transfer_read %x[%c0, %c0], %z, %read {in_bounds = [true, true],
+    permutation_map = affine_map<(d0, d1) -> (0, d1)>} : memref<4x8xf32>, vector<4x8xf32>
+  vector.transfer_write %v, %y[%c0, %c0], %written {in_bounds = [true, true],
+    permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : vector<4x8xf32>, memref<8x4xf32>
+  return
+}"""
+    assert lw.prove(text, masked).is_equal
+    for old, new in (("%m, %n :", "%n, %m :"), ("mask %m :", "mask %n :")):
+        assert lw.prove(text, masked.replace(old, new)).answer == "different"
