@@ -255,7 +255,8 @@ class Relations:
         """Return the same pairs, in fewer pieces where isl finds them."""
         try:
             with guarded(None):
-                coalesced = Relations(self._pairs.coalesce())
+                # isl crashes on some pieces whose equalities it has not found.
+                coalesced = Relations(self._pairs.detect_equalities().coalesce())
         except UndecidedError as error:
             # isl fails on some unions with quotients ("position out of bounds").
             if not error.internal:
