@@ -75,6 +75,7 @@ CAMPAIGNS = {
     "pages": (600, "tests.campaigns.pages:pages"),
     "reasons": (300, "tests.campaigns.reasons:reasons"),
     "requests": (600, "tests.campaigns.requests:requests"),
+    "conditions": (2000, "tests.campaigns.conditions:conditions"),
     "value-tiles": (2000, "tests.campaigns.value_tiles:value_tiles"),
     "schedules": (2000, "tests.campaigns.schedules:schedules"),
     "optimised": (2000, "tests.campaigns.schedules:optimised"),

@@ -51,7 +51,13 @@ from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.core.enclosing import block_of, directly_in, is_defined_in, outermost_op
 from loopwright.ir.dialects.affine import ForOp, LoadOp, MaxOp, StoreOp, VectorStoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
-from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts, map_of
+from loopwright.ir.dialects.affine.operands import (
+    BoundExprs,
+    coefficient,
+    compose,
+    composed_subscripts,
+    map_of,
+)
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.interfaces.memory_access import subscript_operands
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
@@ -78,7 +84,6 @@ from loopwright.loops.steps import distribute
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
-from loopwright.loops.vectorize.accesses import coefficient
 from loopwright.records import dataclass, field, replace
 
 if TYPE_CHECKING:

@@ -19,13 +19,12 @@ from xdsl.ir import SSAValue
 
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import LoadOp, VectorLoadOp, YieldOp
-from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
+from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, coefficient, compose
 from loopwright.ir.interfaces.op_interfaces import vector_type
 from loopwright.loops.contraction import packing
 from loopwright.loops.contraction.packing import BodyValues, EmissionScope, Place
 from loopwright.loops.contraction.recognition import Accumulator, Contraction, Role
 from loopwright.loops.steps.counts import lower_bound, upper_bound
-from loopwright.loops.vectorize.accesses import coefficient
 from loopwright.records import dataclass, field
 
 Cell: TypeAlias = tuple[Accumulator, int, int]

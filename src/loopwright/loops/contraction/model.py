@@ -27,11 +27,12 @@ from loopwright.exact.costs.host import Cache, Host
 from loopwright.exact.domains import trip_count
 from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.dialects.affine import ForOp, LoadOp, operands
+from loopwright.ir.dialects.affine.operands import coefficient
 from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.ir.interfaces.op_interfaces import computation
 from loopwright.loops.contraction import recognition
 from loopwright.loops.steps.counts import lower_bound, upper_bound
-from loopwright.loops.vectorize.accesses import coefficient, element_step
+from loopwright.loops.vectorize.accesses import element_step
 from loopwright.records import dataclass, replace
 
 if TYPE_CHECKING:

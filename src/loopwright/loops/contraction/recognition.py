@@ -30,7 +30,12 @@ from loopwright.ir.core.enclosing import is_defined_in, is_inside, is_within
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
-from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
+from loopwright.ir.dialects.affine.operands import (
+    BoundExprs,
+    coefficient,
+    compose,
+    composed_subscripts,
+)
 from loopwright.ir.dialects.arith.attributes import FastMathFlag, has_flag, may_reassociate
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
@@ -38,7 +43,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound
 from loopwright.loops.steps.distribute import Isolation, can_be_repeated
 from loopwright.loops.support.reporting import carried_refusal
-from loopwright.loops.vectorize.accesses import coefficient, is_contiguous
+from loopwright.loops.vectorize.accesses import is_contiguous
 from loopwright.records import dataclass, replace
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from loopwright.exact.loops import LoopFacts
 from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, nesting
-from loopwright.ir.dialects.affine.operands import composed_subscripts
+from loopwright.ir.dialects.affine.operands import coefficient, composed_subscripts
 from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.memory_access import is_affine_element_access, memref_of
@@ -31,7 +31,7 @@ from loopwright.loops.steps.counts import body_size
 from loopwright.loops.support.base import FUNCTIONS, Change, ChangingPass, declared
 from loopwright.loops.support.hosts import ForHost, host_option
 from loopwright.loops.support.options import is_zero_or_several, natural, option, unsigned
-from loopwright.loops.vectorize.accesses import coefficient, is_contiguous
+from loopwright.loops.vectorize.accesses import is_contiguous
 from loopwright.records import dataclass
 from loopwright.reporting.ledger import Figure, LoopChange
 

@@ -22,6 +22,7 @@ from loopwright.ir.dialects.affine.nesting import has_affine_regions, is_affine_
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
     canonicalize,
+    coefficient,
     compose,
     composed_subscripts,
 )
@@ -34,7 +35,6 @@ from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.registers.promotion import Slot, obstacle_to_spilling, spill
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import LoopBuilder, erase_all, erase_nest
-from loopwright.loops.vectorize.accesses import coefficient
 from loopwright.records import dataclass, replace
 
 # Regions of static control

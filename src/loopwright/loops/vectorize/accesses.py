@@ -28,6 +28,7 @@ from loopwright.ir.dialects.affine.nesting import loop_of_variable, loops_direct
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
     bind,
+    coefficient,
     compose,
     composed_subscripts,
     map_of,
@@ -79,19 +80,6 @@ def element_step(access: Operation, loop: ForOp) -> int | None:
             return None
         total += step * (stride or 0)
     return total
-
-
-def coefficient(bound: BoundExprs, variable: SSAValue) -> int | None:
-    """Return the coefficient of a variable in a single expression; None if a division depends on
-    it."""
-    if variable not in bound.dims:
-        return 0
-    expr = bound.exprs[0]
-    position = bound.dims.index(variable)
-    row = affine_expr.Flattener(len(bound.dims), len(bound.symbols)).flatten(expr)
-    if row is None or any(column >= len(bound.operands) for column in row):
-        return None if position in expr.used_dims() else 0
-    return row.get(position, 0)
 
 
 def uses_value(value: SSAValue, variable: SSAValue) -> bool:

@@ -24,7 +24,7 @@ from loopwright.ir.core.enclosing import depth_of, parent_of, terminator_of
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith, reduction, scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
-from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, coefficient, compose, map_of
 from loopwright.ir.dialects.arith.attributes import has_flag, may_combine_in_any_order
 from loopwright.ir.dialects.arith.selection import CmpiOp
 from loopwright.ir.dialects.reduction.definition import CombineOp, DefineOp, IdentityOp
@@ -32,7 +32,6 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_ki
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.loops.vectorize import plan
-from loopwright.loops.vectorize.accesses import coefficient
 
 ACCUMULATORS = 8
 """The most registers used for accumulators; the others hold the addends."""

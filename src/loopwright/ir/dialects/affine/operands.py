@@ -23,6 +23,7 @@ from loopwright.ir.affine_expr import (
     AffineExpr,
     AffineExprKind,
     AffineMap,
+    Flattener,
     IntegerSet,
     constant,
     dim,
@@ -143,6 +144,19 @@ def compose(bound: BoundExprs) -> BoundExprs:
     while (value := next(filter(_is_apply, bound.operands), None)) is not None:
         bound = _substituted(bound, value)
     return _join_digits(canonicalize(bound)).simplified()
+
+
+def coefficient(bound: BoundExprs, variable: SSAValue) -> int | None:
+    """Return the coefficient of a variable in a single expression; None if a division depends on
+    it."""
+    if variable not in bound.dims:
+        return 0
+    expr = bound.exprs[0]
+    position = bound.dims.index(variable)
+    row = Flattener(len(bound.dims), len(bound.symbols)).flatten(expr)
+    if row is None or any(column >= len(bound.operands) for column in row):
+        return None if position in expr.used_dims() else 0
+    return row.get(position, 0)
 
 
 def _join_digits(bound: BoundExprs) -> BoundExprs:

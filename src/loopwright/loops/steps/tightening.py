@@ -1,0 +1,283 @@
+"""Bounds of loops made of the conditions in them, and loops that run never or once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from xdsl.ir import SSAValue
+
+from loopwright.exact.domains import Domains, loop_bounds, trip_count
+from loopwright.exact.indices import Frame
+from loopwright.ir.affine_expr import AffineExpr, constant, dim
+from loopwright.ir.core.attributes import IntegerSetAttr
+from loopwright.ir.core.enclosing import is_defined_in, replace_all, terminator_of
+from loopwright.ir.dialects.affine import ForOp, IfOp
+from loopwright.ir.dialects.affine.operands import (
+    BoundExprs,
+    canonicalize,
+    coefficient,
+    composed_constraints,
+    condition_of,
+)
+from loopwright.ir.interfaces.rewriting import is_pure
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.steps import counts
+from loopwright.loops.steps.editing import (
+    LoopBuilder,
+    erase_nest,
+    initial_values,
+    is_promotable,
+    promote_single_iteration,
+)
+from loopwright.loops.support import reporting
+from loopwright.records import dataclass
+
+# Conditions
+
+
+@dataclass(frozen=True, slots=True)
+class _Constraint:
+    """An expression that is not negative, or zero, where a condition holds."""
+
+    expr: AffineExpr
+    is_equality: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tightening(reporting.Planned[None]):
+    """A loop whose body is a conditional, and what becomes of the constraints of the condition.
+
+    **Before → After**
+
+        affine.for %i = 0 to %n {                  affine.if (%m - 1 >= 0) {
+          %k = affine.apply (%i + 1)                 affine.for %i = max(0, %p) to %n {
+          affine.if (%i - %p >= 0, %m - 1 >= 0,        %k = affine.apply (%i + 1)
+                     %i mod 2 == 0) {                  affine.if (%i mod 2 == 0) {
+            A(%k)                                        A(%k)
+          }                                            }
+        }                                            }
+                                                   }
+
+    Constraints that are linear in the induction variable become bounds. Those without it are tested
+    before the loop, if it carries nothing.
+
+    **Legal when** an iteration in which the condition does not hold does nothing: other ops of the
+    body are pure, and the other branch is empty, or gives back what the loop carries.
+
+    **Refuses when** `condition-not-linear`: no constraint bounds the loop, or can be tested before
+    it; `index-overflow`: a bound does not fit 64 bits. What constraints compare with is taken to be
+    so small that bounds fit (`no-overflow` in the ledger).
+    """
+
+    bounds: int = 0
+    """How many constraints become bounds."""
+
+
+def plan_tightening(loop: ForOp) -> Tightening | Refusal | None:
+    """Plan to make bounds of the condition that covers the body of a loop, or refuse; None if there
+    is no such condition."""
+    choice = _covering_choice(loop)
+    if choice is None:
+        return None
+    integer_set = condition_of(choice)
+    condition = composed_constraints(integer_set, tuple(choice.set_operands))
+    constraints = [
+        _Constraint(expr, is_equality)
+        for expr, is_equality in zip(condition.exprs, integer_set.eq_flags, strict=True)
+    ]
+    lowers: list[BoundExprs] = []
+    uppers: list[BoundExprs] = []
+    before: list[_Constraint] = []
+    kept: list[_Constraint] = []
+    bounding = 0
+    for constraint in constraints:
+        bound = canonicalize(condition.with_exprs([constraint.expr]))
+        factor = coefficient(bound, loop.induction_variable)
+        rest = _without_variable(bound, loop.induction_variable)
+        is_outside = not any(is_defined_in(value, loop) for value in rest.operands)
+        if factor is None or not is_outside:
+            kept.append(constraint)
+        elif factor == 0:
+            (kept if loop.results else before).append(constraint)
+        elif not constraint.is_equality and factor < 0:
+            uppers.append(_at_most(rest, -factor))
+            bounding += 1
+        elif loop.step_value > 1 and loop.lower_map.num_results > 1:
+            kept.append(constraint)
+        else:
+            scaled = rest if factor > 0 else _negated(rest)
+            lowers.append(_aligned(loop, _at_least(scaled, abs(factor))))
+            if constraint.is_equality:
+                uppers.append(_at_most(_negated(scaled), abs(factor)))
+            bounding += 1
+    if not bounding and not before:
+        message = "no part of the condition bounds the loop"
+        return Refusal("condition-not-linear", (loop, choice), message)
+    lower = _joined(counts.lower_bound(loop), lowers)
+    upper = _joined(counts.upper_bound(loop), uppers)
+    if not counts.fits(lower, upper):
+        message = "a bound does not fit 64 bits"
+        return Refusal("index-overflow", (loop, choice), message)
+    assumed = ()
+    if not all(each.fits for bound in (*lowers, *uppers) for each in counts.intervals_of(bound)):
+        message = "what a condition compares with fits 64 bits, and so does the number behind it"
+        assumed = (reporting.Premise("no-overflow", (loop, choice), message),)
+    apply = partial(_tighten, loop, choice, condition, (lower, upper), before, kept)
+    return Tightening(apply, bounding, assumed=assumed)
+
+
+def _covering_choice(loop: ForOp) -> IfOp | None:
+    """Return the conditional outside of which iterations of a loop do nothing, if there is one."""
+    terminator = loop.terminator
+    choice = terminator.prev_op
+    if not isinstance(choice, IfOp) or not all(
+        op is choice or op is terminator or is_pure(op) for op in loop.body.ops
+    ):
+        return None
+    if tuple(terminator.operands) != tuple(choice.results):
+        return None
+    blocks = list(choice.else_region.blocks)
+    if not blocks:
+        return choice
+    end = terminator_of(blocks[0])
+    if len(blocks) > 1 or blocks[0].first_op is not end:
+        return None
+    return choice if tuple(end.operands) == tuple(loop.region_iter_args) else None
+
+
+def _without_variable(bound: BoundExprs, variable: SSAValue) -> BoundExprs:
+    """Return a bound in which a variable is 0."""
+    dims = [constant(0) if v is variable else dim(k) for k, v in enumerate(bound.dims)]
+    return canonicalize(bound.with_exprs([expr.replace_dims(dims) for expr in bound.exprs]))
+
+
+def _negated(bound: BoundExprs) -> BoundExprs:
+    return bound.with_exprs([expr * -1 for expr in bound.exprs])
+
+
+def _at_least(rest: BoundExprs, factor: int) -> BoundExprs:
+    """Return the least number whose multiple, plus an expression, is not negative."""
+    return rest.with_exprs([(rest.exprs[0] * -1).ceildiv(factor)])
+
+
+def _at_most(rest: BoundExprs, factor: int) -> BoundExprs:
+    """Return the number behind the greatest whose multiple does not exceed an expression."""
+    return rest.with_exprs([rest.exprs[0] // factor + 1])
+
+
+def _aligned(loop: ForOp, first: BoundExprs) -> BoundExprs:
+    """Return the first number of a loop that is not below a bound, or one before the loop."""
+    step = loop.step_value
+    if step == 1:
+        return first
+    together, (low,) = first.beside(counts.lower_bound(loop))
+    distance = (together.exprs[0] - low).ceildiv(step)
+    return together.with_exprs([low + distance * step])
+
+
+def _joined(bound: BoundExprs, further_bounds: Sequence[BoundExprs]) -> BoundExprs:
+    for further_bound in further_bounds:
+        bound = bound.joined(further_bound)
+    joined = canonicalize(bound).simplified()
+    return joined.with_exprs(list(dict.fromkeys(joined.exprs)))
+
+
+def _tighten(
+    loop: ForOp,
+    choice: IfOp,
+    condition: BoundExprs,
+    bounds: tuple[BoundExprs, BoundExprs],
+    before: Sequence[_Constraint],
+    kept: Sequence[_Constraint],
+) -> None:
+    """Give a loop its bounds, and test constraints before it and in it."""
+    counts.bound_by(loop, *bounds)
+    if kept:
+        tested = _selected(condition, kept)
+        choice.properties["condition"] = IntegerSetAttr(
+            tested.integer_set([constraint.is_equality for constraint in kept])
+        )
+        choice.operands = tested.operands
+    else:
+        block = choice.then_region.block
+        end = terminator_of(block)
+        yielded = tuple(end.operands)
+        erase_nest(end)
+        LoopBuilder.before(choice).splice(block)
+        replace_all(choice.results, yielded)
+        erase_nest(choice)
+    if before:
+        tested = _selected(condition, before)
+        tested_set = tested.integer_set([constraint.is_equality for constraint in before])
+        version = LoopBuilder.before(loop).insert(IfOp(tested_set, tested.operands))
+        block = version.then_region.block
+        LoopBuilder(block, block.last_op, loop.location).move(loop)
+
+
+def _selected(condition: BoundExprs, constraints: Sequence[_Constraint]) -> BoundExprs:
+    return canonicalize(condition.with_exprs([constraint.expr for constraint in constraints]))
+
+
+# Loops
+
+
+def plan_fewer_bounds(loop: ForOp) -> reporting.Planned[None] | None:
+    """Plan to drop the expressions of the bounds of a loop that never set these; None if all may.
+    See `loops.steps.counts.tightened`."""
+    lower = counts.lower_bound(loop)
+    upper = counts.upper_bound(loop)
+    if len(lower.exprs) == len(upper.exprs) == 1:
+        return None
+    fewer = (
+        counts.tightened(loop, lower, least=False),
+        counts.tightened(loop, upper, least=True),
+    )
+    if [len(bound.exprs) for bound in fewer] == [len(lower.exprs), len(upper.exprs)]:
+        return None
+    return reporting.Planned(partial(counts.bound_by, loop, *fewer))
+
+
+def plan_removal(loop: ForOp) -> reporting.Planned[None] | None:
+    """Plan to replace a loop by its body if it is known to run once, or by what it carries at first
+    if it never runs; None if neither is known.
+
+    **Before → After**
+
+        affine.for %i = 5 to 9 {               affine.for %i = 5 to 9 {
+          affine.for %j = %i to 4 {              B(%i)
+            A(%i, %j)                          }
+          }
+          affine.for %j = %i to %i + 1 {
+            B(%j)
+          }
+        }
+
+    **Legal when** always: what the loops and conditions around say is taken exactly.
+    """
+    if is_promotable(loop):
+        return reporting.Planned(partial(promote_single_iteration, loop))
+    if trip_count(loop) == 0 or _never_runs(loop):
+        return reporting.Planned(partial(_erase_loop, loop))
+    return None
+
+
+def _never_runs(loop: ForOp) -> bool:
+    """Return whether a loop has no iterations wherever it is executed."""
+    frame_at = Domains().of(loop).frame
+
+    def distances(frame: Frame) -> list[AffineExpr]:
+        bounds = loop_bounds(loop, 0, frame)
+        assert bounds is not None, "an 'affine.for' has bounds"
+        return [high - low - 1 for low in bounds[0] for high in bounds[1]]
+
+    for position in range(len(distances(frame_at.copy()))):
+        frame = frame_at.copy()
+        if counts.never_holds(frame, distances(frame)[position]):
+            return True
+    return False
+
+
+def _erase_loop(loop: ForOp) -> None:
+    replace_all(loop.results, tuple(initial_values(loop)))
+    erase_nest(loop)
