@@ -260,6 +260,7 @@ def extend(regions: dict[int, TileBoxes], number: int, boxes: TileBoxes) -> None
 
 
 _MOST_BOXES = 8
+"""The most boxes of a union: beyond that it is widened to its hull."""
 
 
 def union(boxes: Sequence[TileBoxes], new: TileBoxes) -> list[TileBoxes]:

@@ -708,6 +708,7 @@ def slice_together(tasks: Iterable[Task], sizes: Mapping[int, int]) -> None:
 
 
 _SMALL = 1 << 20
+"""The most bytes of a part that one task slices together with others: sending them takes about as
+long as scheduling a task."""
 _SHARE = 0.25
-"""The most bytes of a part, and of the parts of a source together, unless they are at most this
-share of it."""
+"""The share of a source up to which larger parts are sliced together, too."""

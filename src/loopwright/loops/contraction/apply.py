@@ -91,6 +91,7 @@ if TYPE_CHECKING:
 
 
 _ALIGNMENT = 64
+"""The alignment of packed buffers, in bytes: a cache line, and the widest vector."""
 
 
 @dataclass(frozen=True, slots=True)

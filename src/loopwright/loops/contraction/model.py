@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from loopwright.reporting.ledger import Figure
 
 _MOST_COLUMNS = 4096
+"""The most columns of a block."""
 _DEPTH = 384
 """The updates that amortise loading and storing a tile of accumulators."""
 _EDGE = 1.12
@@ -50,8 +51,10 @@ accumulators."""
 _FEW_ROWS = 16
 """The most rows for which the column operand is read in place."""
 _FEW_PAGES = 64
+"""The most pages that are read in one sum without packing: a first-level TLB holds as many
+translations."""
 _PAGE = 4096
-"""The number of pages whose translations the TLB holds, and the bytes of a page."""
+"""The bytes of a page."""
 _SHORT_SUM = 128
 """The most updates of an element for which the cost of loading and storing it matters."""
 _REUSED = 128
@@ -64,14 +67,16 @@ _STREAMS = 8
 _FORK = 1 << 20
 """The least number of updates for which threads pay off."""
 _SHORT = 16
+"""The fewest updates of an element for which vectors with fewer than four active columns pay off,
+if scalar code has a single dependent sum."""
 _LONG = 128
-"""The fewest updates of an element for which vectors with fewer than four active columns pay off:
-if scalar code has a single dependent sum, and if it could be vectorised along the reduction."""
+"""The same if scalar code could be vectorised along the reduction."""
 _LEAST_WORK = 4096
 """The fewest iterations of the whole nest for which tiles pay off."""
 _LEAST_ROWS = 4
+"""The fewest rows for tiles: with fewer there is too little reuse."""
 _LEAST_COLUMNS = 2
-"""The fewest rows and columns for tiles: with fewer there is too little reuse."""
+"""The fewest columns for tiles: with fewer there is too little reuse."""
 _LEAST_DEPTH = 8
 """The fewest iterations of the reduction for packing: with fewer it costs more than it saves."""
 

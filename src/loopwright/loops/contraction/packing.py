@@ -252,6 +252,7 @@ class BodyValues:
 
 
 _SIGN = -128
+"""The highest bit of a byte: xor with it exchanges signed and unsigned numbers, offset by 128."""
 _OPPOSITE: Final[dict[type[recognition.Extension], type[recognition.Extension]]] = {
     arith.ExtSIOp: arith.ExtUIOp,
     arith.ExtUIOp: arith.ExtSIOp,

@@ -292,6 +292,7 @@ class ShiftPlan:
 
 
 _CACHE = 1 << 13
+"""The number of answers that are cached."""
 
 
 @counted(_CACHE)

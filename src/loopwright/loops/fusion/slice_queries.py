@@ -469,6 +469,7 @@ def copies(
 # Queries
 
 _CACHE = 1 << 13
+"""The number of answers that are cached."""
 
 
 def _first_later(

@@ -445,9 +445,9 @@ def _footprint(sizes: Sequence[int | None], *trips: int | None) -> int | None:
 
 
 NEAR = 0.25
+"""The share of a cache line that an access next to the previous one moves at most."""
 FAR = 0.5
-"""The share of a cache line that an access next to the one before moves at most, and that one
-elsewhere moves at least."""
+"""The share of a cache line that an access elsewhere moves at least."""
 
 
 def lines_moved(access: Access, loop: Operation, line: int) -> float:

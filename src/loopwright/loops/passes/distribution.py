@@ -207,19 +207,22 @@ def _isolate_windows(windows: list[_Window], isolation: distribute.Isolation) ->
 _LEAST = 16
 """The fewest iterations with which distribution is profitable."""
 _STRIP = 64
+"""The iterations of a strip, whose buffers stay in the first cache."""
 _LONG_STRIP = 1024
 """Values carried in vector lanes are combined at the end of each strip of this length."""
 _MOST_OTHER = 16
 """The greatest ratio of the cost of inner loops to that of function calls: above it the gain is
 negligible."""
 _MOST = 4
-_MOST_LONG = 2
 """The most values of an iteration that may be buffered for distribution to be profitable."""
+_MOST_LONG = 2
+"""The same for the two parts of a body of functions that are computed inline."""
 _IN_LINE = 32
+"""The number of instructions counted for a function that is computed inline."""
 _LONG_BODY = 128
+"""The fewest instructions of a body that is split in two, so that more iterations overlap."""
 _FUNCTIONS_STRIP = 512
-"""How many instructions a function is that is computed in line; from how many on a body is cut in
-two, whose iterations overlap more; and how many of these a strip has."""
+"""The iterations of a strip of such a body."""
 
 
 @dataclass(frozen=True, slots=True)

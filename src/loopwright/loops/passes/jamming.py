@@ -322,6 +322,7 @@ class AffineLoopUnrollJamPass(JamPass):
 
 
 _ROWS = 4
+"""The usual number of iterations that become one."""
 _EVERYWHERE = "wherever it is legal, not only where it pays"
 
 
@@ -839,6 +840,7 @@ def _shares_loads(loop: ForOp, inner: ForOp) -> bool:
 
 
 _SKEWED_ROWS = 8
+"""The usual number of skewed rows that run together."""
 _SKEWED_OPS = 40
 """The most ops of the inner loop."""
 _LEAST_CHAIN = 2

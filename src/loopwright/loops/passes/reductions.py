@@ -218,6 +218,8 @@ def _from_bits(bits: SSAValue, ty: Attribute, insert: Insert) -> SSAValue:
 # Passes
 
 _PARTS = 4
+"""The usual number of parts of a reduction; two if the results of more would not fit in
+registers."""
 
 
 @declared("affine-split-reductions", judges_first=True, is_whole=True)

@@ -377,9 +377,10 @@ class AffineReg2MemPass(ChangingPass):
 
 
 _MOST_WRITES = 32
+"""The most writes to a memory for which loads are forwarded by exact flow analysis, which is not
+linear in their number."""
 _MOST_PAIRS = 256
-"""The most ops that access a memory for exact flow analysis, which is not linear in their
-number."""
+"""The most pairs of a read and a write of a memory for which dead stores are searched exactly."""
 
 
 @declared("affine-scalrep", FUNC, title="AffineScalarReplacement")

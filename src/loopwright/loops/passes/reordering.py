@@ -389,6 +389,7 @@ def _place_of(op: Operation) -> object:
 
 
 _UNROLL = 8
+"""The most iterations of the outer loop that run together."""
 _OPS = 64
 """The most ops that jammed iterations may have in total; a single iteration may have more."""
 _IN_REGISTERS = 2

@@ -315,6 +315,7 @@ def _region_key(region: Region, outer: dict[SSAValue, int]) -> object:
 
 
 _MOST_ROUNDS = 10
+"""The most rounds of the rewriter, as in `mlir-opt`."""
 
 
 @declared("affine-simplify-min-max", FUNCTIONS, title="SimplifyAffineMinMaxPass")

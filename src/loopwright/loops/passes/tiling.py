@@ -348,27 +348,32 @@ class AffineRegisterTilePass(ForHost, FinishingPass):
 
 
 _FEWEST_SWEEPS = 4
+"""The fewest sweeps for which skewed tiles pay off, if their number is only known at the call."""
 _LEAST_REUSE = 3
 """The fewest sweeps in which a tile must reuse an element."""
 _GROUP = 4
 """Tiles are groups of this many rows, which are executed together."""
 _MOST_ROWS = 1 << 15
+"""The most rows of a tile."""
 _MOST_SWEEPS = 64
+"""The most sweeps of a tile of a wavefront."""
 _TILES = 8
 """How many tiles per thread are available at once, for load balance."""
 _USUAL_BLOCK = 16
 """How many sweeps a tile of a wavefront has at most, and by default if their number is unknown."""
 _USUAL_ROWS = 32
+"""The rows of tiles of unknown size in two dimensions; at the call they must fit in three quarters
+of a cache."""
 _USUAL_PLANES = 12
-"""How many rows, or planes, tiles of unknown size have; at the call they must fit three quarters of
-a cache."""
+"""The same for the planes of three dimensions."""
 
 
 _LARGE = 4
+"""How many times as large as the second cache memory must be for wide tiles."""
 _WAY = 4096
+"""The bytes of a way of the nearest cache: addresses at this distance map to the same set."""
 _LINES = 8
-"""How many times the second cache large memory is; the bytes of which rows are a multiple that map
-to the same sets of the nearest cache; and the lines that such sets hold at least."""
+"""The lines that such a set holds at least."""
 
 
 @declared("affine-tile-transposes", assumes_noalias=True)

@@ -44,16 +44,19 @@ from loopwright.reporting import errors
 _MOST_STEPS_OF_RUN = 2_000_000
 """How many operations of a run are interpreted."""
 _MOST_STEPS_OF_RUNS = 12_000_000
+"""How many operations of all runs are interpreted."""
 _MOST_STEPS_AT_CONSTANTS = 1_200_000
 """How many operations are interpreted before a proof is looked for: two seconds at most."""
 _MOST_CHANGED = 8
+"""How many constants that differ between the programs are tried as sizes."""
 _MOST_AROUND = 16
-"""How many constants, and sizes, are tried."""
+"""How many sizes are tried."""
 _LEAST_STEPS = 2_000
 """The least cost of a run, in steps: inputs are built, and results compared."""
 _MOST_EXTENT = 1024
+"""The greatest size, in magnitude, at which loops are run."""
 _MOST_CONSTANT = 256
-"""Greater constants are not sizes that loops can be run at."""
+"""Greater constants are not sizes at which loops can be run."""
 _MOST_SLACK = 16
 """Constants up to this one may be offsets of subscripts: extents are greater than numbers by as
 much, too."""

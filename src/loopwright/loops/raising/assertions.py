@@ -93,10 +93,14 @@ Assertion: TypeAlias = cf.AssertOp | loopwright.AssertOp
 _Test: TypeAlias = arith.CmpiOp | arith.CmpfOp
 
 MOST_ITERATIONS = 1 << 31
+"""The most iterations of a loop whose subscripts are tested before it: with these bounds on factors
+sums fit in 64 bits."""
 MOST_FACTOR = 1 << 20
 """The largest factor of the induction variable, in either direction."""
 _MOST_SLOPE = 1 << 31
+"""The largest factor of the induction variable in a sum of products."""
 _FAR = 1 << 62
+"""A number that no extent reaches."""
 _EXACT = 1 << 53
 """Floats below these convert to 64 bits, and are exact."""
 _LEAST_WORTH_LOOKING = 32

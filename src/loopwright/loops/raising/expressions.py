@@ -380,6 +380,7 @@ def _description(value: SSAValue) -> str:
 # Widths
 
 _WIDTH = 64
+"""The bits of an index."""
 
 
 def width_of(type_: Attribute) -> int:

@@ -95,6 +95,7 @@ if TYPE_CHECKING:
     from loopwright.exact.dependences.analysis import DependenceAnalysis
 
 _MOST_ACCESSES = 160
+"""The most accesses of a region that is rescheduled: isl's time grows faster than linearly."""
 _REGION_STEPS = 4 * DEFAULT_BUDGET
 """The most steps that one region may cost: as many as four questions."""
 

@@ -634,6 +634,7 @@ class _Copies:
 
 
 _GREATEST_SKEW = 4
+"""The most elements by which a row may be delayed against the one above."""
 
 
 def plan_skewed_jam(

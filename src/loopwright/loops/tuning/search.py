@@ -62,6 +62,7 @@ from loopwright.reporting.errors import LoopwrightError, UsageError, expect
 _COARSE = (8, 4, 16, 2, 32, 64, 128, 256, 512, 1024)
 """Numbers to try if no good one is known."""
 _DEEPEST_BAND = 3
+"""The most loops of a band whose options are varied together."""
 
 
 @dataclass(frozen=True)
@@ -436,10 +437,13 @@ Timer: TypeAlias = Callable[[Kernel, Sequence[object]], float]
 MARGIN = 0.03
 """The margin by which another choice must be faster to be taken."""
 _ROUNDS = 15
+"""The most rounds in which two kernels are timed alternately."""
 _FEWEST_ROUNDS = 3
+"""The rounds before a comparison may end early."""
 _SLOT = 1e-3
 """The approximate seconds that each kernel runs before the other one does."""
 _MOST_CALLS = 50
+"""The most calls of a kernel in one round."""
 _LONG = 0.01
 """The seconds from which on a single call shows that a kernel is much slower."""
 _ENOUGH = 0.6

@@ -66,11 +66,13 @@ WORTH_IT = 1.05
 
 # All other costs are in additions; `exact.costs.cycles` counts two of them as a cycle (`PLAIN`).
 UNKNOWN_TRIPS = 64
+"""The assumed trip count of a loop with an unknown one."""
 _LOOP = 1.0
 """The cost of a loop iteration's overhead, and of the branch of a conditional."""
 _BRANCH = 5.0
 """The cost of a branch that data decide, one of eight of which the processor predicts wrongly."""
 _MASKING = 2.0
+"""The cost of computing the mask of an iteration."""
 _SHARE_OF_BRANCH = 0.5
 """How often scalar code takes a data-dependent branch, where vector code computes both. A branch
 that contains loops counts as never taken: the loops may be long, and vector code would run them for

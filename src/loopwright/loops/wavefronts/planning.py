@@ -71,6 +71,7 @@ if TYPE_CHECKING:
     from loopwright.exact.presburger.sets import PresburgerSet
 
 _GREATEST_SKEW = 3
+"""The most columns by which a row may be delayed against the one above."""
 FURTHEST = 4
 """How many rows later, at most, a row must overwrite elements of another one for this not to store
 them."""
