@@ -346,7 +346,7 @@ def other_access(claim: Claim) -> bool | None:
 def not_affine(claim: Claim) -> bool | None:
     """A value that is named is an operand, and neither a variable of an affine loop nor a result of
     index arithmetic."""
-    named = claim.mentions(r"%([\w$.-]+) is no affine expression")
+    named = claim.mentions(r"%([\w$.-]+) is not an affine expression")
     if named is None or not claim.ops:
         return None
     for value in (v for op in claim.ops for v in op.operands):

@@ -13,7 +13,7 @@ func.func @f(%i: index, %j: index, %m: memref<4xindex>) -> index {
   return %1 : index
 }
 // -----
-// extents that are no symbols
+// extents that are not symbols
 func.func @f(%m: memref<8xindex>) {
   affine.for %i = 0 to 8 {
     %n = memref.load %m[%i] : memref<8xindex>

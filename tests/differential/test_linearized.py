@@ -78,7 +78,7 @@ def test_extents_that_come_later() -> None:
 
 def test_extents_that_are_no_symbols() -> None:
     """The product of what is loaded in a loop cannot be an affine expression."""
-    text = PROGRAMS["extents that are no symbols"]
+    text = PROGRAMS["extents that are not symbols"]
     assert "linearize_index" in ours(text, "canonicalize")
 
 

@@ -1,4 +1,4 @@
-"""Symbols that are used inside operations of unknown dialects: such an operation is no symbol
+"""Symbols that are used inside operations of unknown dialects: such an operation is not a symbol
 table, so the nearest one around it is asked."""
 
 from pathlib import Path

@@ -68,7 +68,7 @@ class Cause(Enum):
     HIDDEN_LOOP = "a loop is inside an operation that is not a loop"
     NOT_IN_NEST = "the loop is not in the nest"
     NO_LOOP = "no loop"
-    NOT_COUNTED = "'{}' is no loop with one counter"
+    NOT_COUNTED = "'{}' is not a loop with one counter"
     CARRIES_VALUES = "'{}' carries values"
     OP_BETWEEN = "'{}' is between the loops"
     SOMETHING_BETWEEN = "an op is between the loops"

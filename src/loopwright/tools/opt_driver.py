@@ -296,5 +296,5 @@ def _stored_pipeline(module: ModuleOp) -> Pipeline:
 
     stored = take_external_resource(module, "mlir_reproducer").get("pipeline")
     if stored is None:
-        raise errors.UsageError("no pipeline to run: the input is no reproducer")
+        raise errors.UsageError("no pipeline to run: the input is not a reproducer")
     return parse_pipeline(stored[1:-1].replace('\\"', '"').replace("\\\\", "\\"))

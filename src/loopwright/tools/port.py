@@ -462,7 +462,7 @@ def ported(path: str, text: str) -> Ported:
     try:
         tree = ast.parse(text, path)
     except UnicodeEncodeError:
-        raise errors.UsageError(f"cannot read '{path}': it is no text in UTF-8") from None
+        raise errors.UsageError(f"cannot read '{path}': it is not UTF-8 text") from None
     except SyntaxError as error:
         place = errors.SourceLocation(path, error.lineno or 1, error.offset or 1)
         raise located(str(error.msg), place, (error.text or "").rstrip()) from None

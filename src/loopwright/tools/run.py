@@ -586,7 +586,7 @@ def _shape_of(
     if text is None:
         errors.expect(None not in spec.shape, f"{spec.type} needs extents, as in zeros:4x5")
         return (*(n for n in spec.shape if n is not None), *inner)
-    errors.expect(_SHAPE.fullmatch(text), f"'{text}' is no list of extents such as 4x5")
+    errors.expect(_SHAPE.fullmatch(text), f"'{text}' is not a list of extents such as 4x5")
     extents = tuple(int(n) for n in text.split("x"))
     fits = len(extents) == len(spec.shape) and all(
         n is None or n == g for n, g in zip(spec.shape, extents, strict=True)

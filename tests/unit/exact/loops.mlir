@@ -23,7 +23,7 @@ affine.for %i = 0 to 4 {
   }
 }
 // -----
-// two sums of one element are no reduction of their own
+// two sums of one element are not a reduction of their own
 affine.for %i = 0 to 4 {
   %a = affine.load %m[0] : memref<4xf32>
   %b = arith.addf %a, %x : f32
@@ -33,7 +33,7 @@ affine.for %i = 0 to 4 {
   affine.store %d, %m[0] : memref<4xf32>
 }
 // -----
-// a sum that is looked at is no reduction
+// a sum that is looked at is not a reduction
 %r = affine.for %i = 0 to 4 iter_args(%s = %x) -> f32 {
   %n = arith.addf %s, %x : f32
   affine.store %n, %m[%i] : memref<4xf32>

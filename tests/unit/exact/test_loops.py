@@ -81,14 +81,14 @@ def test_parallel_loops_of_a_matrix_product() -> None:
 
 def test_two_sums_of_one_element_are_no_reduction_of_their_own() -> None:
     analysis = analyse(
-        PROGRAMS["two sums of one element are no reduction of their own"], "%m: memref<4xf32>"
+        PROGRAMS["two sums of one element are not a reduction of their own"], "%m: memref<4xf32>"
     )
     (loop,) = loops_of(analysis)
     assert not LoopFacts(analysis).parallelism(loop).is_parallel
 
 
 def test_a_sum_that_is_looked_at_is_no_reduction() -> None:
-    analysis = analyse(PROGRAMS["a sum that is looked at is no reduction"], "%m: memref<4xf32>")
+    analysis = analyse(PROGRAMS["a sum that is looked at is not a reduction"], "%m: memref<4xf32>")
     (loop,) = loops_of(analysis)
     parallelism = LoopFacts(analysis).parallelism(loop)
     assert (parallelism.is_parallel, parallelism.carries_values) == (False, True)

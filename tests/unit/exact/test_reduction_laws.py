@@ -232,7 +232,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 def test_the_pass() -> None:
     module = lw.parse(DEFINITIONS).apply("reduction-check", samples=50)
     assert len([entry for entry in module.ledger if entry.pass_name == "reduction-check"]) == 10
-    with pytest.raises(PassError, match="@r is no reduction: identity: fails for a = "):
+    with pytest.raises(PassError, match="@r is not a reduction: identity: fails for a = "):
         lw.parse(PLANTED["zero for a maximum"][0]).apply("reduction-check")
 
 

@@ -167,7 +167,7 @@ def test_a_reproducer_has_its_pipeline(
     assert run(capsys, "--run-reproducer", str(path)) == (expected, "")
     assert theirs("--run-reproducer", str(path)) == (expected, "")
     _, problem = run(capsys, "--run-reproducer", program, status=1)
-    assert problem == "loopwright-opt: error: no pipeline to run: the input is no reproducer\n"
+    assert problem == "loopwright-opt: error: no pipeline to run: the input is not a reproducer\n"
 
 
 def test_bytecode_is_refused(capsys: pytest.CaptureFixture[str], program: str) -> None:

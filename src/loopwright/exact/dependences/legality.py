@@ -160,7 +160,7 @@ def permutation_matrix(order: Sequence[int]) -> Matrix:
     ((0, 0, 1), (1, 0, 0), (0, 1, 0))
     """
     if sorted(order) != list(range(len(order))):
-        raise ValueError(f"{list(order)} is no permutation")
+        raise ValueError(f"{list(order)} is not a permutation")
     return tuple(tuple(int(k == place) for k in range(len(order))) for place in order)
 
 

@@ -767,7 +767,7 @@ def _node(node: isl.AstNode) -> Node:
         once = bool(node.for_is_degenerate())
         step = 1 if once else _expr(node.for_get_inc())
         if not isinstance(step, int):
-            raise UndecidedError.of(Cause.GAVE_UP, "a step is no number")
+            raise UndecidedError.of(Cause.GAVE_UP, "a step is not a number")
         iterator = _expr(node.for_get_iterator())
         assert isinstance(iterator, str), "iterators have names"
         return For(

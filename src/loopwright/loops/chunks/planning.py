@@ -233,7 +233,7 @@ class CutOptions:
         option_names = [field.name for field in fields(CutOptions)]
         for name in options:
             if name not in option_names:
-                message = f"there is no option '{name}' of calls on arrays of Dask"
+                message = f"there is no option '{name}' of calls on Dask arrays"
                 raise UsageError(f"{message}: {', '.join(option_names)}")
         return CutOptions(**options)
 
@@ -366,7 +366,7 @@ class _Planner:
             kinds = affine.ForOp | affine.IfOp | scf.IfOp
             if inner is not self.function and inner.regions and not isinstance(inner, kinds):
                 message = (
-                    "how often this runs depends on data, or is no linear form of extents and "
+                    "how often this runs depends on data, or is not a linear form of extents and "
                 )
                 message += "loops, so what it accesses is not known"
                 raise RefusedError("data-dependent", inner, message)
@@ -398,7 +398,7 @@ class _Planner:
             type_ = cast("MemRefType[Attribute]", local.value.type)
             element = element_type(type_.element_type)
             if element is None:
-                message = f"there is no array of Dask for memory of {type_.element_type}"
+                message = f"there is no Dask array for memory of {type_.element_type}"
                 raise RefusedError("unknown-effect", self.function, message)
             self.dtypes[local.value.index] = element.dtypes[0]
         memories: list[Memory] = []

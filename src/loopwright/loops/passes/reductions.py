@@ -696,8 +696,8 @@ class ReductionCheckPass(Pass):
     **Before → After**
 
         reduction.define @wrong : i8 combination (%a, %b) {
-          %0 = arith.subi %a, %b : i8          error: @wrong is no reduction: associativity: fails
-          reduction.yield %0 : i8                for a = 0, b = 0, c = 1: …
+          %0 = arith.subi %a, %b : i8         error: @wrong is not a reduction: associativity: fails
+          reduction.yield %0 : i8               for a = 0, b = 0, c = 1: …
         } identity { … }
     """
 
@@ -721,7 +721,7 @@ class ReductionCheckPass(Pass):
                     diagnostic = Diagnostic(text, where, Severity.REMARK)
                     ledger.append(self._remark("law-holds", definition, text, diagnostic))
                 else:
-                    text = f"@{definition.symbol} is no reduction: {report}"
+                    text = f"@{definition.symbol} is not a reduction: {report}"
                     failures.append(Diagnostic(text, where))
                     ledger.append(self._remark("law-fails", definition, text, None))
         if failures:

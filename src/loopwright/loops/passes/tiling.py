@@ -105,7 +105,7 @@ class AffineLoopTilePass(ChangingPass):
         arguments = function.regions[0].blocks[0].args
         for number in self.size_arguments:
             if number >= len(arguments) or not isinstance(arguments[number].type, IndexType):
-                message = f"argument {number} of the function is no index"
+                message = f"argument {number} of the function is not an index"
                 yield Refusal("size-not-index", (function,), message)
                 return
         analysis = DependenceAnalysis(function)

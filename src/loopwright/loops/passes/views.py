@@ -66,12 +66,12 @@ def plan_fold(op: Operation) -> FoldedAccess | Refusal | None:
         return _in_subview(op, view, subscripts, scope)
     if isinstance(view, memref.CollapseShapeOp):
         if any(DYNAMIC_INDEX in sizes[1:] for sizes in _collapsed_extents(view)):
-            message = "an extent by which a subscript is divided is no symbol"
+            message = "an extent by which a subscript is divided is not a symbol"
             return Refusal("not-a-dimension", (op, view), message)
     elif not all(
         _may_be_bound(size, scope) for sizes in _expanded_extents(view) for size in sizes[1:]
     ):
-        message = "an extent with which a subscript is multiplied is no symbol"
+        message = "an extent with which a subscript is multiplied is not a symbol"
         return Refusal("not-a-dimension", (op, view), message)
     return FoldedAccess(op, view, tuple(subscripts), scope)
 

@@ -187,7 +187,7 @@ class IndexExpressions:
             number = signed(number, width)
             return IndexForm(constant(number), True, Interval.of(number))
         op = value.owner
-        composed = IndexForm(None, reason=f"{_description(value)} is no affine expression")
+        composed = IndexForm(None, reason=f"{_description(value)} is not an affine expression")
         if isinstance(op, Operation) and self._is_composed(op):
             composed = self._applied(op) if isinstance(op, ApplyOp) else _RULES[type(op)](self, op)
         if composed.expr is not None and composed.exact:
@@ -219,7 +219,9 @@ class IndexExpressions:
         parts = [self.of(operand) for operand in op.operands]
         exprs = [part.expr for part in parts if part.expr is not None and part.exact]
         if len(exprs) < len(parts):
-            return IndexForm(None, reason=f"{_description(op.results[0])} is no affine expression")
+            return IndexForm(
+                None, reason=f"{_description(op.results[0])} is not an affine expression"
+            )
         dims = op.affine_map.num_dims
         result = op.affine_map.results[0].replace_dims_and_symbols(exprs[:dims], exprs[dims:])
         return IndexForm(result, True, INT64)  # a value that does not fit is poison

@@ -609,7 +609,7 @@ class _Emitter:
             if condition.name in ("le", "lt") and condition.args[0] == iterator:
                 end = self._value(condition.args[1], iterators)
                 return [end.mapped(lambda e: e + 1) if condition.name == "le" else end]
-        raise self._refused("the end of a loop is no bound of its iterator")
+        raise self._refused("the end of a loop is not a bound of its iterator")
 
     def _if(self, node: If, builder: LoopBuilder, iterators: _Iterators) -> None:
         constraints = self._constraints(node.condition, iterators)
@@ -648,7 +648,7 @@ class _Emitter:
                         for left_expr in left.exprs
                         for right_expr in right.exprs
                     ]
-        raise self._refused("a condition is no conjunction of comparisons")
+        raise self._refused("a condition is not a conjunction of comparisons")
 
     def _execute(self, node: Execute, builder: LoopBuilder, iterators: _Iterators) -> None:
         """Emit a copy of a statement at one iteration."""
@@ -758,7 +758,7 @@ class _Emitter:
         else:
             value = key
         if not is_valid_dim(value):
-            raise self._refused("a bound depends on a value that is no dimension")
+            raise self._refused("a bound depends on a value that is not a dimension")
         return value
 
     def _refused(self, message: str) -> RefusedError:

@@ -383,7 +383,7 @@ def _requested_schedule(
     try:
         requested = schedule_names.read(text, dependences)
     except NotAScheduleError as error:
-        return Refusal("not-a-schedule", nests, f"the map is no schedule: {error}")
+        return Refusal("not-a-schedule", nests, f"the map is not a schedule: {error}")
     if requested is None:
         return Refusal("other-statements", nests, "the schedule is for other statements")
     violation = violation_of(requested, dependences)

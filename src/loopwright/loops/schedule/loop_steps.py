@@ -379,7 +379,7 @@ class ApplyMap(step.Step):
         try:
             about = statements_in(self.map)
         except NotAScheduleError as error:
-            return Refusal("not-a-schedule", (program.body,), f"the map is no schedule: {error}")
+            return Refusal("not-a-schedule", (program.body,), f"the map is not a schedule: {error}")
         names = Names(program.body)
         request = planning.ReschedulingOptions(Request(), schedule=self.map)
         schedules: list[str] = []

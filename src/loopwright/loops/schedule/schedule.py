@@ -173,7 +173,7 @@ def _from_json(text: str, file: str) -> SavedSchedule:
 def _expect_version(version: object) -> None:
     if version != VERSION or isinstance(version, bool):
         shown = "none" if version is None else repr(version)
-        raise ValueError(f"this is no schedule of version {VERSION}, but of {shown}")
+        raise ValueError(f"this is not a schedule of version {VERSION}, but of {shown}")
 
 
 def _text_field(data: dict[str, Any], key: str) -> str:
@@ -223,7 +223,7 @@ def _head(line: str) -> SavedSchedule:
     try:
         function = json.loads(name) if name.startswith('"') else name
     except json.JSONDecodeError as error:
-        raise ValueError(f"the name of the function is no quoted text: {error.msg}") from error
+        raise ValueError(f"the name of the function is not a quoted text: {error.msg}") from error
     options: dict[str, str] = {}
     for word in settings.split():
         key, _, value = word.partition("=")

@@ -294,7 +294,7 @@ class BandPlanner:
                 continue
             reduction = by_number.get(number)
             if reduction is None:
-                raise self._refused("carried-values", f"carried value #{number} is no reduction")
+                raise self._refused("carried-values", f"carried value #{number} is not a reduction")
             carried.append(_carried_reduction(loop, number, reduction))
             self._check_order(reduction.kind, argument.type, reduction.combining)
         return tuple(carried), tuple(unchanged)

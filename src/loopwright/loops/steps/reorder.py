@@ -369,7 +369,7 @@ def _value_size_refusal(outermost: ForOp, loop: ForOp, size: SSAValue) -> Refusa
     """Return why a loop of a band cannot be tiled by a value, if it cannot."""
     scope = affine_scope(outermost)
     if scope is None or not is_top_level_value(size, scope) or is_defined_in(size, outermost):
-        message = "the size of a tile is no value that the bounds of the nest can use"
+        message = "the size of a tile is not a value that the bounds of the nest can use"
         return Refusal("size-not-symbol", (outermost, loop), message)
     if loop.lower_map.num_results != 1:
         message = "the lower bound is a maximum of several values"
@@ -901,7 +901,7 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
     is_guarded = sum(counts.may_be_bounded_below_zero(loop, band[0]) for loop in band) > 1
     for loop in band:
         if not _gives_symbol(loop, band[0], is_guarded=is_guarded):
-            message = "the bounds of a loop are no symbols where the nest is"
+            message = "the bounds of a loop are not symbols where the nest is"
             return Refusal("bounds-not-symbols", (band[0], loop), message)
     message = "the number of all iterations is taken to fit 64 bits"
     assumed = () if _is_known_to_fit(band) else (reporting.Premise("no-overflow", places, message),)

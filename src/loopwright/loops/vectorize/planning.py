@@ -238,7 +238,7 @@ def _access_problem(loop: ForOp, access: Operation, settings: plan.Settings) -> 
     element = getattr(memref.type, "element_type", None)
     split = settings.beyond_mlir and is_complex_type(element)
     if not isinstance(element, Attribute) or not (split or plan.is_vector_element(element)):
-        message = "the memref's element type is no element type of vectors"
+        message = "the memref's element type is not an element type of vectors"
         return _unsupported("vectorize.element-type", message, (loop, access))
     if not (
         accesses.has_strides(access) if settings.beyond_mlir else accesses.is_row_major(access)
@@ -643,7 +643,7 @@ class _Planner:
     def _check_vector(self, value: SSAValue, user: Operation) -> None:
         """Check that a value is a vector, or the same in all lanes."""
         if not plan.is_vector_element(value.type):
-            message = "the type of a value is no element type of vectors"
+            message = "the type of a value is not an element type of vectors"
             raise RefusedError("vectorize.element-type", user, message)
         if self._is_outside(value):
             return

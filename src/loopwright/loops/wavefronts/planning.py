@@ -148,7 +148,7 @@ class Planner:
     def _plan(self, loop: ForOp, lanes: int) -> Wavefront:
         rows = rows_of(loop)
         if lanes % len(rows.rows):
-            raise RefusedError("rows-differ", loop, "lanes are no multiple of the rows")
+            raise RefusedError("rows-differ", loop, "lanes are not a multiple of the rows")
         folds = folds_of(rows)
         nest = _Nest(self.analysis, rows, lanes)
         nest.check_values()

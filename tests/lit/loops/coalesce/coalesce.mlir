@@ -168,7 +168,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
   affine.for %i0 = 0 to 4 {
-    // expected-remark @below {{[Missed] bounds-not-symbols | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the bounds of a loop are no symbols where the nest is", reason=unsupported}}
+    // expected-remark @below {{[Missed] bounds-not-symbols | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the bounds of a loop are not symbols where the nest is", reason=unsupported}}
     affine.for %i1 = 0 to affine_map<(d0) -> (d0)>(%i0) {
       affine.for %i2 = 0 to affine_map<(d0) -> (d0)>(%i0) {
         %0 = affine.load %m[%i0 mod 5, %i0 + %i1 + %i2] : memref<5x40xf64>
@@ -187,7 +187,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
   // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=no, loops=2}}
   affine.for %i0 = 0 to 4 {
-    // expected-remark @below {{[Missed] bounds-not-symbols | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the bounds of a loop are no symbols where the nest is", reason=unsupported}}
+    // expected-remark @below {{[Missed] bounds-not-symbols | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the bounds of a loop are not symbols where the nest is", reason=unsupported}}
     affine.for %i1 = 0 to 3 {
       affine.for %i2 = 0 to affine_map<(d0) -> (d0)>(%i0) {
         %0 = affine.load %m[%i0 mod 5, %i0 + %i1 + %i2] : memref<5x40xf64>
@@ -331,7 +331,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
   // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1", reason=unsupported}}
   affine.for %z = 1 to 3 {
-    // expected-remark @below {{[Missed] bounds-not-symbols | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the bounds of a loop are no symbols where the nest is", reason=unsupported}}
+    // expected-remark @below {{[Missed] bounds-not-symbols | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the bounds of a loop are not symbols where the nest is", reason=unsupported}}
     affine.for %i0 = 0 to %n {
       affine.for %i1 = 0 to %k {
         %0 = affine.load %m[%i0 mod 5, %i0 + %i1] : memref<5x40xf64>

@@ -95,7 +95,7 @@ func.func @caller(%s: index) -> f32 {
 
 // -----
 
-// A value that is read in a loop is no symbol of a subscript.
+// A value that is read in a loop is not a symbol of a subscript.
 
 func.func @loaded(%sizes: memref<4xindex>, %x: f32) {
   affine.for %i = 0 to 4 {

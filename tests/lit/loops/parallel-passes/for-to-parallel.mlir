@@ -28,7 +28,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The loop is not made parallel; the refusal has the code `carried-values`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] carried-values | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="carried value #0 is no reduction", reason=unsupported}}
+  // expected-remark @below {{[Missed] carried-values | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="carried value #0 is not a reduction", reason=unsupported}}
   %0 = affine.for %i = 1 to 9 iter_args(%a = %x) -> f32 {
     %1 = arith.subf %a, %x : f32
     affine.yield %1 : f32

@@ -220,7 +220,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
     %t = arith.addi %i, %c2 : index
     // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.addi') may overflow, as where %i = 9223372036854775806, %n = 9223372036854775807", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is not an affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -345,7 +345,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
     %t = arith.muli %i, %c2 : index
     // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.muli') may overflow, as where %i = 4611686018427387904, %n = 4611686018427387905", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is not an affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -495,7 +495,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
     %t = arith.andi %i, %c8 : index
     // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.andi') does not divide by a positive number", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is not an affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -570,7 +570,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
     %t = arith.muli %i, %i : index
     // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.muli') multiplies two values that vary", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is not an affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -593,9 +593,9 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
   scf.for %i = %c0 to %n step %c1 {
     %t = arith.minui %i, %c1 : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.minui') is no affine expression", reason=unsupported}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.minui') is not an affine expression", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is not an affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -619,9 +619,9 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   scf.for %i = %c0 to %n step %c1 {
     // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.load}}
     %t = memref.load %m[%i] : memref<?xindex>
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'affine.load') is no affine expression", reason=unsupported}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'affine.load') is not an affine expression", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is not an affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -645,7 +645,7 @@ func.func @f(%m: memref<4xindex>, %low: index, %n: index) {
     // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.addi') may overflow, as where %low = -9223372036854775808, %i = 9223372036854775805, %n = 9223372036854775807", reason=unsupported}}
     scf.for %j = %t to %end step %c1 {
       %k = arith.subi %j, %t : index
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is not an affine expression", reason=unsupported}}
       memref.store %i, %m[%k] : memref<4xindex>
     }
   }
@@ -802,7 +802,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
   scf.for %j = %n to %c8 step %c1 {
     %k = arith.xori %j, %c1 : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %k (of 'arith.xori') is no affine expression", reason=unsupported}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %k (of 'arith.xori') is not an affine expression", reason=unsupported}}
     memref.store %j, %m[%k] : memref<?xindex>
   }
   return
@@ -1373,7 +1373,7 @@ func.func @f(%m: memref<50xf32>) -> f32 {
   %init = arith.constant 1.0 : f32
   // expected-remark @below {{[Missed] unsupported-reduction | Category:raise-scf-to-affine | Function=f | Op=scf.parallel, Remark="it reduces values in a way that 'affine.parallel' does not", reason=unsupported}}
   %s = scf.parallel (%i) = (%c0) to (%end) step (%c1) init (%init) -> f32 {
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: %i is no affine expression", reason=unsupported}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: %i is not an affine expression", reason=unsupported}}
     %x = memref.load %m[%i] : memref<50xf32>
     scf.reduce(%x : f32) {
     ^bb0(%a: f32, %b: f32):
@@ -1457,7 +1457,7 @@ func.func @f(%m: memref<50xi32>) -> i32 {
   %init = arith.constant 0 : i32
   // expected-remark @below {{[Missed] unsupported-reduction | Category:raise-scf-to-affine | Function=f | Op=scf.parallel, Remark="it reduces values in a way that 'affine.parallel' does not", reason=unsupported}}
   %s = scf.parallel (%i) = (%c0) to (%end) step (%c1) init (%init) -> i32 {
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: %i is no affine expression", reason=unsupported}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: %i is not an affine expression", reason=unsupported}}
     %x = memref.load %m[%i] : memref<50xi32>
     scf.reduce(%x : i32) {
     ^bb0(%a: i32, %b: i32):

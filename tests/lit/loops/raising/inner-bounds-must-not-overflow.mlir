@@ -319,7 +319,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
     %t = arith.andi %i, %c8 : index
     // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.andi') does not divide by a positive number", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is not an affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -394,7 +394,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
     %t = arith.muli %i, %i : index
     // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.muli') multiplies two values that vary", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is not an affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -417,9 +417,9 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
   scf.for %i = %c0 to %n step %c1 {
     %t = arith.minui %i, %c1 : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.minui') is no affine expression", reason=unsupported}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.minui') is not an affine expression", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is not an affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -443,9 +443,9 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   scf.for %i = %c0 to %n step %c1 {
     // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.load}}
     %t = memref.load %m[%i] : memref<?xindex>
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'affine.load') is no affine expression", reason=unsupported}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'affine.load') is not an affine expression", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is not an affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }

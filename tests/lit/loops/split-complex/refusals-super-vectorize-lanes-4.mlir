@@ -5,7 +5,7 @@
 
 func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memref<9x21xcomplex<f32>>, %z: complex<f32>) -> complex<f32> {
   // expected-remark @below {{[Passed] split-complex | Category:affine-split-complex | Function=f | Op=affine.for, Remark="4 operations on complex numbers on their parts", operations=4}}
-  // expected-remark @below {{[Missed] vectorize.element-type | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref's element type is no element type of vectors", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.element-type | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref's element type is not an element type of vectors", reason=unsupported}}
   %s = affine.for %i = 0 to 67 iter_args(%a = %z) -> (complex<f32>) {
     %0 = affine.load %x[%i] : memref<67xcomplex<f32>>
     %1 = affine.load %y[%i] : memref<67xcomplex<f32>>

@@ -163,7 +163,7 @@ func.func @backwards(%t: index, %u: index, %a: memref<?x?xf32>, %n: index) {
 
 // -----
 
-// expected-remark @below {{[Missed] size-not-index | Category:affine-loop-tile | Function=none | Op=func.func, Remark="argument 1 of the function is no index", reason=unsupported}}
+// expected-remark @below {{[Missed] size-not-index | Category:affine-loop-tile | Function=none | Op=func.func, Remark="argument 1 of the function is not an index", reason=unsupported}}
 func.func @none(%t: index, %a: memref<?xf32>, %n: index, %x: f32) {
   affine.for %i = 1 to %n {
     affine.store %x, %a[%i] : memref<?xf32>

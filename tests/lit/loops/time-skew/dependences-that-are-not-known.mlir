@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-time-skew=cache-size=1
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// A subscript is no affine expression.
+// A subscript is not an affine expression.
 
 func.func @f(%a: memref<100xf64>, %b: memref<100xf64>, %n: index, %q: memref<?xf64>) {
   // expected-remark @below {{[Missed] unknown-skewing | Category:affine-time-skew | Function=f | Op=affine.for, Remark="an index is not affine (it multiplies or divides by a variable)", reason=unknown}}

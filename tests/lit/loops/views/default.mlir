@@ -61,9 +61,9 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   affine.for %k = 0 to 4 {
     %o = memref.load %I[%k] : memref<8xindex>
     %s = memref.expand_shape %q [[0, 1], [2]] output_shape [2, %o, %n] : memref<?x?xf32> into memref<2x?x?xf32>
-    // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.load, Remark="an extent with which a subscript is multiplied is no symbol", reason=unsupported}}
+    // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.load, Remark="an extent with which a subscript is multiplied is not a symbol", reason=unsupported}}
     %0 = affine.load %s[1, %k, 0] : memref<2x?x?xf32>
-    // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.store, Remark="an extent with which a subscript is multiplied is no symbol", reason=unsupported}}
+    // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.store, Remark="an extent with which a subscript is multiplied is not a symbol", reason=unsupported}}
     affine.store %0, %s[0, %k, 0] : memref<2x?x?xf32>
   }
   return
@@ -87,9 +87,9 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
 
 func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q: memref<?x?xf32>) {
   %s = memref.collapse_shape %q [[0, 1]] : memref<?x?xf32> into memref<?xf32>
-  // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.load, Remark="an extent by which a subscript is divided is no symbol", reason=unsupported}}
+  // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.load, Remark="an extent by which a subscript is divided is not a symbol", reason=unsupported}}
   %0 = affine.load %s[%i] : memref<?xf32>
-  // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.store, Remark="an extent by which a subscript is divided is no symbol", reason=unsupported}}
+  // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.store, Remark="an extent by which a subscript is divided is not a symbol", reason=unsupported}}
   affine.store %0, %s[0] : memref<?xf32>
   return
 }

@@ -286,7 +286,9 @@ def test_a_schedule_of_another_program_or_version_is_refused() -> None:
     text = str(saved)
     with pytest.raises(lw.ScheduleError, match="another version of loopwright"):
         lw.parse(GEMM).schedule("gemm", read_schedule(text.replace("lanes=8", "lanes=4")))
-    with pytest.raises(lw.ScheduleError, match=r"x:1:1: error: this is no schedule of version 1"):
+    with pytest.raises(
+        lw.ScheduleError, match=r"x:1:1: error: this is not a schedule of version 1"
+    ):
         read_schedule(text.replace("version=1", "version=2"), "x")
 
 

@@ -1,7 +1,7 @@
 """`-symbol-dce`: symbols that nothing refers to are erased.
 
 **What** Of the operations in symbol tables, those that are visible from outside stay, and those
-that they refer to, directly or not; so do operations that are no symbols, and what they refer to.
+that they refer to, directly or not; so do operations that are not symbols, and what they refer to.
 
 **Before → After**
 
@@ -12,7 +12,7 @@ that they refer to, directly or not; so do operations that are no symbols, and w
 **Legal when** a symbol is private, or nested in what cannot be seen from outside, and no symbol or
 operation that stays refers to it.
 
-**Refuses when** nothing: an operation that is no symbol table is an error.
+**Refuses when** nothing: an operation that is not a symbol table is an error.
 """
 
 from __future__ import annotations

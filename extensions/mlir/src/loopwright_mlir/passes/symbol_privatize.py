@@ -10,7 +10,7 @@ those go that nothing refers to.
 
 **Legal when** the program is entered at symbols in `exclude` only: callers know that.
 
-**Refuses when** nothing: what is no symbol table stays as it is.
+**Refuses when** nothing: what is not a symbol table stays as it is.
 """
 
 from __future__ import annotations

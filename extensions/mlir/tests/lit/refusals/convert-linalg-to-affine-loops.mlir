@@ -11,7 +11,7 @@ func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// An extent that is no symbol.
+// An extent that is not a symbol.
 
 func.func @f(%n: index, %m: memref<9xindex>, %x: f32) {
   scf.for %i = %n to %n step %n {

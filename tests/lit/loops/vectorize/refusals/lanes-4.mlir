@@ -121,7 +121,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.element-type | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref's element type is no element type of vectors", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.element-type | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref's element type is not an element type of vectors", reason=unsupported}}
   affine.for %i = 0 to 64 {
     %0 = affine.load %c[%i] : memref<64xcomplex<f32>>
     affine.store %v, %x[%i] : memref<64xf32>
@@ -241,7 +241,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.element-type | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the type of a value is no element type of vectors", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.element-type | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the type of a value is not an element type of vectors", reason=unsupported}}
   affine.for %i = 0 to 64 {
     // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
     %m = affine.for %j = 0 to 4 iter_args(%p = %x) -> (memref<64xf32>) {
