@@ -153,3 +153,16 @@ def of_sequences(x):
 
 def test_sequences_in_kernels_become_arrays() -> None:
     of_sequences.check(np.arange(2))
+
+
+def of_columns(x):
+    total = 0.0
+    for column in zip(*[[x, 0.5], [1.0, x]]):
+        total = 2 * total + np.sum(column)
+    return total
+
+
+def test_lists_of_a_function_on_elements_stay_in_registers() -> None:
+    kernel: Any = lw.vectorize(optimise=False)(of_columns)
+    a = np.arange(4.0)
+    assert kernel(a).tolist() == [of_columns(x) for x in a]

@@ -19,6 +19,7 @@ from loopwright.python.inference import containers, library, narrowing, samples
 from loopwright.python.inference.instances import Copy, FunctionDefinition
 from loopwright.python.inference.objects import type_of_object
 from loopwright.python.inference.walk import FunctionWalk
+from loopwright.python.source.element_functions import ElementFunction, StencilFunction
 from loopwright.python.source.foreign import is_beyond
 from loopwright.python.source.function_source import FunctionSource, plain_function
 from loopwright.python.types.arguments import TextType
@@ -134,6 +135,8 @@ def _call_object(
     rule = library.rule_of(value)
     if rule is not None:
         return library.apply(walk, node, rule, value, arguments, named)
+    if isinstance(value, ElementFunction | StencilFunction):
+        return _unknown_call(walk, node, "a function on elements", arguments, named)
     if isinstance(value, functools.partial):
         return _call_partial(walk, node, cast("functools.partial[Any]", value), arguments, named)
     generator = samples.random_of(value)

@@ -159,7 +159,8 @@ def _item_of_container(walk: FunctionWalk, node: ast.AST, owner: ContainerType, 
     if not isinstance(key, SliceType):
         return owner.item
     result = walk.new_container(region.kind, node)
-    walk.store(result, ITEM, owner.item)
+    region.root.add_part(result.region)
+    walk.fill(result, ITEM, owner.item)
     return result
 
 

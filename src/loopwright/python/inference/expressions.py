@@ -191,7 +191,16 @@ def _dict(walk: FunctionWalk, node: ast.Dict) -> Type:
 @infers_expression(ast.ListComp)
 def _list_comprehension(walk: FunctionWalk, node: ast.ListComp) -> Type:
     result = walk.new_container(list, node)
-    walk.store(result, ITEM, containers.stored(_items(walk, node, (node.elt,))[0]))
+    item = containers.stored(_items(walk, node, (node.elt,))[0])
+    iterables = [walk.instance.type_at(x.iter, walk.copy) for x in node.generators]
+    for iterable in iterables:
+        if isinstance(iterable, ContainerType) and iterable.region.kind is list:
+            iterable.region.root.add_part(result.region)
+        elif not isinstance(iterable, ProductType):
+            result.region.root.note_growth()
+    if any(clause.ifs for clause in node.generators):
+        result.region.root.note_growth()
+    walk.fill(result, ITEM, item)
     return result
 
 

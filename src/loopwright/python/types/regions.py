@@ -48,9 +48,10 @@ class Region:
         version: a modification counter of the contents.
         is_grown: whether something is stored in the objects besides the items of displays: then
             their lengths are not known.
+        parts: the regions of objects whose lengths are known if those of these objects are.
     """
 
-    __slots__ = ("_contents", "_parent", "default", "is_grown", "kind", "site", "version")
+    __slots__ = ("_contents", "_parent", "default", "is_grown", "kind", "parts", "site", "version")
 
     def __init__(self, kind: type[Any], site: object = None, default: object = None) -> None:
         self.kind = kind
@@ -58,6 +59,7 @@ class Region:
         self.default = default
         self.version = 0
         self.is_grown = False
+        self.parts: list[Region] = []
         self._parent: Region | None = None
         self._contents: dict[str, Type] = {}
 
@@ -85,7 +87,17 @@ class Region:
 
     def note_growth(self) -> None:
         """Record that something is stored besides the items of displays."""
-        self.is_grown = True
+        if not self.is_grown:
+            self.is_grown = True
+            for part in self.parts:
+                part.root.note_growth()
+
+    def add_part(self, part: Region) -> None:
+        """Record that objects of another region have known lengths if those of this one have."""
+        if part not in self.parts:
+            self.parts.append(part)
+        if self.is_grown:
+            part.root.note_growth()
 
     def add(self, name: str, stored: Type, join: Join) -> None:
         """Join the type of a stored value to that of a content."""
@@ -106,7 +118,10 @@ class Region:
         absorbed_root._parent = root
         root.version += absorbed_root.version + 1
         root.site = root.site or absorbed_root.site
-        root.is_grown |= absorbed_root.is_grown
+        root.parts += absorbed_root.parts
+        if root.is_grown or absorbed_root.is_grown:
+            root.is_grown = False
+            root.note_growth()
         contents = absorbed_root._contents
         absorbed_root._contents = {}
         for name, stored in contents.items():

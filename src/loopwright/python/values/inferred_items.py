@@ -31,7 +31,7 @@ from loopwright.python.values.value import (
     Value,
 )
 
-_CONTAINERS = list, dict, set, deque, tuple
+_CONTAINERS = list, dict, set, deque
 
 
 def sample_of(arenas: Arenas, type_: Type, *around: Region) -> Value | None:
