@@ -48,8 +48,8 @@ _KINDS = {
 def in_plain_words(text: str) -> str:
     """Return a message without operations and values of MLIR.
 
-    >>> in_plain_words("the loop contains 'scf.for', which has a body of its own")
-    'the loop contains a loop, which has a body of its own'
+    >>> in_plain_words("the loop contains 'scf.for', which has its own body")
+    'the loop contains a loop, which has its own body'
     >>> in_plain_words("memref arguments overlap %a only where both are only read")
     'arrays that are arguments overlap a only where both are only read'
     """

@@ -390,7 +390,7 @@ def schedule(
                 raise
             result = _scheduled(dependences, _boxes_around(dependences.domain), is_near=False)
         if not request.tile_sizes:
-            reason = "there are no tiles: 'tile-size' asks for such"
+            reason = "there are no tiles without 'tile-size'"
             return result, [Untaken(option, reason) for option in request.of_tiles]
         tiled, tiling = _tiled(result, dependences, request)
         if not tiling.has_tiles and _has_several_loops(dependences.domain):

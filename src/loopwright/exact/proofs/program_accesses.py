@@ -359,7 +359,7 @@ class ProgramAccesses:
         allocation = value.op if isinstance(value, OpResult) else None
         frees = [use.operation for use in value.uses if isinstance(use.operation, memref.DeallocOp)]
         if allocation is None or not isinstance(allocation, memref.AllocOp) or len(frees) > 1:
-            raise NotModelledError("free", "it is not known what is freed", op)
+            raise NotModelledError("free", "the freed memory is not known", op)
         if allocation.parent_block() is not op.parent_block():
             raise NotModelledError("free", "memory is freed elsewhere than it is allocated", op)
         self.accesses.append(self._free(op, root))

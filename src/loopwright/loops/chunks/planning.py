@@ -368,7 +368,7 @@ class _Planner:
                 message = (
                     "how often this runs depends on data, or is not a linear form of extents and "
                 )
-                message += "loops, so what it accesses is not known"
+                message += "loops, so its accesses are not known"
                 raise RefusedError("data-dependent", inner, message)
 
     def _first_ops(self) -> Iterator[Operation]:
@@ -387,7 +387,7 @@ class _Planner:
                 if not self.known_numbers.if_known(op.operands[0]):
                     raise ExecutionError("these arguments want the code for all cases", RETRY)
             elif not self.known_numbers.number(op.operands[0], variables):
-                message = "the call does not pass what the function checks here"
+                message = "the call does not satisfy what the function checks here"
                 raise RefusedError("assertion", op, message)
 
     def _memories(self) -> list[Memory]:

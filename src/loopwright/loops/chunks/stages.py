@@ -225,7 +225,7 @@ class ChunkedProgram:
         for access in self.scop.accesses_in(dict.fromkeys(ops), name):
             memory = None if access.root.value is None else self.memories.get(access.root.value)
             if memory is None or access.is_linear:
-                message = "what memory this accesses is not known"
+                message = "the memory that this accesses is not known"
                 raise RefusedError("unknown-effect", access.op, message)
             elements = self.scop.elements(access, name)
             is_certain = elements.is_exact and not is_conditional
@@ -278,7 +278,7 @@ class ChunkedProgram:
         loads of its condition."""
         for inner in op.walk():
             if inner is not op and inner.regions and not isinstance(inner, scf.IfOp):
-                message = "what is computed in this conditional on data cannot be cut: it has loops"
+                message = "this conditional on data cannot be cut: it contains loops"
                 raise RefusedError("data-dependent", op, message)
         for load in condition:
             for access in self.scop.accesses_in([load], name):
@@ -316,7 +316,7 @@ class ChunkedProgram:
         if all(isinstance(use.operation, scf.IfOp) for r in op.results for use in r.uses):
             if op.results:
                 return
-        raise RefusedError("unknown-effect", op, "what this does cannot be put into tasks")
+        raise RefusedError("unknown-effect", op, "this operation cannot be part of a task")
 
     def _expect_order(self) -> None:
         """Raise unless whole statements execute in the order of their accesses."""

@@ -254,7 +254,7 @@ class Surroundings:
         in roots where one node repeats the other."""
         if intervening.first_unfusable is not None and self._are_ordered(intervening, node):
             op = intervening.first_unfusable
-            message = f"it is not known what '{op.name}' between the nests accesses"
+            message = f"the accesses of '{op.name}' between the nests are not known"
             refusal = Refusal(_BETWEEN, (node.op, op), message)
             return Declined(refusal, ends_pair=True)
         if any(

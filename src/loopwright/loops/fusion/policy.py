@@ -146,7 +146,7 @@ class ElementPolicy(Policy):
         slices = _slices_of(pairing)
         if not slices or any(map(self.admits, slices)):
             return None
-        message = "an iteration of the later nest does not use one element of its own"
+        message = "an iteration of the later nest does not use exactly one element"
         return _not_of_elements(pairing.pair, message)
 
     def admits(self, slice_: Slice) -> bool:

@@ -478,7 +478,7 @@ class _Joining:
         node = self.node
         nodes = [member.node for member in self.plan.members]
         if any(value.owner in self.plan.ops for value in node.uses):
-            message = "a nest uses what another one computes"
+            message = "a nest uses a value that another one computes"
             return Refusal("fusion.shift-results", self.pair, message)
         partners = {*nodes, node}
         behind = (follower for member in nodes for follower in self._nodes_after(member, partners))

@@ -651,6 +651,6 @@ class AffineSplitIndexSetsPass(ChangingPass):
             plan = unroll.plan_index_set_splitting(analysis, loop)
             if plan is not None:
                 enclosing, apply = plan
-                message = "the iteration that all others read has a loop of its own"
+                message = "the iteration that all others read has a separate loop"
                 yield Change("split", (loop, enclosing), apply, message)
                 analysis = None

@@ -86,7 +86,7 @@ class _Round:
         """Replace loads by stored values."""
         plans = list(promotion.forwardings(self.analysis, self.flow))
         for plan in plans:
-            message = "what was stored before is used, not loaded"
+            message = "the value stored before is used, not loaded"
             self._record("forwarded", message, plan.load, plan.store, summary=_IN_REGISTERS)
         for plan in plans:
             promotion.forward(plan)
@@ -116,7 +116,7 @@ class _Round:
                 continue
             claimed.add(place)
             later = counted(flow.distance, "iteration")
-            message = f"what is stored is handed on in registers, to be used {later} later"
+            message = f"the stored value is carried in registers, to be used {later} later"
             accesses = flow.load, flow.store
             self._record("carried", message, *accesses, flow.loop, summary=_IN_REGISTERS)
             value = flow.store, flow.distance

@@ -486,7 +486,7 @@ class AffineBlockedInterchangePass(ForHost, ChangingPass):
                 "lines_before": round(sum(gain.inside for gain in gains.values()), 3),
                 "lines_after": round(sum(gain.outside for gain in gains.values()), 3),
             }
-            message = f"interchanged with what it contains, in blocks of {plan.block}"
+            message = f"interchanged with the loops that it contains, in blocks of {plan.block}"
             apply = partial(apply_interchange, plan, buffers)
             summary = f"interchanged with the loops in it, in blocks of {plan.block}"
             loops = loop, *plan.pieces.moved

@@ -981,7 +981,7 @@ def _decision(plan: AssertionHoisting) -> Decision:
         changes.append(f"{still} need not be chosen in each iteration")
     message = f"{'; '.join(changes)}; where that holds the loop runs without these tests"
     if plan.distances:
-        message += "; loads that are ahead of what is stored have a version of their own"
+        message += "; loads that are ahead of stores have a separate version"
     figures = {"bounds": len(plan.bounds), "choices": len(plan.choices), "loaded": loaded}
     ops = (plan.loop, *(bound.assertion for bound in plan.bounds))
     change = LoopChange.BODY

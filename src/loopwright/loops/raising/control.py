@@ -346,7 +346,7 @@ def _order_constraints(
     second = expressions.of(right)
     for part in (first, second):
         if part.expr is None or not part.exact:
-            raise _not_affine(f"what is compared is not affine: {part.reason}")
+            raise _not_affine(f"a compared value is not affine: {part.reason}")
     assert first.expr is not None and second.expr is not None
     overflow = expressions.overflow_of_difference(left, right, where)
     if overflow is not None:

@@ -102,7 +102,7 @@ def plan_counted_coalescing(band: Sequence[scf.ForOp]) -> CountedCoalescing | Re
         if _only_loop(outer) is not inner:
             return reporting.not_nested(outer, inner)
         if not hands_on(outer, inner):
-            message = "the inner loop does not hand on what the outer one carries"
+            message = "the inner loop does not pass on the values that the outer one carries"
             return Refusal("carries-values", (outer, inner), message)
     for loop in loops:
         step = constant_value(loop.step)

@@ -221,7 +221,7 @@ def _order_refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp)
             if not access.writes and not access.frees:
                 continue
             if analysis.aliases.may_alias(access.root, source.root):
-                message = f"'{op.name}' may write what the transfer reads"
+                message = f"'{op.name}' may write elements that the transfer reads"
                 return Refusal("unknown-order", (start, op), message, Reason.UNKNOWN)
     for use in start.dst.uses:
         op = op_in(loop.body, use.operation)

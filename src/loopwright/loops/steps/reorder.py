@@ -183,7 +183,7 @@ def plan_permutation(
         return Permutation(tuple(band), tuple(order))
     depends = changed.dependent_bounds()
     if depends is not None and not any_bounds:
-        message = "the bounds of a loop depend on what would not be around it"
+        message = "the bounds of a loop depend on a loop that would not enclose it"
         return Refusal("bounds-depend", depends, message)
     if analysis is not None:
         legality = permutation_legality(analysis, changed.band, changed.order)

@@ -505,7 +505,9 @@ class AccessPlanner:
             message = "an access is in only some of the loops that are vectorised together"
             raise RefusedError("vectorize.imperfect-nest", op, message)
         if _is_composed(op) and not self.settings.beyond_mlir:
-            message = "a subscript adds to what 'affine.apply' computes: canonicalize puts it in"
+            message = (
+                "a subscript adds to the result of an 'affine.apply': canonicalize composes them"
+            )
             raise RefusedError("vectorize.composed-subscript", op, message)
         if is_of_parts(op):
             return self._of_parts(op, lane_loops, predicated=predicated)

@@ -198,7 +198,7 @@ class Candidates:
             if op is loop:
                 continue
             if op.regions and not isinstance(op, self._structure()):
-                message = f"the loop contains '{operation_name(op)}', which has a body of its own"
+                message = f"the loop contains '{operation_name(op)}', which has its own body"
                 return _unsupported("vectorize.unsupported-op", message, (loop, op))
             if isinstance(op, ForOp) or memory_access.is_affine_element_store(op):
                 ancestors = takewhile(lambda ancestor: ancestor is not loop, ops_around(op))
@@ -243,7 +243,7 @@ def _access_problem(loop: ForOp, access: Operation, settings: plan.Settings) -> 
     if not (
         accesses.has_strides(access) if settings.beyond_mlir else accesses.is_row_major(access)
     ):
-        message = "the memref has a layout of its own"
+        message = "the memref has a layout other than the identity"
         return _unsupported("vectorize.layout", message, (loop, access))
     return None
 

@@ -228,7 +228,7 @@ class Planner:
         op = nest.rows.rows[number].ops[position]
         sources = self.flow.of(self.analysis.access_by(op))
         if sources.unknown:
-            message = f"what a load reads is not known: {sources.unknown[0]}"
+            message = f"the source of a loaded value is not known: {sources.unknown[0]}"
             raise RefusedError("unknown-flow", nest.rows.loop, message, op, reason=Reason.UNKNOWN)
         flows = [
             flow
@@ -450,7 +450,7 @@ class _Nest:
         for row in rows.rows[1:]:
             for value in (v for op in row.before for v in op.operands):
                 if any(value in earlier.inner.results for earlier in rows.rows):
-                    message = "what comes before a row uses the result of another one"
+                    message = "the ops before a row use the result of another one"
                     raise RefusedError("carries-values", rows.loop, message, row.inner)
 
     def check_carried(self, folds: Sequence[Fold]) -> None:

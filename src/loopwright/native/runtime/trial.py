@@ -263,7 +263,7 @@ def _run_compiled(module: ModuleOp, entry: str, arguments: Sequence[object]) -> 
         return _in_a_process(module, entry, arguments, [None])[0]
     first, second = _in_a_process(module, entry, arguments, _FILLS)
     if first.printed != second.printed:
-        raise TrialError("it prints what is undefined", undefined=True)
+        raise TrialError("it prints undefined values", undefined=True)
     masks: list[Any] = []
     pairs = zip(
         (*first.arguments, *first.results), (*second.arguments, *second.results), strict=True

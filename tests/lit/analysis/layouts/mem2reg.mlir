@@ -214,7 +214,7 @@ func.func @f(%b: memref<2xi32>) -> i32 {
   affine.store %0, %a[0] : memref<2xi32, #p>
   // expected-remark @below {{[Passed] dead-store | Category:affine-mem2reg | Function=f | Op=affine.store, Remark="nothing reads what is stored"}}
   affine.store %1, %a[1] : memref<2xi32, #p>
-  // expected-remark @below {{[Passed] forwarded | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what was stored before is used, not loaded"}}
+  // expected-remark @below {{[Passed] forwarded | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the value stored before is used, not loaded"}}
   %2 = affine.load %a[0] : memref<2xi32, #p>
   return %2 : i32
 }

@@ -104,18 +104,18 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
   // expected-remark-re @below {{[Missed] fusion.slice-unknown-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known which elements are accessed", reason=unsupported, with={{\S+}}}}
-  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
     // expected-remark @below {{[Passed] unrolled | Category:affine-unroll-windows | Function=f | Op=affine.for, Remark="the 4 iterations of a window become straight code", factor=4}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
     }
   }
-  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
       affine.store %0, %r[%i + %j] : memref<8xi32>

@@ -5,9 +5,9 @@
 // the order of the text.
 
 func.func @f(%x: memref<4x4xi32, strided<[1, 1], offset: 0>>) {
-  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %x[%i, %j] : memref<4x4xi32, strided<[1, 1], offset: 0>>
       %1 = arith.addi %0, %0 : i32
@@ -40,9 +40,9 @@ func.func @f(%x: memref<4x4xi32, strided<[1, 1], offset: 0>>) {
 // the order of the text.
 
 func.func @f(%x: memref<4x4xi32, strided<[4, 1], offset: 0>>) {
-  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %x[%i, %j] : memref<4x4xi32, strided<[4, 1], offset: 0>>
       %1 = arith.addi %0, %0 : i32
@@ -75,9 +75,9 @@ func.func @f(%x: memref<4x4xi32, strided<[4, 1], offset: 0>>) {
 // the order of the text.
 
 func.func @f(%x: memref<4x4xi32, strided<[-1, 1], offset: 3>>) {
-  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %x[%i, %j] : memref<4x4xi32, strided<[-1, 1], offset: 3>>
       %1 = arith.addi %0, %0 : i32
@@ -110,9 +110,9 @@ func.func @f(%x: memref<4x4xi32, strided<[-1, 1], offset: 3>>) {
 // the order of the text.
 
 func.func @f(%x: memref<4x4xi32, strided<[0, 1], offset: 0>>) {
-  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %x[%i, %j] : memref<4x4xi32, strided<[0, 1], offset: 0>>
       %1 = arith.addi %0, %0 : i32
@@ -145,9 +145,9 @@ func.func @f(%x: memref<4x4xi32, strided<[0, 1], offset: 0>>) {
 // the order of the text.
 
 func.func @f(%x: memref<4x4xi32, strided<[1, 0], offset: 0>>) {
-  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %x[%i, %j] : memref<4x4xi32, strided<[1, 0], offset: 0>>
       %1 = arith.addi %0, %0 : i32
@@ -180,9 +180,9 @@ func.func @f(%x: memref<4x4xi32, strided<[1, 0], offset: 0>>) {
 // the order of the text.
 
 func.func @f(%x: memref<4x4xi32, strided<[1, -1], offset: 3>>) {
-  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %x[%i, %j] : memref<4x4xi32, strided<[1, -1], offset: 3>>
       %1 = arith.addi %0, %0 : i32

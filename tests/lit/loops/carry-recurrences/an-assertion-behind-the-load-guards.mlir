@@ -33,7 +33,7 @@ module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
   func.func @main(%arg0: memref<?xf32>, %arg1: memref<?xi1>) {
     affine.for %arg2 = 1 to 6 {
-      // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %0 = affine.load %arg0[%arg2 - 1] : memref<?xf32>
       %1 = affine.load %arg1[%arg2] : memref<?xi1>
       cf.assert %1, "no"

@@ -9,7 +9,7 @@
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, %j - 1] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -45,7 +45,7 @@ func.func @main(%m: memref<?xf32>, %in: memref<?xi1>) {
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, %j - 1] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -66,7 +66,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
     affine.for %j = 2 to 9 {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 2 iterations later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 2 iterations later"}}
       %a = affine.load %m[%i, %j - 2] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -105,7 +105,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, symbol(%n) - %j + 1] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -125,7 +125,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n step 2 {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, %j - 2] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -222,7 +222,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, %j - 1] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64

@@ -7,7 +7,7 @@
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
     affine.for %j = 3 to 9 {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 3 iterations later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 3 iterations later"}}
       %a = affine.load %m[%i, %j - 3] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64

@@ -6,15 +6,15 @@
 
 func.func @steps(%a: memref<9x2xf64>) {
   affine.for %t = 1 to 9 {
-    // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=steps | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+    // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=steps | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
     %x = affine.load %a[%t - 1, 0] : memref<9x2xf64>
-    // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=steps | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+    // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=steps | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
     %y = affine.load %a[%t - 1, 1] : memref<9x2xf64>
     %s = arith.addf %x, %y : f64
     affine.store %s, %a[%t, 0] : memref<9x2xf64>
-    // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=steps | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+    // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=steps | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
     %u = affine.load %a[%t - 1, 0] : memref<9x2xf64>
-    // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=steps | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+    // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=steps | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
     %v = affine.load %a[%t - 1, 1] : memref<9x2xf64>
     %d = arith.subf %u, %v : f64
     affine.store %d, %a[%t, 1] : memref<9x2xf64>

@@ -11,7 +11,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", Witness="{{\S+}} -> {{\S+}}", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, %j - 1] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -34,7 +34,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to 9 {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 2 iterations later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 2 iterations later"}}
       %a = affine.load %m[%i, %j - 2] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -79,7 +79,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", Witness="{{\S+}} -> {{\S+}}", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, symbol(%n) - %j + 1] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -102,7 +102,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", Witness="{{\S+}} -> {{\S+}}", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n step 2 {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, %j - 2] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -127,7 +127,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", Witness="{{\S+}} -> {{\S+}}", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 3 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, %j - 1] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -152,7 +152,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark-re @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", Witness="{{\S+}} -> {{\S+}}", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 2 iterations later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 2 iterations later"}}
       %a = affine.load %m[%i, %j - 2] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -246,7 +246,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
     // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
     affine.for %j = 2 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, %j - 1] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64

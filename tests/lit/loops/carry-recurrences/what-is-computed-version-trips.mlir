@@ -8,7 +8,7 @@
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, %j - 1] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -28,7 +28,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
     affine.for %j = 2 to 9 {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 2 iterations later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 2 iterations later"}}
       %a = affine.load %m[%i, %j - 2] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -67,7 +67,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, symbol(%n) - %j + 1] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -87,7 +87,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n step 2 {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, %j - 2] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -109,7 +109,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Passed] versioned | Category:affine-carry-recurrences | Function=main | Op=affine.for, conditions=1}}
   affine.for %i = 2 to %n {
     affine.for %j = 3 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, %j - 1] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -131,7 +131,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Passed] versioned | Category:affine-carry-recurrences | Function=main | Op=affine.for, conditions=1}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 2 iterations later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 2 iterations later"}}
       %a = affine.load %m[%i, %j - 2] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -190,7 +190,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, %j - 1] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
@@ -211,7 +211,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
-      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-carry-recurrences | Function=main | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
       %a = affine.load %m[%i, %j - 1] : memref<?x?xf64>
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64

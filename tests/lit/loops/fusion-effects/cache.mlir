@@ -117,7 +117,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests accesses", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the accesses of 'vector.print' between the nests are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -646,7 +646,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests accesses", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the accesses of 'vector.print' between the nests are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -1177,7 +1177,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 // Sibling loops that carry values are not fused: the second begins with the result, cache.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
-  // expected-remark-re @below {{[Missed] fusion.shift-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest uses what another one computes", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.shift-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest uses a value that another one computes", reason=unsupported, with={{\S+}}}}
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
     %0 = affine.load %x[%i] : memref<64xf32>
     %1 = arith.addf %s, %0 : f32

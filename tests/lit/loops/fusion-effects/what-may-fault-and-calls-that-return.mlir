@@ -71,13 +71,13 @@ func.func private @h(%m: memref<4xf32>) {
   return
 }
 func.func @f(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<?xf32>, %m: memref<4xf32>) {
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests accesses", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the accesses of 'func.call' between the nests are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %0 = affine.load %x[%i] : memref<4xf32>
     affine.store %0, %m[%i] : memref<4xf32>
   }
   func.call @h(%m) : (memref<4xf32>) -> ()
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests accesses", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the accesses of 'func.call' between the nests are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %0 = affine.load %x[%i] : memref<4xf32>
     affine.store %0, %z[%i] : memref<?xf32>
@@ -99,13 +99,13 @@ func.func private @h(%m: memref<4xf32>) {
   return
 }
 func.func @f(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<?xf32>, %m: memref<4xf32>) {
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests accesses", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the accesses of 'func.call' between the nests are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %0 = affine.load %x[%i] : memref<4xf32>
     affine.store %0, %m[%i] : memref<4xf32>
   }
   func.call @h(%m) : (memref<4xf32>) -> ()
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests accesses", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the accesses of 'func.call' between the nests are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %0 = affine.load %x[%i] : memref<4xf32>
     affine.store %0, %z[%i] : memref<?xf32>
@@ -128,13 +128,13 @@ func.func private @h(%m: memref<4xf32>) {
   return
 }
 func.func @f(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<?xf32>, %m: memref<4xf32>) {
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests accesses", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the accesses of 'func.call' between the nests are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %0 = affine.load %x[%i] : memref<4xf32>
     affine.store %0, %m[%i] : memref<4xf32>
   }
   func.call @h(%m) : (memref<4xf32>) -> ()
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests accesses", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the accesses of 'func.call' between the nests are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %0 = affine.load %x[%i] : memref<4xf32>
     affine.store %0, %z[%i] : memref<?xf32>

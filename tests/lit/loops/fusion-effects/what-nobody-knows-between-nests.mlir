@@ -42,7 +42,7 @@ func.func @f(%y: memref<4xf32>) {
 func.func @f(%y: memref<4xf32>) {
   %m = memref.alloc() : memref<4xf32>
   %x = arith.constant 1.0 : f32
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'builtin.unregistered' between the nests accesses", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the accesses of 'builtin.unregistered' between the nests are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.store %x, %m[%i] : memref<4xf32>
   }

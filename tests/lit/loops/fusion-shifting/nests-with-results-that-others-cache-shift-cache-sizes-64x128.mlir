@@ -14,7 +14,7 @@ func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
     %x = affine.load %a[%i] : memref<8xi32>
     affine.store %x, %m[%i] : memref<8xi32>
   }
-  // expected-remark-re @below {{[Missed] fusion.shift-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest uses what another one computes", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.shift-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest uses a value that another one computes", reason=unsupported, with={{\S+}}}}
   %n = affine.for %i = 0 to 8 iter_args(%p = %c0) -> index {
     %x = affine.load %m[%i] : memref<8xi32>
     %q = arith.index_cast %x : i32 to index

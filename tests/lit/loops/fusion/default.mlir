@@ -304,7 +304,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests accesses", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the accesses of 'func.call' between the nests are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>
@@ -488,7 +488,7 @@ func.func @g(%h: memref<10xf32>, %k: memref<10xf32>, %n: index, %x: f32) {
 func.func private @unknown(memref<10xf32>)
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'func.call' between the nests accesses", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the accesses of 'func.call' between the nests are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>

@@ -7,7 +7,7 @@
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 2 to 30  {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -34,7 +34,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 2 to 30  {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -60,7 +60,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 2 to 30  {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -86,7 +86,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 2 to 30  {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -112,7 +112,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.167, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.167, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 1 to 30 step 2 {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -139,7 +139,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.167, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.167, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 1 to 30 step 2 {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -165,7 +165,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.167, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.167, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 1 to 30 step 2 {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -191,7 +191,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.167, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.167, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 1 to 30 step 2 {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -217,7 +217,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.229, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.229, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 3 to %n step 3 {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -244,7 +244,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.229, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.229, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 3 to %n step 3 {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -270,7 +270,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.229, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.229, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 3 to %n step 3 {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -296,7 +296,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.229, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.229, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 3 to %n step 3 {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -322,7 +322,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 0 to min affine_map<()[s0] -> (s0, 23)>()[%n]  {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -349,7 +349,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 0 to min affine_map<()[s0] -> (s0, 23)>()[%n]  {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -375,7 +375,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 0 to min affine_map<()[s0] -> (s0, 23)>()[%n]  {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -401,7 +401,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 0 to min affine_map<()[s0] -> (s0, 23)>()[%n]  {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}
@@ -428,7 +428,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.354, lines_before=3, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.354, lines_before=3, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 0 to 30 {
     %c = arith.constant 3.0 : f32
@@ -474,7 +474,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 4", block=4, lines_after=0.104, lines_before=1, unroll=3}}
   // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=f | Op=affine.apply}}
   affine.for %j = 2 to 30  {
     // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=f | Op=affine.load}}

@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-blocked-interchange | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64x64xf32>, %o: memref<64xf32>, %zero: f32) {
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 64", block=64, lines_after=0.094, lines_before=1, unroll=4}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 64", block=64, lines_after=0.094, lines_before=1, unroll=4}}
   affine.for %j = 0 to 64 {
     %s = affine.for %i = 0 to 64 iter_args(%a = %zero) -> (f32) {
       %v = affine.load %m[%i, %j] : memref<64x64xf32>
@@ -63,7 +63,7 @@ func.func @f(%m: memref<64x64xf32>, %o: memref<64xf32>, %zero: f32) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-blocked-interchange | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64x64xf32>, %o: memref<64xf32>, %zero: f32) {
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 64", block=64, lines_after=0.094, lines_before=1, unroll=4}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 64", block=64, lines_after=0.094, lines_before=1, unroll=4}}
   affine.for %j = 0 to 64 {
     %s = affine.for %i = 0 to 64 iter_args(%a = %zero) -> (f32) {
       %v = affine.load %m[%i, %j] : memref<64x64xf32>

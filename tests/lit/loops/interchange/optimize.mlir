@@ -6,7 +6,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<1000x1024xf32>, %o: memref<1024xf32>) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 1024", block=1024, lines_after=0.078, lines_before=1, unroll=8}}
+  // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with the loops that it contains, in blocks of 1024", block=1024, lines_after=0.078, lines_before=1, unroll=8}}
   // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   affine.for %j = 0 to 1024 {
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%arg0 = 0, %j_0 = 0) -> (%arg0 = 992, %j_0 = 0), element [0]", reason=illegal}}

@@ -42,8 +42,8 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 func.func private @g()
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   affine.for %i = 1 to 9 {
-    // expected-remark @below {{[Failure] bounds-depend | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="the loops are not permuted: the bounds of a loop depend on what would not be around it", reason=unsupported}}
-    // expected-error @below {{the loops are not permuted: the bounds of a loop depend on what would not be around it}}
+    // expected-remark @below {{[Failure] bounds-depend | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="the loops are not permuted: the bounds of a loop depend on a loop that would not enclose it", reason=unsupported}}
+    // expected-error @below {{the loops are not permuted: the bounds of a loop depend on a loop that would not enclose it}}
     affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {
       %0 = affine.load %m[%i - 1, %j + 1] : memref<10x10xf32>
 

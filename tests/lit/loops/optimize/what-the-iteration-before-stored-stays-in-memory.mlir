@@ -7,7 +7,7 @@
 func.func @f(%s: memref<64xf32>) {
 
   affine.for %i = 1 to 64 {
-    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
     %0 = affine.load %s[%i - 1] : memref<64xf32>
     %1 = affine.load %s[%i] : memref<64xf32>
     %2 = arith.addf %0, %1 fastmath<fast> : f32

@@ -307,7 +307,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %b = memref.alloc() : memref<8xf32, 2>
   %t = memref.alloc() : memref<1xi32>
   affine.for %i = 0 to 8 {
-    // expected-remark @below {{[Missed] unknown-order | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="'affine.store' may write what the transfer reads", reason=unknown}}
+    // expected-remark @below {{[Missed] unknown-order | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="'affine.store' may write elements that the transfer reads", reason=unknown}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>
@@ -493,7 +493,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %u = memref.alloc() : memref<1xi32>
   affine.dma_start %r[0], %m[0], %u[0], %n : memref<64xf32>, memref<64xf32>, memref<1xi32>
   affine.for %i = 0 to 8 {
-    // expected-remark @below {{[Missed] unknown-order | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="'affine.dma_wait' may write what the transfer reads", reason=unknown}}
+    // expected-remark @below {{[Missed] unknown-order | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="'affine.dma_wait' may write elements that the transfer reads", reason=unknown}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>

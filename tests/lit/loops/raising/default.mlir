@@ -1189,7 +1189,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
     scf.for %j = %c0 to %c8 step %c1 {
       %t = arith.muli %i, %j : index
       %a = arith.cmpi sgt, %t, %c1 : index
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.if, Remark="what is compared is not affine: %t (of 'arith.muli') multiplies two values that vary", reason=unsupported}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.if, Remark="a compared value is not affine: %t (of 'arith.muli') multiplies two values that vary", reason=unsupported}}
       %r = scf.if %a -> index {
         scf.yield %i : index
       } else {

@@ -368,7 +368,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   affine.store %x, %b[] : memref<i32>
   affine.for %i = 2 to 14 {
 
-    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what is stored is handed on in registers, to be used 2 iterations later"}}
+    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the stored value is carried in registers, to be used 2 iterations later"}}
     %u = affine.load %m[%i - 2] : memref<16xi32>
     %v = affine.load %w[%i] : memref<16xi32>
     %s = arith.addi %u, %v : i32
@@ -403,7 +403,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   affine.store %x, %b[] : memref<i32>
   affine.for %i = 2 to 14 {
 
-    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what is stored is handed on in registers, to be used 2 iterations later"}}
+    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the stored value is carried in registers, to be used 2 iterations later"}}
     %u = affine.load %m[%i - 2] : memref<16xi32>
     %v = affine.load %w[%i] : memref<16xi32>
     %s = arith.addi %u, %v : i32
@@ -438,7 +438,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   affine.store %x, %b[] : memref<i32>
   affine.for %i = 2 to 14 {
     scf.execute_region {
-      // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what is stored is handed on in registers, to be used 2 iterations later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the stored value is carried in registers, to be used 2 iterations later"}}
       %u = affine.load %m[%i - 2] : memref<16xi32>
       %v = affine.load %w[%i] : memref<16xi32>
       %s = arith.addi %u, %v : i32
@@ -473,7 +473,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   affine.store %x, %b[] : memref<i32>
   affine.for %i = 2 to 14 {
     memref.alloca_scope {
-      // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what is stored is handed on in registers, to be used 2 iterations later"}}
+      // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the stored value is carried in registers, to be used 2 iterations later"}}
       %u = affine.load %m[%i - 2] : memref<16xi32>
       %v = affine.load %w[%i] : memref<16xi32>
       %s = arith.addi %u, %v : i32
@@ -625,7 +625,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %b = memref.alloca() : memref<i32>
   affine.store %x, %b[] : memref<i32>
   %q = scf.execute_region -> i32 {
-    // expected-remark @below {{[Passed] forwarded | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what was stored before is used, not loaded"}}
+    // expected-remark @below {{[Passed] forwarded | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the value stored before is used, not loaded"}}
     %u = affine.load %b[] : memref<i32>
     cf.cond_br %c, ^one, ^two
   ^one:
@@ -687,7 +687,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   scf.execute_region {
     // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Passed] forwarded | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what was stored before is used, not loaded"}}
+      // expected-remark @below {{[Passed] forwarded | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the value stored before is used, not loaded"}}
       %u = affine.load %b[] : memref<i32>
       %v = arith.muli %u, %y : i32
       affine.store %v, %b[] : memref<i32>

@@ -128,11 +128,11 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
     affine.store %x, %m[%i] : memref<10xf32>
   }
   affine.for %i = 0 to 9 {
-    // expected-remark @below {{[Passed] forwarded | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what was stored before is used, not loaded"}}
+    // expected-remark @below {{[Passed] forwarded | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the value stored before is used, not loaded"}}
     %u = affine.load %m[%i] : memref<10xf32>
     %v = arith.mulf %u, %u : f32
     affine.store %v, %w[%i, 0] : memref<10x10xf32>
-    // expected-remark @below {{[Passed] forwarded | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what was stored before is used, not loaded"}}
+    // expected-remark @below {{[Passed] forwarded | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the value stored before is used, not loaded"}}
     %p = affine.load %w[%i, 0] : memref<10x10xf32>
     affine.store %p, %w[%i, 1] : memref<10x10xf32>
   }
@@ -406,7 +406,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
       affine.store %b, %g[1] : memref<4xf32>
     }
   }
-  // expected-remark @below {{[Passed] forwarded | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what was stored before is used, not loaded"}}
+  // expected-remark @below {{[Passed] forwarded | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the value stored before is used, not loaded"}}
   %r = affine.load %g[1] : memref<4xf32>
   return %r : f32
 }
@@ -461,7 +461,7 @@ func.func @main(%x: f32, %n: index) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %i = 1 to 10 step 1 {
-    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
     %a = affine.load %m[%i - 1] : memref<10xf32>
     %c = arith.addf %a, %x : f32
     affine.store %c, %m[%i] : memref<10xf32>
@@ -476,7 +476,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %i = 3 to 10 step 1 {
-    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what is stored is handed on in registers, to be used 3 iterations later"}}
+    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the stored value is carried in registers, to be used 3 iterations later"}}
     %a = affine.load %m[%i - 3] : memref<10xf32>
     %c = arith.addf %a, %x : f32
     affine.store %c, %m[%i] : memref<10xf32>
@@ -491,7 +491,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %i = 4 to 10 step 2 {
-    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what is stored is handed on in registers, to be used 2 iterations later"}}
+    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the stored value is carried in registers, to be used 2 iterations later"}}
     %a = affine.load %m[%i - 4] : memref<10xf32>
     %c = arith.addf %a, %x : f32
     affine.store %c, %m[%i] : memref<10xf32>
@@ -545,7 +545,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %i = 1 to 10 step 1 {
-    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="what is stored is handed on in registers, to be used 1 iteration later"}}
+    // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.load, Remark="the stored value is carried in registers, to be used 1 iteration later"}}
     %a = affine.load %m[%i - 1] : memref<10xf32>
     %c = arith.addf %a, %x : f32
     affine.store %c, %m[%i] : memref<10xf32>

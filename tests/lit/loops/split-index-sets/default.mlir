@@ -10,7 +10,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] rows-differ | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="the inner loops have different bounds", reason=unsupported}}
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
+      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=512, vector_cost=128, vector_size=4}}
       affine.for %j = 0 to %n {
@@ -38,7 +38,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] bounds-vary | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed in the loop, or one of several values", reason=unsupported}}
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
+      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 12 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=12}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=512, vector_cost=128, vector_size=4}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, scalar_cost=512, vector_cost=184, vector_size=4}}
@@ -95,7 +95,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] bounds-vary | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed in the loop, or one of several values", reason=unsupported}}
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
+      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 12 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=12}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, scalar_cost=512, vector_cost=184, vector_size=4}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=512, vector_cost=128, vector_size=4}}
@@ -124,7 +124,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] bounds-vary | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed in the loop, or one of several values", reason=unsupported}}
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
+      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, scalar_cost=24, vector_cost=12, vector_size=4}}
       affine.for %j = max affine_map<(d0) -> (d0 - 3, 0)>(%k) to min affine_map<(d0)[s0] -> (d0 + 4, s0)>(%k)[%n] {
@@ -240,7 +240,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] rows-differ | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="the inner loops have different bounds", reason=unsupported}}
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
+      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 7 instead of 7", reason=unprofitable, scalar_cost=7, vector_cost=7}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=448, vector_cost=112, vector_size=4}}
       affine.for %j = 0 to %n {
@@ -299,7 +299,7 @@ func.func @main(%d: memref<64x64xf64>, %n: index, %m: index) {
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] rows-differ | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="the inner loops have different bounds", reason=unsupported}}
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
+      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=512, vector_cost=128, vector_size=4}}
       affine.for %j = 0 to %n {

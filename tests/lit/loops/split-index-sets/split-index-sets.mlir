@@ -8,7 +8,7 @@
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   affine.for %k = 0 to %n {
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
+      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
       affine.for %j = 0 to %n {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
         %on = affine.load %d[%k, %j] : memref<?x?xf64>
@@ -33,7 +33,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   affine.for %k = 0 to %n {
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
+      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
       affine.for %j = 2 to %n {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
         %on = affine.load %d[%k, %j] : memref<?x?xf64>
@@ -81,7 +81,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   affine.for %k = 0 to %n {
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
+      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
       affine.for %j = 1 to %m {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
         %on = affine.load %d[%k, %j] : memref<?x?xf64>
@@ -105,7 +105,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   affine.for %k = 0 to %n {
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
+      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
       affine.for %j = max affine_map<(d0) -> (d0 - 3, 0)>(%k) to min affine_map<(d0)[s0] -> (d0 + 4, s0)>(%k)[%n] {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
         %on = affine.load %d[%k, %j] : memref<?x?xf64>
@@ -201,7 +201,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   affine.for %k = 0 to %n {
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
+      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
       affine.for %j = 0 to %n {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
         %on = affine.load %d[%i, %k] : memref<?x?xf64>
@@ -268,7 +268,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   affine.for %k = 12 to 24 {
     affine.for %i = 0 to 13 {
-      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
+      // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
       affine.for %j = 0 to %n {
         %there = affine.load %d[%k, %k] : memref<?x?xf64>
         %on = affine.load %d[%i, %j] : memref<?x?xf64>

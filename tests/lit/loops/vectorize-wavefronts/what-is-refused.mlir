@@ -238,7 +238,7 @@ func.func @guarded(%a: memref<99x99xf64>, %x: memref<?xf64>, %c: f64) {
 
 // What comes before a row may store to any cell.
 func.func @anywhere(%a: memref<99x99xf64>, %x: memref<99xindex>, %c: f64) {
-  // expected-remark @below {{[Missed] unknown-flow | Category:affine-vectorize-wavefronts | Function=anywhere | Op=affine.for, Remark="what a load reads is not known: an index is recomputed in each iteration", reason=unknown}}
+  // expected-remark @below {{[Missed] unknown-flow | Category:affine-vectorize-wavefronts | Function=anywhere | Op=affine.for, Remark="the source of a loaded value is not known: an index is recomputed in each iteration", reason=unknown}}
   affine.for %i = 1 to 97 {
     %k = affine.load %x[%i] : memref<99xindex>
     memref.store %c, %a[%k, %k] : memref<99x99xf64>
@@ -258,7 +258,7 @@ func.func @anywhere(%a: memref<99x99xf64>, %x: memref<99xindex>, %c: f64) {
 func.func private @g()
 func.func @called(%a: memref<99x99xf64>) {
   affine.for %t = 0 to 9 {
-    // expected-remark @below {{[Missed] unknown-flow | Category:affine-vectorize-wavefronts | Function=called | Op=affine.for, Remark="what a load reads is not known: the function that is called is not looked into", reason=unknown}}
+    // expected-remark @below {{[Missed] unknown-flow | Category:affine-vectorize-wavefronts | Function=called | Op=affine.for, Remark="the source of a loaded value is not known: the function that is called is not looked into", reason=unknown}}
     affine.for %i = 1 to 97 {
       affine.for %j = 1 to 90 {
         %u = affine.load %a[%i - 1, %j] : memref<99x99xf64>

@@ -5,7 +5,7 @@
 
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
   %zero = arith.constant 0.0 : f64
-  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the loop contains 'scf.if', which has a body of its own", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the loop contains 'scf.if', which has its own body", reason=unsupported}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
     %c = arith.cmpf olt, %x, %zero : f64

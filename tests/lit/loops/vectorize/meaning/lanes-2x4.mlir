@@ -4,7 +4,7 @@
 // A conditional around one of two loops is vectorised.
 
 func.func @f(%y: memref<8x8xi32>, %v: i32) {
-  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the loop contains 'affine.if', which has a body of its own", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the loop contains 'affine.if', which has its own body", reason=unsupported}}
   affine.for %i = 0 to 8 {
     affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i) {
       affine.for %j = 0 to 8 {

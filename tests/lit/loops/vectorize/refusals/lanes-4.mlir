@@ -137,7 +137,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout other than the identity", reason=unsupported}}
   affine.for %i = 0 to 64 {
     affine.store %v, %s[%i] : memref<64xf32, strided<[2]>>
   }
@@ -173,7 +173,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.composed-subscript | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a subscript adds to what 'affine.apply' computes: canonicalize puts it in", reason=unsupported}}
+  // expected-remark @below {{[Missed] vectorize.composed-subscript | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a subscript adds to the result of an 'affine.apply': canonicalize composes them", reason=unsupported}}
   affine.for %i = 0 to 60 {
     %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
     affine.store %v, %x[%0 + 1] : memref<64xf32>
