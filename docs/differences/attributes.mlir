@@ -1,4 +1,4 @@
-// What is read or printed otherwise
+// Differences in reading and printing
 func.func private @attributes() attributes {a = "x" : i32, b = dense<0> : tensor<0xi32>}
 
 // distinct[0]<...> attributes are not read. A string loses its type. Constants without elements

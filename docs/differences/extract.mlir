@@ -1,4 +1,4 @@
-// One error where mlir-opt gives two
+// One error where mlir-opt reports two
 func.func @extract(%v: vector<4x2xf32>) {
   %0 = "vector.extract"(%v) <{static_position = array<i64: 0>}> : (vector<4x2xf32>) -> f32
   return

@@ -1,4 +1,4 @@
-// Hints, and files that are no text
+// Hints, and files that are not text
 func.func @hint(%m: memref<8xf32>) {
   affine.for %i = 1 to 8 {
     %0 = affine.load %m[%i-1] : memref<8xf32>

@@ -1,4 +1,4 @@
-// Passes that are not there
+// Missing passes
 func.func @missing_pass(%n: index) {
   return
 }

@@ -1,4 +1,4 @@
-// What is read or printed otherwise
+// Differences in reading and printing
 func.func @plural(%n: index) {
   "test.op"(%n) : () -> ()
   return

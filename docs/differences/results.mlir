@@ -1,4 +1,4 @@
-// What is read or printed otherwise
+// Differences in reading and printing
 func.func @results(%m: memref<?xf32>, %n: index) -> f32 {
   %0:2 = affine.delinearize_index %n into (4) : index, index
   %1 = affine.load %m[%0#0 + %0#1] : memref<?xf32>
