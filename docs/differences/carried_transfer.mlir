@@ -1,4 +1,4 @@
-// affine-pipeline-data-transfer: what is written in between, loops that carry values
+// affine-pipeline-data-transfer: intervening writes, loops that carry values
 func.func @carried_transfer(%m: memref<64xf32>, %z: f32) -> f32 {
   %b = memref.alloc() : memref<8xf32, 1>
   %t = memref.alloc() : memref<1xi32>

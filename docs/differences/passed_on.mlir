@@ -1,4 +1,4 @@
-// affine-pipeline-data-transfer: what is written in between, loops that carry values
+// affine-pipeline-data-transfer: intervening writes, loops that carry values
 func.func @passed_on(%m: memref<16xf32>) {
   %b = memref.alloc() : memref<2xf32, 1>
   %t = memref.alloc() : memref<1xi32>
