@@ -172,7 +172,7 @@ class Run:
 
 
 NOT_RUN = Run()
-AS_WRITTEN = "as written"
+AS_WRITTEN = "left as written"
 
 
 @dataclass(frozen=True)
@@ -214,7 +214,7 @@ class Row:
         return bool(self.actions) and self.actions != [AS_WRITTEN]
 
     def __str__(self) -> str:
-        actions = "; ".join(self.actions) or "left as written"
+        actions = "; ".join(self.actions) or AS_WRITTEN
         measured = self.measured
         if not measured:
             return actions
@@ -314,6 +314,11 @@ def rows_of(
                 why = _reason(obstacles_here, compiled, conflict(place), is_loop=there.is_loop)
                 if not why and there.is_loop and not there.is_counted:
                     why = "each iteration decides whether it is the last"
+        fused_around = next(
+            (around for around in nest if _is_fused(decisions.get(around, ()))), None
+        )
+        if not actions and fused_around is not None:
+            actions = [f"in the fused nest of line {fused_around.line}"]
         if not actions and place in outer:
             actions = [AS_WRITTEN]
         whole = 1.0 if run.call is None else run.call.clocked_seconds
@@ -391,6 +396,11 @@ def _by_place(
             decision for decision in decisions_here if decision.change is ledger.LoopChange.TILES
         ] or decisions_here
     return decisions, refused
+
+
+def _is_fused(decisions: Iterable[ledger.Decision]) -> bool:
+    """Return whether a loop is one that others became part of."""
+    return any(decision.change is ledger.LoopChange.FUSED for decision in decisions)
 
 
 def _lines_beside(

@@ -223,3 +223,74 @@ def test_passes_are_spelt_in_both_ways(tmp_path: Path, capsys: pytest.CaptureFix
     assert opt_main([str(path), "-canonicalise"]) == 0
     assert opt_main([str(path), "-affine-loop-tile=tile-sise=4"]) == 1
     assert "no such option 'tile-sise', did you mean 'tile-size'?" in capsys.readouterr().err
+
+
+CHAIN = """func.func @chain(%in: memref<64x64xf32>, %out: memref<64x64xf32>) {
+  %c2 = arith.constant 2.0 : f32
+  %a = memref.alloc() : memref<64x64xf32>
+  affine.for %i = 0 to 64 {
+    affine.for %j = 0 to 64 {
+      %0 = affine.load %in[%i, %j] : memref<64x64xf32>
+      affine.store %0, %a[%i, %j] : memref<64x64xf32>
+    }
+  }
+  affine.for %i = 0 to 64 {
+    affine.for %j = 0 to 64 {
+      %0 = affine.load %a[%i, %j] : memref<64x64xf32>
+      affine.store %0, %out[%i, %j] : memref<64x64xf32>
+    }
+  }
+  memref.dealloc %a : memref<64x64xf32>
+  return
+}"""
+
+
+@pytest.mark.parametrize(
+    ("flag", "text", "messages"),
+    [
+        (
+            "-affine-super-vectorize",
+            TEXT,
+            ["vectorize.no-size: no 'virtual-vector-size' is given: take 'auto'"],
+        ),
+        (
+            "-affine-loop-tile",
+            TEXT,
+            ["tiled: 1: all that the nest touches, 36 bytes, fits cache-size=512"],
+        ),
+        (
+            "-affine-loop-tile",
+            CHAIN.replace("%j = 0 to", "%j = affine_map<(d0) -> (d0)>(%i) to"),
+            ["bounds of loop %j@5 depend on %i@4, which the band changes: any-bounds tiles such"],
+        ),
+        (
+            "-affine-loop-fusion",
+            CHAIN,
+            [
+                "fusion.no-private-buffer: %a stays as large as it is: 'memref.dealloc' uses it",
+                "and the nests touch 25% less memory",
+                "line 5, `affine.for %j = 0 to 64`: in the fused nest of line 4",
+                "  2  legal ",
+                "  1  not chosen ",
+            ],
+        ),
+        (
+            "-affine-loop-fusion",
+            CHAIN.replace(
+                "%a[%i, %j] : memref<64x64xf32>\n      affine.store %0, %out",
+                "%a[63 - %i, %j] : memref<64x64xf32>\n      %1 = affine.load %a[%i, 63 - %j] : memref<64x64xf32>\n      affine.store %0, %out",
+            ),
+            ["tolerated (compute-tolerance is 30%; a shift computes nothing twice)"],
+        ),
+    ],
+    ids=["no-size", "cache", "triangle", "private", "tolerance"],
+)
+def test_explanations_name_the_option(
+    flag: str, text: str, messages: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "f.mlir"
+    path.write_text(text)
+    assert main(["explain", str(path), flag, "--no-graph"]) == 0
+    printed = capsys.readouterr().out
+    for message in messages:
+        assert message in printed

@@ -170,7 +170,7 @@ REFUSAL = RefusalEntry(
         {"source_cost": 12, "additional_compute": Percentage(0.5), "whole": True, "note": ""},
         lambda: IterationPair(NamedPoint([0, 1]), NamedPoint([1, 0])),
         lambda: {
-            "depths": [{"depth": 1, "legal": True}, {"depth": 10, "why": "too much"}],
+            "depths": [{"depth": 1, "verdict": "legal"}, {"depth": 10, "why": "too much"}],
             "remarks": ["one", "two"],
             "best": 1.25,
         },

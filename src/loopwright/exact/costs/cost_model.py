@@ -25,7 +25,7 @@ from loopwright.exact.slices.regions import Unbounded, region_of
 from loopwright.exact.slices.slice import Slice
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.records import dataclass, field
-from loopwright.reporting.ledger import Factor, Percentage
+from loopwright.reporting.ledger import Factor, Percentage, value_text
 from loopwright.reporting.unknown import Cause, Unknown
 
 
@@ -249,7 +249,7 @@ class _Evaluation:
             ("sink_cost", self.sink),
         ]
         if best is None:
-            reason = "every depth adds more computation than is tolerated"
+            reason = f"every depth adds more computation than is tolerated{self._ways_out()}"
             return unprofitable("mlir", reason, rows, base)
         return self._with_memory(best, rows, base)
 
@@ -313,6 +313,11 @@ class _Evaluation:
                 total += count * times if isinstance(times, int) else 0
         return total
 
+    def _ways_out(self) -> str:
+        """Return the limit of the additional computation, and the options about it."""
+        limit = value_text(Percentage(self.tolerance))
+        return f" (compute-tolerance is {limit}; a shift computes nothing twice)"
+
     def _additional_compute(self, cost: int) -> float:
         before = self.source + self.sink
         return cost / before - 1 if before else 0.0
@@ -361,7 +366,9 @@ class _Evaluation:
         fraction = self._additional_compute(cost)
         pairs = (("additional_compute", Percentage(fraction)), ("fused_cost", cost))
         if fraction > self.tolerance:
-            reason = "the innermost depth adds more computation than is tolerated"
+            reason = (
+                f"the innermost depth adds more computation than is tolerated{self._ways_out()}"
+            )
             return unprofitable(
                 "mlir", reason, [DepthFigures(depth, pairs, reason, fraction)], base
             )

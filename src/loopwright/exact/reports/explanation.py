@@ -628,7 +628,7 @@ def _cells(row: explaining.Row) -> tuple[object, ...]:
     return (
         row.place.line,
         "\N{NO-BREAK SPACE}" * 4 * row.depth + row.text.replace("`", ""),
-        "; ".join(row.actions) or "left as written",
+        "; ".join(row.actions) or explaining.AS_WRITTEN,
         "" if row.share is None else explaining.percent_of_call(row.share),
         "" if row.seconds is None else duration(row.seconds),
         "" if row.share_of_limit is None else percent(min(row.share_of_limit, 1.0)),

@@ -126,8 +126,8 @@ class _Depths:
 
     def _details(self, decision: CostDecision | None) -> Callable[[], JsonValue]:
         """Return the tables of the weighed depths and the refusals, built on demand."""
-        codes = {depth: declined.refusal.code for depth, declined in self.illegal.items()}
-        legal = dict.fromkeys(self.illegal, False) | dict.fromkeys(self.legal, True)
+        verdicts = dict.fromkeys(self.legal, "legal")
+        verdicts |= {depth: declined.refusal.code for depth, declined in self.illegal.items()}
         slices = [
             (depth, tuple(zip(s.lower, s.upper, strict=True)), s.common)
             for depth, s in sorted(self.slices.items(), reverse=True)
@@ -140,8 +140,9 @@ class _Depths:
                 row = weighed.get(depth)
                 shown: dict[str, JsonValue] = {
                     "depth": depth - common,
-                    "legal": legal.get(depth, ""),
-                    "code": codes.get(depth, "" if row is None else row.rejected),
+                    "verdict": verdicts.get(depth)
+                    or (row is not None and row.rejected)
+                    or "not chosen",
                 }
                 rows.append(shown | (dict(row.figures) if row is not None else {}))
             bounds: list[JsonValue] = [

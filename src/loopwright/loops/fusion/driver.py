@@ -19,11 +19,16 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from loopwright.exact.costs.cost_model import CostDecision, FusedNests, Strategy
 from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.core.attributes import is_memref
+from loopwright.ir.core.enclosing import is_inside
+from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
+from loopwright.ir.interfaces.memory_access import is_affine_access
+from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import choosing, slice_queries
 from loopwright.loops.fusion import plan as plans
 from loopwright.loops.fusion.conflicts import NO_PLACE, DependencePaths, Surroundings
@@ -441,7 +446,29 @@ class BlockFusion:
             else:
                 self._reporter.buffered(node.op, buffer)
                 buffers.append(buffer)
+        for memref in proposal.sink.stores:
+            if memref not in proposal.private:
+                refusal = self._refused_by_deallocation(node, memref)
+                if refusal is not None:
+                    self._reporter.unbuffered(node.op, refusal)
         return buffers
+
+    def _refused_by_deallocation(self, node: Node, memref: SSAValue) -> Refusal | None:
+        """Return the refusal of a private buffer for a memref that only its deallocation keeps from
+        having one."""
+        if self._graph.is_used_by_nests_only(memref, frees=False):
+            return None
+        if not self._graph.is_used_by_nests_only(memref, frees=True):
+            return None
+        if not isinstance(memref.owner, AllocOp):
+            return None
+        users = dict.fromkeys(use.operation for use in memref.uses)
+        if any(is_affine_access(op) and not is_inside(op, node.op) for op in users):
+            return None
+        deallocation = next(op for op in users if is_deallocation(op))
+        name = operation_name(deallocation)
+        message = f"{value_name(memref)} stays as large as it is: '{name}' uses it"
+        return Refusal("fusion.no-private-buffer", (node.op, deallocation), message)
 
     def _apply_buffer(
         self, proposal: plans.Proposal, buffer: PrivateBuffer

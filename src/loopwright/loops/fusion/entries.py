@@ -19,8 +19,9 @@ need of it is computed in them; `fusion.elements`: the pair is not one for `mode
 `cost-model=mlir` does not handle such nests; `fusion.nest-results`: the outermost loop has results;
 `fusion.used-results`: results of a loop that would be erased are used; `fusion.unknown-effects`: an
 op with unknown effects would be repeated or moved; `fusion.buffer-form`, `fusion.buffer-size`: a
-memref gets no private buffer; `fusion.buffer-read`: a private buffer would be read where it was not
-written; `fusion.shift-distance`: no constant shift keeps the order (witness);
+memref gets no private buffer; `fusion.no-private-buffer`: nor does it as it is deallocated;
+`fusion.buffer-read`: a private buffer would be read where it was not written;
+`fusion.shift-distance`: no constant shift keeps the order (witness);
 `fusion.shift-bounds`, `fusion.shift-steps`, `fusion.shift-results`: loops of this form are not
 shifted; `fusion.shift-overlap`, `fusion.shift-unprofitable`, `fusion.shift-unknown-cost`,
 `fusion.shift-instead`: shifting is not predicted to save time.
@@ -51,7 +52,9 @@ from loopwright.reporting.ledger import (
     JsonValue,
     Ledger,
     LoopChange,
+    Percentage,
     RefusalEntry,
+    value_text,
 )
 
 FUSED = "fusion.fused"
@@ -238,8 +241,8 @@ def _benefit(decision: CostDecision | None, depth: int) -> str:
     if repeated is None or saved is None:
         return f"fused at depth {depth}"
     return (
-        f"fusion is most profitable at depth {depth} with {100 * repeated:g}% redundant "
-        f"computation and a {100 * saved:.6f}% storage reduction"
+        f"fusion is most profitable at depth {depth}: {value_text(Percentage(repeated))} of the "
+        f"computation is redundant, and the nests touch {value_text(Percentage(saved))} less memory"
     )
 
 

@@ -121,11 +121,31 @@ class AffineLoopTilePass(ChangingPass):
                 continue
             message = _format_sizes(own)
             band = plan.band
+            if self._has_own_sizes:
+                message += self._cause_of_single_iterations(band, figures)
             if self.separate and plan.is_box and plan.full is None:
                 yield Refusal("not-separated", band, "a step is not 1")
             apply = partial(apply_tiling, plan)
             summary = f"tiled by {message}"
             yield Change("tiled", band, apply, message, assumed=plan.assumed, summary=summary)
+
+    @property
+    def _has_own_sizes(self) -> bool:
+        """Return whether the sizes follow from the size of the cache."""
+        return not (self.size_arguments or self.tile_size or self.tile_sizes)
+
+    def _cause_of_single_iterations(
+        self, band: Sequence[affine.ForOp], figures: NestFigures
+    ) -> str:
+        """Return why tiles have one iteration, which changes nothing; empty if they have more."""
+        if self.cache_size == 0:
+            return ": cache-size is 0"
+        num_bytes = figures.footprint_bytes(band[0])
+        if isinstance(num_bytes, int) and num_bytes <= self.cache_size * 1024:
+            return (
+                f": all that the nest touches, {num_bytes} bytes, fits cache-size={self.cache_size}"
+            )
+        return ""
 
     def _sizes(
         self,

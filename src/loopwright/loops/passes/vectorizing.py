@@ -10,6 +10,7 @@ from xdsl.ir import Operation
 
 from loopwright.ir.core.enclosing import depth_of, is_within, ops_around
 from loopwright.ir.core.locations import source_location
+from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
 from loopwright.loops.passes.jamming import innermost_loops
@@ -72,7 +73,8 @@ class AffineSuperVectorizePass(ForHost, Pass):
     after that of the lane before, or all the same one, or there is never more than one iteration.
     Lanes for which there is no iteration write nothing.
 
-    **Refuses when** `vectorize.carried-dependence`: iterations depend on each other (witness);
+    **Refuses when** `vectorize.no-size`: no size of vectors is given;
+    `vectorize.carried-dependence`: iterations depend on each other (witness);
     `vectorize.unknown-dependence`: they may; `vectorize.carried-value`, `vectorize.reduction`,
     `vectorize.reduction-step`: the loop carries a value that is not a reduction, or reductions are
     not enabled; `vectorize.unsupported-op`, `vectorize.element-type`: an op or a type has no vector
@@ -139,9 +141,12 @@ class AffineSuperVectorizePass(ForHost, Pass):
         if problem is not None:
             severity, message = problem
             raise PassError([Diagnostic(message, source_location(f), severity) for f in functions])
-        if self.virtual_vector_size:
-            for function in functions:
+        for function in functions:
+            if self.virtual_vector_size:
                 self._run_on(function, ledger)
+            elif any(loops_in(function)):
+                message = "no 'virtual-vector-size' is given: take 'auto', or a number such as 8"
+                ledger.append(Refusal("vectorize.no-size", (function,), message).entry(self.name))
 
     @property
     def _is_auto(self) -> bool:

@@ -34,6 +34,7 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, com
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_top_level_value, is_valid_symbol
 from loopwright.ir.interfaces.control_flow import induction_variables, is_isolated
 from loopwright.ir.refusal import Refusal, RefusedError
+from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest
 from loopwright.loops.steps.scanning import MOST_BOUNDS, Scan
@@ -293,6 +294,9 @@ class Tiling(reporting.Assuming):
     """The sizes, if some are values: the headers are then made once these are at least 1."""
 
 
+_VARYING_BOUNDS = "bounds-vary"
+
+
 def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
     """Return the refusal of a band that is not a box: a loop carries values, or its bounds depend
     on another loop of the band."""
@@ -301,9 +305,12 @@ def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
         if loop.results:
             return reporting.carries_value("carries-values", places, "a loop carries values", loop)
         values = (*loop.lower_bound_operands, *loop.upper_bound_operands)
-        if any(is_defined_in(value, band[0]) for value in values):
-            message = "the bounds of a loop depend on another loop of the band"
-            return Refusal("bounds-vary", places, message)
+        varying = [value for value in values if is_defined_in(value, band[0])]
+        if varying:
+            name = value_name(loop.induction_variable)
+            around = value_name(varying[0])
+            message = f"the bounds of loop {name} depend on {around}, which the band changes"
+            return reporting.bounds_vary(_VARYING_BOUNDS, band[0], loop, message, varying)
     return None
 
 
@@ -326,6 +333,8 @@ def plan_tiling(
     if unfit is not None:
         numbers = [size for size in sizes if isinstance(size, int)]
         if not any_bounds or len(numbers) < len(sizes):
+            if not any_bounds and unfit.code == _VARYING_BOUNDS:
+                return replace(unfit, message=f"{unfit.message}: any-bounds tiles such nests")
             return unfit
         return _plan_scanned_tiling(analysis, band, numbers, max_bounds)
     for loop, size in zip(band, sizes, strict=True):

@@ -5,7 +5,7 @@
 
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
-  // expected-remark-re @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=32, source_cost=32, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated (compute-tolerance is 0%; a shift computes nothing twice)", reason=unprofitable, sink_cost=32, source_cost=32, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
@@ -49,7 +49,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Passed] fusion.sunk-loops | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="sequential loops inwards", order="1, 0"}}
-    // expected-remark-re @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=32, source_cost=32, with={{\S+}}}}
+    // expected-remark-re @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated (compute-tolerance is 0%; a shift computes nothing twice)", reason=unprofitable, sink_cost=32, source_cost=32, with={{\S+}}}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
@@ -130,7 +130,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, strided<[1, 1]>>
-  // expected-remark-re @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=32, source_cost=32, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated (compute-tolerance is 0%; a shift computes nothing twice)", reason=unprofitable, sink_cost=32, source_cost=32, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
@@ -174,7 +174,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, strided<[0, 1]>>
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Passed] fusion.sunk-loops | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="sequential loops inwards", order="1, 0"}}
-    // expected-remark-re @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=32, source_cost=32, with={{\S+}}}}
+    // expected-remark-re @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated (compute-tolerance is 0%; a shift computes nothing twice)", reason=unprofitable, sink_cost=32, source_cost=32, with={{\S+}}}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
       affine.store %0, %a[%i, %j] : memref<4x4xi32, strided<[0, 1]>>

@@ -12,7 +12,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
     affine.store %zero, %t[%i] : memref<16xf32>
   }
   scf.if %p {
-    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
     affine.for %i = 0 to 16 {
       %v = affine.load %a[%i] : memref<16xf32>
       %w = arith.addf %v, %v : f32
@@ -24,7 +24,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
       affine.store %v, %b[%i] : memref<16xf32>
     }
   } else {
-    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
     affine.for %i = 0 to 16 {
       %v = affine.load %a[%i] : memref<16xf32>
       %w = arith.mulf %v, %v : f32
@@ -53,7 +53,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.cond_br %p, ^first, ^second
 ^first:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32
@@ -66,7 +66,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.br ^last
 ^second:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.mulf %v, %v : f32
@@ -96,7 +96,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.br ^first
 ^first:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32
@@ -109,7 +109,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.br ^second
 ^second:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.mulf %v, %v : f32
@@ -136,7 +136,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
     affine.store %zero, %t[%i] : memref<16xf32>
   }
   scf.if %p {
-    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
     affine.for %i = 0 to 16 {
       %v = affine.load %a[%i] : memref<16xf32>
       %w = arith.addf %v, %v : f32
@@ -175,7 +175,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.cond_br %p, ^first, ^second
 ^first:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32
@@ -216,7 +216,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.br ^first
 ^first:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32
@@ -254,7 +254,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
     affine.store %zero, %t[%i] : memref<16xf32>
   }
   scf.if %p {
-    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
     affine.for %i = 0 to 16 {
       %v = affine.load %a[%i] : memref<16xf32>
       %w = arith.addf %v, %v : f32
@@ -296,7 +296,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.cond_br %p, ^first, ^second
 ^first:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32
@@ -340,7 +340,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.br ^first
 ^first:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32
@@ -381,7 +381,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
     affine.store %zero, %t[%i] : memref<16xf32>
   }
   scf.if %p {
-    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
     affine.for %i = 0 to 16 {
       %v = affine.load %a[%i] : memref<16xf32>
       %w = arith.addf %v, %v : f32
@@ -396,7 +396,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
       %v = affine.load %t[%i] : memref<16xf32>
       affine.store %v, %c[%i] : memref<16xf32>
     }
-    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
     affine.for %i = 0 to 16 {
       %v = affine.load %a[%i] : memref<16xf32>
       %w = arith.mulf %v, %v : f32
@@ -424,7 +424,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.cond_br %p, ^first, ^second
 ^first:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32
@@ -440,7 +440,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
     %v = affine.load %t[%i] : memref<16xf32>
     affine.store %v, %c[%i] : memref<16xf32>
   }
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.mulf %v, %v : f32
@@ -469,7 +469,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.br ^first
 ^first:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32
@@ -485,7 +485,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
     %v = affine.load %t[%i] : memref<16xf32>
     affine.store %v, %c[%i] : memref<16xf32>
   }
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.mulf %v, %v : f32
@@ -511,7 +511,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
     affine.store %zero, %t[%i] : memref<16xf32>
   }
   scf.if %p {
-    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
     affine.for %i = 0 to 16 {
       %v = affine.load %a[%i] : memref<16xf32>
       %w = arith.addf %v, %v : f32
@@ -545,7 +545,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.cond_br %p, ^first, ^second
 ^first:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32
@@ -581,7 +581,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.br ^first
 ^first:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32
@@ -614,7 +614,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
     affine.store %zero, %t[%i] : memref<16xf32>
   }
   scf.if %p {
-    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
     affine.for %i = 0 to 16 {
       %v = affine.load %a[%i] : memref<16xf32>
       %w = arith.addf %v, %v : f32
@@ -625,7 +625,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
       affine.store %v, %b[%i] : memref<16xf32>
     }
   } else {
-    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
     affine.for %i = 0 to 16 {
       %v = affine.load %a[%i] : memref<16xf32>
       %w = arith.mulf %v, %v : f32
@@ -656,7 +656,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.cond_br %p, ^first, ^second
 ^first:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32
@@ -668,7 +668,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.br ^last
 ^second:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.mulf %v, %v : f32
@@ -709,7 +709,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>,
   }
   cf.br ^second
 ^second:
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %a[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32
@@ -774,7 +774,7 @@ func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>, %d: mem
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>, %c: memref<16xf32>, %d: memref<16xf32>,
     %p: i1) {
   %s = arith.select %p, %b, %a : memref<16xf32>
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=192, fused_cost=80, kind=producer, removes_source=yes, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=128, source_cost=48, storage_saving=25%, with={{\S+}}}}
   affine.for %i = 0 to 16 {
     %v = affine.load %c[%i] : memref<16xf32>
     %w = arith.addf %v, %v : f32

@@ -7,7 +7,7 @@
 func.func @f(%y: memref<4xf32>) {
   %m = memref.alloc() : memref<4xf32>
   %x = arith.constant 1.0 : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0%, depth=1, fused_bytes=48, fused_cost=12, kind=producer, removes_source=yes, sink_bytes=32, sink_cost=8, slice_bytes=16, source_bytes=16, source_cost=4, storage_saving=0%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 0% less memory", additional_compute=0%, depth=1, fused_bytes=48, fused_cost=12, kind=producer, removes_source=yes, sink_bytes=32, sink_cost=8, slice_bytes=16, source_bytes=16, source_cost=4, storage_saving=0%, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.store %x, %m[%i] : memref<4xf32>
   }

@@ -4,7 +4,7 @@
 // Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x1}}
+  // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="1x1: all that the nest touches, 448 bytes, fits cache-size=512"}}
   affine.for %i = 0 to 8 {
     affine.for %j = 0 to 7 {
       %0 = affine.load %m[%i, %j] : memref<12x12xf64>
@@ -37,7 +37,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 // Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x1}}
+  // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="1x1: all that the nest touches, 792 bytes, fits cache-size=512"}}
   affine.for %i = 1 to %n {
     affine.for %j = 0 to 9 {
       %0 = affine.load %m[%i, %j] : memref<12x12xf64>
@@ -70,7 +70,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 // Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x1}}
+  // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="1x1: all that the nest touches, 792 bytes, fits cache-size=512"}}
   affine.for %i = %n to 9 {
     affine.for %j = 1 to %n {
       %0 = affine.load %m[%i, %j] : memref<12x12xf64>
@@ -103,7 +103,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 // Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x1}}
+  // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="1x1: all that the nest touches, 576 bytes, fits cache-size=512"}}
   affine.for %i = 0 to min affine_map<(d0) -> (d0, 8)>(%n) {
     affine.for %j = 0 to 9 {
       %0 = affine.load %m[%i, %j] : memref<12x12xf64>
@@ -136,7 +136,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 // Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x1}}
+  // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="1x1: all that the nest touches, 168 bytes, fits cache-size=512"}}
   affine.for %i = max affine_map<(d0) -> (d0, 2)>(%n) to 9 {
     affine.for %j = 0 to 3 {
       %0 = affine.load %m[%i, %j] : memref<12x12xf64>
@@ -169,7 +169,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 // Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x1}}
+  // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="1x1: all that the nest touches, 800 bytes, fits cache-size=512"}}
   affine.for %i = 0 to 10 step 3 {
     affine.for %j = %n to 10 step 2 {
       %0 = affine.load %m[%i, %j] : memref<12x12xf64>
@@ -202,7 +202,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 // Tile sizes follow from the size of the cache.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x1}}
+  // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="1x1: all that the nest touches, 1152 bytes, fits cache-size=512"}}
   affine.for %i = 0 to 12 {
     affine.for %j = 0 to 12 {
       %0 = affine.load %m[%i, %j] : memref<12x12xf64>
