@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import inspect
 
 from loopwright.loops.pipelines.registry import (
     available_passes,
@@ -23,10 +24,22 @@ def execute(options: argparse.Namespace) -> int:
         print("\n".join(wrapped("\n".join(lines), table_width(), width + 2)))
         return 0
     name = pass_named(options.name.lstrip("-"))
-    load_pass(name)  # raises the error for a name that is none
+    text = inspect.getdoc(load_pass(name))  # raises the error for a name that is none
     print(f"{name}: {pass_summary(name)}")
     for info in pass_options(name):
         default = f", {info.default_text} unless given" if info.default_text else ""
         line = f"  {info.name}={info.type_text}{default}: {info.doc}"
         print("\n".join(wrapped(line, table_width(), 6)))
+    if text:
+        print(f"\n{_explanation(text)}")
     return 0
+
+
+def _explanation(text: str) -> str:
+    """Return the docstring of a pass without its first paragraph, which has the summary: what it
+    does, an example, and the codes of its refusals.
+
+    >>> _explanation("`-cse`: less.\\n\\n**What.** It **changes** `ops`.")
+    'What. It changes `ops`.'
+    """
+    return text.partition("\n\n")[2].replace("**", "")

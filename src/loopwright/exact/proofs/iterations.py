@@ -14,7 +14,7 @@ from loopwright.exact.dependences.model import parameter_name
 from loopwright.exact.domains import Domains, Loop
 from loopwright.exact.indices import Conjunction, Constraint, Frame, Parameter
 from loopwright.exact.memory.access import Root, RootKind, linear_place
-from loopwright.exact.memory.shapes import check, extent_in, shape_in
+from loopwright.exact.memory.shapes import MOST_PIECES, check, extent_in, shape_in
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.exact.proofs.nodes import INTEGERS, Parameters
@@ -30,6 +30,7 @@ from loopwright.exact.proofs.program_accesses import (
 from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects import memref
+from loopwright.reporting.unknown import Cause
 
 # The last write before a read
 #
@@ -311,6 +312,9 @@ class Iterations:
         """Return the relation from the iterations of a frame to the values of expressions; the
         induction variables of the `enclosing_loops` are normalised by their steps (`_stride`)."""
         shape, keys, reasons = shape_in(frame, exprs)
+        if any(reason.cause is Cause.ALTERNATIVES for reason in reasons):
+            message = f"{Cause.ALTERNATIVES.value}: more than {MOST_PIECES} in one index"
+            raise NotModelledError("too-many-alternatives", message, op)
         if reasons:
             raise NotModelledError("not-affine", str(reasons[0]), op)
         names = self._named(keys, op)
@@ -389,7 +393,7 @@ class Iterations:
         try:
             return self.system(frame, [expr], "D", INTEGERS, op_of(value), domain.loops)
         except NotModelledError as error:
-            if error.reason in ("data", "not-affine"):
+            if error.reason in ("data", "not-affine", "too-many-alternatives"):
                 return None
             raise
 

@@ -542,3 +542,25 @@ def test_calls_are_inlined_first() -> None:
     assert lw.prove(inlined, callee + call, entry="f").is_equal
     swapped = call.replace("%x, %y2)", "%y2, %x)")
     assert lw.prove(inlined, callee + swapped, entry="f").answer == "different"
+
+
+def test_an_index_of_too_many_alternatives_has_a_code() -> None:
+    minima = "\n".join(
+        f"%k{k} = arith.constant {k} : index\n%m{k} = arith.minsi %i, %k{k} : index"
+        for k in range(7)
+    )
+    sums = "\n".join(f"%s{k} = arith.addi %s{k - 1}, %m{k} : index" for k in range(1, 7))
+    text = f"""func.func @f(%a: memref<64xf32>, %c: f32, %s0: index) {{
+  affine.for %i = 0 to 8 {{
+    {minima}
+    {sums}
+    %x = memref.load %a[%s6] : memref<64xf32>
+    %y = arith.addf %x, %c : f32
+    memref.store %y, %a[%i] : memref<64xf32>
+  }}
+  return
+}}"""
+    after = text.replace("%y = ", "%z = arith.addf %c, %x : f32\n%y = ")
+    proof = lw.prove(text, after)
+    assert proof.answer == "unknown"
+    assert "too-many-alternatives: there are too many alternatives: more than 64" in str(proof)
