@@ -76,6 +76,13 @@ def set_written_name(value: SSAValue, name: str) -> None:
     value.name_hint = Spelling.of(name, "v")
 
 
+def give_part_name(value: SSAValue, source: SSAValue, part: int) -> None:
+    """Name the variable of a part of a loop after the loop, as schedules do: `i.0`, `i.1`."""
+    name = written_name(source)
+    if name is not None:
+        set_written_name(value, f"{name}.{part}")
+
+
 def value_name(value: SSAValue) -> str:
     """Return the name of a value with its percent sign, unique within its function."""
     scope = _scope(value)

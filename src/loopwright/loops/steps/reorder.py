@@ -34,7 +34,7 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, com
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_top_level_value, is_valid_symbol
 from loopwright.ir.interfaces.control_flow import induction_variables, is_isolated
 from loopwright.ir.refusal import Refusal, RefusedError
-from loopwright.ir.syntax.value_names import value_name
+from loopwright.ir.syntax.value_names import give_part_name, value_name
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest
 from loopwright.loops.steps.scanning import MOST_BOUNDS, Scan
@@ -587,6 +587,9 @@ def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
         builder = LoopBuilder.at_end(loop)
     outer = new_loops[: len(new_loops) - len(band)]
     inner = new_loops[len(new_loops) - len(band) :]
+    for part, part_loops in enumerate((outer, inner)):
+        for header, loop in zip(plan.headers[part * len(outer) :], part_loops, strict=False):
+            give_part_name(loop.induction_variable, header.loop.induction_variable, part)
     builder.move_all(_body(band))
     for old, new in zip(band, inner, strict=True):
         new.attributes.update(old.attributes)

@@ -114,7 +114,7 @@ class _Rewriting:
         )
         factor = 1 if lane_loop is None else lane_loop.factor
         types = [loop.induction_variable.type, *(value.type for value in inits)]
-        return ForOp(
+        new = ForOp(
             loop.lower_map,
             lows,
             loop.upper_map,
@@ -123,6 +123,9 @@ class _Rewriting:
             inits=inits,
             region=Region(Block(arg_types=types)),
         )
+        for argument, old_argument in zip(new.body.args, loop.body.args, strict=False):
+            argument.name_hint = old_argument.name_hint
+        return new
 
     def _enter(self, loop: ForOp, new: ForOp) -> None:
         old_block = loop.body
