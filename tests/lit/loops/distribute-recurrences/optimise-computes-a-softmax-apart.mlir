@@ -11,7 +11,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
   // expected-remark @below {{[Missed] bounds-vary | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed in the loop, or one of several values", reason=unsupported}}
   // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'", reason=unsupported}}
   // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 32", loops=1, masked=yes, reductions=0, scalar_cost=1536, vector_cost=128, vector_size=32}}
-  // expected-remark-re @below {{[Missed] carries-values | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a loop carries values", Witness="{{\S+}} -> {{\S+}}, (%arg0 = 0) -> (%arg0 = 64), through a value", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] carries-values | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a loop carries values", Witness="{{\S+}} -> {{\S+}}, (%i.0 = 0) -> (%i.0 = 64), through a value", reason=unsupported}}
   %s = affine.for %i = 0 to 150 iter_args(%t = %zero) -> (f32) {
     %a = affine.load %v[%i] : memref<150xf32>
     %e = math.exp %a : f32

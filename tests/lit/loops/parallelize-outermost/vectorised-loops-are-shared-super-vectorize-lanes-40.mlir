@@ -40,7 +40,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop carries an anti dependence from 'vector.transfer_read' at {{\S+}} to 'vector.transfer_write' at {{\S+}}, distance [1, 1] [0, 0]", Witness="(%i = 0, %arg0 = 0) -> (%i = 1, %arg0 = 0), element [1, 0]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize-outermost | Function=main | Op=affine.for, Remark="the loop carries an anti dependence from 'vector.transfer_read' at {{\S+}} to 'vector.transfer_write' at {{\S+}}, distance [1, 1] [0, 0]", Witness="(%i = 0, %j = 0) -> (%i = 1, %j = 0), element [1, 0]", reason=illegal}}
   affine.for %i = 0 to 39 {
     // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 40", loops=1, masked=no, reductions=0, vector_size=40}}
     affine.for %j = 0 to 40 {
