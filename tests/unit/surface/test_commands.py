@@ -245,6 +245,13 @@ CHAIN = """func.func @chain(%in: memref<64x64xf32>, %out: memref<64x64xf32>) {
 }"""
 
 
+TWICE = CHAIN.replace(
+    "affine.load %a[%i, %j] : memref<64x64xf32>",
+    "affine.load %a[63 - %i, %j] : memref<64x64xf32>\n"
+    "      %1 = affine.load %a[%i, 63 - %j] : memref<64x64xf32>",
+)
+
+
 @pytest.mark.parametrize(
     ("flag", "text", "messages"),
     [
@@ -276,10 +283,7 @@ CHAIN = """func.func @chain(%in: memref<64x64xf32>, %out: memref<64x64xf32>) {
         ),
         (
             "-affine-loop-fusion",
-            CHAIN.replace(
-                "%a[%i, %j] : memref<64x64xf32>\n      affine.store %0, %out",
-                "%a[63 - %i, %j] : memref<64x64xf32>\n      %1 = affine.load %a[%i, 63 - %j] : memref<64x64xf32>\n      affine.store %0, %out",
-            ),
+            TWICE,
             ["tolerated (compute-tolerance is 30%; a shift computes nothing twice)"],
         ),
     ],
