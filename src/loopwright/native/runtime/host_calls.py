@@ -156,6 +156,24 @@ def read_float(codes: AnyArray, *, may_raise: bool) -> tuple[np.float64, np.int6
         return np.float64(0), np.int64(0)
 
 
+def write_float(
+    number: np.float64, *, letter: str, digits: int, has_sign: bool, room: int
+) -> tuple[np.int64, AnyArray]:
+    """Return the length of a float's text, and its code points in an array of `room` elements: of
+    its `repr`, or in the format of a letter with a number of digits.
+
+    >>> length, codes = write_float(np.float64(2.5), letter="f", digits=2, has_sign=True, room=9)
+    >>> text_of_codes(codes[:length])
+    '+2.50'
+    """
+    sign = "+" if has_sign else ""
+    form = sign if letter == "r" else f"{sign}.{digits}{letter}"
+    text = format(float(number), form)
+    codes = np.zeros(room, np.int64)
+    codes[: len(text)] = [*map(ord, text)]
+    return np.int64(len(text)), codes
+
+
 def text_of_codes(codes: AnyArray) -> str:
     """Return the string of some code points."""
     return str(codes.astype(np.int32).tobytes(), *_ENCODING)

@@ -19,10 +19,10 @@ from typing import Any
 import numpy as np
 
 from loopwright.exact.costs.host import describe_host
-from loopwright.native.runtime import engine, host_calls
+from loopwright.native.runtime import core_loops, engine, float_texts, host_calls
 from loopwright.native.runtime.arguments import dtype_named
 from loopwright.native.runtime.cache import object_code
-from loopwright.native.runtime.core_loops import direct_address
+from loopwright.native.runtime.host_calls import HostCall
 from loopwright.reporting.errors import UsageError, expect
 
 THREADS_VARIABLE = "LOOPWRIGHT_NUM_THREADS"
@@ -373,7 +373,15 @@ def helper_address(name: str) -> int:
     _callbacks.append(callback)
     address = ctypes.cast(callback, ctypes.c_void_p).value
     assert address is not None
-    return direct_address(name, address) if is_host_call else address
+    return _direct_address(name, address) if is_host_call else address
+
+
+def _direct_address(symbol: str, callback: int) -> int:
+    """Return the address of native code in place of a call into Python; that of the call itself if
+    there is none."""
+    call = HostCall.of_symbol(symbol)
+    of_text = float_texts.direct_address(call, callback)
+    return core_loops.direct_address(symbol, callback) if of_text is None else of_text
 
 
 _callbacks: list[object] = []

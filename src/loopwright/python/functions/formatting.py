@@ -111,8 +111,16 @@ _SPECIFICATION = re.compile(
 _BASES = {"b": 2, "o": 8, "d": 10, "x": 16, "X": 16}
 
 
+_FLOAT_SPECIFICATION = re.compile(
+    r"(?:(?P<fill>.)?(?P<align>[<>^]))?(?P<sign>[-+])?(?P<width>[1-9]\d*)?"
+    r"(?:(?:\.(?P<digits>\d{1,2}))?(?P<type>[eEfFgG]))?"
+)
+_ROOM = {"r": 32, "e": 16, "g": 16, "f": 320}
+"""The most characters that a float has in a format, beside the digits that are asked for."""
+
+
 def text_of(b: Builder, text: Formatted) -> Value:
-    """Return the string of an f-string: compiled code formats strings and integers, Python other
+    """Return the string of an f-string: compiled code formats strings and numbers, Python other
     values."""
     layouts = {part: _layout(b, *part) for part in text.parts if not isinstance(part, str)}
     if None in layouts.values():
@@ -145,10 +153,15 @@ def _concatenate_strings(b: Builder, text: Value, suffix: Value) -> Value:
 def _layout(
     b: Builder, value: Value, conversion: str, spec: Formatted | None
 ) -> re.Match[str] | None:
-    """Return the parsed format of a string or an integer, if compiled code can format it."""
+    """Return the parsed format of a string or a number, if compiled code can format it."""
     parts = () if spec is None else spec.parts
-    layout = _SPECIFICATION.fullmatch("".join(x for x in parts if isinstance(x, str)))
-    if layout is None or not all(isinstance(x, str) for x in parts):
+    if not all(isinstance(x, str) for x in parts):
+        return None
+    form = "".join(x for x in parts if isinstance(x, str))
+    if isinstance(value, Scalar) and (value.type.is_float or form[-1:] in _FLOAT_LETTERS):
+        return _float_layout(b, value, conversion, form)
+    layout = _SPECIFICATION.fullmatch(form)
+    if layout is None:
         return None
     is_text = texts.is_text(value)
     if isinstance(value, Scalar) and value.type.is_integer:
@@ -168,8 +181,50 @@ def _layout(
     return None if kind == "s" or has_commas or is_filled else layout
 
 
+_FLOAT_LETTERS = ("e", "E", "f", "F", "g", "G")
+
+
+def _float_layout(b: Builder, value: Scalar, conversion: str, form: str) -> re.Match[str] | None:
+    """Return the parsed format of a number that is formatted as a float, if compiled code can
+    format it: digits are those of Python's floats."""
+    layout = _FLOAT_SPECIFICATION.fullmatch(form)
+    if layout is None or not (value.type.is_float or value.type.is_integer):
+        return None
+    if conversion:
+        is_own = not form and value.type.weak and value.type.is_float and b.classes.knows(value)
+    elif layout["type"]:
+        is_own = value.classes is None
+    else:
+        is_own = value.type.weak and value.type.is_float and b.classes.knows(value, text_only=True)
+    return layout if is_own else None
+
+
+def _float_laid_out(b: Builder, value: Scalar, layout: re.Match[str]) -> Value:
+    """Return the string of a number that is formatted as a float."""
+    letter = layout["type"] or "r"
+    digits = int(layout["digits"] or (0 if letter == "r" else 6))
+    room = _ROOM[letter.lower()] + digits
+    length = arrays.allocate(b, INT64, ())
+    codes = arrays.allocate(b, INT64, [b.integer(room)])
+    number = in_memory(b, scalars.cast(b, value, FLOAT64))
+    has_sign = layout["sign"] == "+"
+    options = {"letter": letter, "digits": digits, "has_sign": has_sign, "room": room}
+    call_python(b, host_calls.write_float, [length, codes], [number], (), options, may_raise=False)
+    count = scalars.cast(b, arrays.element_at(b, length, ()), PY_INT)
+    shown = arrays.view(b, codes, [SliceValue(b.integer(0), count, None)])
+    text = b.frame.of_library(bodies.of_codes, texts.as_text(b, Static("")), shown)
+    if layout["width"] is None:
+        return text
+    fill = Static(layout["fill"] or " ")
+    align = Static(layout["align"] or ">")
+    width = b.integer(int(layout["width"]))
+    return b.frame.of_library(bodies.text_as, text, fill, align, width)
+
+
 def _laid_out(b: Builder, value: Value, conversion: str, layout: re.Match[str]) -> Value:
-    """Return a string or an integer in an f-string, by its format."""
+    """Return a string or a number in an f-string, by its format."""
+    if isinstance(value, Scalar) and layout.re is _FLOAT_SPECIFICATION:
+        return _float_laid_out(b, value, layout)
     if not texts.is_text(value) and (conversion or not layout[0]):
         value = texts.text_of_integer(b, bodies.decimal, value)
     if not layout[0]:

@@ -12,6 +12,7 @@ import loopwright as lw
 from loopwright.native.runtime import host_calls
 from loopwright.native.runtime.core_loops import direct_address
 from loopwright.native.runtime.host_calls import HostCall
+from loopwright.native.runtime.support_library import helper_address
 
 SQUARE = np.random.default_rng(1).random((5, 5)) + 5 * np.eye(5)
 SYMMETRIC = SQUARE @ SQUARE.T
@@ -47,10 +48,12 @@ def bits(value: Any) -> Any:
 @pytest.mark.parametrize("name", CALLS)
 def test_results_have_the_bits_of_numpy(name: str) -> None:
     function, arguments = CALLS[name]
+    helper_address.cache_clear()
     with patch.object(HostCall, "runner", lambda _: _no_call):
         kernel = lw.kernel(function)
         kernel(*arguments)
         assert bits(kernel(*arguments)) == bits(function(*arguments))
+    helper_address.cache_clear()  # which keeps the patched calls
 
 
 def _no_call(_: object) -> None:
@@ -81,10 +84,10 @@ def test_eigenvalues_are_those_of_numpy_as_complex_numbers() -> None:
 )
 def test_errors_are_those_of_numpy(function: Callable[..., Any], argument: Any) -> None:
     kernel = lw.kernel(function)
-    with pytest.raises(np.linalg.LinAlgError) as expected:
+    with pytest.raises(ValueError) as expected:  # of which LinAlgError is a subclass
         function(argument)
     for _ in range(2):
-        with pytest.raises(np.linalg.LinAlgError) as raised:
+        with pytest.raises(expected.type) as raised:
             kernel(argument)
         assert str(raised.value) == str(expected.value)
 
