@@ -143,6 +143,18 @@ def unimodular_legality(
     return first_obstacle(obstacles(analysis, band, matrix))
 
 
+def has_no_distance(analysis: DependenceAnalysis, band: Sequence[Operation], position: int) -> bool:
+    """Return whether no dependence of a band leads to another iteration of one of its loops, in the
+    same iteration of the loops around the band: that loop may run outermost, in both directions."""
+    others = [k for k in range(len(band)) if k != position]
+    outermost, *inner = permutation_matrix([position, *others])
+    backwards = tuple(-factor for factor in outermost)
+    return all(
+        unimodular_legality(analysis, band, (row, *inner)).is_legal
+        for row in (outermost, backwards)
+    )
+
+
 def first_obstacle(results: Iterable[Legality]) -> Legality:
     """Return the first certain obstacle, or else the first one."""
     doubtful = LEGAL

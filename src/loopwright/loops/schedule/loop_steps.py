@@ -71,7 +71,11 @@ class Tile(step.Step):
     max_bounds: int = step.limit(MOST_BOUNDS, "how many inequalities new bounds may follow from")
 
     def _perform(self, program: Program) -> step.StepResult | Refusal:
-        from loopwright.exact.dependences.legality import permutable_legality, permutation_matrix
+        from loopwright.exact.dependences.legality import (
+            has_no_distance,
+            permutable_legality,
+            permutation_matrix,
+        )
 
         band = [program.loop(name) for name in self.loops]
         if len(self.sizes) != len(band):
@@ -101,6 +105,7 @@ class Tile(step.Step):
             return Refusal("not-separated", tuple(band), "a step is not 1, or bounds vary")
         assumed = step.assumed_by(plan)
         is_permutable = permutable_legality(analysis, band).is_legal
+        are_independent = [has_no_distance(analysis, band, k) for k in range(len(band))]
         outer, inner = reorder.apply_tiling(plan)
         for name, *new_loops in zip(self.loops, outer, inner, strict=True):
             _name_parts(program, name, new_loops)
@@ -111,6 +116,11 @@ class Tile(step.Step):
             {"sizes": "x".join(map(str, self.sizes))},
             assumed,
             permutable=dict(zip(names, units, strict=False)),
+            independent=frozenset(
+                program.name_of(loop)
+                for loop, is_independent in zip(outer, are_independent, strict=True)
+                if is_independent
+            ),
         )
 
 
@@ -652,9 +662,10 @@ class Parallelise(step.LoopStep):
         from loopwright.exact.loops import LoopFacts
         from loopwright.loops.steps import parallelization
 
-        is_wavefront = program.is_wavefront(self.loop)
-        facts = None if is_wavefront else LoopFacts(DependenceAnalysis(program.body))
-        plan = step.legal(parallelization.plan_parallelization(loop, facts))
+        is_known = program.is_wavefront(self.loop) or self.loop in program.independent
+        facts = None if is_known else LoopFacts(DependenceAnalysis(program.body))
+        allowed = parallelization.AllowedOps.THREADS
+        plan = step.legal(parallelization.plan_parallelization(loop, facts, allowed=allowed))
         return step.StepResult(parallelization.apply_parallelization(plan))
 
 

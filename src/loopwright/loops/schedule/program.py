@@ -67,6 +67,8 @@ class Program:
         self.body = functions_with_bodies(module, function)[0]
         self.loops: dict[str, NamedLoop] = {}
         self.permutable: Permutable = {}
+        self.independent: frozenset[str] = frozenset()
+        """The tile loops whose iterations, as the last step proved, do not depend on each other."""
         self._structure: str | None = None
 
     @classmethod
@@ -96,6 +98,7 @@ class Program:
         copy_.settle()
         copy_._structure = self._structure
         copy_.permutable = self.permutable
+        copy_.independent = self.independent
         return copy_
 
     @property
@@ -108,14 +111,18 @@ class Program:
     # Names
 
     def settle(
-        self, remainder_names: Collection[str] = (), permutable: Permutable | None = None
+        self,
+        remainder_names: Collection[str] = (),
+        permutable: Permutable | None = None,
+        independent: frozenset[str] = frozenset(),
     ) -> None:
         """Give each loop a unique name: further loops named like one of `remainder_names` are
         remainder loops, with all loops in them. Facts about tile loops are restricted to
-        `permutable`."""
+        `permutable` and `independent`."""
         self.loops = {}
         self._structure = None
         self.permutable = permutable or {}
+        self.independent = independent
         for block in self.body.regions[0].blocks:
             self._settle(block, "", 0, frozenset(remainder_names))
 

@@ -625,7 +625,7 @@ class Schedule(Generic[ModuleT]):
         if isinstance(outcome, Refusal):
             entry = outcome.entry(PASS_NAME)
             raise errors.RefusedStepError(entry, _refusal_error(resolved_step, entry, state))
-        state.settle(loop_names, outcome.permutable)
+        state.settle(loop_names, outcome.permutable, outcome.independent)
         settle_expressions(state.module)
         verify(state.module)
         if self._compare is not None:

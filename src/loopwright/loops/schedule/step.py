@@ -35,13 +35,14 @@ PASS_NAME = "apply-schedule"
 class StepResult:
     """The result of a step: the changed op, its figures, further entries of the ledger, and
     finished loops, which the optimiser does not change further. `permutable` are the facts about
-    tile loops afterwards (`Program.permutable`)."""
+    tile loops afterwards (`Program.permutable`), `independent` those that carry nothing."""
 
     op: Operation
     figures: Mapping[str, Figure] = dataclasses.field(default_factory=dict[str, Figure])
     entries: Sequence[Entry] = ()
     finished: tuple[Operation, ...] = ()
     permutable: Permutable = dataclasses.field(default_factory=dict[str, tuple[int, ...]])
+    independent: frozenset[str] = frozenset()
 
 
 PlanT = TypeVar("PlanT")

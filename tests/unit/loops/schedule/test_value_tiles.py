@@ -80,6 +80,38 @@ def test_loops_without_iterations_have_tiles_of_one() -> None:
     assert code_of(lambda: line("5", "5").tile("i", sizes=(2,))) == "ScheduleError"
 
 
+@pytest.mark.parametrize(
+    ("loops", "loop", "code"),
+    [
+        ("i j", "j.0", ""),
+        ("i j", "i.0", "carried-dependence"),
+        ("j", "j.0", ""),
+        ("k i j", "k.0", "carried-dependence"),
+    ],
+)
+def test_tiles_run_at_once_that_do_not_depend_on_each_other(
+    loops: str, loop: str, code: str
+) -> None:
+    """Analyses cannot say so of tiles whose sizes are values: the step that made them can."""
+    names = loops.split()
+    s = lw.parse(SWEEP).schedule("f").tile(*names, sizes=["t"] * len(names))
+    found_code = code_of(lambda: s.parallelise(loop))
+    assert found_code == code or (code and found_code == f"unknown-{code.removeprefix('carried-')}")
+    if not code:
+        assert "affine.parallel" in str(s.module)
+
+
+def test_masked_vectors_run_on_threads() -> None:
+    s = line("0", "%n").tile("i", sizes=("m",)).parallelise("i.0").vectorise("i.1", lanes=4)
+    split = line("0", "%n").split("i", factor=32).vectorise("i.1", lanes=8).parallelise("i.0")
+    for schedule in (s, split):
+        assert "vector.transfer_write" in str(schedule.module)
+        results = [np.zeros(50, "f4") for _ in range(2)]
+        line("0", "%n").module.compile("f")(results[0], 50, 7, 2.0)
+        schedule.module.compile("f", threads=2)(results[1], 50, 7, 2.0)
+        assert np.array_equal(results[0], results[1])
+
+
 def test_triangles_have_no_sizes_that_are_values() -> None:
     s = lw.parse(SWEEP.replace("%j = 1", "%j = affine_map<(d) -> (d)>(%i)")).schedule("f")
     assert code_of(lambda: s.tile("i", "j", sizes=("t", 4))) == "bounds-vary"
