@@ -157,7 +157,7 @@ def test_sequences_in_kernels_become_arrays() -> None:
 
 def of_columns(x):
     total = 0.0
-    for column in zip(*[[x, 0.5], [1.0, x]]):
+    for column in zip(*[[x, 0.5], [1.0, x]]):  # noqa: B905 - as written by users
         total = 2 * total + np.sum(column)
     return total
 
