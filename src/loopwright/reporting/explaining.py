@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from loopwright.records import dataclass, field
 from loopwright.reporting import ledger
@@ -20,14 +21,24 @@ _WIDTH = 100
 
 
 def explanation_lines(entries: Iterable[ledger.Entry], width: int = _WIDTH) -> Iterator[str]:
-    """Yield all entries, under the passes and functions that they are about."""
-    heading = ""
-    for entry in entries:
-        now = f"{entry.pass_name} in @{entry.function}" if entry.function else entry.pass_name
-        if now != heading:
-            heading = now
-            yield heading
-        yield from (f"  {line}".rstrip() for line in entry_lines(entry, width - 2))
+    """Yield all entries, under the passes and functions that they are about; of those that look
+    alike there, one with their number.
+
+    >>> entry = ledger.Decision("fused", "fuse", "affine.for")
+    >>> list(explanation_lines([entry, entry]))
+    ['fuse', '  somewhere: decision: fused (2 ×)']
+    """
+    for heading, group in groupby(entries, _heading):
+        yield heading
+        blocks = Counter(tuple(entry_lines(entry, width - 2)) for entry in group)
+        for (first_line, *lines), number in blocks.items():
+            times = f" ({number} ×)" if number > 1 else ""
+            yield from (f"  {line}".rstrip() for line in (f"{first_line}{times}", *lines))
+
+
+def _heading(entry: ledger.Entry) -> str:
+    """Return the pass and the function that an entry is about."""
+    return f"{entry.pass_name} in @{entry.function}" if entry.function else entry.pass_name
 
 
 def entry_lines(entry: ledger.Entry, width: int = _WIDTH) -> Iterator[str]:
