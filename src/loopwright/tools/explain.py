@@ -26,7 +26,6 @@ from loopwright.loops import pipelines
 from loopwright.loops.pipelines import Pipeline
 from loopwright.loops.support.base import Pass
 from loopwright.native.runtime.cache import DIRECTORY_VARIABLE
-from loopwright.python.kernels.version import Version
 from loopwright.reporting import stages
 from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
 from loopwright.reporting.drawing.svg import percent, text_table, wrapped
@@ -146,6 +145,8 @@ def execute(options: argparse.Namespace) -> int:
 
 def _explain_kernel(function_kernel: AnyKernel, options: argparse.Namespace) -> None:
     """Print what compiling a function of Python does to its loops."""
+    from loopwright.python.kernels.version import Version
+
     for flag in flags_given(options, "function", "max_steps", "assume"):
         raise UsageError(f"{flag} needs passes: -p PASSES, or -PASS")
     types = argument_types(function_kernel, options.types)
@@ -406,6 +407,8 @@ def _compilation(options: argparse.Namespace, pipeline: Pipeline | None) -> Call
     """Return what compiles the program as its first call does."""
     kernel = named_kernel(options.file)
     if kernel is not None:
+        from loopwright.python.kernels.version import Version
+
         if pipeline is not None:
             raise UsageError("passes are for files of MLIR: the decorator says how it is compiled")
         types = argument_types(kernel, options.types)

@@ -91,12 +91,12 @@ def named_kernel(path: str) -> AnyKernel | None:
 
     Raises `UsageError` if there is none of that name.
     """
-    from loopwright.python.kernels.decorators import kernel
-    from loopwright.python.kernels.kernel import FunctionKernel
-
     named = _FUNCTION.fullmatch(path)
     if named is None:
         return None
+    from loopwright.python.kernels.decorators import kernel
+    from loopwright.python.kernels.kernel import FunctionKernel
+
     module = vars(imported(Path(named["file"]), "_program"))
     member: Any = module.get(named["name"])
     if isinstance(member, FunctionType):

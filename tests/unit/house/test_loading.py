@@ -76,6 +76,14 @@ MOST_MODULES_TO_READ = {"loopwright": 100, "xdsl": 45}
 """How many modules a program of `func` and `arith` may need."""
 
 
+@pytest.mark.parametrize("arguments", [["deps"], ["explain", "-affine-parallelize"]])
+def test_commands_on_mlir_do_not_load_the_front_end(arguments: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "f.mlir"
+    path.write_text("func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n")
+    _, loaded = loaded_by("main", *arguments, str(path))
+    assert not {name for name in loaded if name.startswith("loopwright.python.")}
+
+
 def test_reading_and_printing_loads_little(tmp_path: Path) -> None:
     program = tmp_path / "small.mlir"
     program.write_text(
