@@ -166,3 +166,22 @@ def test_lists_of_a_function_on_elements_stay_in_registers() -> None:
     kernel: Any = lw.vectorize(optimise=False)(of_columns)
     a = np.arange(4.0)
     assert kernel(a).tolist() == [of_columns(x) for x in a]
+
+
+def number_of_digits(x):
+    return len(str(int(x) * 3)) + 0.5
+
+
+def in_rows(x):
+    rows = []
+    for k in range(3):
+        rows.append([x, x * k])
+    return rows[1][1]
+
+
+@pytest.mark.parametrize("function", [number_of_digits, in_rows])
+def test_a_function_on_elements_that_changes_memory_of_the_kernel_is_refused(function: Any) -> None:
+    kernel: Any = lw.vectorize(optimise=False)(function)
+    assert kernel(2.0) == function(2.0)
+    with pytest.raises(lw.FrontendError, match="makes strings, or containers in lists"):
+        kernel(np.arange(4.0))

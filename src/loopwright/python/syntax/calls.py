@@ -33,10 +33,11 @@ from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source.element_functions import ElementFunction, StencilFunction
 from loopwright.python.source.foreign import is_beyond, is_foreign
 from loopwright.python.source.function_source import is_compiled, place_of, plain_function
+from loopwright.python.source.vocabulary import ListName
 from loopwright.python.syntax import generators
 from loopwright.python.syntax.scope import LocalFunction, as_value, bind, elsewhere
 from loopwright.python.types import Kind, ScalarType, fields_of, is_enumeration
-from loopwright.python.values import arrays, mixed, scalars
+from loopwright.python.values import arrays, carried, mixed, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.entry_tests import assume
@@ -55,6 +56,7 @@ from loopwright.python.values.value import (
     Index,
     Instance,
     Lazy,
+    ListValue,
     Scalar,
     SliceValue,
     Static,
@@ -695,7 +697,16 @@ def _on_elements(
             arrays.element_at(b, x, [zero] * len(x.shape)) if isinstance(x, Array | Lazy) else x
             for x in arguments
         ]
+        states = {
+            name: state
+            for name, state in b.frame.env.items()
+            if isinstance(name, ListName) and carried.is_of_module(ListValue(name))
+        }
         element = compute([x for x in numbers if isinstance(x, Scalar)]).type.strong
+        is_changed = any(not carried.same(x, b.frame.env.get(name)) for name, x in states.items())
+    if is_changed and any(isinstance(x, Array | Lazy) and x.shape for x in arguments):
+        message = f"{function.__name__}() makes strings, or containers in lists, for each element"
+        raise b.error(message, "write a loop over the elements")
     return in_memory(b, arrays.elementwise(b, arguments, element, compute))
 
 

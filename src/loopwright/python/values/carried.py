@@ -176,7 +176,7 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             return zero_of(natural(value))
         case Memory() if arrays_too:
             return zero_of(value)
-        case ListValue() if not (arrays_too or _is_of_module(value)):
+        case ListValue() if not (arrays_too or is_of_module(value)):
             return Unsure((b.number(False), value), Unsure)
         case Array() | Memory() | Unsure():
             leaf = unbound(b, _array_in(value), arrays_too=True)
@@ -204,7 +204,7 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             return None
 
 
-def _is_of_module(items: ListValue) -> bool:
+def is_of_module(items: ListValue) -> bool:
     """Return whether a list is in an arena, which is visible in all functions."""
     return items == POOL or isinstance(items.name, CommonListName)
 
@@ -246,7 +246,7 @@ def maybe(b: Builder, value: Value, *, arrays_too: bool = False) -> Value:
     match value:
         case Scalar():
             return Maybe(value, b.number(True))
-        case ListValue() if not (arrays_too or _is_of_module(value)):
+        case ListValue() if not (arrays_too or is_of_module(value)):
             return Unsure((b.number(True), value), Unsure)
         case Array() | Memory() | Unsure():
             inner = _array_in(value)
