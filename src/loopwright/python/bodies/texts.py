@@ -283,6 +283,12 @@ def float_of(x: Any) -> float:
     return number if number == number else float_by_python(x)
 
 
+def expect_float(x: Any, is_number: bool) -> None:
+    """Raise the exception for a string that is not a float."""
+    if not is_number:
+        raise ValueError(f"could not convert string to float: {x!r}")
+
+
 def float_by_python(x: Any) -> float:
     """`float(x)` of any string, by Python itself."""
     return float(x)

@@ -546,8 +546,9 @@ def _bits(b: Builder, x: Scalar) -> Scalar:
 def _missing(b: Builder, d: Value, key: Value, is_there: Value) -> Value:
     is_shown = texts.is_text(key)
     if isinstance(key, TupleValue):
-        is_shown = key.kind is tuple and all(isinstance(x, Scalar) for x in key.items)
-    if is_shown and not b.catching.caught:
+        are_shown = (isinstance(x, Scalar) or texts.is_text(x) for x in key.items)
+        is_shown = key.kind is tuple and all(are_shown)
+    if is_shown:
         return b.frame.of_library(bodies.missing_object, key, is_there)
     text: object = "%ld"
     if isinstance(key, Scalar) and key.type != PY_INT:

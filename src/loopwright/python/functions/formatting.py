@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import is_dataclass
 from functools import cache, partial
@@ -12,19 +13,29 @@ from typing import Any
 
 import numpy as np
 
+from loopwright.ir.dialects import arith
 from loopwright.native.runtime import host_calls
 from loopwright.python import registry
 from loopwright.python.bodies import texts as bodies
 from loopwright.python.containers import lists, records, texts
 from loopwright.python.declarations import takes_numbers
 from loopwright.python.errors import LINALG
+from loopwright.python.errors import text_of as error_text
 from loopwright.python.functions import arguments
 from loopwright.python.functions.arguments import call_python, flag_of, in_memory
 from loopwright.python.functions.arguments import text_of as constant_text
-from loopwright.python.types import FLOAT64, INT64, PY_FLOAT, PY_INT, UINT64
+from loopwright.python.types import (
+    FLOAT64,
+    INT64,
+    NUMPY_TYPES,
+    PY_FLOAT,
+    PY_INT,
+    PYTHON_TYPES,
+    UINT64,
+)
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.catching import STRING, Handled, Raised, Said
+from loopwright.python.values.catching import SHOWN, STRING, Handled, Raised, Said
 from loopwright.python.values.environment import RAISED
 from loopwright.python.values.value import (
     NONE,
@@ -98,7 +109,7 @@ def _float_by_python(b: Builder, x: Value) -> Value:
     )
     if not may_raise:
         is_valid = scalars.compare(b, "==", arrays.element_at(b, is_number, ()), b.integer(1))
-        b.check(is_valid, "ValueError", "could not convert string to float")
+        b.frame.of_library(bodies.expect_float, x, scalars.truth(b, is_valid))
     return scalars.cast(b, arrays.element_at(b, number, ()), PY_FLOAT)
 
 
@@ -296,22 +307,40 @@ def _text_of_handled(b: Builder, raised: Raised, said: Said | None) -> Value:
     name = raised.exception
     text = raised.message
     template = raised.template
-    is_python_s = raised.is_of_program or template == STRING or name in _EXACT or text in _EXACT
     of_key = _shows_key(raised)
+    is_text = template in (STRING, SHOWN)
+    is_listed = name in _EXACT or text in _EXACT or text.startswith(_EXACT_STARTS)
+    is_exact = raised.is_of_program or is_text or is_listed
     kind = exception_named(name)
     is_own = ":" in name and any(isinstance(x, FunctionType) for x in (kind.__str__, kind.__init__))
-    if is_own or not is_python_s or (of_key and not (raised.is_of_program or template == "%ld")):
+    is_known = raised.is_of_program or bool(template) or not of_key
+    if is_own or not is_exact or not is_known:
         message = f"the message of this {kind.__name__} is not known in kernels"
         raise b.error(message, "raise an exception with a message of your own")
     result: Value = Static(text)
-    if template == STRING and said is not None:
+    if is_text and said is not None:
         result = TextValue((POOL, *said), str)
+    elif isinstance(template, tuple) and said is not None:
+        dtype_name, is_weak, _ = template
+        return _repr(b, _from_bits(b, said[0], dtype_name, is_weak=is_weak))
     elif isinstance(template, str) and template and said is not None:
         first, *rest = template.split("%ld")
         pairs = [((number, "", None), more) for number, more in zip(said, rest, strict=False)]
         result = text_of(b, Formatted((first, *(x for pair in pairs for x in pair))))
-    is_shown = of_key and raised.is_of_program and (template == STRING or text)
+    is_shown = of_key and (template == STRING or (raised.is_of_program and text))
     return _repr(b, result) if is_shown else result
+
+
+def _from_bits(b: Builder, bits: Scalar, dtype_name: str, *, is_weak: bool) -> Scalar:
+    """Return a number of a NumPy type, or Python's own, from the integer that `Builder.check` takes
+    for it."""
+    type_ = NUMPY_TYPES[dtype_name]
+    number = bits
+    if type_.is_float:
+        number = Scalar(
+            PY_FLOAT, ssa=b.emit(arith.BitcastOp(b.ssa(bits), PY_FLOAT.mlir)).results[0]
+        )
+    return scalars.cast(b, number, PYTHON_TYPES[type_.python] if is_weak else type_)
 
 
 _EXACT = (
@@ -324,8 +353,32 @@ _EXACT = (
     "substring not found",
     "empty separator",
     "int() base must be >= 2 and <= 36, or 0",
+    "slice step cannot be zero",
+    "negative shift count",
+    "range() arg 3 must not be zero",
+    error_text(math.sqrt, -1.0),
+    error_text(min, ()),
+    error_text(max, ()),
+    error_text([0].remove, 1),
+    error_text([0].index, 12),
+    error_text((0,).index, 12),
+    error_text(chr, -1),
 )
 """Exceptions whose messages equal Python's, and individual messages of others."""
+
+
+def _unpack_two(items: Iterable[object]) -> object:
+    """Unpack items into two variables."""
+    x, y = items
+    return x, y
+
+
+_EXACT_STARTS = tuple(
+    f"{start} values to unpack (expected "
+    for start, items in (("not enough", "x"), ("too many", "xyz"))
+    if error_text(_unpack_two, items).endswith((" (expected 2)", " (expected 2, got 1)"))
+)
+"""The same of messages that begin alike."""
 
 
 def is_shown_by_fields(value: Value) -> bool:

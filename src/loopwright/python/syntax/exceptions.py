@@ -20,9 +20,17 @@ from loopwright.python.syntax.operations import truth_of
 from loopwright.python.types import PY_INT
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.catching import STRING, Handled, Raised
+from loopwright.python.values.catching import SHOWN, STRING, Handled, Raised
 from loopwright.python.values.environment import RAISED, RETURN, setting
-from loopwright.python.values.value import POOL, Formatted, Scalar, Static, TextValue, Value
+from loopwright.python.values.value import (
+    POOL,
+    Formatted,
+    Scalar,
+    Static,
+    TextValue,
+    TupleValue,
+    Value,
+)
 from loopwright.reporting.errors import exception_named, name_of_exception
 
 _NOT_RAISED = MemoryError, RecursionError, UnicodeError
@@ -91,7 +99,7 @@ def _raise_new(fn: FunctionLowering, name: str, nodes: Sequence[ast.expr]) -> No
     b = fn.b
     text, values = _arguments(fn, nodes)
     if b.catches(name, text if b.is_in_library else None):
-        template = _keep_message(b, values) if values else ""
+        template = _keep_message(b, name, values) if values else ""
         raised = Raised(name, text, template, is_of_program=not b.is_in_library)
         fn.env.set_jump(b.number(RAISED + b.number_of(raised)))
         return
@@ -103,9 +111,9 @@ def _raise_new(fn: FunctionLowering, name: str, nodes: Sequence[ast.expr]) -> No
     fn.env.set_unreachable()
 
 
-def _keep_message(b: Builder, values: Sequence[Value]) -> str:
-    """Keep the arguments of a caught exception; return its message, with `%ld` for a number, or
-    `STRING`."""
+def _keep_message(b: Builder, name: str, values: Sequence[Value]) -> str:
+    """Keep the arguments of a caught exception; return its message, with `%ld` for a number,
+    `STRING`, or `SHOWN` if the string of the exception is kept instead."""
     keeps = b.catching.keeps_messages
     match values:
         case [Scalar() as number] if number.type == PY_INT:
@@ -118,14 +126,27 @@ def _keep_message(b: Builder, values: Sequence[Value]) -> str:
                 shown = (
                     constant if isinstance(constant, Formatted) else Formatted(((value, "", None),))
                 )
-                text = texts.as_text(b, text_of(b, shown))
-                texts.keep_numbers(b, text.start, text.length)
+                _keep_text(b, shown)
             return STRING
+        case [Scalar() | TupleValue() as value]:
+            if keeps:
+                is_key = exception_named(name).__str__ is KeyError.__str__
+                _keep_text(b, Formatted(((value, "r" if is_key else "", None),)))
+            return SHOWN
         case _ if not keeps:
             return STRING  # no handler reads it
         case _:
-            hint = "write it out, as in ValueError(f'{x} is too large')"
-            raise b.error("exceptions that are caught have one string or integer", hint)
+            raise b.error(_ONE_ARGUMENT, _WRITTEN_OUT)
+
+
+_ONE_ARGUMENT = "exceptions that are caught have one string or integer"
+_WRITTEN_OUT = "write it out, as in ValueError(f'{x} is too large')"
+
+
+def _keep_text(b: Builder, shown: Formatted) -> None:
+    """Keep the text of a caught exception."""
+    text = texts.as_text(b, text_of(b, shown))
+    texts.keep_numbers(b, text.start, text.length)
 
 
 def _handled(
@@ -149,6 +170,8 @@ def _raise_again(fn: FunctionLowering, handled: Handled) -> None:
             is_caught = True
             continue
         is_other_exception = scalars.compare(b, "!=", handled.jump, b.integer(RAISED + number))
+        if raised.template == SHOWN and handled.said is not None:
+            raise b.error(_ONE_ARGUMENT, _WRITTEN_OUT)
         if raised.template == STRING and handled.said is not None:
             shown = TextValue((POOL, *handled.said), str)
             raise_it = partial(raise_formatted, b, raised.exception, [shown])

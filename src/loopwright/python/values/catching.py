@@ -18,7 +18,8 @@ class Raised:
     message: str
     template: object = ""
     """The message with `%ld` for numbers that are known at run time only, as `Builder.check` takes
-    it; `STRING` of one that is a string of which these are the place and the length."""
+    it; `STRING` of one that is a string of which these are the place and the length; `SHOWN` of the
+    string of an exception whose argument is not kept."""
     is_of_program: bool = False
     """Whether the program raises it, not a library function."""
     is_handled: bool = False
@@ -29,6 +30,7 @@ class Raised:
 
 
 STRING = "a string"
+SHOWN = "the text of a value"
 Said = tuple[Scalar, Scalar]
 """The two numbers in the message of a handled exception."""
 
