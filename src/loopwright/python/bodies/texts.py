@@ -283,6 +283,7 @@ def float_of(x: Any) -> float:
     return number if number == number else float_by_python(x)
 
 
+@body
 def expect_float(x: Any, is_number: bool) -> None:
     """Raise the exception for a string that is not a float."""
     if not is_number:
