@@ -38,6 +38,8 @@ from loopwright.python.syntax.iterator_calls import is_iterator
 from loopwright.python.syntax.operations import binary, knowing_none, truth_of
 from loopwright.python.syntax.scope import LocalFunction, as_value, closure_of
 from loopwright.python.types import Kind, ScalarType, Table
+from loopwright.python.types.arrays import ArrayType
+from loopwright.python.types.inferred import Literal
 from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, Destination
@@ -131,6 +133,14 @@ def _import(fn: FunctionLowering, node: ast.Import | ast.ImportFrom) -> None:
 
 @lowers_statement(ast.Assign)
 def _assign(fn: FunctionLowering, node: ast.Assign) -> None:
+    match node:
+        case ast.Assign(targets=[ast.Subscript() as target], value=ast.IfExp() as either) if (
+            _is_array_or_number(fn, either)
+        ):
+            _store_either(fn, node, target, either)
+            return
+        case _:
+            pass
     targets = all(isinstance(item, ast.Tuple | ast.List) for item in node.targets)
     targets = targets or _fills_list(fn, node)
     if not targets:
@@ -145,6 +155,34 @@ def _assign(fn: FunctionLowering, node: ast.Assign) -> None:
         value = fn.as_changed((x.id for x in node.targets if isinstance(x, ast.Name)), value)
     for target in node.targets:
         fn.assign(target, value)
+
+
+def _is_array_or_number(fn: FunctionLowering, either: ast.IfExp) -> bool:
+    """Return whether one side of a conditional expression is an array and the other one a number,
+    which have no common form, but may both be stored in a part of an array."""
+    types = fn.b.shared.program_types
+    if types is None:
+        return False
+    sides = [types.at(either.body), types.at(either.orelse)]
+    is_array = [isinstance(x, ArrayType) for x in sides]
+    is_number = [isinstance(x, ScalarType | Literal) for x in sides]
+    return any(is_array) and any(is_number)
+
+
+def _store_either(
+    fn: FunctionLowering, node: ast.Assign, target: ast.Subscript, either: ast.IfExp
+) -> None:
+    """Lower the assignment of a conditional expression as a conditional with two assignments."""
+    test = truth_of(fn, either.test)
+
+    def store(part: ast.expr, *, holds: bool) -> Callable[[], None]:
+        return knowing_none(fn, either.test, lambda: fn.assign(target, fn.value(part)), holds=holds)
+
+    if test.const is not None:
+        store(either.body if test.const else either.orelse, holds=bool(test.const))()
+        return
+    sides = store(either.body, holds=True), store(either.orelse, holds=False)
+    fn.branch_knowing(test, *sides, live=fn.liveness.after.get(node))
 
 
 def _fills_list(fn: FunctionLowering, node: ast.Assign) -> bool:

@@ -15,33 +15,37 @@ from xdsl.ir import Block, SSAValue
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import affine, memref
-from loopwright.python.values import arrays
+from loopwright.python.values import arrays, carried
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.value import Scalar, TupleValue, Value
+from loopwright.python.values.value import Scalar, TextValue, TupleValue, Value
 
 _LEAST = 3
 """The minimum number of entries of a table in memory."""
+_LONG = 16
+"""The same outside of loops, where a table is stored for one access."""
 
 
 def chosen_from_table(b: Builder, items: Sequence[Value], index: Scalar) -> Value | None:
-    """Return the number or the tuple of numbers at an in-bounds position, read from a table in
-    memory; `None` for other values, or if some are not computed before the enclosing loops."""
-    if len(items) < _LEAST or b.is_trying or not b.is_in_loop:
+    """Return the number, the tuple of numbers or the string at an in-bounds position, read from a
+    table in memory; `None` for other values, or if some are not computed before the enclosing
+    loops."""
+    if len(items) < (_LEAST if b.is_in_loop else _LONG) or b.is_trying:
         return None
     columns = _columns(items)
     if columns is None or not all(_is_known_at_top(b, x) for column in columns for x in column):
         return None
     form = b.form(index)
     numbers = [_element(b, column, b.index_of(form)) for column in columns]
-    first = items[0]
-    return first.of(numbers) if isinstance(first, TupleValue) else numbers[0]
+    return carried.rebuilt(items[0], numbers)
 
 
 def _columns(items: Sequence[Value]) -> list[list[Scalar]] | None:
-    """Return the numbers of items, or those at each position of tuples; `None` if types differ."""
-    rows: list[tuple[Value, ...]] = []
+    """Return the numbers of items, or those at each position of tuples and strings; `None` if types
+    differ."""
+    rows: list[Sequence[Value]] = []
     for item in items:
-        rows.append(item.items if type(item) is TupleValue else (item,))
+        leaves = carried.flat(item) if _is_plain(item) else None
+        rows.append(leaves or ())
     if len({len(row) for row in rows}) != 1 or not rows[0]:
         return None
     columns: list[list[Scalar]] = []
@@ -51,6 +55,13 @@ def _columns(items: Sequence[Value]) -> list[list[Scalar]] | None:
             return None
         columns.append(numbers)
     return columns
+
+
+def _is_plain(item: Value) -> bool:
+    """Return whether an item is a number, a string, or a tuple of such."""
+    if type(item) is TupleValue:
+        return all(map(_is_plain, item.items))
+    return isinstance(item, Scalar | TextValue)
 
 
 def _is_known_at_top(b: Builder, number: Scalar) -> bool:
