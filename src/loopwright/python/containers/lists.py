@@ -317,6 +317,7 @@ def _of_array(b: Builder, value: AnyArray) -> ArrayItem:
     """Return an array as an item of a list; later changes of the array must not be observable."""
     array = arrays.in_memory(b, value)
     assert isinstance(array, Array)
+    arrays.expect_no_view(b, array)
     if array.whole and array.buffer in b.shared.listed:
         return b.shared.listed[array.buffer]
     return (_handed_over if arrays.is_named(b, array) else _array_item)(b, array)
@@ -978,6 +979,8 @@ def as_other(
     b: Builder, value: Value | None, target: Value | None, arguments: Sequence[Value]
 ) -> Value | None:
     """Return the value, with list literals made mutable lists where `other` has mutable lists."""
+    if value is not None and value is target:
+        return value
     target = target.items[1] if isinstance(target, Unsure) else target
     if isinstance(value, Unsure):
         inner = as_other(b, value.items[1], target, arguments)

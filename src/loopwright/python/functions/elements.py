@@ -424,7 +424,11 @@ def _complex_part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scal
     result = as_array(arrays.elementwise(b, [val], element, lambda v: part(b, v[0])), val)
     is_named = isinstance(val, Array) and arrays.is_named(b, val)
     if isinstance(result, Lazy) and (val.view if isinstance(val, Lazy) else is_named):
-        return replace(result, view=NumpyView("x.real.copy() or x.imag.copy()"))
+        source = val if isinstance(val, Array) else None
+        if isinstance(val, Lazy) and val.view is not None:
+            source = val.view.source
+        hint = "x.real.copy() or x.imag.copy()"
+        return replace(result, view=NumpyView(hint, source=source))
     return result
 
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import is_dataclass
 from functools import cache, partial
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -321,7 +321,7 @@ def _text_of_handled(b: Builder, raised: Raised, said: Said | None) -> Value:
     if is_text and said is not None:
         result = TextValue((POOL, *said), str)
     elif isinstance(template, tuple) and said is not None:
-        dtype_name, is_weak, _ = template
+        dtype_name, is_weak, _ = cast("tuple[str, bool, str]", template)
         return _repr(b, _from_bits(b, said[0], dtype_name, is_weak=is_weak))
     elif isinstance(template, str) and template and said is not None:
         first, *rest = template.split("%ld")

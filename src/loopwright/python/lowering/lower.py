@@ -614,7 +614,8 @@ class _Lowering:
         order = True if type_.order is None else type_.order
         buffer = values.Buffer(memory, tuple(shape), argument=number, order=order)
         self.buffers.append(buffer)
-        lent = b.shared.arenas.lent_arguments
+        arenas = b.shared.arenas
+        lent = {*arenas.lent_arguments, *arenas.viewed_arguments}
         is_lent = number in lent if b.mode.distinct else any(x >= 0 for x in lent)
         return arrays.whole(type_.element, buffer, writable=None if is_lent else True)
 
@@ -661,9 +662,11 @@ class _Lowering:
         ]
 
     def writes_lent_arguments(self, function_op: func.FuncOp) -> bool:
-        """Return whether the function may store to an argument of which a list has a part."""
+        """Return whether the function may store to an argument of which a list or a variable has a
+        copied part."""
         is_written = written_arguments(function_op)
-        lent = [number for number in self.b.shared.arenas.lent_arguments if number >= 0]
+        arenas = self.b.shared.arenas
+        lent = [x for x in (*arenas.lent_arguments, *arenas.viewed_arguments) if x >= 0]
         if lent and not self.b.mode.distinct:  # others may overlap with it
             lent = [x.argument for x in self.buffers if x.argument is not None]
         return any(is_written[number] for number in lent)
@@ -865,7 +868,9 @@ class _Lowering:
         return results.RecordsResult(items, value.kind, len(shape_of(value)))
 
     def expect_no_copy(self, array: values.Array) -> None:
-        """Check that a returned array is no copy of a part of an argument, taken from a list."""
+        """Check that a returned array is no copy of a part of an argument, taken from a list, and
+        no copy of a view."""
+        arrays.expect_no_view(self.b, array)
         roots = array.buffer.roots
         shared = self.b.shared
         is_item = roots is None or any(root in shared.listed for root in roots)

@@ -70,6 +70,9 @@ class Arenas:
     lent_arguments: dict[int, Type] = field(default_factory=dict)
     """The arenas of the items that are parts of argument arrays, by the number of the argument, or
     -1 for arrays from lists. Such an array is never written, so that its parts may be copies."""
+    viewed_arguments: set[int] = field(default_factory=set)
+    """The numbers of argument arrays of which a view is a variable: they are never written, so that
+    the view may be a copy."""
     object_fields: dict[type, tuple[str, ...]] = field(default_factory=dict)
     """The fields of the objects of each class whose objects have numbers."""
     assumed_fields: set[type] = field(default_factory=set)
@@ -86,8 +89,8 @@ class Arenas:
     new_object_fields: dict[type, tuple[str, ...]] = field(default_factory=dict)
     """The additional facts for the next lowering."""
     is_newly_lent: bool = False
-    """Whether a list got a part of an argument that was not known to be lent: stores to it that
-    were lowered before were not refused."""
+    """Whether a list or a variable got a part of an argument that was not known to be lent: stores
+    to it that were lowered before were not refused."""
     lists_of_arenas: dict[Type, tuple[ListValue, ListValue]] = field(default_factory=dict)
     """The two lists of each arena. Their names are for people; no two arenas share them."""
 
@@ -269,6 +272,12 @@ class Arenas:
             self.lent_arguments |= lent
             self.is_newly_lent = True
         return True
+
+    def lend_view(self, numbers: set[int]) -> None:
+        """Record that views of some arguments are variables."""
+        if not numbers <= self.viewed_arguments:
+            self.viewed_arguments |= numbers
+            self.is_newly_lent = True
 
     # Other reasons to begin lowering again
 

@@ -605,7 +605,7 @@ def may_be(buffer: Buffer, root: Buffer) -> bool:
 
 def writable(b: Builder, array: Array) -> bool | None:
     """Return whether an array may be written; `None` if it is an item of a list."""
-    item_buffers = b.shared.listed, b.shared.lent
+    item_buffers = b.shared.listed, b.shared.lent, b.shared.views
     is_item = any(root in of for root in array.buffer.roots or () for of in item_buffers)
     return None if is_item else array.writable
 
@@ -627,7 +627,7 @@ def is_written_later(buffer: Buffer) -> bool:
             op = use.operation
             if isinstance(op, scf.YieldOp) and isinstance(parent := op.parent_op(), scf.IfOp):
                 waiting.append(parent.results[use.index])
-            elif isinstance(op, arith.SelectOp):
+            elif isinstance(op, arith.SelectOp | memref.CastOp):
                 waiting.append(op.results[0])
             elif not isinstance(op, _READS):
                 is_passed_on = op.regions or op.has_trait(IsTerminator)
@@ -641,7 +641,11 @@ def expect_writable(b: Builder, array: Array) -> None:
     """Raise an error for a store to a read-only array. If several elements are stored at once,
     NumPy leaves the order open: arguments that overlap themselves are then refused."""
     if writable(b, array) is None:
-        raise b.error("this array is an item of a list, and cannot be written", "copy it first")
+        roots = array.buffer.roots or ()
+        numbers = b.shared.arenas.viewed_arguments
+        is_viewed = any(x in b.shared.views or x.argument in numbers for x in roots)
+        role = "is an item of a list" if not is_viewed else "has a view that is a variable"
+        raise b.error(f"this array {role}, and cannot be written", "copy it first")
     if not array.writable:
         raise b.error(
             "this array cannot be written: it is a broadcast view, or an argument of a stencil"
@@ -1010,10 +1014,38 @@ def keys_of(key: Value) -> list[Value]:
     return list(key.items) if isinstance(key, TupleValue) and not key.is_list else [key]
 
 
+def _copy_of_view(b: Builder, view: Lazy, source: Array | None) -> Array | None:
+    """Return a copy of a view for a variable, if neither is written from here on, so that they
+    cannot be told apart; `None` if the memory behind the view may be written."""
+    roots = None if source is None else source.buffer.roots
+    if not roots:
+        return None
+    numbers = {x.argument for x in roots if x.argument is not None}
+    own = [x for x in roots if x.argument is None]
+    if any(map(is_written_later, own)):
+        return None
+    b.shared.arenas.lend_view(numbers)
+    copy = replace(materialise(b, replace(view, view=None)), writable=None)
+    b.shared.views.update(own)
+    b.shared.views.add(copy.buffer)
+    return copy
+
+
+def expect_no_view(b: Builder, array: Array) -> None:
+    """Refuse an array that may be the copy of a view where both may be told apart."""
+    roots = array.buffer.roots
+    is_copy = bool(b.shared.views) if roots is None else not b.shared.views.isdisjoint(roots)
+    if is_copy and array.writable is None:
+        raise b.error("NumPy has a view here, which cannot be a result", "return x.copy()")
+
+
 def in_memory(b: Builder, value: Value) -> Value:
     """Return a value as assigned to a variable: lazy arrays get memory."""
     if isinstance(value, Lazy):
         if value.view:
+            copy = _copy_of_view(b, value, value.view.source)
+            if copy is not None:
+                return copy
             has = "has" if value.view.certain else "may have"
             message = f"NumPy {has} a view here, which cannot be a variable or a result"
             raise b.error(message, f"use {value.view.instead}")

@@ -66,6 +66,9 @@ class Shared:
     """The items of lists that arrays were read from, or became: these are not written."""
     lent: set[Buffer] = field(default_factory=set)
     """The memory whose copies are items of lists: it is not written afterwards."""
+    views: set[Buffer] = field(default_factory=set)
+    """The memory of copies that stand for views, and the memory that these were copied from: it is
+    not written afterwards."""
     making: dict[str, int] = field(default_factory=dict)
     """The objects whose `__init__` is being lowered and that have not escaped, with the number of
     enclosing `try` statements: after an exception there, nobody reads their fields."""

@@ -663,6 +663,8 @@ class NumpyView:
 
     instead: str
     certain: bool = True
+    source: Array | None = None
+    """The array whose elements have the elements of the view as parts."""
 
 
 @dataclass(eq=False, slots=True)
