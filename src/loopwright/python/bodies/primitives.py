@@ -62,6 +62,12 @@ def counted(items: Any) -> tuple[Any, ...]:
     return tuple(items)
 
 
+def is_counted(items: Any) -> bool:
+    """Return whether the number of items, or the number itself, is a compile-time constant, or
+    becomes one where it is an argument."""
+    return isinstance(items, tuple)
+
+
 def is_python_float(x: Any) -> bool:
     """Return whether a number is a Python float, which rounds to digits differently from NumPy."""
     return type(x) is float

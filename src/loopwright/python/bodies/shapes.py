@@ -12,6 +12,7 @@ from loopwright.python.bodies.primitives import (
     counted,
     extended,
     fill_by,
+    is_counted,
     is_python_integer,
     places_of,
     product_of_extents,
@@ -460,10 +461,33 @@ def _part_along_axis(ary: Any, axis: Any, start: Any, stop: Any) -> Any:
     return np.moveaxis(np.moveaxis(ary, axis, 0)[start:stop], 0, axis)
 
 
+@body
+def _split_in_loop(ary: Any, indices_or_sections: Any, axis: Any) -> Any:
+    """Return the list of the parts of an array whose number is known at run time only."""
+    parts: list[Any] = []
+    start = 0
+    if np.ndim(indices_or_sections) == 0:
+        count = operator.index(indices_or_sections)
+        require(count > 0, ValueError, "number sections must be larger than 0.")
+        extent = np.shape(ary)[axis]
+        for k in range(count):
+            stop = start + extent // count + int(k < extent % count)
+            parts.append(_part_along_axis(ary, axis, start, stop))
+            start = stop
+        return parts
+    for stop in indices_or_sections:
+        parts.append(_part_along_axis(ary, axis, start, stop))
+        start = stop
+    parts.append(_part_along_axis(ary, axis, start, None))
+    return parts
+
+
 @implements("numpy.array_split")
 @takes_arrays("ary")
 @body
 def array_split(ary: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
+    if not is_counted(indices_or_sections):
+        return _split_in_loop(ary, indices_or_sections, axis)
     parts = ()
     if np.ndim(indices_or_sections) == 0:
         count = operator.index(indices_or_sections)

@@ -22,6 +22,7 @@ from loopwright.python.bodies.primitives import (
     element,
     fill_by,
     in_own_order,
+    is_counted,
     refused,
     require,
     require_equal,
@@ -204,6 +205,16 @@ def _counted(b: Builder, items: Value) -> Value:
     message = f"the number of parts must be a constant, unlike that of {describe(items)}"
     hint = "write a tuple, or pass a list that is not changed as an argument"
     raise constant_needed(b, items, b.error(message, hint))
+
+
+@registry.lowers(is_counted)
+def _is_counted(b: Builder, items: Value) -> Value:
+    is_constant = isinstance(items, TupleValue) or (
+        isinstance(items, Scalar) and items.const is not None
+    )
+    error = b.error("the number of items is known at run time only")
+    needs_argument = isinstance(constant_needed(b, items, error), ConstantNeededError)
+    return b.number(is_constant or needs_argument)
 
 
 def text_of(b: Builder, value: Value | None, default: str, what: str) -> str:
