@@ -11,7 +11,9 @@ objects are part of the code.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
 from itertools import chain
+from numbers import Number
 from operator import is_not
 from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
@@ -513,7 +515,7 @@ def _parts_of_record(record: Any) -> tuple[RecordKind, tuple[object, ...]]:
 
 def is_fixed_list(value: object, depth: int = 0) -> bool:
     """Return whether an argument is a list of arrays, or of tuples with arrays, whose length is a
-    constant of the code; the kernel cannot change it. `deep` is its nesting depth."""
+    constant of the code; the kernel cannot change it. `depth` is its nesting depth."""
     if type(value) is not list or not value or depth > _DEEPEST:
         return False
     items = cast("list[object]", value)
@@ -521,14 +523,28 @@ def is_fixed_list(value: object, depth: int = 0) -> bool:
 
 
 def is_fixed_dict(value: object, depth: int = 0) -> bool:
-    """Return whether an argument is a dictionary of arrays, whose keys are constants of the code;
-    the kernel cannot change it, but the arrays. `deep` is its nesting depth."""
+    """Return whether an argument is a dictionary of arrays, or of values of several kinds, whose
+    keys are constants of the code; the kernel cannot change it, but the arrays. `depth` is its
+    nesting depth."""
     if type(value) is not dict or depth > _DEEPEST:
         return False
     items = cast("dict[object, object]", value)
     if not 0 < len(items) <= _MOST_ITEMS or not all(type(key) in (str, int) for key in items):
         return False
-    return any(_has_array(x, depth + 1) for x in items.values())
+    return any(_has_array(x, depth + 1) for x in items.values()) or _has_several_kinds(items)
+
+
+def _has_several_kinds(items: dict[object, object]) -> bool:
+    """Return whether values by names are of several kinds, as those of settings are: numbers and
+    strings, say."""
+    kinds = {_kind_of_item(x) for x in items.values() if x is not None}
+    return len(kinds) > 1 and all(type(key) is str for key in items)
+
+
+def _kind_of_item(value: object) -> type:
+    """Return the class of a value, which is one for all numbers."""
+    is_number = isinstance(value, int | float | complex | np.number | np.bool_)
+    return Number if is_number and not isinstance(value, Enum) else type(value)
 
 
 def is_passed_as_vectors(value: object) -> bool:

@@ -19,7 +19,7 @@ from loopwright.python.functions.arguments import flag_of, integer
 from loopwright.python.registry import SETTERS, gets_item, lowers, sets_item
 from loopwright.python.source import desugaring
 from loopwright.python.types import prange
-from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values import arrays, carried, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import fits
 from loopwright.python.values.value import (
@@ -188,6 +188,8 @@ def _next_item(b: Builder, items: Value, place: Value, default: Value | None = N
     is_there = scalars.compare(b, "<", place, b.integer(desugaring.ENDED))
     if default is None:
         b.check(is_there, "StopIteration", "")
+        if is_there.const is False:
+            raise carried.UnresolvedError
         return _item_at(b, items, place)
     if is_there.const is False:
         return default

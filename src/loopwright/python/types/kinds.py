@@ -100,7 +100,8 @@ def record_kind(dtype: np.dtype[Any], *, is_recarray: bool = False) -> RecordKin
 
 @dataclass(frozen=True, slots=True)
 class DictKind:
-    """The kind of dictionaries of arrays whose keys are known at compile time."""
+    """The kind of dictionaries of arrays, or of several kinds of values, whose keys are known at
+    compile time."""
 
     keys: tuple[tuple[type, str | int], ...]
     """The class of each key, and the key."""
@@ -108,7 +109,7 @@ class DictKind:
     @property
     def __name__(self) -> str:
         """The name in messages."""
-        return "dictionary of arrays"
+        return "dictionary of arrays, or of several kinds of values"
 
 
 @cache

@@ -19,8 +19,9 @@ class Keywords(dict[str, Any]):
 
 
 class Table(Keywords):
-    """A dictionary, or a list, from outside that is a constant, or a dictionary of arrays that is
-    an argument: its keys, or places, with pairs of the values of key and item."""
+    """A dictionary, or a list, from outside that is a constant, or a dictionary of arrays or of
+    several kinds of values that is an argument: its keys, or places, with pairs of the values of
+    key and item."""
 
     def __init__(
         self, pairs: Mapping[Any, Any], *, is_list: bool, is_argument: bool = False
@@ -33,7 +34,7 @@ class Table(Keywords):
     def described(self) -> str:
         """What it is."""
         if self.is_argument:
-            return "a dictionary of arrays that is an argument"
+            return "a dictionary of arrays, or of several kinds of values, that is an argument"
         return f"a {'list' if self.is_list else 'dictionary'} from outside that is a constant"
 
 

@@ -643,6 +643,9 @@ def expect_writable(b: Builder, array: Array) -> None:
     if writable(b, array) is None:
         roots = array.buffer.roots or ()
         numbers = b.shared.arenas.viewed_arguments
+        if array.writable is None and any(x in b.shared.views for x in roots):
+            message = "these parts of complex numbers cannot be written: NumPy has a view here"
+            raise b.error(message, "copy() them, or write z[k] = complex(x, z[k].imag)")
         is_viewed = any(x in b.shared.views or x.argument in numbers for x in roots)
         role = "is an item of a list" if not is_viewed else "has a view that is a variable"
         raise b.error(f"this array {role}, and cannot be written", "copy it first")
@@ -1036,7 +1039,9 @@ def expect_no_view(b: Builder, array: Array) -> None:
     roots = array.buffer.roots
     is_copy = bool(b.shared.views) if roots is None else not b.shared.views.isdisjoint(roots)
     if is_copy and array.writable is None:
-        raise b.error("NumPy has a view here, which cannot be a result", "return x.copy()")
+        raise b.error(
+            "NumPy has a view here, which cannot be a result or an item", "copy it: x.copy()"
+        )
 
 
 def in_memory(b: Builder, value: Value) -> Value:
