@@ -234,7 +234,7 @@ def test_matrices_that_are_none(matrix: list[list[int]]) -> None:
     analysis = nest(moves(1, 0))
     with pytest.raises(ValueError, match="matrix"):
         unimodular_legality(analysis, loops_of(analysis), matrix)
-    with pytest.raises(ValueError, match="no permutation"):
+    with pytest.raises(ValueError, match="not a permutation"):
         permutation_matrix([0, 2])
 
 

@@ -158,7 +158,7 @@ def test_random_is_reproducible(program: str, capfd: pytest.CaptureFixture[str])
             "needs extents: zeros:100 has 100 elements",
         ),
         (["--entry", "scale", "--arg", "zeros:4x4", "--arg", "1"], "extents 4x4 do not fit"),
-        (["--entry", "scale", "--arg", "zeros:4xx", "--arg", "1"], "no list of extents"),
+        (["--entry", "scale", "--arg", "zeros:4xx", "--arg", "1"], "not a list of extents"),
         (["--entry", "scale", "--arg", "zeros:9999999999x3", "--arg", "1"], "too large"),
         (["--entry", "scale", "--arg", "7", "--arg", "1"], "expected an array"),
         (
