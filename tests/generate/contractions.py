@@ -1,6 +1,7 @@
 """Programs that update the same elements again and again: contractions, and what looks like them.
 
-Loops in any order, rectangular and triangular, of known and unknown extents; several terms; operands
+Loops in any order, rectangular and triangular, of known and unknown extents, some without
+iterations; several terms; operands
 at all kinds of subscripts, converted, scaled, loaded between loops; now and then the updated memref
 itself among them. Sums that loops carry, also several, and what is computed from them.
 """
@@ -201,7 +202,8 @@ def generate(seed: int) -> ContractionProgram:
     if rng.random() < 0.3:
         first, second = sorted(rng.sample(free, 2), key=loops.index)
         slanted = (first, second, rng.choice(list(_BOUNDS)))
-    unknown = [v for v in (*free, reductions[0]) if rng.random() < 0.25]
+    unknown = [v for v in (*free, *reductions) if rng.random() < 0.25]
+    ends = [bounds[v][rng.random() < 0.9] for v in unknown]  # some have no iterations
     writer = _Writer(
         rng, rng.choice(["f64", "f32", "i32", "i64", "f32", "f16", "i16"]), loops, free, reductions
     )
@@ -252,7 +254,7 @@ def generate(seed: int) -> ContractionProgram:
     text = f"func.func @f({', '.join(arguments)}) {{\n" + "\n".join(lines) + "\n"
     memrefs = tuple((element, shape) for _, _, element, shape in writer.memrefs)
     alpha = float(np.float16(1.37)) if writer.is_float else 3
-    return ContractionProgram(text, memrefs, (alpha, *(bounds[v][1] for v in unknown)))
+    return ContractionProgram(text, memrefs, (alpha, *ends))
 
 
 def _filled(rng: random.Random, order: list[str], limits: dict[str, tuple[str, str]]) -> list[str]:

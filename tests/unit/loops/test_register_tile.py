@@ -277,3 +277,37 @@ def test_carried_accumulators(name: str) -> None:
     tiled_module = tiled(module)
     assert decided(tiled_module) == name.startswith("tiles: ")
     assert decided(tiled_module) or str(tiled_module) == str(module)
+
+
+@pytest.mark.parametrize("inner", [0, 1, 20, 128, 129])
+def test_inner_reductions_of_unknown_length(inner: int) -> None:
+    text = """
+func.func @f(%C: memref<?x?xf64>, %A: memref<?x?x?xf64>, %B: memref<?x?x?xf64>, %n: index,
+             %m: index) {
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %n {
+      %z = affine.load %C[%i, %j] : memref<?x?xf64>
+      %t = affine.for %p = 0 to %n iter_args(%x = %z) -> (f64) {
+        %u = affine.for %q = 0 to %m iter_args(%y = %x) -> (f64) {
+          %a = affine.load %A[%i, %p, %q] : memref<?x?x?xf64>
+          %b = affine.load %B[%p, %q, %j] : memref<?x?x?xf64>
+          %o = arith.mulf %a, %b : f64
+          %s = arith.addf %y, %o : f64
+          affine.yield %s : f64
+        }
+        affine.yield %u : f64
+      }
+      affine.store %t, %C[%i, %j] : memref<?x?xf64>
+    }
+  }
+  return
+}"""
+    module = lw.parse(text)
+    tiled_module = module.apply("affine-optimize")
+    assert any(entry.code == "register-tiled" for entry in tiled_module.ledger)
+    rng = np.random.default_rng(inner)
+    operands = rng.random((19, 19, inner)), rng.random((19, inner, 19))
+    results = [np.ones((19, 19)) for _ in range(2)]
+    for program, result in zip((module, tiled_module), results, strict=True):
+        program.compile("f")(result, *operands, 19, inner)
+    assert np.array_equal(*results)

@@ -65,7 +65,13 @@ from loopwright.ir.interfaces.op_interfaces import vector_type
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.contraction import recognition
 from loopwright.loops.contraction.kernel import MicroKernel
-from loopwright.loops.contraction.model import Overrides, Tiles, choose, where_tiles_pay
+from loopwright.loops.contraction.model import (
+    Overrides,
+    Tiles,
+    choose,
+    iterations,
+    where_tiles_pay,
+)
 from loopwright.loops.contraction.packing import (
     Depth,
     EmissionScope,
@@ -384,28 +390,38 @@ class _Rewriting:
     def _buffers(self, before: EmissionScope, roles: recognition.Role) -> dict[SSAValue, SSAValue]:
         """Allocate a buffer for each packed value of some roles."""
         groups = self.tiles.groups
-        trips = [trip_count(loop) or 1 for loop in self.contraction.reductions]
-        trips[0] = self.tiles.block_reduction
-        depth = [-(-count // groups.of(number)) for number, count in enumerate(trips)]
         buffers: dict[SSAValue, SSAValue] = {}
+        depth = [self._depth(before, number) for number in range(len(self.contraction.reductions))]
         for role in roles:
             loop, size, width = self._of_role(role)
             panel_count = self._panel_count(before, loop, size // width, width)
-            count = DYNAMIC_INDEX if panel_count else size // width
+            count: int | SSAValue = size // width if panel_count is None else panel_count
             shapes = {
                 value: [count, *depth, width * groups.size]
                 for value in self.contraction.of_role(role)
             }
             if role is recognition.Role.ROW and (product := self._corrected) is not None:
                 shapes[product.row_extension.results[0]] = [count, width]
-            for value, shape in shapes.items():
-                alloc = AllocOp(
-                    operands=[[panel_count] if panel_count else [], []],
-                    result_types=[MemRefType(value.type, shape)],
-                )
+            for value, extents in shapes.items():
+                shape = [extent if isinstance(extent, int) else DYNAMIC_INDEX for extent in extents]
+                sizes = [extent for extent in extents if not isinstance(extent, int)]
+                type_ = MemRefType(value.type, shape)
+                alloc = AllocOp(operands=[sizes, []], result_types=[type_])
                 alloc.alignment = IntegerAttr(_ALIGNMENT, i64)
                 buffers[value] = before.value(alloc)
         return buffers
+
+    def _depth(self, scope: EmissionScope, number: int) -> int | SSAValue:
+        """Return the extent of buffers along a reduction, given by its number: groups of a block of
+        the outermost one, and of all iterations of the others."""
+        loop = self.contraction.reductions[number]
+        size = self.tiles.groups.of(number)
+        trips = self.tiles.block_reduction if number == 0 else trip_count(loop)
+        if trips is not None:
+            return -(-trips // size)
+        count = iterations(loop)
+        least = count.with_exprs([count.exprs[0].ceildiv(size), constant(0)])
+        return scope.value(MaxOp(least.map, [*least.operands]))
 
     def _panel_count(
         self, scope: EmissionScope, loop: ForOp, most: int, width: int

@@ -26,8 +26,10 @@ from xdsl.ir import Attribute, SSAValue
 from loopwright.exact.costs.host import Cache, Host
 from loopwright.exact.domains import trip_count
 from loopwright.ir.core.attributes import is_integer_type
+from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.dialects.affine import ForOp, LoadOp, operands
-from loopwright.ir.dialects.affine.operands import coefficient
+from loopwright.ir.dialects.affine.nesting import loops_around
+from loopwright.ir.dialects.affine.operands import BoundExprs, coefficient
 from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.ir.interfaces.op_interfaces import computation
 from loopwright.loops.contraction import recognition
@@ -79,6 +81,11 @@ _LEAST_COLUMNS = 2
 """The fewest columns for tiles: with fewer there is too little reuse."""
 _LEAST_DEPTH = 8
 """The fewest iterations of the reduction for packing: with fewer it costs more than it saves."""
+_USUAL_INNER = 32
+"""How many iterations an inner reduction of unknown length is taken to have."""
+_MOST_INNER = 128
+"""The most iterations of such a reduction for which what is copied of them, in a block of the outer
+one, stays in the caches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +154,8 @@ class _Shape:
     columns: int | None
     reduction: int | None
     inner: int
-    """Iterations of all reductions but the outermost."""
+    """Iterations of all reductions but the outermost, as far as known."""
+    knows_inner: bool
     element: int
     accumulators: int
     row_values: int
@@ -228,17 +236,20 @@ def choose(contraction: recognition.Contraction, host: Host, overrides: Override
 
 
 def _shape_of(contraction: recognition.Contraction, groups: Groups) -> _Shape | None:
-    """Return the extents of a contraction; None if an inner reduction has an unknown trip count."""
+    """Return the extents of a contraction; None if inner reductions have unknown trip counts, other
+    than one whose trip count can be computed before all loops."""
     inner = [trip_count(loop) for loop in contraction.reductions[1:]]
-    constant_trips = [number for number in inner if number is not None]
-    if len(constant_trips) != len(inner):
+    unknown_loop = contraction.unknown_inner
+    if inner.count(None) > 1 or (unknown_loop and not _is_known_before(contraction, unknown_loop)):
         return None
+    trips = [_USUAL_INNER if number is None else number for number in inner]
     size = max(_type_bytes(acc.type) for acc in contraction.accumulators)
     return _Shape(
         trip_count(contraction.row),
         None if contraction.is_triangular else trip_count(contraction.column),
         trip_count(contraction.reductions[0]),
-        prod(constant_trips),
+        prod(trips),
+        unknown_loop is None,
         size // groups.size,
         len(contraction.accumulators),
         len(contraction.of_role(recognition.Role.ROW)),
@@ -247,6 +258,21 @@ def _shape_of(contraction: recognition.Contraction, groups: Groups) -> _Shape | 
         all(acc.is_free for acc in contraction.accumulators),
         groups,
     )
+
+
+def _is_known_before(contraction: recognition.Contraction, loop: ForOp) -> bool:
+    """Return whether the trip count of a loop is one expression over values from before all loops
+    around it."""
+    count = iterations(loop)
+    if len(count.exprs) != 1 or count.dims:
+        return False
+    loops = [*contraction.band, *loops_around(contraction.root)]
+    return not any(is_defined_in(value, outer) for value in count.symbols for outer in loops)
+
+
+def iterations(loop: ForOp) -> BoundExprs:
+    """Return the number of iterations of a loop between single bounds; negative if it has none."""
+    return operands.compose(upper_bound(loop)).minus(operands.compose(lower_bound(loop)))
 
 
 class _Reading(NamedTuple):
@@ -299,20 +325,24 @@ def _unblocked(
     return Tiles(*tile, shape.rows, shape.columns // parts, reduction, none, by_rows, parts)
 
 
-def where_tiles_pay(contraction: recognition.Contraction) -> operands.BoundExprs | None:
+def where_tiles_pay(contraction: recognition.Contraction) -> BoundExprs | None:
     """Return expressions over unknown extents that are non-negative if tiling is profitable; None
     if all extents are known, or if they change inside the nest."""
     least_trips = [(contraction.row, _LEAST_ROWS), (contraction.reductions[0], _LEAST_DEPTH)]
     if not contraction.is_triangular:
         least_trips.append((contraction.column, _LEAST_COLUMNS))
     variables = {loop.induction_variable for loop in contraction.band}
-    excess = operands.BoundExprs(())
+    excess = BoundExprs(())
     for loop, least in least_trips:
         if trip_count(loop) is not None:
             continue
-        count = operands.compose(upper_bound(loop)).minus(operands.compose(lower_bound(loop)))
+        count = iterations(loop)
         if variables.isdisjoint(count.operands):
             excess = operands.canonicalize(excess.joined(count.plus(-least)))
+    if contraction.unknown_inner is not None:
+        count = iterations(contraction.unknown_inner)
+        room = count.with_exprs([-count.exprs[0] + _MOST_INNER])
+        excess = operands.canonicalize(excess.joined(count.plus(-1)).joined(room))
     return excess if excess.exprs else None
 
 
@@ -397,6 +427,8 @@ def _pays(contraction: recognition.Contraction, shape: _Shape) -> bool:
         return False
     if shape.groups.size == 1 and _multiplies_pairs(contraction):
         return False
+    if not shape.knows_inner and contraction.band[-1] not in contraction.reductions:
+        return False  # vectors of the innermost loop update elements without copies
     constant_extents = [n for n in (shape.rows, shape.columns, shape.reduction) if n is not None]
     if (shape.rows or 4) < 4 or (shape.columns or 2) < 2:
         return False
@@ -488,7 +520,9 @@ def _rate(rows: int, vectors: int, shape: _Shape, lanes: int) -> float:
 def _may_read_in_place(contraction: recognition.Contraction, shape: _Shape) -> bool:
     """Return whether operands may be read where they are: all extents are known, lanes are
     neighbours."""
-    if None in (shape.rows, shape.columns, shape.reduction) or contraction.is_triangular:
+    if None in (shape.rows, shape.columns, shape.reduction) or not shape.knows_inner:
+        return False
+    if contraction.is_triangular:
         return False
     columns = contraction.of_role(recognition.Role.COLUMN)
     return all(recognition.lanes_are_neighbours(root, contraction) for root in columns)

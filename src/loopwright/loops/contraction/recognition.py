@@ -147,6 +147,12 @@ class Contraction:
         return tuple(value for value in self.roots if self.roles[value] is role)
 
     @property
+    def unknown_inner(self) -> ForOp | None:
+        """The first reduction, apart from the outermost one, whose trip count is unknown."""
+        inner_loops = self.reductions[1:]
+        return next((loop for loop in inner_loops if trip_count(loop) is None), None)
+
+    @property
     def narrow(self) -> NarrowProduct | None:
         """The product of narrow numbers, if it is all that is added. Those of floats need all
         fast-math flags."""
