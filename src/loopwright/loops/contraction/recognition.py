@@ -37,6 +37,11 @@ from loopwright.ir.dialects.affine.operands import (
     composed_subscripts,
 )
 from loopwright.ir.dialects.arith.attributes import FastMathFlag, has_flag, may_reassociate
+from loopwright.ir.interfaces.atomic_kinds import (
+    AtomicRMWKind,
+    CombinesInverse,
+    combining_kind,
+)
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.refusal import Refusal
@@ -85,11 +90,32 @@ class Accumulator:
 
     @property
     def is_free(self) -> bool:
-        """Whether the reductions may run in any order."""
-        update = self.updated.owner
-        return not isinstance(self.type, AnyFloat) or (
-            isinstance(update, Operation) and may_reassociate(update)
-        )
+        """Whether the reductions may run in any order: all that happens to the element between the
+        load and the store are combinations of one kind, which may be reassociated."""
+        kinds: set[AtomicRMWKind] = set()
+        value: SSAValue = self.load.results[0]
+        while value is not self.updated:
+            uses = list(value.uses)
+            if len(uses) != 1:
+                return False
+            op = uses[0].operation
+            kind = _combination(op, uses[0].index)
+            if kind is None:
+                return False
+            if isinstance(self.type, AnyFloat) and not may_reassociate(op):
+                return False
+            kinds.add(kind)
+            value = op.results[0]
+        return len(kinds) == 1 and len(list(value.uses)) == 1
+
+
+def _combination(op: Operation, operand: int) -> AtomicRMWKind | None:
+    """Return the kind by which an op combines one of its operands with the other one, or with the
+    inverse of that; None if it does neither."""
+    inverse = interface_of(op, CombinesInverse)
+    if inverse is not None and operand == 0:
+        return inverse.kind
+    return combining_kind(op)
 
 
 Extension: TypeAlias = arith.ExtSIOp | arith.ExtUIOp | arith.ExtFOp
