@@ -537,14 +537,17 @@ def is_fixed_dict(value: object, depth: int = 0) -> bool:
 def _has_several_kinds(items: dict[object, object]) -> bool:
     """Return whether values by names are of several kinds, as those of settings are: numbers and
     strings, say."""
-    kinds = {_kind_of_item(x) for x in items.values() if x is not None}
+    classes = {*map(type, items.values())}
+    if len(classes) == 1:
+        return False
+    kinds = {Number if _is_of_numbers(x) else x for x in classes if x is not type(None)}
     return len(kinds) > 1 and all(type(key) is str for key in items)
 
 
-def _kind_of_item(value: object) -> type:
-    """Return the class of a value, which is one for all numbers."""
-    is_number = isinstance(value, int | float | complex | np.number | np.bool_)
-    return Number if is_number and not isinstance(value, Enum) else type(value)
+def _is_of_numbers(class_: type) -> bool:
+    """Return whether objects of a class are numbers, which may be of several classes."""
+    is_number = issubclass(class_, int | float | complex | np.number | np.bool_)
+    return is_number and not issubclass(class_, Enum)
 
 
 def is_passed_as_vectors(value: object) -> bool:
