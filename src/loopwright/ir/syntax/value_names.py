@@ -76,6 +76,11 @@ def set_written_name(value: SSAValue, name: str) -> None:
     value.name_hint = Spelling.of(name, "v")
 
 
+def keep_name(value: SSAValue, source: SSAValue) -> None:
+    """Name a value that takes the place of another one as that one was named."""
+    value.name_hint = source.name_hint
+
+
 def give_part_name(value: SSAValue, source: SSAValue, part: int) -> None:
     """Name the variable of a part of a loop after the loop, as schedules do: `i.0`, `i.1`."""
     name = written_name(source)

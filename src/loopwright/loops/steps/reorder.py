@@ -294,12 +294,9 @@ class Tiling(reporting.Assuming):
     """The sizes, if some are values: the headers are then made once these are at least 1."""
 
 
-_VARYING_BOUNDS = "bounds-vary"
-
-
-def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
+def shape_refusal(band: Sequence[ForOp], way_out: str = "") -> Refusal | None:
     """Return the refusal of a band that is not a box: a loop carries values, or its bounds depend
-    on another loop of the band."""
+    on another loop of the band, which `way_out` tells how to allow."""
     for loop in band:
         places = (band[0], loop)
         if loop.results:
@@ -310,7 +307,8 @@ def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
             name = value_name(loop.induction_variable)
             around = value_name(varying[0])
             message = f"the bounds of loop {name} depend on {around}, which the band changes"
-            return reporting.bounds_vary(_VARYING_BOUNDS, band[0], loop, message, varying)
+            message += way_out
+            return reporting.bounds_vary("bounds-vary", band[0], loop, message, varying)
     return None
 
 
@@ -329,12 +327,10 @@ def plan_tiling(
     not_nested = reporting.nest_refusal(band, ops_between=True)
     if not_nested is not None:
         return not_nested
-    unfit = shape_refusal(band)
+    unfit = shape_refusal(band, "" if any_bounds else ": any-bounds tiles such nests")
     if unfit is not None:
         numbers = [size for size in sizes if isinstance(size, int)]
         if not any_bounds or len(numbers) < len(sizes):
-            if not any_bounds and unfit.code == _VARYING_BOUNDS:
-                return replace(unfit, message=f"{unfit.message}: any-bounds tiles such nests")
             return unfit
         return _plan_scanned_tiling(analysis, band, numbers, max_bounds)
     for loop, size in zip(band, sizes, strict=True):

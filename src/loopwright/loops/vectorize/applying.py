@@ -34,6 +34,7 @@ from loopwright.ir.dialects.scf import YieldOp as ScfYieldOp
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form, vector_type
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
+from loopwright.ir.syntax.value_names import keep_name
 from loopwright.loops.steps.unroll import cut
 from loopwright.loops.vectorize.accesses import PART_GETTERS, PARTS
 from loopwright.loops.vectorize.carried_values import definition_of
@@ -124,7 +125,7 @@ class _Rewriting:
             region=Region(Block(arg_types=types)),
         )
         for argument, old_argument in zip(new.body.args, loop.body.args, strict=False):
-            argument.name_hint = old_argument.name_hint
+            keep_name(argument, old_argument)
         return new
 
     def _enter(self, loop: ForOp, new: ForOp) -> None:
