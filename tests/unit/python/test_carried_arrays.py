@@ -158,3 +158,18 @@ def test_rows_that_change_places_are_in_range_for_any_number_of_iterations() -> 
     for count in (7, 8):
         assert last(rows[:count], rows) == last.__wrapped__(rows[:count], rows)
     assert " mod 2" not in last.inspect_mlir()
+
+
+def relaxed(a, steps):
+    result = np.zeros(len(a))
+    for _ in range(steps):
+        result = result * 0.5 + a
+    return result
+
+
+def test_reports_tell_a_loop_from_the_copies_of_its_arrays() -> None:
+    kernel: Any = lw.kernel(relaxed)
+    kernel(np.ones(1000), 50)
+    rows = str(kernel.explain()).splitlines()
+    (of_steps,) = [row for row in rows if "`for _ in range(steps)`" in row]
+    assert "vectorised" not in of_steps

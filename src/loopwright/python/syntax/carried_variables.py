@@ -242,7 +242,7 @@ def yielded(
     b = fn.b
     shared = list[SSAValue]()
     if outer_block is not None and _allocates_all(fn, variables):
-        shared = _in_memory_around(fn, variables, outer_block)
+        shared = _in_memory_around(fn, node, variables, outer_block)
     values = _IterationEnd(fn, node, variables, start, outputs).values()
     returned = () if outputs is None else outputs.initial
     lists.forget(b, fn.env, {*start, *variables, *returned}, ())
@@ -274,11 +274,23 @@ def _allocates_all(fn: FunctionLowering, variables: Variables) -> bool:
     )
 
 
+def _last_assignment(loop: LoopNode, name: str) -> ast.AST:
+    """Return the place where an iteration assigns to a variable last; the loop if there is none."""
+    stored = [
+        target
+        for statement in loop.body
+        for target in ast.walk(statement)
+        if isinstance(target, ast.Name) and target.id == name and isinstance(target.ctx, ast.Store)
+    ]
+    return max(stored, key=lambda x: (x.lineno, x.col_offset), default=loop)
+
+
 def _in_memory_around(
-    fn: FunctionLowering, variables: Variables, outer_block: Block
+    fn: FunctionLowering, loop: LoopNode, variables: Variables, outer_block: Block
 ) -> list[SSAValue]:
     """Copy the carried arrays into memory allocated around the loop, which is returned; the
-    previous iteration's arrays are dead and may be overwritten."""
+    previous iteration's arrays are dead and may be overwritten. The copies belong to the places
+    where the variables are assigned, not to the loop."""
     b = fn.b
     memory = list[SSAValue]()
 
@@ -298,7 +310,8 @@ def _in_memory_around(
     every = [x for name in plain for x in leaves_of(fn.b, variables[name])]
     leaves = iter([x for x in every if isinstance(x, Memory)])
     for name in plain:
-        fn.env[name] = moved(fn.env[name])
+        with b.at(_last_assignment(loop, name)):
+            fn.env[name] = moved(fn.env[name])
     return memory
 
 
