@@ -347,7 +347,7 @@ def attributes_of(value: object, owners: tuple[object, ...] = ()) -> object:
         if owner is None:
             return value
         of: ArgumentClass = owner.loopwright_class
-        own_class = _class_of(of.kind, of.names, of.others, value.__func__)
+        own_class = _class_of(of.kind, of.names, of.absent_names, value.__func__)
         bound_method: Any = object.__new__(own_class)
         bound_method.__dict__.update(owner.__dict__)
         for name in of.names:

@@ -364,7 +364,7 @@ class _Walk:
             self.texts.append(kind.__name__)
             self.value((untyped.fget, untyped.fset) if kind is property else untyped.__func__)
         elif isinstance(value, ArgumentClass):
-            self.texts.append(f"object {value.names} {value.others} {value.is_changing}")
+            self.texts.append(f"object {value.names} {value.absent_names} {value.is_changing}")
             self._class(value.kind, makes_objects=False)
             self.value(value.called)
         elif isinstance(value, np.generic):

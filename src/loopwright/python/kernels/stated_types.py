@@ -64,7 +64,7 @@ def type_of(text: str) -> Any:
         raise error
     extents = tuple(None if size == ":" else int(size) for size in sizes)
     has_extents = any(extent is not None for extent in extents)
-    return ArrayType(element, len(sizes), known=extents if has_extents else ())
+    return ArrayType(element, len(sizes), stated_extents=extents if has_extents else ())
 
 
 def example_arguments(source: FunctionSource, types: Sequence[object]) -> tuple[object, ...]:

@@ -268,7 +268,7 @@ class Version:
             number = next(numbers)
             if isinstance(type_, number_types.ArrayType):
                 extents = tuple(values.get((number, axis)) for axis in range(type_.rank))
-                return replace(type_, known=extents)
+                return replace(type_, stated_extents=extents)
             value = values.get((number, -1))
             return (
                 type_

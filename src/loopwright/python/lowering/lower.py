@@ -497,7 +497,7 @@ class _Lowering:
             handle: values.Value = self.b.integer(alike)
         else:
             handle = values.ListValue(ObjectName(f"@object argument {len(self.objects)}"))
-            self.b.shared.not_given[handle.name] = represented.others
+            self.b.shared.not_given[handle.name] = represented.absent_names
         fields = dict[str, values.Value]()
         self.objects.append((values.Instance((handle,), represented.kind), fields))
         result = self.objects[-1][0]

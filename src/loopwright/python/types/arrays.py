@@ -53,14 +53,14 @@ class ArrayType(Type):
     order: tuple[int, ...] | None = None
     """If it is not contiguous: its axes in memory, from the outermost to the innermost, where each
     lies within one index of the one before it; otherwise `None`."""
-    known: tuple[int | None, ...] = ()
+    stated_extents: tuple[int | None, ...] = ()
     """The extents that are part of the type, besides those of 1."""
 
     @property
     def annotation(self) -> str:
         """The annotation of a parameter for such arrays.
 
-        >>> ArrayType(scalar_type(np.dtype("f4")), 2, known=(None, 3)).annotation
+        >>> ArrayType(scalar_type(np.dtype("f4")), 2, stated_extents=(None, 3)).annotation
         'lw.f32[:, 3]'
         """
         extents = ", ".join(":" if extent is None else str(extent) for extent in self.extents)
@@ -70,8 +70,10 @@ class ArrayType(Type):
     def extents(self) -> list[int | None]:
         """The extents stated by the type."""
         ones = self.ones or (False,) * self.rank
-        known = self.known or (None,) * self.rank
-        return [1 if is_unit else extent for is_unit, extent in zip(ones, known, strict=True)]
+        stated_extents = self.stated_extents or (None,) * self.rank
+        return [
+            1 if is_unit else extent for is_unit, extent in zip(ones, stated_extents, strict=True)
+        ]
 
     @property
     def mlir(self) -> MemRefType[Attribute]:

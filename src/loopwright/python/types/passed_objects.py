@@ -55,7 +55,7 @@ class ArgumentClass:
     kind: type
     names: tuple[str, ...] = ()
     """The attributes that are passed."""
-    others: tuple[str, ...] = ()
+    absent_names: tuple[str, ...] = ()
     """The attributes that are not."""
     called: FunctionType | None = None
     """What a call of the argument runs, if it is a bound method."""
