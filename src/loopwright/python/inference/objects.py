@@ -33,7 +33,7 @@ from loopwright.python.types.inferred import (
     SliceType,
     UnknownType,
 )
-from loopwright.python.types.joins import join, widen
+from loopwright.python.types.joins import join, members_of, widen
 from loopwright.python.types.numbers import NUMPY_TYPES, type_of_number
 from loopwright.python.types.regions import (
     ITEM,
@@ -66,6 +66,11 @@ def type_of_object(
     that key and their place in the value.
     """
     return _Typing(regions, is_argument=is_argument, key=key).type_of(value, ())
+
+
+_MOST_ITEM_TYPES = 32
+"""The most types that the items of an object are told apart by: a table of modules has one for
+each."""
 
 
 class _Typing:
@@ -140,6 +145,9 @@ class _Typing:
                 region.add(name, UnknownType(f"more than {MOST_ITEMS} items"), join)
                 return
             region.add(name, widen(self.type_of(item, (*path, name))), join)
+            if len(members_of(region.content(name))) > _MOST_ITEM_TYPES:
+                region.add(name, UnknownType(f"items of over {_MOST_ITEM_TYPES} types"), join)
+                return
 
     def _instance(self, value: Any, path: tuple[str, ...]) -> Type:
         if id(value) in self.entered:
