@@ -44,7 +44,10 @@ def shown_type(env: Mapping[str, Value], value: Value) -> Type:
             return shown_type(env, inner)
         case ListValue(name=name):
             state = env.get(name)
-            item = state.item if isinstance(state, ListState) else None
+            if isinstance(state, ListState):
+                return shown_type(env, state)
+            return NestedListType.of(_NO_ITEM)
+        case ListState(item=item):
             return NestedListType.of(_NO_ITEM if item is None else types_of(item))
         case DictValue(entries=ListValue() as entries) | DequeValue(data=ListValue() as entries):
             parts = shown_type(env, entries), shown_type(env, entries)
