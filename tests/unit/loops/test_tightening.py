@@ -41,6 +41,30 @@ HANDED_ON = """func.func @f(%a: memref<?xf32>, %n: index, %x: f32) -> f32 {
 }"""
 
 
+DIVIDES = """func.func @f(%a: memref<?xi32>, %n: index, %m: index, %p: index) {
+  %c = arith.constant 1 : i32
+  affine.for %i = 0 to %n {
+    affine.if affine_set<(d0)[s0, s1] : (s0 floordiv s1 >= 0)>(%i)[%m, %p] {
+      affine.store %c, %a[%i] : memref<?xi32>
+    }
+  }
+  return
+}"""
+
+
+def test_divisors_are_not_looked_at_where_no_iteration_does() -> None:
+    after = lw.parse(DIVIDES).apply("affine-tighten-bounds")
+    a = np.zeros(3, np.int32)
+    after.interpret("f", a, 0, 4, 0)
+    assert not a.any()
+
+
+def test_conditions_before_loops_state_that_they_do_not_overflow() -> None:
+    text = DIVIDES.replace("s0 floordiv s1 >= 0", "s0 * 4 - s1 >= 0")
+    after = lw.parse(text).apply("affine-tighten-bounds")
+    assert "no-overflow" in {entry.code for entry in after.ledger}
+
+
 def test_loops_become_vectors() -> None:
     before = lw.parse(TRIANGLE)
     after = before.apply("affine-tighten-bounds")

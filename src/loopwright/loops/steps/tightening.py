@@ -89,6 +89,8 @@ def plan_tightening(loop: ForOp) -> Tightening | Refusal | None:
     lowers: list[BoundExprs] = []
     uppers: list[BoundExprs] = []
     before: list[_Constraint] = []
+    compared: list[BoundExprs] = []
+    """What is computed before the loop, and was computed in iterations only."""
     kept: list[_Constraint] = []
     bounding = 0
     for constraint in constraints:
@@ -99,7 +101,11 @@ def plan_tightening(loop: ForOp) -> Tightening | Refusal | None:
         if factor is None or not is_outside:
             kept.append(constraint)
         elif factor == 0:
-            (kept if loop.results else before).append(constraint)
+            if loop.results or not constraint.expr.is_pure_affine():
+                kept.append(constraint)  # a value that it divides by may be 0 where no iteration is
+            else:
+                before.append(constraint)
+                compared.append(bound)
         elif not constraint.is_equality and factor < 0:
             uppers.append(_at_most(rest, -factor))
             bounding += 1
@@ -120,7 +126,9 @@ def plan_tightening(loop: ForOp) -> Tightening | Refusal | None:
         message = "a bound does not fit 64 bits"
         return Refusal("index-overflow", (loop, choice), message)
     assumed = ()
-    if not all(each.fits for bound in (*lowers, *uppers) for each in counts.intervals_of(bound)):
+    if not all(
+        each.fits for bound in (*lowers, *uppers, *compared) for each in counts.intervals_of(bound)
+    ):
         message = "what a condition compares with fits 64 bits, and so does the number behind it"
         assumed = (reporting.Premise("no-overflow", (loop, choice), message),)
     apply = partial(_tighten, loop, choice, condition, (lower, upper), before, kept)

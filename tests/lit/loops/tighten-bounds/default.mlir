@@ -5,6 +5,7 @@
 
 func.func @nest(%a: memref<?x?xf32>, %n: index, %m: index, %p: index, %x: f32) {
   // expected-remark @below {{[Passed] tightened | Category:affine-tighten-bounds | Function=nest | Op=affine.for, bounds=1}}
+  // expected-remark @below {{[Analysis] no-overflow | Category:affine-tighten-bounds | Function=nest | Op=affine.for, Remark="what a condition compares with fits 64 bits, and so does the number behind it"}}
   // expected-remark @below {{[Passed] fewer-bounds | Category:affine-tighten-bounds | Function=nest | Op=affine.for}}
   affine.for %i = 0 to %n {
     // expected-remark @below {{[Passed] tightened | Category:affine-tighten-bounds | Function=nest | Op=affine.for, bounds=2}}
