@@ -9,6 +9,7 @@ from tests.campaigns.passes_beside import ours
 from tests.differential.test_diagnostics import WORDS, check_errors, with_attribute
 from tests.oracle import mlir_opt, mlir_opt_many
 
+import loopwright as lw
 from loopwright.tools.opt import main
 
 NESTS = """
@@ -128,3 +129,24 @@ def test_words_of_no_enumeration(
 ) -> None:
     attributes = [f"gpu.address_space<{word}>", f"gpu.thread<{word}>"]
     check_errors(tmp_path / "words.mlir", [*map(with_attribute, attributes)], capsys)
+
+
+LAUNCHED = """func.func @f(%a: memref<?xf32>, %n: index, %x: f32) {
+  %one = arith.constant 1 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%sx = %one, %sy = %one, %sz = %one)
+             threads(%tx, %ty, %tz) in (%ux = %one, %uy = %one, %uz = %one) {
+    affine.for %i = 0 to 9 {
+      affine.store %x, %a[%i] : memref<?xf32>
+    }
+    gpu.terminator
+  }
+  return
+}"""
+
+
+def test_sizes_of_tiles_are_symbols_of_the_kernel() -> None:
+    schedule = lw.parse(LAUNCHED).schedule("f")
+    with pytest.raises(lw.ScheduleError) as raised:
+        schedule.tile("i", sizes=("n",))
+    assert raised.value.refusal is not None
+    assert raised.value.refusal.code == "size-not-symbol"

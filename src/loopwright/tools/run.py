@@ -500,7 +500,7 @@ def _argument(spec: arguments.Spec, text: str, *, position: int) -> object:
 def _parse_number(text: str) -> bool | int | float | complex | None:
     """Return the number that a text spells.
 
-    >>> [_number(t) for t in ("true", "-3", "0x10", "1e3", "1+2j", "x")]
+    >>> [_parse_number(t) for t in ("true", "-3", "0x10", "1e3", "1+2j", "x")]
     [True, -3, 16, 1000.0, (1+2j), None]
     """
     if text in ("true", "false"):

@@ -504,7 +504,7 @@ class SystemBuilder:
     >>> system = SystemBuilder()
     >>> i, j = system.column("i"), system.column("j")
     >>> half = system.expression(dim(0) // 2, [i], 1)
-    >>> system.equal(difference({j: 1}, half))
+    >>> system.equal(form_difference({j: 1}, half))
     >>> system.tableau().equalities, system.tableau().inequalities
     (((0, 1, -1, 0),), ((1, 0, -2, 0), (-1, 0, 2, 1)))
     """

@@ -580,7 +580,7 @@ def _on_a_line(value: object) -> str:
 def as_plain_data(value: object) -> Any:
     """Dataclasses as dictionaries, tuples as lists, enumerations as their values.
 
-    >>> plain(ReductionReport("addf", in_memory=True))
+    >>> as_plain_data(ReductionReport("addf", in_memory=True))
     {'kind': 'addf', 'in_memory': True}
     """
     if is_dataclass(value):

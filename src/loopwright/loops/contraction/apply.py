@@ -454,7 +454,7 @@ def _release(buffers: Mapping[SSAValue, SSAValue], scope: EmissionScope) -> None
 def _tile_parts(trips: int, size: int) -> list[tuple[int, int, int]]:
     """Return the start, count and size of tiles: those of full size, then the remainder.
 
-    >>> _parts(10, 4)
+    >>> _tile_parts(10, 4)
     [(0, 2, 4), (8, 1, 2)]
     """
     whole, remainder = divmod(trips, size)

@@ -291,7 +291,7 @@ def store_element(
 def _alignment_at(alignment: int, offset: int) -> int:
     """Return the alignment at `offset` bytes from an aligned address.
 
-    >>> _at(16, 24), _at(16, 0)
+    >>> _alignment_at(16, 24), _alignment_at(16, 0)
     (8, 16)
     """
     while offset % alignment:

@@ -93,11 +93,11 @@ def _written_out(value: object) -> object:
 def describe_difference(expected: Any, actual: Any) -> str:
     """How two values differ; empty if they are equal bit for bit.
 
-    >>> difference((1, np.zeros(2)), (1, np.zeros(2)))
+    >>> describe_difference((1, np.zeros(2)), (1, np.zeros(2)))
     ''
-    >>> difference(np.zeros(2), np.array([0.0, 1.0]))
+    >>> describe_difference(np.zeros(2), np.array([0.0, 1.0]))
     'element (1,) is 0.0 in Python and 1.0 compiled'
-    >>> difference(1 << 99999, 0)
+    >>> describe_difference(1 << 99999, 0)
     'an integer of 100000 bits in Python and 0 compiled'
     """
     if _is_sequence(expected) and _is_sequence(actual):

@@ -70,11 +70,6 @@ def test_conditions(low: str, high: str, size: str | int, *, separate: bool, cod
     assert code_of(lambda: s.tile("i", sizes=(size,), separate=separate)) == code
 
 
-def test_sizes_that_are_no_symbols_of_the_nest() -> None:
-    s = lw.parse(PROGRAMS["a kernel has symbols of its own"]).schedule("f")
-    assert code_of(lambda: s.tile("i", sizes=("n",))) == "size-not-symbol"
-
-
 def test_loops_without_iterations_have_tiles_of_one() -> None:
     assert code_of(lambda: line("5", "5").tile("i", sizes=(1,))) == ""
     assert code_of(lambda: line("5", "5").tile("i", sizes=(2,))) == "ScheduleError"

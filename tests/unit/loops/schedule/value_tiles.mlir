@@ -51,16 +51,3 @@ func.func @f(%t: index, %u: index, %a: memref<12x12xf32>, %n: index) {
   }
   return
 }
-// -----
-// a kernel has symbols of its own
-func.func @f(%a: memref<?xf32>, %n: index, %x: f32) {
-  %one = arith.constant 1 : index
-  gpu.launch blocks(%bx, %by, %bz) in (%sx = %one, %sy = %one, %sz = %one)
-             threads(%tx, %ty, %tz) in (%ux = %one, %uy = %one, %uz = %one) {
-    affine.for %i = 0 to 9 {
-      affine.store %x, %a[%i] : memref<?xf32>
-    }
-    gpu.terminator
-  }
-  return
-}
