@@ -1,5 +1,6 @@
 """Dictionaries and sets in containers that are arguments."""
 
+import random
 from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable
 from copy import deepcopy
@@ -203,3 +204,31 @@ def test_dictionary_that_is_argument_and_item() -> None:
     record = {"x": 0}
     with pytest.raises(lw.ArgumentError, match="a dict is an argument, and in another one"):
         lw.kernel(changed)(record, [record])
+
+
+def grown(numbers):
+    result = set()
+    for x in numbers:
+        result.add(x)
+    return result
+
+
+def add_all(members, numbers):
+    for x in numbers:
+        members.add(x)
+    return len(members)
+
+
+def test_sets_have_the_order_of_python() -> None:
+    draw = random.Random(3)
+    made: Any = lw.kernel(grown)
+    added: Any = lw.kernel(add_all)
+    for _ in range(100):
+        spread = draw.choice((8, 40, 1000))
+        numbers = [draw.randint(-spread, spread) for _ in range(draw.randint(1, 60))]
+        assert [*made(numbers)] == [*grown(numbers)]
+        expected = set(numbers[:4])
+        members = set(numbers[:4])
+        add_all(expected, numbers)
+        added(members, numbers)
+        assert [*members] == [*expected]

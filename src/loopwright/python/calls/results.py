@@ -927,10 +927,11 @@ class _NewItems:
         """Put all entries into a dictionary, or the members into a set."""
         if not self.size:
             return
-        _, keys, values = self.chosen(np.flatnonzero(self.columns[0])).entries(decoding)
         if isinstance(container, set):
-            cast("set[Any]", container).update(keys)
+            order = _insertion_order(self.columns[0], self.columns[-1])
+            cast("set[Any]", container).update(self.chosen(order).entries(decoding)[1])
         else:
+            _, keys, values = self.chosen(np.flatnonzero(self.columns[0])).entries(decoding)
             _put_all(container, zip(keys, values, strict=True))
 
 
@@ -1006,6 +1007,57 @@ def _put_members_back(
     return True
 
 
+_LINEAR_PROBES = 9
+_PERTURB_SHIFT = 5
+_WORD = (1 << 64) - 1
+
+
+def _insertion_order(is_present: Vector, hashes: Vector) -> Vector:
+    """Return the slots of the members of a set in an order in which an empty set takes them into
+    the same slots: those that are in the slot of their hash, then those that other members kept
+    from it (`set_add_entry` in CPython's `Objects/setobject.c`). If members that were removed did
+    that, the order is that of the slots.
+
+    >>> hashes = np.array([8, 0, 2, -1, 4, 5, -2, -2])
+    >>> _insertion_order(hashes != -1, hashes).tolist()
+    [0, 2, 4, 5, 6, 1, 7]
+    """
+    mask = len(is_present) - 1
+    places = np.flatnonzero(is_present)
+    is_first = hashes[places] & mask == places
+    order: list[int] = places[is_first].tolist()
+    filled = set(order)
+    waiting = {
+        place: _slots_before(place, int(hashes[place]), mask)
+        for place in places[~is_first].tolist()
+    }
+    while waiting:
+        ready = [place for place, slots in waiting.items() if filled.issuperset(slots)]
+        if not ready:
+            return places
+        order += ready
+        filled.update(ready)
+        for place in ready:
+            del waiting[place]
+    return np.array(order, np.int64)
+
+
+def _slots_before(place: int, hash_: int, mask: int) -> list[int]:
+    """Return the slots at which a set looks for a member before it comes to that at a place."""
+    slots: list[int] = []
+    slot = hash_ & mask
+    perturb = hash_ & _WORD
+    while len(slots) <= 64 * (mask + 1):
+        probes = _LINEAR_PROBES if slot + _LINEAR_PROBES <= mask else 0
+        for probed in range(slot, slot + probes + 1):
+            if probed == place:
+                return slots
+            slots.append(probed)
+        perturb >>= _PERTURB_SHIFT
+        slot = (slot * 5 + 1 + perturb) & mask
+    return [-1]  # never filled
+
+
 def _put_entries_back(
     container: Any, new: _NewItems, before: Sequence[Vector] | None, decoding: Decoding
 ) -> bool:
@@ -1065,7 +1117,10 @@ def _read_arena(
 def _put_into(container: Any, items: list[Any]) -> None:
     """Fill a list or an array, or a dictionary or a set, which has entries."""
     if isinstance(container, set):
-        cast("set[Any]", container).update([key for is_there, key, _ in items if is_there])
+        is_present = np.array([bool(x[0]) for x in items], np.bool_)
+        hashes = np.array([x[2] for x in items], np.int64)
+        order = _insertion_order(is_present, hashes).tolist()
+        cast("set[Any]", container).update([items[place][1] for place in order])
     elif isinstance(container, dict):
         entries = [(key, x) for is_there, key, x in items if is_there]
         _put_all(cast("dict[Any, Any]", container), entries)
