@@ -221,14 +221,14 @@ def add_all(members, numbers):
 
 def test_sets_have_the_order_of_python() -> None:
     draw = random.Random(3)
-    made: Any = lw.kernel(grown)
-    added: Any = lw.kernel(add_all)
+    grow_kernel: Any = lw.kernel(grown)
+    add_kernel: Any = lw.kernel(add_all)
     for _ in range(100):
         spread = draw.choice((8, 40, 1000))
         numbers = [draw.randint(-spread, spread) for _ in range(draw.randint(1, 60))]
-        assert [*made(numbers)] == [*grown(numbers)]
+        assert [*grow_kernel(numbers)] == [*grown(numbers)]
         expected = set(numbers[:4])
         members = set(numbers[:4])
         add_all(expected, numbers)
-        added(members, numbers)
+        add_kernel(members, numbers)
         assert [*members] == [*expected]

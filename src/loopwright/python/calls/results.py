@@ -681,7 +681,7 @@ class _ListPool(_Pool):
         self._passed = passed
         if passed is None or columns is None:
             super().take_changed(passed, decoding)
-            self._keep_waiting_lists()
+            self._separate_mappings()
             return
         starts, lengths = passed.vectors[:2]
         count = min(len(starts), len(self._starts))
@@ -699,10 +699,10 @@ class _ListPool(_Pool):
             changed = np.flatnonzero(is_changed[group.first : last]) + group.first
             for number in [*changed.tolist(), *range(max(count, group.first), last)]:
                 self.add(number, group.rows[number - group.first])
-        self._keep_waiting_lists()
+        self._separate_mappings()
 
-    def _keep_waiting_lists(self) -> None:
-        """Let dictionaries and sets among the changed arguments be changed where they differ."""
+    def _separate_mappings(self) -> None:
+        """Keep changed dictionaries and sets, which change only where they differ, apart."""
         self._changed = [k for k in self.waiting if type(self.values[k]) is not list]
         self.waiting = [k for k in self.waiting if type(self.values[k]) is list]
 
@@ -1024,22 +1024,36 @@ def _insertion_order(is_present: Vector, hashes: Vector) -> Vector:
     """
     mask = len(is_present) - 1
     places = np.flatnonzero(is_present)
-    is_first = hashes[places] & mask == places
-    order: list[int] = places[is_first].tolist()
-    filled = set(order)
-    waiting = {
-        place: _slots_before(place, int(hashes[place]), mask)
-        for place in places[~is_first].tolist()
+    homes = hashes[places] & mask
+    is_home = homes == places
+    order = [places[is_home]]
+    filled = np.zeros(len(is_present), np.bool_)
+    filled[order[0]] = True
+    distances = places - homes
+    is_near = (distances > 0) & (distances <= _LINEAR_PROBES) & (homes + _LINEAR_PROBES <= mask)
+    near = places[is_near]
+    near_homes = homes[is_near]
+    is_far = ~(is_home | is_near)
+    far = {
+        place: _slots_before(place, hash_, mask)
+        for place, hash_ in zip(
+            places[is_far].tolist(), hashes[places[is_far]].tolist(), strict=True
+        )
     }
-    while waiting:
-        ready = [place for place, slots in waiting.items() if filled.issuperset(slots)]
-        if not ready:
+    while len(near) or far:
+        filled_before = np.concatenate(([0], filled.cumsum()))
+        is_ready = filled_before[near] - filled_before[near_homes] == near - near_homes
+        ready_far = [place for place, slots in far.items() if filled[slots].all()]
+        ready = np.concatenate((near[is_ready], np.array(ready_far, np.int64)))
+        if not len(ready):
             return places
-        order += ready
-        filled.update(ready)
-        for place in ready:
-            del waiting[place]
-    return np.array(order, np.int64)
+        order.append(ready)
+        filled[ready] = True
+        near = near[~is_ready]
+        near_homes = near_homes[~is_ready]
+        for place in ready_far:
+            del far[place]
+    return np.concatenate(order)
 
 
 def _slots_before(place: int, hash_: int, mask: int) -> list[int]:
@@ -1055,7 +1069,7 @@ def _slots_before(place: int, hash_: int, mask: int) -> list[int]:
             slots.append(probed)
         perturb >>= _PERTURB_SHIFT
         slot = (slot * 5 + 1 + perturb) & mask
-    return [-1]  # never filled
+    return [place]  # never filled before
 
 
 def _put_entries_back(
