@@ -36,3 +36,22 @@ func.func @f(%a: memref<64xf32>, %b: memref<64xf32>, %x: f32) {
   }
   return
 }
+// -----
+// unknown ends
+func.func @f(%a: memref<16xf32>, %n: index, %x: f32) {
+  affine.for %i = -9223372036854775805 to affine_map<()[s0] -> (s0 - 9223372036854775807)>()[%n] step 2 {
+    affine.store %x, %a[(%i + 1) mod 4] : memref<16xf32>
+  }
+  affine.for %p = 1 to 5 {
+    %q = affine.apply affine_map<(d0) -> (d0 - 1)>(%p)
+    affine.for %j = affine_map<(d0) -> (d0 + 9223372036854775799)>(%q) to affine_map<(d0) -> (d0 + 9223372036854775801)>(%q) {
+      affine.store %x, %a[%p] : memref<16xf32>
+    }
+  }
+  affine.for %k = 9223372036854775796 to affine_map<()[s0] -> (s0 + 9223372036854775795)>()[%n] {
+    affine.for %l = -9223372036854775807 to min affine_map<(d0)[s0] -> (d0, s0 - 9223372036854775807)>(%k)[%n] {
+      affine.store %x, %a[%k - 9223372036854775796] : memref<16xf32>
+    }
+  }
+  return
+}

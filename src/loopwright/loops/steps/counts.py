@@ -3,8 +3,9 @@ about overflow, and which of several expressions determine a bound."""
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
@@ -23,6 +24,9 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicaliz
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
 from loopwright.loops.support.reporting import Premise
+
+_MOST_CORNERS = 64
+"""The most combinations of ends of operands that a bound is evaluated at."""
 
 
 def lower_bound(loop: ForOp) -> BoundExprs:
@@ -66,8 +70,8 @@ def distance_fits(loop: ForOp, more: int = 0) -> bool:
 
 def _extremes(lower: BoundExprs, upper: BoundExprs) -> Interval:
     """Return the minimum of a lower and the maximum of an upper bound."""
-    least = Interval.greatest_of(intervals_of(compose(lower))).lower
-    return Interval(least, Interval.least_of(intervals_of(compose(upper))).upper)
+    least = Interval.greatest_of(intervals_of(lower)).lower
+    return Interval(least, Interval.least_of(intervals_of(upper)).upper)
 
 
 def trip_count_divisor(loop: ForOp) -> int:
@@ -215,9 +219,27 @@ def fits(*bounds: BoundExprs) -> bool:
 
 def values_fit(*bounds: BoundExprs) -> bool:
     """Return whether all constants in some expressions fit 64 bits, and so do the expressions'
-    values as far as known."""
+    values as far as known. Unknown operands are taken to be about 0: constants may bring the values
+    near the ends."""
     ends = (end for bound in bounds for each in intervals_of(bound) for end in each)
-    return fits(*bounds) and all(end is None or fits_int64(end) for end in ends)
+    usual_ends = itertools.chain(*map(_usual_ends, bounds))
+    return (
+        fits(*bounds)
+        and all(end is None or fits_int64(end) for end in ends)
+        and all(map(fits_int64, usual_ends))
+    )
+
+
+def _usual_ends(bound: BoundExprs) -> Iterator[int]:
+    """Yield the values of affine expressions at the ends of the intervals of their operands, with 0
+    in place of unknown ends."""
+    bound = compose(bound)
+    count = len(bound.dims)
+    ends = (dict.fromkeys(end or 0 for end in _interval(value)) for value in bound.operands)
+    for corner in itertools.islice(itertools.product(*ends), _MOST_CORNERS):
+        for expr in bound.exprs:
+            if expr.pure:
+                yield expr.evaluate(corner[:count], corner[count:])
 
 
 def _fits_64_bits(expr: AffineExpr) -> bool:
@@ -231,8 +253,11 @@ def _fits_64_bits(expr: AffineExpr) -> bool:
 
 def may_step_beyond(upper: BoundExprs, length: int) -> bool:
     """Return whether an induction variable below a bound, plus `length`, may exceed 64 bits.
-    Unknown bounds are assumed to be far enough from the largest index."""
-    last = (Interval.least_of(intervals_of(upper)).upper or 1) - 1
+    Unknown operands of bounds are assumed to be far enough from the largest index."""
+    last = Interval.least_of(intervals_of(upper)).upper
+    if last is None:
+        last = max(_usual_ends(upper), default=1)
+    last -= 1
     return length > INT64_MAX or max(0, last) + length > INT64_MAX
 
 
@@ -270,6 +295,7 @@ def _is_near(lower: BoundExprs, upper: BoundExprs) -> bool:
 
 def intervals_of(bound: BoundExprs) -> Sequence[Interval]:
     """Return the interval of each expression."""
+    bound = compose(bound)
     intervals = [_interval(value) for value in bound.operands]
     return [bound_interval(expr, bound, intervals) for expr in bound.exprs]
 

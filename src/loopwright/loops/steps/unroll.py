@@ -132,7 +132,7 @@ def plan_unrolling(loop: ForOp, factor: int, *, in_groups: bool = False) -> Unro
     if not is_whole and counts.may_step_beyond(counts.upper_bound(loop), factor * loop.step_value):
         message = "the end of a group of iterations may not fit 64 bits"
         return Refusal("index-overflow", (loop,), message)
-    may_ask = in_groups and counts.fits(_is_whole(loop, factor))
+    may_ask = in_groups and counts.values_fit(_is_whole(loop, factor))
     if may_ask or counts.trip_count_divisor(loop) % factor == 0:
         return Unrolling(loop, factor)
     split = plan_split(loop, factor)
@@ -152,7 +152,7 @@ def plan_any_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
 def _may_test_groups(loop: ForOp, factor: int) -> bool:
     """Return whether each group of iterations of a loop can be tested, and has to be: no clean-up
     loop begins where the whole groups end."""
-    may_test = not loop.results and counts.fits(_is_whole(loop, factor))
+    may_test = not loop.results and counts.values_fit(_is_whole(loop, factor))
     return may_test and not _ends_at_one_value(loop)
 
 
@@ -171,7 +171,7 @@ def plan_split(loop: ForOp, group: int) -> CleanupSplit | Refusal:
     start = middle
     if trip_count(loop) is None and counts.may_count_below_zero(loop):
         start = counts.all_exprs(middle, counts.lower_bound(loop))
-    if not (counts.distance_fits(loop) and counts.fits(trips, middle, start)):
+    if not (counts.distance_fits(loop) and counts.fits(trips) and counts.values_fit(middle)):
         message = "the end of the whole groups does not fit 64 bits"
         return Refusal("index-overflow", (loop,), message)
     return CleanupSplit(middle, start)
@@ -235,7 +235,7 @@ def split_into_groups(loop: ForOp, group: int) -> CleanupSplit | None:
     low = together.exprs[0]
     middle = compose(together.with_exprs([low + ((high - low) // length) * length]))
     start = middle.joined(lower)
-    fits = counts.distance_fits(loop, length) and counts.fits(middle, start)
+    fits = counts.distance_fits(loop, length) and counts.values_fit(middle)
     return CleanupSplit(middle, start) if fits else None
 
 
@@ -802,7 +802,7 @@ def plan_peeling(
     split = (
         _split_before_last(loop, iterations) if from_end else _split_after_first(loop, iterations)
     )
-    if not counts.fits(split.middle, split.start):
+    if not counts.values_fit(split.middle, split.start):
         message = "the cut point does not fit 64 bits"
         return Refusal("index-overflow", (loop,), message)
     assumed = counts.fit_assumed([loop], "places to cut at")
