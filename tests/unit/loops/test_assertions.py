@@ -450,3 +450,22 @@ def test_what_is_loaded_at_subscripts_that_are_tested_is_looked_at_next() -> Non
     columns[40] = 5
     with pytest.raises(IndexError, match="index 5 is out of bounds"):
         kernel.check(*arguments)
+
+
+def eliminated(matrix, column):
+    row = int(np.argmin(matrix[:, column]))
+    matrix[row] /= matrix[row, column]
+    for i in range(len(matrix)):
+        if i != row:
+            matrix[i] -= matrix[i, column] * matrix[row]
+    return row
+
+
+def test_subscripts_chosen_by_sign_in_front_of_the_loop() -> None:
+    """The select that a negative row needs is outside of the loop that asserts its bounds."""
+    kernel = lw.kernel(eliminated)
+    matrix = np.arange(20.0).reshape(4, 5) ** 1.5 + 1
+    kernel.check(matrix.copy(), 2)
+    kernel.check(matrix[::-1].copy(), 0)
+    with pytest.raises(IndexError, match="index 5 is out of bounds"):
+        kernel.check(matrix.copy(), 5)

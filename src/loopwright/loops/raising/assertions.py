@@ -648,10 +648,12 @@ def _is_of_conversion(condition: SSAValue, floats: Collection[SSAValue]) -> bool
 
 def _remove_assertion(bound: _Bound, inner: dict[Operation, Operation]) -> None:
     """Remove an assertion from a copy of a loop, with the select that only negative subscripts
-    need."""
+    need; a select in front of the loop stays."""
     editing.erase_nest(inner[bound.assertion])
-    if bound.wrapped is not bound.subscript:
-        choice = inner[_op(bound.wrapped)]
+    if bound.wrapped is bound.subscript:
+        return
+    choice = inner.get(_op(bound.wrapped))
+    if choice is not None:
         assert isinstance(choice, arith.SelectOp)
         choice.results[0].replace_all_uses_with(choice.false_value)
 
