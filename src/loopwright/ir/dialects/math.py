@@ -167,12 +167,12 @@ def constant_exponent(op: Operation) -> float | None:
 
 
 def rounded_exponent(op: Operation) -> float | None:
-    """The constant exponent of a power of 64-bit numbers that multiplications, a division and a
-    square root give in twice the precision: what the C library rounds it to is known then, but for
-    some results close to the middle of two numbers. `None` for other ops."""
+    """The constant exponent of a power of 32- or 64-bit numbers that multiplications, a division
+    and a square root give in twice the precision: what the C library rounds it to is known then,
+    but for some results close to the middle of two numbers. `None` for other ops."""
     exponent = constant_exponent(op)
     type_ = op.results[0].type
-    if exponent is None or getattr(type_, "element_type", type_) != builtin.f64:
+    if exponent is None or getattr(type_, "element_type", type_) not in (builtin.f32, builtin.f64):
         return None
     is_small = abs(exponent) <= _GREATEST_EXPONENT and (2 * exponent).is_integer()
     return exponent if is_small and exponent not in (0.0, 1.0) else None

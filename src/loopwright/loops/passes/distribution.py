@@ -262,7 +262,9 @@ class AffineDistributeRecurrencesPass(ChangingPass):
     Functions that are computed in line (`afn`) are many instructions, which vectors have as well. A
     recurrence in the same loop prevents these: one of elements of memory that later iterations
     load, or of carried values other than sums that may be put together in any order. Ops that
-    depend on it get separate strips, too. Where four or more functions are computed inline in a
+    depend on it get separate strips, too. Powers that scalar code computes in a few instructions as
+    well have them only in long loops: a loop of unknown length in another one may have three
+    iterations. Where four or more functions are computed inline in a
     loop that carries nothing, few of its iterations are in flight at once: it is split into two
     parts of about the same length, which both load their operands.
 
@@ -472,9 +474,24 @@ def _pays(loop: ForOp, behind: Sequence[Operation]) -> bool:
     if not functions or not loop.results:
         return 0 < functions >= _cycles(behind) / _MOST_OTHER
     if not any(map(is_call, in_front)):
-        return not _is_vectorisable(loop)
+        return not _is_vectorisable(loop) and (_is_surely_long(loop) or not _are_short(in_front))
     is_float = any(isinstance(result.type, AnyFloat) for result in loop.results)
     return is_float and not any(map(is_call, behind))
+
+
+def _are_short(ops: Iterable[Operation]) -> bool:
+    """Return whether scalar code computes the functions among ops in a few instructions as well,
+    but for some operands: powers that multiplications, quotients and square roots give."""
+    return all(computation(op) is Computation.RARE_CALL for op in ops if _is_in_line(op))
+
+
+def _is_surely_long(loop: ForOp) -> bool:
+    """Return whether a loop has so many iterations that the vectors of its first part outweigh the
+    elements that go through memory. One in another loop has few where nothing tells how many."""
+    trips = trip_count(loop)
+    if trips is None:
+        return next(nesting.loops_directly_around(loop.parent_block()), None) is None
+    return trips >= _STRIP
 
 
 def _is_vectorisable(loop: ForOp) -> bool:

@@ -15,9 +15,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import reduce
 
 from loopwright.native.codegen import floating, llvm
-from loopwright.native.codegen.builder import Value
+from loopwright.native.codegen.builder import FALSE, Value
 from loopwright.native.codegen.function_codegen import FunctionCodegen
 from loopwright.records import dataclass
 
@@ -30,6 +31,8 @@ _UNIT = 2.0**-52
 """The unit in the last place of 64-bit numbers in [1, 2)."""
 _PLACES = 64
 """The range of binary exponents of powers that are computed inline, in both directions."""
+_PLACES_F32 = 125
+"""The same for powers of 32-bit numbers."""
 _EXPONENTIAL = tuple(
     map(
         float.fromhex,
@@ -70,10 +73,12 @@ class Twofold:
 def power(
     fn: FunctionCodegen, call: Callable[..., Value], base: Value, constant: float, n: Value
 ) -> Value:
-    """Return a 64-bit number to the power of a constant, a multiple of 1/2 between -4 and 4 other
-    than 0 and 1; `call` is the library's function, and `n` the constant in each lane."""
-    rounded = Writer(floating.Floats(fn.b), base).power(constant)
-    return with_library(fn, call, rounded, "pow", base, n)
+    """Return a number of 32 or 64 bits to the power of a constant, a multiple of 1/2 between -4 and
+    4 other than 0 and 1; `call` is the library's function, and `n` the constant in each lane."""
+    writer = Writer(floating.Floats(fn.b), base)
+    if floating.element(base.type) is llvm.F32:
+        return with_library(fn, call, writer.power_through_double(constant), "powf", base, n)
+    return with_library(fn, call, writer.power(constant), "pow", base, n)
 
 
 def function_of_lanes(
@@ -205,15 +210,87 @@ class Writer(floating.Arithmetic):
         """
         b = self.floats.b
         floats = self.floats
-        result = self._power(exponent)
         error = 0.0114 + 3.3e-5 * _PLACES
+        if exponent == 0.5:
+            return self._square_root(error)
+        result = self._power(exponent)
         more = self.constant(1 / (1 - 2 * error))
         more = b.select(self._has_places(floats.absolute(result.high)), more, self._nan())
-        ends = self.multiply_add(result.low, more, result.high), result.high
-        if exponent < 0 or not exponent.is_integer():
-            return Rounded(result.high, ends)
+        end = self.multiply_add(result.low, more, result.high)
+        if exponent > 0:
+            end = b.select(self._is_zero(), result.high, end)
+        if not exponent.is_integer():
+            return Rounded(floats.absolute(result.high), (end, result.high))
         value = floats.copy_sign(result.high, self.value) if exponent % 2 else result.high
-        return Rounded(value, ends, lambda: b.fcmp("oeq", self.value, self.constant(0.0)))
+        return Rounded(value, (end, result.high))
+
+    def _square_root(self, error: float) -> Rounded:
+        """Return the square root, if the library's error is `error` units. Its own error is the
+        remainder over twice the root: certain is what is less than half a unit of the number below
+        by more than that, without a division."""
+        b = self.floats.b
+        floats = self.floats
+        root = floats.absolute(floats.intrinsic("sqrt", self.value))
+        remainder = self.multiply_add(self.negated(root), root, self.value)
+        bits = floats.bits(root)
+        below = b.binary("sub", bits, floating.integer_constant(bits.type, 1))
+        below = b.binary("and", below, floating.integer_constant(bits.type, 0x7FF << 52))
+        place = floats.from_bits(below, llvm.F64)
+        most = self.multiply(root, self.multiply(place, self.constant((1 - 2 * error) * _UNIT)))
+        sure = b.fcmp("olt", floats.absolute(remainder), most)
+        sure = b.binary("and", sure, self._has_places(root))
+        sure = b.binary("or", sure, self._is_zero())
+        return Rounded(root, (b.select(sure, root, self._nan()), root))
+
+    def _is_zero(self) -> Value:
+        return self.floats.b.fcmp("oeq", self.value, self.constant(0.0))
+
+    def power_through_double(self, exponent: float) -> Rounded:
+        """Return the power of a `float`, computed in 64 bits.
+
+        So does the library. glibc and musl document a relative error of 1.83 * 2^-33 for the binary
+        logarithm and of 1.69 * 2^-34 for the exponential, hence of 1.27 |l| + 0.85 times 2^-33
+        where the result is 2^l. Here 1.5 |l| + 1.25 is allowed, in units of 2^-53 of the number,
+        which is at most the unit in the last place. The bits of a positive number, less those of
+        1, are l in fixed point, but for at most 0.09.
+        """
+        b = self.floats.b
+        wide = Writer(self.floats, self.floats.extend(self.value, llvm.F64))
+        close = wide._close_power(exponent)
+        bits = self.floats.bits(close)
+
+        def whole(number: int) -> Value:
+            return floating.integer_constant(bits.type, number)
+
+        size = self.floats.bits(self.floats.absolute(close))
+        places = b.binary("sub", size, whole(1023 << 52))
+        places = b.call(f"llvm.abs.{llvm.type_suffix(bits.type)}", bits.type, [places, FALSE])
+        error = b.binary("lshr", places, whole(32))
+        error = b.binary("add", error, b.binary("lshr", places, whole(33)))
+        error = b.binary("add", error, whole(5 << 18))
+        inside = b.icmp("ult", places, whole(_PLACES_F32 << 52))
+        if exponent > 0:
+            error = b.select(wide._is_zero(), whole(0), error)
+            inside = b.binary("or", inside, wide._is_zero())
+        below, above = (
+            self.floats.convert(
+                self.floats.from_bits(b.binary(change, bits, error), llvm.F64), llvm.F32
+            )
+            for change in ("sub", "add")
+        )
+        return Rounded(below, (b.select(inside, above, self._nan()), below))
+
+    def _close_power(self, exponent: float) -> Value:
+        """Return the power with an error of at most five roundings; of zeros for positive exponents
+        exactly."""
+        whole = int(abs(exponent))
+        factors = [self.value] * whole
+        if abs(exponent) != whole:
+            factors.append(self.floats.intrinsic("sqrt", self.value))
+        product = reduce(self.multiply, factors)
+        if abs(exponent) != whole:
+            product = self.floats.absolute(product)
+        return product if exponent > 0 else self.divide(self.constant(1.0), product)
 
     def _has_places(self, size: Value) -> Value:
         """Return whether a number is between 2^-`_PLACES` and 2^`_PLACES`, by one unsigned

@@ -96,16 +96,22 @@ def power(exponent: float, kind: str, lanes: int) -> lw.Kernel:
 }}""").compile("f", optimise=lanes > 0)
 
 
+@pytest.mark.parametrize("kind", DTYPES)
 @pytest.mark.parametrize("lanes", [0, 8])
 @pytest.mark.parametrize("exponent", POWERS)
-def test_powers_have_the_bits_of_the_library(exponent: float, lanes: int) -> None:
+def test_powers_have_the_bits_of_the_library(exponent: float, lanes: int, kind: str) -> None:
     rng = np.random.default_rng(5)
+    dtype = DTYPES[kind]
     special = [0.0, -0.0, np.inf, -np.inf, np.nan, 1.0, -1.0, 2.0, 5e-324, 1e-160, -1e160, 2.0**-64]
-    values = np.concatenate(
-        [rng.random(COUNT), 10 ** rng.uniform(-120, 120, COUNT // 4), -rng.random(999), special]
-    )
-    powers = np.empty_like(values)
-    power(exponent, "f64", lanes)(values, powers)
+    special += [1e-45, 1e-40, 2.0**-126, 2.0**-63, 2.0**64, 3.4e38, 1 + 2.0**-23, 1 - 2.0**-24]
+    spread = 10 ** rng.uniform(*((-120, 120) if kind == "f64" else (-25, 25)), COUNT // 4)
     with np.errstate(all="ignore"):
-        expected = np.array([np.float64(x) ** np.float64(exponent) for x in values])
-    np.testing.assert_array_equal(powers.view("i8"), expected.view("i8"))
+        values = np.concatenate(
+            [rng.random(COUNT), 1 + rng.normal(0, 1e-3, COUNT), spread, -rng.random(999), special]
+        ).astype(dtype)
+        powers = np.empty_like(values)
+        power(exponent, kind, lanes)(values, powers)
+        expected = np.array([x ** dtype(exponent) for x in values])
+    assert expected.dtype == powers.dtype
+    bits = "i4" if kind == "f32" else "i8"
+    np.testing.assert_array_equal(powers.view(bits), expected.view(bits))
