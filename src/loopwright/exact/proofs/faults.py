@@ -303,7 +303,7 @@ def _deciding(op: Operation) -> Iterator[Operation]:
                 if use.index < len(user.operands) - len(user.results):
                     yield user
             elif (moved := moved_by(user)) is not None:
-                if any(result is index for index in moved.indices):
+                if any(result is index for index in (*moved.indices, moved.positions)):
                     yield user
             elif interface_of(user, AffineForm) is not None and not isinstance(user, SelectOp):
                 yield from _deciding(user)

@@ -145,6 +145,9 @@ class FoldedNodes:
         if is_folded and self._is_strict:
             is_folded = not any(map(self.may_be_undefined, dropped_operands))
         if not is_folded:
+            remaining_operand = self._cancelled(node)
+            if remaining_operand is not None:
+                return node.without_key(remaining_operand)
             simplified = self._with_one_constant(node, constants)
             return self._folded_in_parts(simplified) if self._folds == "all" else simplified
         if number is None:
@@ -226,6 +229,29 @@ class FoldedNodes:
         varying_operand = node.operands[1 - constant_index].then(inner.operands[1 - inner_index])
         return node._replace(operands=(varying_operand, constant_operand))
 
+    def _cancelled(self, node: Node) -> Relations | None:
+        """Return the operand `x` of `(x + y) - y`, or of `(x - y) + y`; None for other nodes."""
+        if node.law is None or node.law.rounds or len(node.operands) != 2:
+            return None
+        for position, operand in enumerate(node.operands[: 1 if node.inverts else 2]):
+            other_operand = node.operands[1 - position]
+            name, *more_targets = operand.targets
+            if more_targets or not self._nodes.is_node(name) or len(self._folding) > _MOST_FOLDED:
+                continue
+            if not _is_inverse(self._nodes.unfolded(name), node):
+                continue
+            self._folding.add(node.name)
+            inner = self.node(name)
+            self._folding.discard(node.name)
+            if not _is_inverse(inner, node):
+                continue
+            inner_operands = [operand.then(inner_operand) for inner_operand in inner.operands]
+            for number in range(1 if inner.inverts else 0, 2):
+                if inner_operands[number].equals(other_operand):
+                    is_defined = not self._is_strict or not self.may_be_undefined(other_operand)
+                    return inner_operands[1 - number].coalesced() if is_defined else None
+        return None
+
     def _folded_in_parts(self, node: Node) -> Node:
         """Return the node as a constant in some iterations, and unchanged in the others, if
         operands are constants in some iterations only, such as the padding of a vector load."""
@@ -303,6 +329,11 @@ class FoldedNodes:
             return number
         data = properties.pack_elements([number.value.data], number.type)
         return properties.splat_attribute(type_, data)
+
+
+def _is_inverse(inner: Node, outer: Node) -> bool:
+    """Return whether of two nodes with the same law one adds and the other subtracts."""
+    return inner.law == outer.law and inner.inverts != outer.inverts and len(inner.operands) == 2
 
 
 def _number_in(attributes: object) -> Number | None:

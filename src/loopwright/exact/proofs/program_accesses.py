@@ -7,8 +7,10 @@ all elements. What cannot be described exactly raises `NotModelledError`, with t
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from itertools import product
 from math import prod
 from typing import NamedTuple
 
@@ -18,6 +20,7 @@ from xdsl.dialects.builtin import (
     FloatAttr,
     IndexType,
     IntegerAttr,
+    MemRefType,
     UnregisteredOp,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
@@ -112,7 +115,8 @@ class Walk(NamedTuple):
 class Moved(NamedTuple):
     """The elements that an op moves: from subscripts on along walks, where a mask is set. `value`
     is stored; `otherwise` replaces elements that are not loaded. The dimensions of the mask are
-    those of the vector with the numbers `mask_dims`, in this order."""
+    those of the vector with the numbers `mask_dims`, in this order. `positions` are further along
+    the last dimension, for each lane, beyond its end in the next row."""
 
     memref: SSAValue
     indices: Sequence[SSAValue]
@@ -122,6 +126,7 @@ class Moved(NamedTuple):
     mask: SSAValue | None = None
     otherwise: SSAValue | None = None
     mask_dims: tuple[int, ...] = ()
+    positions: SSAValue | None = None
 
 
 class ProgramAccesses:
@@ -262,6 +267,12 @@ class ProgramAccesses:
                 place = subscripts[walk.dim] = subscripts[walk.dim] + lane * walk.stride
                 if not walk.in_bounds:
                     frame.require(Constraint(place), Constraint(sizes[walk.dim] - 1 - place))
+            if moved.positions is not None:
+                distances = _distances(moved.positions, value.type, lanes, frame)
+                if distances is None:
+                    message = "it is not known which elements the lanes access"
+                    raise NotModelledError("subscripts", message, op)
+                subscripts = [a + b for a, b in zip(subscripts, distances, strict=True)]
             if moved.mask is not None:
                 mask_lanes = [lanes[number] for number in moved.mask_dims]
                 frame.choose(self._selected(moved.mask, mask_lanes, frame, op))
@@ -459,13 +470,12 @@ def _index_in_lanes(
     op = value.op if isinstance(value, OpResult) else None
     match op:
         case arith.ConstantOp() if is_dense(op.value):
-            numbers = [_number_at(op.value, k) for k in range(prod(lanes_of(value.type, op)))]
-            step = numbers[1] - numbers[0] if len(numbers) > 1 else 0
-            if any(number != numbers[0] + k * step for k, number in enumerate(numbers)):
+            steps = _constant_steps(op)
+            if steps is None or len(steps) != len(lanes) + 1:
                 return None
-            if step and len(lanes) != 1:
-                return None
-            return constant(numbers[0]) + (lanes[0] * step if step else 0)
+            return sum(
+                (n * lane for n, lane in zip(steps[1:], lanes, strict=True)), constant(steps[0])
+            )
         case vector.BroadcastOp() if isinstance(op.operands[0].type, IndexType):
             return resolved(frame, op.operands[0])
         case vector.StepOp():
@@ -475,8 +485,56 @@ def _index_in_lanes(
             if first is None or second is None:
                 return None
             return first - second if type(op) is arith.SubiOp else first + second
+        case arith.MuliOp():
+            first, second = (_index_in_lanes(side, lanes, frame) for side in op.operands)
+            if first is None or second is None:
+                return None
+            is_linear = first.constant_value() is not None or second.constant_value() is not None
+            return first * second if is_linear else None
         case _:
             return None
+
+
+def _constant_steps(op: arith.ConstantOp) -> tuple[int, ...] | None:
+    """Return the number in the first lane of a constant, and its step along each dimension; None if
+    the lanes are not evenly spaced."""
+    assert is_dense(op.value), "it is a vector of numbers"
+    shape = lanes_of(op.result.type, op)
+    numbers = [_number_at(op.value, k) for k in range(prod(shape))]
+    strides = [prod(shape[k + 1 :]) for k in range(len(shape))]
+    steps = [
+        numbers[stride] - numbers[0] if extent > 1 else 0
+        for stride, extent in zip(strides, shape, strict=True)
+    ]
+    for place, number in zip(product(*map(range, shape)), numbers, strict=True):
+        if number != numbers[0] + sum(map(operator.mul, steps, place)):
+            return None
+    return numbers[0], *steps
+
+
+def _distances(
+    positions: SSAValue, type_: MemRefType[Attribute], lanes: Sequence[AffineExpr], frame: Frame
+) -> list[AffineExpr] | None:
+    """Return how far the positions of lanes lead along each dimension of a memref: along the last
+    one, or constant numbers of whole rows along the others."""
+    rank = type_.get_num_dims()
+    op = positions.op if isinstance(positions, OpResult) else None
+    row_sizes = type_.get_shape()[1:]
+    has_rows = DYNAMIC_INDEX not in row_sizes and type_.layout.name == "none"
+    if not has_rows or not isinstance(op, arith.ConstantOp) or not is_dense(op.value):
+        distance = _index_in_lanes(positions, lanes, frame)
+        return None if distance is None else [*[constant(0)] * (rank - 1), distance]
+    steps = _constant_steps(op)
+    if steps is None:
+        return None
+    distances: list[AffineExpr] = []
+    for dim in range(rank):
+        size = max(1, prod(row_sizes[dim:]))
+        whole = [step // size if step >= 0 else -(-step // size) for step in steps]
+        steps = tuple(step - n * size for step, n in zip(steps, whole, strict=True))
+        terms = (n * lane for n, lane in zip(whole[1:], lanes, strict=True))
+        distances.append(sum(terms, constant(whole[0])))
+    return distances
 
 
 def _number_at(attribute: DenseIntOrFPElementsAttr, position: int) -> int:
@@ -599,6 +657,8 @@ def moved_by(op: Operation) -> Moved | None:
     """Return how an op moves data from memory or into it, if it has no other effect."""
     if isinstance(op, vector.TransferReadOp | vector.TransferWriteOp):
         return _transferred(op)
+    if isinstance(op, vector.GatherOp | vector.ScatterOp):
+        return _gathered(op)
     mask = None
     otherwise = None
     value = None
@@ -641,6 +701,35 @@ def _transferred(op: vector.TransferReadOp | vector.TransferWriteOp) -> Moved:
     walks = tuple(Walk(d, 1, n, is_in) for d, n, is_in in zip(dims, shape, inside, strict=True))
     value, otherwise = (None, op.padding) if reads else (op.value_to_store, None)
     return Moved(op.base, op.indices, None, walks, value, op.mask, otherwise, mask_dims)
+
+
+def _gathered(op: vector.GatherOp | vector.ScatterOp) -> Moved | None:
+    """Return how lanes move elements at positions of their own; None if lanes may store the same
+    element one after the other."""
+    if not is_memref(op.base.type):
+        return None
+    shape = lanes_of(op.indices.type, op)
+    walks = tuple(Walk(None, 0, extent) for extent in shape)
+    mask_dims = tuple(range(len(walks)))
+    _expect_plain_elements(op.base, op, shape)
+    value = None
+    otherwise = None
+    if isinstance(op, vector.ScatterOp):
+        value = op.value_to_store
+        steps = _steps_between_lanes(op.indices)
+        if steps is None or len(steps) != 1 or not steps[0]:
+            return None
+    else:
+        otherwise = op.pass_thru
+    return Moved(op.base, op.offsets, None, walks, value, op.mask, otherwise, mask_dims, op.indices)
+
+
+def _steps_between_lanes(positions: SSAValue) -> tuple[int, ...] | None:
+    op = positions.op if isinstance(positions, OpResult) else None
+    if not isinstance(op, arith.ConstantOp) or not is_dense(op.value):
+        return None
+    steps = _constant_steps(op)
+    return None if steps is None else steps[1:]
 
 
 def _expect_plain_elements(base: SSAValue, op: Operation, shape: Sequence[int]) -> None:

@@ -609,3 +609,79 @@ func.func @f(%x: memref<?x7xf32>, %y: memref<?x7xf32>) {
   }
   return
 }
+
+// -----
+// diagonal
+func.func @f(%x: memref<16x16xf32>, %y: memref<64xf32>, %n: index) {
+  affine.for %i = 0 to 16 {
+    %a = affine.load %x[%i, %i] : memref<16x16xf32>
+    affine.store %a, %y[3 * %i + 1] : memref<64xf32>
+  }
+  return
+}
+
+// -----
+// diagonal in lanes
+func.func @f(%x: memref<16x16xf32>, %y: memref<64xf32>, %n: index) {
+  %steps = arith.constant dense<[0, 17, 34, 51]> : vector<4xindex>
+  %apart = arith.constant dense<[0, 3, 6, 9]> : vector<4xindex>
+  %all = arith.constant dense<true> : vector<4xi1>
+  affine.for %i = 0 to 16 step 4 {
+    %idle = ub.poison : vector<4xf32>
+    %a = vector.gather %x[%i, %i] [%steps], %all, %idle : memref<16x16xf32>, vector<4xindex>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+    %to = affine.apply affine_map<(d0) -> (d0 * 3 + 1)>(%i)
+    vector.scatter %y[%to] [%apart], %all, %a : memref<64xf32>, vector<4xindex>, vector<4xi1>, vector<4xf32>
+  }
+  return
+}
+
+// -----
+// every other one
+func.func @f(%x: memref<?xf32>, %y: memref<?xf32>, %z: f32) {
+  affine.for %i = 0 to 6 {
+    %a = affine.load %x[2 * %i + 5] : memref<?xf32>
+    affine.store %a, %y[%i] : memref<?xf32>
+  }
+  affine.for %i = 6 to 8 {
+    affine.store %z, %y[%i] : memref<?xf32>
+  }
+  return
+}
+
+// -----
+// every other one in lanes
+func.func @f(%x: memref<?xf32>, %y: memref<?xf32>, %z: f32) {
+  %zero = arith.constant 0 : index
+  %six = arith.constant 6 : index
+  %two = arith.constant dense<2> : vector<8xindex>
+  %five = arith.constant 5 : index
+  %first = vector.broadcast %five : index to vector<8xindex>
+  %lanes = vector.step : vector<8xindex>
+  %twice = arith.muli %lanes, %two : vector<8xindex>
+  %positions = arith.addi %twice, %first : vector<8xindex>
+  %mask = vector.create_mask %six : vector<8xi1>
+  %idle = vector.broadcast %z : f32 to vector<8xf32>
+  %a = vector.gather %x[%zero] [%positions], %mask, %idle : memref<?xf32>, vector<8xindex>, vector<8xi1>, vector<8xf32> into vector<8xf32>
+  affine.vector_store %a, %y[0] : memref<?xf32>, vector<8xf32>
+  return
+}
+
+// -----
+// sums and differences
+func.func @f(%x: i32, %y: i32) -> (i32, i32, i32, i32) {
+  %twice = arith.addi %x, %x : i32
+  %once = arith.subi %twice, %x : i32
+  %none = arith.subi %once, %x : i32
+  %sum = arith.addi %x, %y : i32
+  %first = arith.subi %sum, %y : i32
+  %difference = arith.subi %x, %y : i32
+  %again = arith.addi %y, %difference : i32
+  return %once, %none, %first, %again : i32, i32, i32, i32
+}
+
+// -----
+// what is left of sums
+func.func @f(%x: i32, %y: i32) -> (i32, i32, i32, i32) {
+  %zero = arith.constant 0 : i32
+  return %x, %zero, %x, %x : i32, i32, i32, i32
+}
