@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from loopwright.records import dataclass, field
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting import ledger
 from loopwright.reporting.drawing.svg import duration, percent, text_table
 from loopwright.reporting.errors import SourceLocation, listed
@@ -237,7 +237,8 @@ class Row:
         if self.share is None:
             return ""
         text = f"{percent_of_call(self.share)} of the time"
-        if self.share_of_limit is not None and self.share >= _LEAST_SHARE:
+        is_worth_saying = self.share >= LEAST_SHARE and (self.share_of_limit or 0) >= _LEAST_SHOWN
+        if self.share_of_limit is not None and is_worth_saying:
             text += f", at {percent(min(self.share_of_limit, 1.0))} of the machine's limit"
         return text
 
@@ -254,9 +255,10 @@ def percent_of_call(share: float) -> str:
 
 
 _LEAST_SHOWN = 0.001
+"""The smallest part that is shown as a number."""
 
 
-_LEAST_SHARE = 0.05
+LEAST_SHARE = 0.05
 """The smallest share of the time that is worth reporting."""
 
 
@@ -344,6 +346,31 @@ def rows_of(
         of_limit = None if own_time is None else own_time.share_of_limit
         rows.append(Row(place, len(nest), there, actions, why, share, weight, seconds, of_limit))
     return rows
+
+
+def without_repetitions(rows: Iterable[Row]) -> Sequence[Row]:
+    """Return rows in which neighbours that say the same of one line are one, with their time."""
+    result: list[Row] = []
+    for row in rows:
+        before = result[-1] if result else None
+        if before is None or _subject(before) != _subject(row):
+            result.append(row)
+            continue
+        shares = [each.share for each in (before, row) if each.share is not None]
+        seconds = [each.seconds for each in (before, row) if each.seconds is not None]
+        result[-1] = replace(
+            before,
+            share=sum(shares) if shares else None,
+            seconds=sum(seconds) if seconds else None,
+            weight=before.weight + row.weight if shares else before.weight,
+            share_of_limit=before.share_of_limit if len(shares) < 2 else None,
+        )
+    return result
+
+
+def _subject(row: Row) -> tuple[object, ...]:
+    """Return all that a row says besides its time."""
+    return row.place.file, row.place.line, row.depth, row.written, tuple(row.actions), row.why
 
 
 def _actions(
@@ -516,12 +543,12 @@ def grouped(rows: Sequence[Row]) -> Iterator[tuple[str, Sequence[Row]]]:
     nests.sort(key=lambda nest: not any(row.is_changed for row in nest))
     groups: dict[str, list[Row]] = {"": [], _LITTLE: [], _CALLED: []}
     for nest in nests:
-        is_little = nest[0].weight < _LEAST_SHARE and not any(row.is_changed for row in nest)
+        is_little = nest[0].weight < LEAST_SHARE and not any(row.is_changed for row in nest)
         groups[_CALLED if nest[0].written.is_called else _LITTLE if is_little else ""] += nest
     return ((heading, group) for heading, group in groups.items() if group)
 
 
-_LITTLE = f"left as written, with less than {percent(_LEAST_SHARE)} of the time"
+_LITTLE = f"left as written, with less than {percent(LEAST_SHARE)} of the time"
 _CALLED = "loops of functions that are called"
 
 
@@ -541,6 +568,6 @@ def row_lines(rows: Sequence[Row]) -> Iterator[str]:
 def obstacles(rows: Sequence[Row]) -> Iterator[str]:
     """Yield why loops that take time are not vectorised, and what can be done about it, the longest
     first."""
-    worth = [row for row in rows if row.why and row.weight >= _LEAST_SHARE]
+    worth = [row for row in rows if row.why and row.weight >= LEAST_SHARE]
     for row in sorted(worth, key=lambda row: (-row.weight, -row.depth)):
         yield f"line {row.place.line}, {row.text}, is not vectorised: {row.why}"

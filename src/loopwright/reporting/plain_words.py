@@ -8,11 +8,12 @@ lines is said once.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 
 from loopwright.reporting import ledger
 from loopwright.reporting.errors import SourceLocation, listed
+from loopwright.reporting.package_files import is_of_package
 
 _WORDS = tuple(
     (re.compile(pattern), words)
@@ -20,6 +21,16 @@ _WORDS = tuple(
         (
             r"reductions are vectorised only with 'vectorize-reductions'",
             "`fastmath=True` lets its floats be combined in another order",
+        ),
+        (
+            r"vectors would gain nothing: an estimated (\d+) cycles instead of (\d+)",
+            r"left to LLVM: vectors of this pass would take an estimated \1 cycles, and single "
+            r"elements \2",
+        ),
+        (
+            r"no insertion point: an op between the nests that uses their memrefs has to stay "
+            r"behind the first, and it or a later one in front of the second",
+            "what is between these loops uses their arrays, and cannot be moved away",
         ),
         (r"'?\b(?:affine|scf)\.(?:for|parallel|while)\b'?", "a loop"),
         (r"'?\b(?:affine|scf)\.if\b'?", "an `if`"),
@@ -32,6 +43,7 @@ _WORDS = tuple(
         (r"%(?:alloca?|arg|c)?_?\d*\b(?!\w)", "a temporary value"),
         (r"%(\w+)(?:@\d+)?", r"\1"),
         (r"\bmemref arguments\b", "arrays that are arguments"),
+        (r"\ba memref\b", "an array"),
         (r"\bmemref\b", "array"),
         (r"\bmemrefs\b", "arrays"),
         (r"\bops\b", "operations"),
@@ -62,18 +74,37 @@ def detail_lines(
     facts: Iterable[tuple[SourceLocation | None, str]],
     entries: Iterable[ledger.Entry],
     file: str,
+    lines_of_little_time: Collection[tuple[str, int]] = (),
 ) -> Sequence[str]:
     """Return a line for each fact and each entry about a program whose main file is `file`.
 
-    Observations, which had no consequence, are left out.
+    Observations, which had no consequence, are left out; so is what is about code of this package,
+    or, with their number, about lines that take little time.
     """
     places: dict[str, list[SourceLocation]] = {}
+    short: set[str] = set()
+
+    def add(text: str, locations: Sequence[SourceLocation]) -> None:
+        if locations and all((x.file, x.line) in lines_of_little_time for x in locations):
+            short.add(text)
+        else:
+            places.setdefault(text, []).extend(locations[:1])
+
     for place, fact in facts:
-        places.setdefault(fact, []).extend([] if place is None else [place])
+        if place is None or not _is_foreign(place, file):
+            add(fact, [] if place is None else [place])
     for entry in entries:
-        if not isinstance(entry, ledger.Observation):
-            places.setdefault(_entry_text(entry, file), []).extend(entry.locations[:1])
-    return [*_lines(places, file)]
+        locations = [place for place in entry.locations if not _is_foreign(place, file)]
+        if not isinstance(entry, ledger.Observation) and (locations or not entry.locations):
+            add(_entry_text(entry, locations[1:], file), locations)
+    num_short = len(short - {*places})
+    more = f"  {num_short} more on loops that take little time: with html=…, the page has them"
+    return [*_lines(places, file), *([more] if num_short else [])]
+
+
+def _is_foreign(place: SourceLocation, file: str) -> bool:
+    """Return whether a place is in a file of this package that is not the program's."""
+    return place.file != file and is_of_package(place.file)
 
 
 def _lines(places: Mapping[str, Sequence[SourceLocation]], file: str) -> Iterator[str]:
@@ -82,10 +113,10 @@ def _lines(places: Mapping[str, Sequence[SourceLocation]], file: str) -> Iterato
         yield f"  {where}: {text}" if where else f"  {text}"
 
 
-def _entry_text(entry: ledger.Entry, file: str) -> str:
+def _entry_text(entry: ledger.Entry, more_locations: Sequence[SourceLocation], file: str) -> str:
     kind = _KINDS.get(entry.kind, "found")
     message = f": {in_plain_words(entry.message)}" if entry.message else ""
-    others = _places_text(entry.locations[1:], file)
+    others = _places_text(more_locations, file)
     beside = f", with {others}" if others else ""
     return f"{kind} by {entry.pass_name}: {entry.code}{message}{beside}"
 

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from loopwright.loops import module as api
 from loopwright.reporting import errors
+from loopwright.reporting.package_files import is_of_package
 from loopwright.tools.terminal import run_interruptibly
 
 if TYPE_CHECKING:
@@ -179,7 +180,6 @@ def call_python(path: str, work: Callable[[], _T], label: str) -> _T:
 
 
 _PLACE = re.compile(r"at (?P<file>.+):(?P<line>\d+):(?P<column>\d+)")
-_PACKAGE = str(Path(__file__).resolve().parents[1]) + os.sep
 
 
 def _raised_by(error: Exception, path: Path) -> errors.Diagnostic | None:
@@ -203,7 +203,7 @@ def _raised_by(error: Exception, path: Path) -> errors.Diagnostic | None:
                 errors.SourceLocation(str(path), frame.lineno or 1, 1 + (frame.colno or 0)),
                 source_line=linecache.getline(frame.filename, frame.lineno or 1).rstrip() or None,
             )
-        if frame.filename.startswith(_PACKAGE):
+        if is_of_package(frame.filename):
             return None
     return None
 

@@ -423,3 +423,69 @@ def test_profiles_of_functions_have_their_loops() -> None:
     text = str(kernel.profile(*arguments))
     assert "for _t in range(steps)" in text and "affine." not in text and "scf." not in text
     assert " 0.0 %" not in text.partition("the rest")[0], "what did not run is left out"
+
+
+class Point:
+    def __init__(self, x: float) -> None:
+        self.x = x
+
+
+@lw.kernel
+def emptied(points, count):
+    queue = [0]
+    for i in range(count):
+        queue.append(i)
+        queue.append(i)
+        queue.pop(0)
+    s = 0.0
+    for point in points:
+        s += point.x
+    return s, len(queue), str(count)
+
+
+def test_slow_idioms_and_conversions_have_advice(tmp_path: Path) -> None:
+    file = tmp_path / "report.html"
+    points = [Point(1.0)] * 3000
+    text = emptied.explain(points, 2000, html=file)
+    first = emptied.py_func.__code__.co_firstlineno
+    advice = f"line {first + 6} takes the first item of `queue`, which moves all others"
+    assert advice in text and "popleft()" in text
+    assert advice.replace("`queue`", "<code>queue</code>")[8:] in file.read_text()
+    assert "def emptied" not in text, "nobody wrote the loops that prepare arguments"
+    text = emptied.explain(points, 1)
+    assert "for `points`, an array for each attribute that is used" in text
+
+
+def test_reports_leave_code_of_the_library_out(tmp_path: Path) -> None:
+    @lw.kernel
+    def counted(words):
+        counts = {}
+        for word in words:
+            counts[word] = counts.get(word, 0) + 1
+        return len(counts)
+
+    file = tmp_path / "report.html"
+    text = counted.explain(["a", "b", "a"] * 50, html=file)
+    assert "dicts.py" not in text and "texts.py" not in text
+    assert "0.0 %" not in text and "FLOP/s" not in text
+    html = file.read_text()
+    check_page(html)
+    assert f"Source of {__file__}" in html
+    assert html.count("Source of ") == 1
+    assert "affine.for" not in html[: html.index('id="code"')]
+
+
+def test_shares_of_a_call_add_up() -> None:
+    text = emptied.explain([Point(1.0)] * 30_000, 1)
+    call, conversion = (
+        re.search(r"(?:takes|containers:) ([\d.]+) (us|ms|s)", line)
+        for line in text.splitlines()[:2]
+    )
+    assert call is not None and conversion is not None
+    seconds = [
+        float(found[1]) * {"us": 1e-6, "ms": 1e-3, "s": 1.0}[found[2]]
+        for found in (call, conversion)
+    ]
+    share = re.search(r"([\d.]+) % of the time of a call", text)
+    assert share is not None
+    assert float(share[1]) == pytest.approx(100 * seconds[1] / seconds[0], abs=1.0)

@@ -20,6 +20,27 @@ from loopwright.reporting.errors import SourceLocation
 TextAt = Callable[[SourceLocation], str]
 """The text of the source from a place to the end of its line; '' where it is not known."""
 
+_SLOW_CALLS = tuple(
+    (re.compile(pattern), advice)
+    for pattern, advice in (
+        (
+            r"([\w.]+)\.pop\(0\)",
+            r"takes the first item of `\1`, which moves all others: `popleft()` of a "
+            r"`collections.deque` moves none",
+        ),
+        (
+            r"([\w.]+)\.insert\(0,",
+            r"puts an item in front of `\1`, which moves all others: `appendleft(…)` of a "
+            r"`collections.deque` moves none",
+        ),
+        (
+            r"(?:np|numpy)\.append\(([\w.]+),",
+            r"copies `\1` in each iteration: append to a list, and make an array of it after the "
+            r"loop",
+        ),
+    )
+)
+"""Calls whose time grows with the size of what they are about, and what to write in a loop."""
 _SUBSCRIPT = re.compile(r"[\w.]+\[(?:[^\[\]]|\[[^\[\]]*\])*\]")
 _UPDATE = re.compile(r"\s*(?:\+|-|\*|/|//|\||&|\^)=")
 
@@ -49,6 +70,22 @@ def data_dependent_update(loop: Operation, text_at: TextAt) -> str:
             " two iterations may update the same one. `np.bincount` counts in compiled code; or "
             "give each thread an array of its own and add these"
         )
+    return ""
+
+
+def slow_call(text: str) -> str:
+    """Say what to write for the call at the beginning of a text if that is slow in loops; '' if it
+    is not.
+
+    >>> slow_call("queue.pop(0)")[:59]
+    'takes the first item of `queue`, which moves all others: `p'
+    >>> slow_call("queue.pop()")
+    ''
+    """
+    for pattern, advice in _SLOW_CALLS:
+        call = pattern.match(text)
+        if call is not None:
+            return call.expand(advice)
     return ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from typing import Any
 
 from xdsl.ir import Block, Operation
@@ -57,10 +57,16 @@ class Dependences(list[Dependence]):
         """Return all of them as JSON."""
         return json.dumps(self.as_dicts(), indent=indent)
 
-    def as_table(self, title: str = "Dependences") -> str:
-        """Return all of them as a table of HTML."""
+    def as_table(
+        self, title: str = "Dependences", in_words: Callable[[str], str] = lambda text: text
+    ) -> str:
+        """Return all of them as a table of HTML, whose cells are texts after `in_words`."""
         heads = ("kind", "from", "to", "depth", "carried by", "distance", "certain")
-        return html_table(title, heads, map(_row, self.as_dicts()))
+        rows = (
+            tuple(in_words(cell) if isinstance(cell, str) else cell for cell in _row(fields))
+            for fields in self.as_dicts()
+        )
+        return html_table(title, heads, rows)
 
     def _repr_html_(self) -> str:
         return f"{self.as_table()}\n{self._repr_svg_() or ''}"

@@ -10,7 +10,7 @@ large program stays within some megabytes.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
 from itertools import islice
@@ -25,7 +25,11 @@ from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets
-from loopwright.exact.reports.advice import data_dependent_update, has_independent_iterations
+from loopwright.exact.reports.advice import (
+    data_dependent_update,
+    has_independent_iterations,
+    slow_call,
+)
 from loopwright.exact.reports.analysing import outline
 from loopwright.exact.reports.dependences import Dependences, block_graphs
 from loopwright.exact.reports.space_picture import clearest, picture_of
@@ -42,10 +46,11 @@ from loopwright.records import dataclass, field, replace
 from loopwright.reporting import explaining
 from loopwright.reporting import ledger as ledgers
 from loopwright.reporting.drawing import page
-from loopwright.reporting.drawing.lattice import draw_lattice
-from loopwright.reporting.drawing.layered_graph import draw_graphs
+from loopwright.reporting.drawing.lattice import Axis, Picture, draw_lattice
+from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
 from loopwright.reporting.drawing.svg import duration, html_table, percent
 from loopwright.reporting.errors import SourceLocation, counted, expect_kind, listed
+from loopwright.reporting.package_files import is_of_package
 from loopwright.reporting.plain_words import in_plain_words
 
 _MOST_OBSTACLES = 2
@@ -110,6 +115,9 @@ _MOST_TEXT = 48
 """The most characters of source text shown before a loop's history."""
 _LOOP = re.compile(r"(async )?(for|while)\b|(%\S+ = )?(affine|scf)\.")
 _CALLED = re.compile(r"[\w.]+\(")
+_DEFINITION = re.compile(r"@|(async )?def\b|lambda\b")
+_OF_ARGUMENTS = "the loops that prepare arguments and memory"
+"""What loops at the definition of a function do."""
 _MOST_LINES = 1500
 _MOST_TEXTS = 20
 _MOST_NOTES = 8
@@ -228,10 +236,29 @@ class Explanation:
         rows = explaining.rows_of(enclosing_places, written, entries, self.run, self._conflict)
         if not self.is_python:
             return rows
-        return [replace(row, why=in_plain_words(row.why)) for row in rows]
+        plain_rows = [replace(row, why=in_plain_words(row.why)) for row in rows]
+        return explaining.without_repetitions(
+            row
+            for row in plain_rows
+            if row.written.text != _OF_ARGUMENTS or row.weight >= explaining.LEAST_SHARE
+        )
+
+    @property
+    def lines_of_little_time(self) -> Collection[tuple[str, int]]:
+        """The lines, with their files, of loops that take little of the time that was measured."""
+        if self.run.call is None:
+            return ()
+        rows = self.rows
+        minor = {_line_of(row) for row in rows if row.weight < explaining.LEAST_SHARE}
+        return minor - {_line_of(row) for row in rows if row.weight >= explaining.LEAST_SHARE}
 
     def advice(self, rows: Sequence[explaining.Row]) -> Iterator[str]:
-        """Yield what to write for loops that take most of the time to run on several threads."""
+        """Yield what to write for calls that are slow in loops, and for loops that take most of the
+        time to run on several threads."""
+        for row in rows if self.is_python else ():
+            advice = slow_call(self._text_at(row.place)) if row.depth else ""
+            if advice and row.weight >= explaining.LEAST_SHARE:
+                yield f"line {row.place.line} {advice}"
         if not self.threads_option:
             return
         functions = functions_with_bodies(self.origin.op, self.function)
@@ -273,6 +300,8 @@ class Explanation:
             number = place.line - source.first_line
             if place.file == source.file and 0 <= number < len(source.lines):
                 line = self._text_at(place)
+                if self.is_python and _DEFINITION.match(line):
+                    return explaining.Written(_OF_ARGUMENTS, is_loop=False)
                 text = line.strip().rstrip(":{ ")
                 is_loop = _LOOP.match(line) is not None
                 call = None if is_loop else _CALLED.match(line)
@@ -377,9 +406,13 @@ class _Page:
 
     def __init__(self, explanation: Explanation) -> None:
         self._explanation = explanation
+        all_sources = explanation.origin.sources
+        sources = [
+            source for source in all_sources if not is_of_package(source.file)
+        ] or all_sources
         self._texts = [
             _Text(source, f"text-{number}-line" if number > 1 else "line")
-            for number, source in enumerate(explanation.origin.sources[:_MOST_TEXTS], 1)
+            for number, source in enumerate(sources[:_MOST_TEXTS], 1)
         ]
         self._functions = functions_with_bodies(explanation.origin.op, explanation.function)
         with fresh_budgets():
@@ -514,7 +547,8 @@ class _Page:
         with fresh_budgets():
             dependences = list(analysis.dependences(MEMORY_KINDS))
             title = f"Dependences in @{name_of(function)}"
-            table = Dependences(dependences[:_MOST_ROWS], {function: analysis}).as_table(title)
+            first_dependences = Dependences(dependences[:_MOST_ROWS], {function: analysis})
+            table = first_dependences.as_table(title, self._in_words)
             parts = [f"<h3>{escape(title)}</h3>"]
             parts += self._pictures(analysis, dependences)
             parts += self._graphs(function, analysis)
@@ -553,6 +587,7 @@ class _Page:
             except UndecidedError:
                 continue
             self._spaces_left -= 1
+            picture = self._picture_in_words(picture)
             yield self._figure(draw_lattice(picture), picture.title)
         if left_out:
             yield page.paragraph(f"{counted(left_out, 'more pair')} of nests are not drawn.")
@@ -561,8 +596,36 @@ class _Page:
         for whole in block_graphs(function, analysis):
             graph = whole.of_loops_and_accesses()
             if len(graph.nodes) > 1:
+                graph = self._graph_in_words(graph)
                 caption = f"What depends on what: {graph.title}"
                 yield self._figure(draw_graphs([graph]), caption)
+
+    def _picture_in_words(self, picture: Picture) -> Picture:
+        """Return an iteration space in terms of the source."""
+
+        def renamed(axis: Axis) -> Axis:
+            is_unnamed = self._explanation.is_python and _UNNAMED.match(axis.name)
+            return replace(axis, name="iteration" if is_unnamed else self._in_words(axis.name))
+
+        panels = tuple(
+            replace(
+                panel,
+                title=self._in_words(panel.title),
+                across=renamed(panel.across),
+                up=None if panel.up is None else renamed(panel.up),
+            )
+            for panel in picture.panels
+        )
+        notes = tuple(map(self._in_words, picture.notes))
+        return replace(picture, title=self._in_words(picture.title), panels=panels, notes=notes)
+
+    def _graph_in_words(self, graph: Graph) -> Graph:
+        """Return a graph in terms of the source."""
+        nodes = tuple(
+            replace(node, lines=tuple(map(self._in_words, node.lines))) for node in graph.nodes
+        )
+        edges = tuple(replace(edge, label=self._in_words(edge.label)) for edge in graph.edges)
+        return replace(graph, title=self._in_words(graph.title), nodes=nodes, edges=edges)
 
     def _figure(self, svg: str, caption: str) -> str:
         if len(svg) > self._bytes_left:
@@ -623,6 +686,10 @@ class _Page:
         return "".join(listings)
 
 
+def _line_of(row: explaining.Row) -> tuple[str, int]:
+    return row.place.file, row.place.line
+
+
 def _cells(row: explaining.Row) -> tuple[object, ...]:
     """Return a row of the table of loops' histories."""
     return (
@@ -639,6 +706,7 @@ _LEGEND = (
     "The share of a loop includes the loops in it. The machine's limit is the least time that its "
     "arithmetic and its memory allow for the operations of the loop."
 )
+_UNNAMED = re.compile(r"%arg\d")
 _LOOP_NAME = re.compile(r"^loop %\S+: ")
 _STATEMENT = re.compile(r"\b(?:affine|scf)\.(if|while|for|parallel)\b")
 _CODE = re.compile(r"`([^`]+)`")

@@ -249,7 +249,7 @@ class _SliceBuilder:
         box_slice = self._slice_of(layout, bounds, pairs)
         if box_slice is None:
             return NoSlice(
-                NoSliceCause.UNBOUNDED, "a bound is the extent of a memref that no value has", ops
+                NoSliceCause.UNBOUNDED, "a bound is an extent of a memref that no value states", ops
             )
         valid = True if box_slice.is_inside() else valid_box(layout, bounds)
         if valid is True and not box_slice.is_beyond and self._matches_mlir(box_slice):

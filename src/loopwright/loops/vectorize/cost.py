@@ -168,7 +168,10 @@ def judge(
     costs = estimate(plan, plan.host.vector_bits, llvm_covers_remainder=llvm_covers_remainder)
     if costs.speedup >= least:
         return costs
-    message = f"vectors would gain nothing: {costs.vector:.0f} instead of {costs.scalar:.0f}"
+    message = (
+        f"vectors would gain nothing: an estimated {costs.vector:.0f} cycles instead of "
+        f"{costs.scalar:.0f}"
+    )
     figures = {"scalar_cost": round(costs.scalar), "vector_cost": round(costs.vector)}
     reason = Reason.UNPROFITABLE
     return Refusal("vectorize.unprofitable", (plan.root,), message, reason, Evidence(figures))

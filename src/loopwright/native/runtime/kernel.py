@@ -322,10 +322,14 @@ class Tuned(Generic[KernelT]):
         write_text(str(path), f"{self.pipeline}\n")
 
 
+_LEAST_SHARE_OF_LIMIT = 0.001
+"""The share of the machine's limit below which a rate of floating-point operations says nothing."""
+
+
 def rate_text(operations: int | None, roof_seconds: float | None, seconds: float) -> str:
-    """Return the operations per second, and their share of the peak of the host if that is
-    known."""
-    if not operations:
+    """Return the operations per second, and their share of the peak of the host if that is known;
+    '' for code whose work is not arithmetic."""
+    if not operations or (roof_seconds and roof_seconds / seconds < _LEAST_SHARE_OF_LIMIT):
         return ""
     from loopwright.reporting.drawing.svg import billions, percent
 
@@ -562,12 +566,12 @@ class Kernel:
         *arguments: object,
         is_page: bool = False,
         conversion_seconds: float = 0.0,
-        share_of_code: float = 1.0,
+        labelled: Callable[[Profile], Profile] = lambda profile: profile,
     ) -> Explanation:
         """Return the report of `explain` as an object; the roofline is only measured for a page.
 
-        `conversion_seconds` is the time in which a call converts containers, and `share_of_code`
-        the share of its time without that.
+        `conversion_seconds` is the time in which a call converts containers; `labelled` gives the
+        nests of the profile other labels.
         """
         from loopwright.exact.reports.explanation import Explanation
         from loopwright.reporting.explaining import Call, Run
@@ -579,9 +583,10 @@ class Kernel:
         if arguments:
             profile = self._profile(arguments, predicts_misses=is_page)
             profile = replace(profile, conversion_seconds=conversion_seconds)
+            call_seconds = profile.plain_seconds + conversion_seconds
             call = Call(
-                profile.plain_seconds + conversion_seconds,
-                profile.seconds / share_of_code,
+                call_seconds,
+                profile.seconds * (call_seconds / profile.plain_seconds),
                 [*profile.measured_nests()],
                 rate_text(profile.operations, profile.roof_seconds, profile.plain_seconds),
             )
@@ -591,7 +596,7 @@ class Kernel:
             Ledger([*history.ledger, *self.ledger]),
             f"What the compiler did to @{self.name}",
             self.name,
-            "" if profile is None else profile.html(),
+            "" if profile is None else labelled(profile).html(),
             "With the arguments of a call, kernel.explain(…, html=…) shows a roofline.",
             Run(compiled, call, self._threads),
         )

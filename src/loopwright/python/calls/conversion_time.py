@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -10,47 +10,64 @@ from loopwright.native.runtime.copies import Copies, copied
 from loopwright.native.runtime.support_library import nothing_printed
 from loopwright.python.calls.argument_containers import WithLists
 from loopwright.python.calls.results import Call
-from loopwright.records import dataclass
+from loopwright.python.types.arguments import ListType, TupleType
+from loopwright.python.types.base import Type
+from loopwright.python.types.kinds import HeapKind
+from loopwright.python.types.numbers import ScalarType
 from loopwright.reporting.drawing.svg import duration, percent
 
 _CALLS = 5
 
 
-@dataclass(frozen=True)
-class ConversionTime:
-    """The seconds in which a call converts containers, and those of the code."""
+def conversion_text(seconds: float, call_seconds: float) -> str:
+    """Say which part of the time of a call converts containers.
 
-    seconds: float
-    code_seconds: float
-
-    @property
-    def share_of_code(self) -> float:
-        """The part of the time of a call that the code takes."""
-        total = self.seconds + self.code_seconds
-        return self.code_seconds / total if total else 1.0
-
-    def __str__(self) -> str:
-        share = percent(1 - self.share_of_code)
-        return (
-            f"converting lists, dictionaries and other containers: {duration(self.seconds)}, "
-            f"{share} of the time of a call (arrays need no conversion)"
-        )
+    >>> conversion_text(0.5e-3, 2e-3)[-70:]
+    'containers: 500 us, 25.0 % of the time of a call (arrays need no conversion)'
+    """
+    share = percent(min(seconds / call_seconds, 1.0))
+    return (
+        f"converting lists, dictionaries and other containers: {duration(seconds)}, "
+        f"{share} of the time of a call (arrays need no conversion)"
+    )
 
 
-NO_CONVERSION = ConversionTime(0.0, 0.0)
+def conversion_advice(types: Mapping[str, Type]) -> str:
+    """Say what to pass instead of the containers among arguments, given their types."""
+    parts: list[str] = []
+    for name, argument_type in types.items():
+        kind = getattr(argument_type, "kind", None)
+        if isinstance(argument_type, TupleType) and isinstance(kind, HeapKind):
+            instead = "an array for each attribute that is used, or a structured array"
+        elif isinstance(argument_type, ListType) and kind is dict:
+            instead = "arrays of its keys and of its values, unless the kernel looks keys up"
+        elif isinstance(argument_type, ListType) and isinstance(
+            argument_type.item, ScalarType | TupleType
+        ):
+            instead = f"`np.array({name})`"
+        else:
+            continue
+        parts.append(f"for `{name}`, {instead}")
+    if not parts:
+        return ""
+    return (
+        "each call converts these arguments again. Pass arrays, which need no conversion "
+        f"({'; '.join(parts)}), or move the loop that makes the calls into a kernel"
+    )
 
 
 def conversion_time(
     call: Callable[..., Any], arguments: tuple[Any, ...], code: Call, leaves: Sequence[object]
-) -> ConversionTime:
-    """Measure calls on copies of arguments: the whole call, and its code on the flat arguments."""
+) -> float:
+    """Measure calls on copies of arguments: the whole call, and its code on the flat arguments;
+    return the seconds that the call takes longer."""
     if not isinstance(leaves, WithLists):
-        return NO_CONVERSION
+        return 0.0
     copies = Copies(leaves)
     with nothing_printed():
         total = _least(call, lambda: copied(arguments))
         code_seconds = _least(code, copies.fresh)
-    return ConversionTime(max(total - code_seconds, 0.0), code_seconds)
+    return max(total - code_seconds, 0.0)
 
 
 def _least(function: Callable[..., Any], make_arguments: Callable[[], Sequence[Any]]) -> float:

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from loopwright.loops.module import Module
     from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.profiling.measuring import Profile
-    from loopwright.python.calls.conversion_time import ConversionTime
     from loopwright.python.inference.inspection import TypeReport
     from loopwright.python.kernels.chunked import DaskCalls
     from loopwright.python.syntax.splitting import Split
@@ -437,8 +436,8 @@ class FunctionKernel(Generic[P, R]):
             return parts.explain(values, html)
         version = self._dispatcher.whole(key)
         leaves = self._dispatcher.flat(values, version)
-        conversion = self._conversion_time(args, kwargs, version.latest, leaves)
-        return version.latest.explain(leaves, html, conversion)
+        seconds = self._conversion_time(args, kwargs, version.latest, leaves)
+        return version.latest.explain(leaves, html, seconds)
 
     def profile(self, *args: P.args, **kwargs: P.kwargs) -> Profile:
         """Measure the time of a call with these arguments, loop nest by loop nest.
@@ -448,8 +447,8 @@ class FunctionKernel(Generic[P, R]):
         key, values = self._after_a_call(args, kwargs)
         version = self._dispatcher.whole(key)
         leaves = self._dispatcher.flat(values, version)
-        conversion = self._conversion_time(args, kwargs, version.latest, leaves)
-        return version.latest.profile(leaves, conversion)
+        seconds = self._conversion_time(args, kwargs, version.latest, leaves)
+        return version.latest.profile(leaves, seconds)
 
     def _conversion_time(
         self,
@@ -457,8 +456,8 @@ class FunctionKernel(Generic[P, R]):
         kwargs: dict[str, Any],
         version: Version,
         leaves: tuple[object, ...],
-    ) -> ConversionTime:
-        """Measure how long a call with some arguments takes to convert containers."""
+    ) -> float:
+        """Return the seconds in which a call with some arguments converts containers."""
         from loopwright.python.calls.conversion_time import conversion_time
         from loopwright.python.calls.fingerprint import restoring
 

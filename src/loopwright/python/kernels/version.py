@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from loopwright.loops.module import Module
     from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.profiling.measuring import Profile
-    from loopwright.python.calls.conversion_time import ConversionTime
     from loopwright.python.calls.fingerprint import Uses
     from loopwright.reporting.ledger import Ledger
 
@@ -639,14 +638,18 @@ class Version:
             module.verify()
         return module, lowered.entry, variant
 
-    def profile(self, arguments: tuple[object, ...], conversion: ConversionTime) -> Profile:
-        """Profile a call on flat arguments."""
+    def profile(self, arguments: tuple[object, ...], conversion_seconds: float) -> Profile:
+        """Profile a call on flat arguments, which converts containers for some time."""
+        result = self.compiled(self.mode)[0].profile(*arguments)
+        return replace(self._labelled(result), conversion_seconds=conversion_seconds)
+
+    def _labelled(self, profile: Profile) -> Profile:
+        """Return a profile whose nests have the source as labels."""
         from loopwright.exact.reports.explanation import Explanation
 
         kernel = self.compiled(self.mode)[0]
-        result = kernel.profile(*arguments)
         origin = kernel.history.origin
-        source = Explanation(origin, origin.op, kernel.history.ledger, "")
+        source = Explanation(origin, origin.op, kernel.history.ledger, "", is_python=True)
         nests = tuple(
             nest
             if nest.location is None
@@ -656,9 +659,9 @@ class Version:
                 if nest.is_loop
                 else "versions for some arguments",
             )
-            for nest in result.nests
+            for nest in profile.nests
         )
-        return replace(result, nests=nests, conversion_seconds=conversion.seconds)
+        return replace(profile, nests=nests)
 
     def tune(self, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
         """Look for faster code for flat arguments like these."""
@@ -681,15 +684,15 @@ class Version:
         self,
         arguments: tuple[object, ...],
         html: str | os.PathLike[str] | None,
-        conversion: ConversionTime | None = None,
+        conversion_seconds: float = 0.0,
     ) -> str:
         """Report the transformations of the code that runs, also as a page; with flat arguments
         measured, in calls that convert containers for some time."""
         from loopwright.exact.reports.explanation import AFFINE_LOOP, Report, affinity
+        from loopwright.python.calls.conversion_time import conversion_advice, conversion_text
         from loopwright.reporting.plain_words import detail_lines
 
-        seconds = conversion.seconds if conversion else 0.0
-        explanation = self.explanation(arguments, conversion, is_page=html is not None)
+        explanation = self.explanation(arguments, conversion_seconds, is_page=html is not None)
         if html is not None:
             explanation.write(html)
         facts = [
@@ -697,12 +700,16 @@ class Version:
         ]
         advice = self.advice(arguments) if arguments else ""
         happened = [*explanation.happened()]
-        if conversion is not None and seconds:
-            happened.insert(1, str(conversion))  # below the time of a call
+        call = explanation.run.call
+        if conversion_seconds and call is not None:  # below the time of a call
+            happened.insert(1, conversion_text(conversion_seconds, call.seconds))
+            if conversion_seconds >= call.seconds / 2:
+                advice = conversion_advice(self.types) or advice
         if advice:
             happened[-1:] = [advice, ""]
         history = self.compiled(self.mode)[0].history.ledger
-        details = detail_lines(facts, history.distinct(), self.source.file)
+        lines_of_little_time = explanation.lines_of_little_time
+        details = detail_lines(facts, history.distinct(), self.source.file, lines_of_little_time)
         heading = "in detail, what passes did, refused and assumed:"
         text = "\n".join([*happened, *([heading] if details else []), *details])
         return Report.of(text, explanation)
@@ -710,7 +717,7 @@ class Version:
     def explanation(
         self,
         arguments: tuple[object, ...] = (),
-        conversion: ConversionTime | None = None,
+        conversion_seconds: float = 0.0,
         *,
         is_page: bool = False,
     ) -> Explanation:
@@ -718,8 +725,8 @@ class Version:
         explanation = self.compiled(self.mode)[0].explanation(
             *arguments,
             is_page=is_page,
-            conversion_seconds=conversion.seconds if conversion else 0.0,
-            share_of_code=conversion.share_of_code if conversion else 1.0,
+            conversion_seconds=conversion_seconds,
+            labelled=self._labelled,
         )
         is_sequential = describe_host().cores > 1 and not self.options.parallel
         option = "`@lw.kernel(parallel=True)`" if is_sequential else ""

@@ -53,7 +53,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Missed] independent-cells | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="no cell needs both the one before it and one of a row above", reason=unsupported}}
-  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 3696 instead of 2112", reason=unprofitable, scalar_cost=2112, vector_cost=3696}}
+  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: an estimated 3696 cycles instead of 2112", reason=unprofitable, scalar_cost=2112, vector_cost=3696}}
   affine.for %i = 2 to %n {
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", Witness="(%i = 2, %j = 3) -> (%i = 2, %j = 6), element [2, 3], where %n = 3", reason=illegal}}
     affine.for %j = 3 to 9 {
@@ -242,7 +242,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
-  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 28848 instead of 24832", reason=unprofitable, scalar_cost=24832, vector_cost=28848}}
+  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: an estimated 28848 cycles instead of 24832", reason=unprofitable, scalar_cost=24832, vector_cost=28848}}
   affine.for %i = 2 to %n {
     // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
     affine.for %j = 2 to %n {
@@ -266,7 +266,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Missed] no-vector-form | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="'affine.if' has no form in lanes", reason=unsupported}}
-  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 60464 instead of 28864", reason=unprofitable, scalar_cost=28864, vector_cost=60464}}
+  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: an estimated 60464 cycles instead of 28864", reason=unprofitable, scalar_cost=28864, vector_cost=60464}}
   affine.for %i = 2 to %n {
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", Witness="(%i = 2, %j = 2) -> (%i = 2, %j = 3), element [2, 2], where %n = 4", reason=illegal}}
     affine.for %j = 2 to %n {

@@ -64,7 +64,7 @@ func.func @f(%a: memref<?x16xf32>, %b: memref<?x16xf32>, %n: index) {
 
 func.func @f(%a: memref<17xf32>, %b: memref<16xf32>, %c: memref<16x16xf32>) {
   %t = memref.alloc() : memref<17xf32>
-  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0); then {{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0, %j = 0)", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests that uses their memrefs has to stay behind the first, and it or a later one in front of the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0); then {{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0, %j = 0)", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.elements | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the later nest does not use exactly one element", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 17 {
     %0 = affine.load %a[%i] : memref<17xf32>

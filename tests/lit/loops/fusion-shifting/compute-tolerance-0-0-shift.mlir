@@ -158,7 +158,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 // The nests are not fused, and the refusal says why: between.
 
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
-  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 7) -> (); then {{\S+}} -> {{\S+}}, through a value; then {{\S+}} -> {{\S+}}, () -> (%i@{{\d+}} = 7)", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests that uses their memrefs has to stay behind the first, and it or a later one in front of the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 7) -> (); then {{\S+}} -> {{\S+}}, through a value; then {{\S+}} -> {{\S+}}, () -> (%i@{{\d+}} = 7)", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", Witness="{{\S+}} -> {{\S+}}, in this order", reason=illegal, with={{\S+}}}}
   affine.for %i = 1 to 39 {
     %0 = affine.load %a[%i - 1] : memref<40xf32>

@@ -7,7 +7,7 @@
 func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
   %c0 = arith.constant 0 : index
   %m = memref.alloc() : memref<8xi32>
-  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0); then {{\S+}} -> {{\S+}}, through a value", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests that uses their memrefs has to stay behind the first, and it or a later one in front of the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0); then {{\S+}} -> {{\S+}}, through a value", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Passed] fusion.shifted | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 nests run together, shifted by (0), (0)", depth=1, kind=shift, nests=2, shifts="(0), (0)", with={{\S+}}}}
   affine.for %i = 0 to 8 {
@@ -78,7 +78,7 @@ func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
 func.func @f(%a: memref<8xi32>, %b: memref<8xi32>) {
   %c0 = arith.constant 0 : index
   %m = memref.alloc() : memref<8xi32>
-  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0); then {{\S+}} -> {{\S+}}, through a value; then {{\S+}} -> {{\S+}}, through a value", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests that uses their memrefs has to stay behind the first, and it or a later one in front of the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (%i@{{\d+}} = 0); then {{\S+}} -> {{\S+}}, through a value; then {{\S+}} -> {{\S+}}, through a value", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'arith.addi' between the nests depends on one of them", Witness="{{\S+}} -> {{\S+}}, in this order", reason=illegal, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.for' between the nests depends on one of them", Witness="{{\S+}} -> {{\S+}}, in this order", reason=illegal, with={{\S+}}}}

@@ -46,7 +46,7 @@ module {
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (); then {{\S+}} -> {{\S+}}, through memory; then {{\S+}} -> {{\S+}}, () -> (%i@{{\d+}} = 1)", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests that uses their memrefs has to stay behind the first, and it or a later one in front of the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (); then {{\S+}} -> {{\S+}}, through memory; then {{\S+}} -> {{\S+}}, () -> (%i@{{\d+}} = 1)", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>
@@ -170,7 +170,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (); then {{\S+}} -> {{\S+}}, in the order of the text; then {{\S+}} -> {{\S+}}, () -> (%i@{{\d+}} = 1)", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests that uses their memrefs has to stay behind the first, and it or a later one in front of the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (); then {{\S+}} -> {{\S+}}, in the order of the text; then {{\S+}} -> {{\S+}}, () -> (%i@{{\d+}} = 1)", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>
@@ -192,7 +192,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (); then {{\S+}} -> {{\S+}}, through a value; then {{\S+}} -> {{\S+}}, () -> (%i@{{\d+}} = 1)", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests that uses their memrefs has to stay behind the first, and it or a later one in front of the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (); then {{\S+}} -> {{\S+}}, through a value; then {{\S+}} -> {{\S+}}, () -> (%i@{{\d+}} = 1)", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>
@@ -214,7 +214,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
-  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (); then {{\S+}} -> {{\S+}}, through memory; then {{\S+}} -> {{\S+}}, () -> (%i@{{\d+}} = 1)", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests that uses their memrefs has to stay behind the first, and it or a later one in front of the second", Witness="{{\S+}} -> {{\S+}}, (%i@{{\d+}} = 0) -> (); then {{\S+}} -> {{\S+}}, through memory; then {{\S+}} -> {{\S+}}, () -> (%i@{{\d+}} = 1)", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 10 {
     %0 = affine.load %a[%i] : memref<10xf32>
     affine.store %0, %m[%i] : memref<10xf32>

@@ -46,9 +46,9 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors would gain nothing: 5697 instead of 2790", reason=unprofitable, scalar_cost=2790, vector_cost=5697}}
+  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors would gain nothing: an estimated 5697 cycles instead of 2790", reason=unprofitable, scalar_cost=2790, vector_cost=5697}}
   affine.for %i = 0 to 30 {
-    // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors would gain nothing: 237 instead of 150", reason=unprofitable, scalar_cost=150, vector_cost=237}}
+    // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors would gain nothing: an estimated 237 cycles instead of 150", reason=unprofitable, scalar_cost=150, vector_cost=237}}
     affine.for %j = 0 to 30 {
       %v = affine.load %m[%i, -%j + 29] : memref<40x30xf32>
       %b = arith.mulf %v, %v : f32

@@ -8,7 +8,7 @@
 func.func @f(%m: memref<64x160xf32>, %s: memref<64xf32>) {
 
   // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=64, last_cache_bytes=33554432, order_free=yes, own_bytes=640, reason=unprofitable, shared_bytes=0}}
-  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors would gain nothing: 21800 instead of 20800", reason=unprofitable, scalar_cost=20800, vector_cost=21800}}
+  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors would gain nothing: an estimated 21800 cycles instead of 20800", reason=unprofitable, scalar_cost=20800, vector_cost=21800}}
   affine.for %i = 0 to 64 {
     // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
     // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=f | Op=affine.for, Remark="the number of iterations is not known to be at least 256", reason=unsupported}}

@@ -11,7 +11,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
     // expected-remark @below {{[Missed] rows-differ | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="the inner loops have different bounds", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: an estimated 8 cycles instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=512, vector_cost=128, vector_size=4}}
       affine.for %j = 0 to %n {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
@@ -39,7 +39,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
     // expected-remark @below {{[Missed] bounds-vary | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed in the loop, or one of several values", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 12 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=12}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: an estimated 12 cycles instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=12}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=512, vector_cost=128, vector_size=4}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, scalar_cost=512, vector_cost=184, vector_size=4}}
       affine.for %j = 2 to %n {
@@ -69,7 +69,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
     // expected-remark @below {{[Missed] distance | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a load reads values from cells at several distances, or may do so", reason=unsupported}}
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%k = 3, %i = 0, %j = 0) -> (%k = 3, %i = 3, %j = 0), element [3, 0], where %n = 4", reason=illegal}}
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 16 instead of 16", reason=unprofitable, scalar_cost=16, vector_cost=16}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: an estimated 16 cycles instead of 16", reason=unprofitable, scalar_cost=16, vector_cost=16}}
       affine.for %j = 0 to 2 {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
         %on = affine.load %d[%k, %j] : memref<?x?xf64>
@@ -96,7 +96,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
     // expected-remark @below {{[Missed] bounds-vary | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed in the loop, or one of several values", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 12 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=12}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: an estimated 12 cycles instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=12}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, scalar_cost=512, vector_cost=184, vector_size=4}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=512, vector_cost=128, vector_size=4}}
       affine.for %j = 1 to %m {
@@ -125,7 +125,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
     // expected-remark @below {{[Missed] bounds-vary | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed in the loop, or one of several values", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: an estimated 8 cycles instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=yes, reductions=0, scalar_cost=24, vector_cost=12, vector_size=4}}
       affine.for %j = max affine_map<(d0) -> (d0 - 3, 0)>(%k) to min affine_map<(d0)[s0] -> (d0 + 4, s0)>(%k)[%n] {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
@@ -241,7 +241,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
     // expected-remark @below {{[Missed] rows-differ | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="the inner loops have different bounds", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 7 instead of 7", reason=unprofitable, scalar_cost=7, vector_cost=7}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: an estimated 7 cycles instead of 7", reason=unprofitable, scalar_cost=7, vector_cost=7}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=448, vector_cost=112, vector_size=4}}
       affine.for %j = 0 to %n {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
@@ -300,7 +300,7 @@ func.func @main(%d: memref<64x64xf64>, %n: index, %m: index) {
     // expected-remark @below {{[Missed] rows-differ | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="the inner loops have different bounds", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a separate loop"}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: an estimated 8 cycles instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=no, reductions=0, scalar_cost=512, vector_cost=128, vector_size=4}}
       affine.for %j = 0 to %n {
         %there = affine.load %d[%i, %k] : memref<64x64xf64>

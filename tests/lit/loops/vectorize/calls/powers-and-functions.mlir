@@ -35,7 +35,7 @@ func.func @powers(%a: memref<64xf64>, %b: memref<64xf64>) {
 
 func.func @calls(%a: memref<64xf64>, %b: memref<64xf64>) {
   %e = arith.constant 2.7 : f64
-  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=calls | Op=affine.for, Remark="vectors would gain nothing: 1600 instead of 1536", reason=unprofitable, scalar_cost=1536, vector_cost=1600}}
+  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=calls | Op=affine.for, Remark="vectors would gain nothing: an estimated 1600 cycles instead of 1536", reason=unprofitable, scalar_cost=1536, vector_cost=1600}}
   affine.for %i = 0 to 64 {
     %x = affine.load %a[%i] : memref<64xf64>
     %y = math.powf %x, %e : f64

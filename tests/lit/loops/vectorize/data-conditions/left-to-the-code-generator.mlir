@@ -150,7 +150,7 @@ func.func @branches(%a: memref<400xf64>, %t: memref<400x400xf64>, %c: memref<400
 
 func.func @far(%a: memref<400xf64>, %t: memref<400x400xf64>) {
   %zero = arith.constant 0.0 : f64
-  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=far | Op=affine.for, Remark="vectors would gain nothing: 4600 instead of 3800", reason=unprofitable, scalar_cost=3800, vector_cost=4600}}
+  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=far | Op=affine.for, Remark="vectors would gain nothing: an estimated 4600 cycles instead of 3800", reason=unprofitable, scalar_cost=3800, vector_cost=4600}}
   affine.for %i = 0 to 400 {
     %x = affine.load %a[%i] : memref<400xf64>
     %p = arith.cmpf ogt, %x, %zero : f64

@@ -7,7 +7,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors would gain nothing: 44 instead of 6", reason=unprofitable, scalar_cost=6, vector_cost=44}}
+  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors would gain nothing: an estimated 44 cycles instead of 6", reason=unprofitable, scalar_cost=6, vector_cost=44}}
   affine.for %i = 0 to 2 {
     affine.store %v, %a[%i, 3] : memref<64x64xf32>
   }
