@@ -18,8 +18,9 @@ the condition is tested, in front of the outermost loop that does not define it.
 where the condition says that any of several subscripts is counted from the end (`arith.select %any,
 %wrapped, %i`).
 
-A subscript that the loop carries, of what was found so far (`if x[j] > x[best]: best = j`), is in
-bounds if its first value is and all that it may become are.
+A subscript that loops select, of what was found so far (`if x[j] > x[best]: best = j`), is in
+bounds if its first value is and all that it may become are: if that is known of all these
+candidates, the assertion is dropped, and otherwise they are tested.
 
 Subscripts that are loaded (`counts[image[i]] += 1`) are tested by a separate loop in front, which
 is vectorised: where all are in bounds the loop runs without assertions. For a subscript that is
@@ -84,6 +85,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.raising import control
 from loopwright.loops.raising.expressions import IndexExpressions
 from loopwright.loops.steps import editing
+from loopwright.loops.steps.candidates import is_always_nonnegative, is_selected
 from loopwright.loops.support.reporting import decision
 from loopwright.records import dataclass
 from loopwright.reporting.errors import counted
@@ -867,6 +869,7 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
     ]
     for assertion in certain_assertions:
         Rewriter.erase_op(assertion)
+    selected = _drop_proved(module)
     aliases = Aliases(module)
     nests = _version_nests(module)
     ledger.extend(_decision(plan) for plan in nests)
@@ -882,7 +885,40 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
             ledger.append(_decision(again))
             fast = apply_assertion_hoisting(again)
         _raise_accesses(fast)
-    return len(nests) + len(plans) + len(certain_assertions)
+    return len(nests) + len(plans) + len(certain_assertions) + selected
+
+
+def _drop_proved(module: Operation) -> int:
+    """Erase the assertions on subscripts that loops select and whose candidates are all in bounds;
+    return how many there were."""
+    proved: dict[tuple[SSAValue, SSAValue], bool] = {}
+    erased = 0
+    for assertion in [op for op in module.walk() if isinstance(op, Assertion)]:
+        test = assertion.arg.owner
+        if not isinstance(test, arith.CmpiOp) or test.predicate_name != "ult":
+            continue
+        subscript = _unwrap_index(test.lhs)
+        key = subscript, test.rhs
+        if key not in proved:
+            proved[key] = _is_extent(test.rhs) and _is_selected_within(subscript, test)
+        if not proved[key]:
+            continue
+        Rewriter.erase_op(assertion)
+        erased += 1
+        if test.lhs is not subscript:
+            editing.replace_all((test.lhs,), (subscript,))
+    return erased
+
+
+def _is_selected_within(subscript: SSAValue, test: arith.CmpiOp) -> bool:
+    """Return whether a subscript is selected among several, all of which are in bounds."""
+    return (
+        is_selected(subscript)
+        and is_always_nonnegative(subscript, test, lambda index, _: index)
+        and is_always_nonnegative(
+            subscript, test, lambda index, frame: frame.resolve(test.rhs) - 1 - index
+        )
+    )
 
 
 def _version_nests(module: Operation) -> list[AssertionHoisting]:

@@ -433,14 +433,14 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
             # Usually an axis is a single block.
             remaining_blocks = b.integer(extent.ceildiv(_BLOCK) - 1)
             best, begin = reduce_nest(b, [remaining_blocks], best_of(constant(0)), better)
-            size = scalars.cast(b, b.integer(extent), INT64)
+            last = scalars.cast(b, b.integer(extent - 1), INT64)
 
             def earlier(place: AffineExpr, now: Scalar) -> Scalar:
                 here = scalars.cast(b, b.integer(place), INT64)
-                sides = now, scalars.select(b, _is_extremum(b, element(place), best), here, size)
+                sides = now, scalars.select(b, _is_extremum(b, element(place), best), here, last)
                 return Scalar(INT64, ssa=b.op(arith.MinSIOp, *map(b.ssa, sides)))
 
-            return over(b.form(begin), size, earlier)
+            return over(b.form(begin), last, earlier)
 
         of_cell = cell
         if axis == len(whole.shape) - 1:
