@@ -210,3 +210,18 @@ def test_what_a_branch_knows_is_not_known_outside(k: int, optimise: bool) -> Non
     kernel = lw.kernel(optimise=optimise)(clamped_in_a_branch)
     assert kernel(ours, k, 10) == clamped_in_a_branch(theirs, k, 10)
     assert (ours == theirs).all()
+
+
+def permuted_rows(a: Any, i: int, j: int, k: int) -> None:
+    a[[i, j]] = a[[j, i]]
+    a[[0, k, j]] = a[[j, 0, k]]
+
+
+@pytest.mark.parametrize("extents", [(4,), (4, 3), (4, 2, 2), (4, 0)])
+@pytest.mark.parametrize(
+    "rows",
+    [(0, 2, 1), (2, 0, 3), (1, 1, 1), (-1, 3, 2), (0, -1, 0), (4, 0, 0), (0, 9, 0), (1, 2, -7)],
+)
+def test_rows_in_another_order(extents: tuple[int, ...], rows: tuple[int, int, int]) -> None:
+    values = np.arange(float(np.prod(extents))).reshape(extents)
+    expect_same(permuted_rows, [(values, *rows)])

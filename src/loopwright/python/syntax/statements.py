@@ -139,6 +139,15 @@ def _assign(fn: FunctionLowering, node: ast.Assign) -> None:
         ):
             _store_either(fn, node, target, either)
             return
+        case ast.Assign(
+            targets=[ast.Subscript(ast.Name(target_name), ast.List(targets))],
+            value=ast.Subscript(ast.Name(source_name) as name, ast.List(sources)),
+        ) if (
+            target_name == source_name
+            and _are_permuted(targets, sources)
+            and _permute_rows(fn, name, targets, sources)
+        ):
+            return
         case _:
             pass
     targets = all(isinstance(item, ast.Tuple | ast.List) for item in node.targets)
@@ -155,6 +164,44 @@ def _assign(fn: FunctionLowering, node: ast.Assign) -> None:
         value = fn.as_changed((x.id for x in node.targets if isinstance(x, ast.Name)), value)
     for target in node.targets:
         fn.assign(target, value)
+
+
+def _are_permuted(targets: Sequence[ast.expr], sources: Sequence[ast.expr]) -> bool:
+    """Return whether two lists have the same different variables and numbers, in another order."""
+    texts = [ast.unparse(item) for item in targets]
+    is_simple = all(isinstance(item, ast.Name | ast.Constant) for item in targets)
+    same = sorted(texts) == sorted(map(ast.unparse, sources))
+    return is_simple and same and 2 <= len(texts) == len(set(texts)) <= _MOST_ROWS
+
+
+_MOST_ROWS = 4
+"""The most rows that are exchanged element by element, instead of being copied."""
+
+
+def _permute_rows(
+    fn: FunctionLowering,
+    name: ast.Name,
+    targets: Sequence[ast.expr],
+    sources: Sequence[ast.expr],
+) -> bool:
+    """Lower an assignment of rows of an array to the same ones in another order; return whether it
+    is one."""
+    types = fn.b.shared.program_types
+    if types is None or not isinstance(types.at(name), ArrayType):
+        return False
+    array = fn.value(name)
+    if not isinstance(array, Array):
+        return False
+    rows = {ast.unparse(item): fn.value(item) for item in sources}
+    if not all(isinstance(row, Scalar) and row.type.is_integer for row in rows.values()):
+        return False
+    of_sources, of_targets = (
+        [row for item in items if isinstance(row := rows[ast.unparse(item)], Scalar)]
+        for items in (sources, targets)
+    )
+    with fn.b.at(name):
+        numpy_indexing.permute_rows(fn.b, array, of_targets, of_sources)
+    return True
 
 
 def _is_array_or_number(fn: FunctionLowering, either: ast.IfExp) -> bool:
@@ -276,24 +323,10 @@ def _store_field(fn: FunctionLowering, node: ast.Attribute, value: Value) -> Non
         with fn.b.at(node):
             _set_attribute(fn, owner, node.attr, value)
         return
-    if (parts := _parts_of_array(fn, node, owner)) is not None:
-        with fn.b.at(node):
-            _setter(fn.b, parts)(fn.b, parts, Static(...), present(fn.b, value))
-        return
     otherwise = "assignments are to names, subscripts and tuples of these"
     record = _record_of(fn, node, owner, otherwise)
     with fn.b.at(node):
         _setter(fn.b, record)(fn.b, record, Static(node.attr), present(fn.b, value))
-
-
-def _parts_of_array(fn: FunctionLowering, node: ast.Attribute, owner: Value) -> Array | Lazy | None:
-    """Return the array that the attribute of an array is, if its elements can be assigned so."""
-    if not isinstance(owner, Array | Lazy) or node.attr not in ("real", "imag"):
-        return None
-    with fn.b.at(node):
-        parts = registry.ATTRIBUTES[node.attr](fn.b, owner)
-    is_stored = parts is owner or numpy_indexing.parts_viewed_by(parts) is not None
-    return parts if is_stored and isinstance(parts, Array | Lazy) else None
 
 
 def _set_attribute(fn: FunctionLowering, obj: Instance, name: str, value: Value) -> None:
@@ -461,9 +494,6 @@ def _update_variable(fn: FunctionLowering, node: ast.AugAssign, target: ast.Name
 def _update_attribute(fn: FunctionLowering, node: ast.AugAssign, target: ast.Attribute) -> None:
     """`obj.name op= value`"""
     owner = expressions.owner_of(fn, target)
-    if (parts := _parts_of_array(fn, target, owner)) is not None:
-        _update_item(fn, node, parts, Static(...))
-        return
     if not isinstance(owner, Instance):
         record = _record_of(fn, target, owner, "augmented assignments are to names and subscripts")
         _update_item(fn, node, record, Static(target.attr))
