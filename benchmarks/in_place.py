@@ -178,6 +178,83 @@ def lu_crout(a):
             a[k, j] = total / a[k, k]
 
 
+# LU with partial pivoting, and Gauss and Jordan's elimination
+
+
+def pivoting_loops(a, rows):
+    n = len(a)
+    for k in range(n):
+        p = k
+        best = abs(a[k, k])
+        for i in range(k + 1, n):
+            if abs(a[i, k]) > best:
+                best = abs(a[i, k])
+                p = i
+        rows[k] = p
+        for j in range(n):
+            a[k, j], a[p, j] = a[p, j], a[k, j]
+        for i in range(k + 1, n):
+            a[i, k] /= a[k, k]
+            for j in range(k + 1, n):
+                a[i, j] -= a[i, k] * a[k, j]
+
+
+def pivoting_copies(a, rows):
+    n = len(a)
+    for k in range(n - 1):
+        p = k
+        for i in range(k + 1, n):
+            if abs(a[i, k]) > abs(a[p, k]):
+                p = i
+        rows[k] = p
+        if p != k:
+            row = a[k].copy()
+            a[k] = a[p]
+            a[p] = row
+        for i in range(k + 1, n):
+            a[i, k] /= a[k, k]
+        for i in range(k + 1, n):
+            for j in range(k + 1, n):
+                a[i, j] -= a[i, k] * a[k, j]
+
+
+def pivoting_lists(a, rows):
+    n = len(a)
+    for k in range(n):
+        p = k + np.argmax(np.abs(a[k:, k]))
+        rows[k] = p
+        if p != k:
+            a[[k, p]] = a[[p, k]]
+        for i in range(k + 1, n):
+            a[i, k] /= a[k, k]
+            a[i, k + 1 :] -= a[i, k] * a[k, k + 1 :]
+
+
+def jordan_loops(a, b):
+    n = len(a)
+    for k in range(n):
+        p = k
+        for i in range(k + 1, n):
+            if abs(a[i, k]) > abs(a[p, k]):
+                p = i
+        for j in range(n):
+            a[k, j], a[p, j] = a[p, j], a[k, j]
+        for j in range(b.shape[1]):
+            b[k, j], b[p, j] = b[p, j], b[k, j]
+        d = a[k, k]
+        for j in range(k, n):
+            a[k, j] /= d
+        for j in range(b.shape[1]):
+            b[k, j] /= d
+        for i in range(n):
+            if i != k:
+                f = a[i, k]
+                for j in range(k, n):
+                    a[i, j] -= f * a[k, j]
+                for j in range(b.shape[1]):
+                    b[i, j] -= f * b[k, j]
+
+
 # Triangular solves with many right-hand sides
 
 
@@ -346,6 +423,8 @@ CASES: dict[str, Case] = {
         *_family("cholesky_", "potrf", 1 / 3),
         *_family("ldl_", "potrf", 1 / 3),
         *_family("lu_", "getrf", 2 / 3),
+        *_family("pivoting_", "getrf", 2 / 3),
+        *_family("jordan_", "gesv", 3.0),
         *_family("solve_lower_", "trsm, left, lower", 1.0),
         *_family("solve_upper_", "trsm, left, upper", 1.0),
         *_family("solve_right_", "trsm, right", 1.0),
@@ -356,8 +435,13 @@ CASES: dict[str, Case] = {
 
 
 def arguments_of(case: Case, extent: int, dtype: type) -> tuple[Any, ...]:
-    """Return matrices that are far from singular."""
+    """Return matrices that are far from singular, or whose pivots are not on the diagonal."""
     rng = np.random.default_rng(extent)
+    if case.function.__name__.startswith(("pivoting_", "jordan_")):
+        matrix = rng.random((extent, extent)).astype(dtype)
+        if case.routine == "getrf":
+            return matrix, np.zeros(extent, np.int64)
+        return matrix, rng.random((extent, extent)).astype(dtype)
     factor = rng.random((extent, extent))
     matrix = (factor @ factor.T + extent * np.eye(extent)).astype(dtype)
     if case.function.__name__.startswith("ldl_"):
@@ -373,11 +457,14 @@ def library_call(case: Case, dtype: type) -> Callable[..., Any]:
 
     letter = "d" if dtype is np.float64 else "s"
     name = case.routine.split(",")[0]
-    function = getattr(lapack if name in ("potrf", "getrf", "trtri") else blas, letter + name)
+    is_of_lapack = name in ("potrf", "getrf", "gesv", "trtri")
+    function = getattr(lapack if is_of_lapack else blas, letter + name)
     if name == "potrf":
         return lambda a, *_: function(a, lower=1, overwrite_a=1)
     if name == "getrf":
-        return lambda a: function(a, overwrite_a=1)
+        return lambda a, *_: function(a, overwrite_a=1)
+    if name == "gesv":
+        return lambda a, b: function(a, b, overwrite_a=1, overwrite_b=1)
     if name == "trtri":
         return lambda a: function(a, lower=1, overwrite_c=1)
     if name == "trmm":

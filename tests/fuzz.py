@@ -80,6 +80,7 @@ CAMPAIGNS = {
     "schedules": (2000, "tests.campaigns.schedules:schedules"),
     "optimised": (2000, "tests.campaigns.schedules:optimised"),
     "deferred": (1000, "tests.campaigns.deferring:deferred_updates"),
+    "pivoting": (1000, "tests.campaigns.deferring:deferred_exchanges"),
     "rescheduled": (500, "tests.campaigns.rescheduling:rescheduled"),
     "guarded": (2000, "tests.campaigns.guarded:guarded_loops"),
     "extents": (2000, "tests.campaigns.extents:implied_extents"),

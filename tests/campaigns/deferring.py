@@ -1,8 +1,8 @@
 """The campaign on `affine-defer-updates`: programs that update a matrix in place have the same bits
 before and after, for extents around those of blocks."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -13,26 +13,37 @@ from loopwright.ir.syntax import print_module
 from loopwright.reporting.ledger import Decision, Ledger
 from tests.campaigns import Report
 from tests.campaigns.passes import transformed
-from tests.generate import in_place
+from tests.generate import in_place, pivoting
 
 SIZES = ("2", "3", "4,2", "5,2", "8,4,2")
 EXTENTS = (0, 1, 2, 3, 4, 5, 7, 8, 9, 13, 17)
+Generate: TypeAlias = Callable[[int], tuple[str, str]]
+"""A function of a seed that returns a program and the type of its elements."""
 KINDS = {"f64": np.float64, "f32": np.float32, "i64": np.int64}
 
 
 def deferred_updates(seeds: Sequence[int]) -> Report:
     """Programs with deferred updates, and further optimised ones by turns."""
-    report = Report("deferred updates")
+    return _checked("deferred updates", in_place.generate, seeds)
+
+
+def deferred_exchanges(seeds: Sequence[int]) -> Report:
+    """Programs with exchanges of rows that are deferred as well."""
+    return _checked("deferred exchanges", pivoting.generate, seeds)
+
+
+def _checked(name: str, generate: Generate, seeds: Sequence[int]) -> Report:
+    report = Report(name)
     for seed in seeds:
         report.count += 1
         with report.trying(str(seed)):
-            report.note(str(seed), check(seed, report))
+            report.note(str(seed), check(seed, report, generate))
     return report
 
 
-def check(seed: int, report: Report) -> str:
+def check(seed: int, report: Report, generate: Generate) -> str:
     """Return what is wrong with a program whose updates are deferred; empty if nothing is."""
-    text, element = in_place.generate(seed)
+    text, element = generate(seed)
     pipeline = f"affine-defer-updates{{everywhere=1 block-sizes={SIZES[seed % len(SIZES)]}}}"
     ledger = Ledger()
     after = read_module(text)

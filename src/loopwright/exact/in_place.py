@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from xdsl.ir import Operation
 
 from loopwright.exact.memory.access import viewed_root
+from loopwright.ir.core.enclosing import ops_around
+from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.ir.dialects.affine.operands import composed_subscripts
@@ -89,3 +92,26 @@ def _outermost_needed(loops: Sequence[ForOp]) -> ForOp:
             break
         outermost = inner
     return outermost
+
+
+def loops_with_exchanges(function: Operation) -> Iterator[ForOp]:
+    """Yield the loops that may exchange rows which depend on values, judged by their form: a loop
+    in them stores to an array at subscripts that are not affine, and two that are nested update
+    it."""
+    for loop in loops_in(function):
+        arrays = {
+            op.memref
+            for op in loop.body.walk()
+            if isinstance(op, memref.StoreOp) and len(op.indices) == 2 and _depth(op, loop)
+        }
+        if arrays and any(
+            isinstance(op, StoreOp) and op.memref in arrays and _depth(op, loop) >= 2
+            for op in loop.body.walk()
+        ):
+            yield loop
+
+
+def _depth(op: Operation, loop: ForOp) -> int:
+    """Return the number of loops around an op in a loop."""
+    around = takewhile(lambda outer: outer is not loop, ops_around(op))
+    return sum(isinstance(outer, ForOp) for outer in around)

@@ -415,7 +415,9 @@ class _Slots:
         subscripts_of_stores = [
             composed_subscripts(x) for x in ops if isinstance(x, StoreOp) and x in stores
         ]
-        variables = sorted(ranges, key=lambda x: max(_last_use(y, x) for y in subscripts_of_stores))
+        variables = sorted(
+            ranges, key=lambda x: max((_last_use(y, x) for y in subscripts_of_stores), default=0)
+        )
         most = int(_MOST_AT_RUN_TIME ** (1 / max(1, len(variables))))
         builder = LoopBuilder(self._front, self._front.first_op, op.location)
         extents: list[SSAValue] = []
