@@ -15,6 +15,7 @@ from tests.campaigns import Report
 
 ROOT = Path(__file__).resolve().parents[2]
 HASH_SEEDS = ("0", "1", "2", "77", "4294967295")
+_KINDS = ("nests", "far", "usual", "stencils")
 _STEPS = 10_000_000
 
 
@@ -45,12 +46,14 @@ def _lines(seeds: Sequence[int]) -> Iterator[str]:
     from loopwright.ir.syntax import print_module
     from loopwright.loops.pipelines.running import prove_modules
     from loopwright.reporting.ledger import Ledger
-    from tests.campaigns.passes import GENERATORS, is_done, keeping
+    from tests.campaigns.passes import is_done, keeping
     from tests.campaigns.proofs import PASSES, mutants
+    from tests.campaigns.schedules import programs_of
     from tests.judged_programs import Subject, shared_module
 
     for seed in seeds:
-        subject = Subject(GENERATORS["usual" if seed % 2 else "nests"](seed))
+        ((_, program),) = programs_of([seed], _KINDS[seed % len(_KINDS)])
+        subject = Subject(program)
         after = subject.module()
         pass_text = PASSES[seed % len(PASSES)]
         is_done(after, keeping(subject.entry, pass_text), Ledger())

@@ -381,8 +381,17 @@ class _Writer:
     def do_complex(self) -> None:
         self.slices = self.r.choice(SLICES) if self.r.random() < 0.9 else WILD
         target = f"Z[{self.slice()}]"
-        kind = self.r.randrange(5)
-        if kind == 4:
+        kind = self.r.randrange(6)
+        if kind == 5:
+            part = self.pick("real", "imag")
+            real = f"({self.complex(1)}).{self.pick('real', 'imag')}"
+            key = self.pick(f"[{self.slice()}]", "[...]", "[Z.real > Z.imag]", "[[0, -1]]", "")
+            whole = self.pick("Z", f"Z[{self.slice()}]", "Z[::-1]") if key != "[[0, -1]]" else "Z"
+            value = self.pick(real, self.floating(1), f"{whole}.imag[::-1]") if key else "1.5"
+            value = self.floating(1) if ">" in key or key == "[[0, -1]]" else value
+            key = key.replace("Z", whole)
+            self.line(f"{whole}.{part}{key} {self.pick('=', '=', '+=', '*=')} {value}")
+        elif kind == 4:
             name = self.new("z")
             steps = self.pick("2", "len(Z)", "3")
             self.line(f"{name} = {self.pick('0', '-1', 'np.float32(0.5)', 'True', 'k % 3')}")

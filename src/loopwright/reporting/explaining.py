@@ -384,7 +384,10 @@ def _actions(
     fused_lines: list[str] = []
     fused_at = None
     for entry in decisions:
-        if entry.change is ledger.LoopChange.FUSED:
+        if entry.change is ledger.LoopChange.COPIED and place == entry.location:
+            into = _with_lines(_lines_beside(entry, place, enclosing_loops))
+            texts.append(f"stays, and a copy of it is fused{into}")
+        elif entry.change in _FUSIONS:
             fused_at = len(texts) if fused_at is None else fused_at
             fused_lines += _lines_beside(entry, place, enclosing_loops)
         else:
@@ -438,7 +441,10 @@ def _by_place(
 
 def _is_fused(decisions: Iterable[ledger.Decision]) -> bool:
     """Return whether a loop is one that others became part of."""
-    return any(decision.change is ledger.LoopChange.FUSED for decision in decisions)
+    return any(decision.change in _FUSIONS for decision in decisions)
+
+
+_FUSIONS = frozenset({ledger.LoopChange.FUSED, ledger.LoopChange.COPIED})
 
 
 def _lines_beside(
@@ -524,7 +530,8 @@ def _reason(
         why = entry.summary
         if is_tied and why:
             lines = [*dict.fromkeys(str(place.line) for place in entry.locations[1:])]
-            why = f"{why} (line {listed(lines)})" if lines else ""
+            numbers = listed(sorted(lines, key=int))
+            why = f"{why} ({'line' if len(lines) == 1 else 'lines'} {numbers})" if lines else ""
         if is_loop or (why and not is_tied):
             part = "" if entry.location is None else entry.location.name
             why = why or entry.message

@@ -131,6 +131,8 @@ class LoopChange(Enum):
     """The loops themselves were changed."""
     FUSED = "fused"
     """They became one loop."""
+    COPIED = "copied"
+    """A copy of the first became part of the other, and the first stays."""
     PARALLEL = "parallel"
     """Iterations run on several threads."""
     NEST = "nest"

@@ -15,6 +15,7 @@ from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.model import text
 from loopwright.exact.functions import functions_with_bodies, name_of
+from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
 from loopwright.exact.presburger import budget
 from loopwright.exact.presburger.budget import Kept
@@ -232,8 +233,10 @@ def _dependence_listing(
         yield from _flow_listing(options, DataFlow(analysis))
         return
     memory = _in_memory(kinds)
+    independent: list[tuple[Access, Access]] = []
+    has_dependences = False
     for source, sink in analysis.pairs():
-        between = analysis.between(source, sink, memory)
+        between = [*analysis.between(source, sink, memory)]
         dependences = [dependence for dependence in between if _is_wanted(options, dependence)]
         if as_json:
             yield from map(describe.record, dependences)
@@ -241,6 +244,15 @@ def _dependence_listing(
         yield from map(text, dependences)
         if dependences and (options.steps or options.tableau):
             detail = (options.detail or "systems") if options.steps else "tableaus"
+            yield describe.derivation_text(analysis, source, sink, detail=detail)
+        has_dependences = has_dependences or bool(between)
+        is_worth_showing = source is not sink and (source.writes or sink.writes)
+        if is_worth_showing and _is_at(options, source.op, sink.op):
+            independent.append((source, sink))
+    if options.steps and not has_dependences and not as_json:
+        for source, sink in independent:
+            yield describe.independence_text(source, sink)
+            detail = options.detail or "systems"
             yield describe.derivation_text(analysis, source, sink, detail=detail)
     if _VALUE in kinds and options.depth is None:
         shown = describe.carried_record if as_json else describe.carried_text

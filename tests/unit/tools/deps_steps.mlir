@@ -77,3 +77,14 @@ func.func @kernel() {
   }
   return
 }
+// -----
+// parity
+func.func @kernel() {
+  %m = memref.alloc() : memref<50xf32>
+  %seven = arith.constant 7.0 : f32
+  affine.for %i = 0 to 20 {
+    affine.store %seven, %m[2 * %i] : memref<50xf32>
+    %x = affine.load %m[2 * %i + 1] : memref<50xf32>
+  }
+  return
+}

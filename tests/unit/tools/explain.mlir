@@ -53,3 +53,17 @@ func.func @reverse(%m: memref<100xf32>, %v: f32) {
   }
   return
 }
+// -----
+// copied
+func.func @shift(%a: memref<16xf32>, %b: memref<16xf32>) {
+  affine.for %i = 0 to 16 {
+    %x = affine.load %a[%i] : memref<16xf32>
+    %y = arith.addf %x, %x : f32
+    affine.store %y, %b[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 15 step 2 {
+    %x = affine.load %b[%i] : memref<16xf32>
+    affine.store %x, %a[%i + 1] : memref<16xf32>
+  }
+  return
+}

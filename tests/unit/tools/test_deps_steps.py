@@ -200,3 +200,17 @@ def test_detail_is_about_steps(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     file.write_text(SKEWED)
     assert main(["deps", str(file), "--detail", "results"]) == 1
     assert "--detail is about the steps of --steps" in capsys.readouterr().err
+
+
+def test_steps_of_accesses_that_do_not_depend_on_each_other(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "parity.mlir"
+    file.write_text(PROGRAMS["parity"])
+    assert main(["deps", str(file), "--steps", "--detail", "results"]) == 0
+    text = capsys.readouterr().out
+    assert f"{file}:5:5: no dependence: 'affine.store' -> 'affine.load' at {file}:6:10" in text
+    assert "1 + 2j0 = 2i0" in text
+    assert "with the order at depth 1: elimination finds a contradiction" in text
+    assert main(["deps", str(file)]) == 0
+    assert capsys.readouterr().out == "no dependences\n"

@@ -272,3 +272,12 @@ def test_times_of_a_function_of_python(tmp_path: Path, capsys: pytest.CaptureFix
     names = [line.split("  ")[0] for line in lines]
     assert lines[0].split() == ["stage", "ms", "share"]
     assert {"front end", "affine-optimize", "entry", "linking and loading", "all"} <= {*names}
+
+
+def test_a_copied_source_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "copied.mlir"
+    path.write_text(PROGRAMS["copied"])
+    text = said(capsys, str(path), "-affine-loop-fusion", "--no-graph")
+    assert "line 2, `affine.for %i = 0 to 16`: stays, and a copy of it is fused with line 7" in text
+    assert "while the source stays, 37.5% of the computation is redundant" in text
+    assert "additional compute 37.5%" in text

@@ -363,6 +363,12 @@ def _slice_stages(composed: Relation) -> Iterator[Stage]:
         yield Stage(f"slice at depth {depth}", projected, notes, in_isl=True)
 
 
+def independence_text(source: Access, sink: Access) -> str:
+    """Return a line about two accesses that do not depend on each other."""
+    ends = f"'{operation_name(source.op)}' -> {model.op_text(sink.op)}"
+    return f"{model.place_text(source.op)}: no dependence: {ends}"
+
+
 def derivation_text(
     analysis: DependenceAnalysis, source: Access, sink: Access, *, detail: Detail
 ) -> str:

@@ -475,8 +475,8 @@ class DependencePaths:
         """Refuse because no insertion point between two nests keeps all dependences. With
         `is_shown`, the witness is a path of dependences; finding it takes time."""
         message = (
-            "no insertion point: an op between the nests that uses their memrefs has to stay behind "
-            "the first, and it or a later one in front of the second"
+            "no insertion point: an op between the nests that uses their memrefs has to stay "
+            "behind the first, and it or a later one in front of the second"
         )
         ops = source.op, sink.op
         if not is_shown:

@@ -88,15 +88,23 @@ class FusionReporter:
             "removes_source": proposal.removes,
         }
         chosen = plan.decision
+        message = _benefit(chosen, slice_.depth - slice_.common)
         if chosen is not None:
             figures |= dict(chosen.totals)
+            if not proposal.removes and chosen.benefit.repeated is not None:
+                repeated = Percentage(chosen.benefit.repeated + _kept_share(chosen))
+                figures["additional_compute"] = repeated
+                message = (
+                    f"a copy of the source is fused at depth {slice_.depth - slice_.common}: while "
+                    f"the source stays, {value_text(repeated)} of the computation is redundant"
+                )
         self._decide(
             FUSED,
             (proposal.source.op, proposal.sink.op),
-            _benefit(chosen, slice_.depth - slice_.common),
+            message,
             figures,
             plan.details,
-            LoopChange.FUSED,
+            LoopChange.FUSED if proposal.removes else LoopChange.COPIED,
         )
         if chosen is not None and (size := chosen.benefit.assumed_size) is not None:
             message = f"sizes that are not constant are taken as {size} to predict times"
@@ -228,6 +236,16 @@ def _of_many(entry: RefusalEntry, more: int) -> RefusalEntry:
 @lru_cache(maxsize=1 << 10)
 def _type_text(type_: Attribute) -> str:
     return str(type_)
+
+
+def _kept_share(decision: CostDecision) -> float:
+    """Return the share of the computation of both nests that the source makes up."""
+    costs = dict(decision.totals)
+    source = costs.get("source_cost")
+    sink = costs.get("sink_cost")
+    if not isinstance(source, int) or not isinstance(sink, int) or not source + sink:
+        return 0.0
+    return source / (source + sink)
 
 
 def _benefit(decision: CostDecision | None, depth: int) -> str:

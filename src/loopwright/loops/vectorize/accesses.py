@@ -473,7 +473,10 @@ SOURCES = (LoadOp, CreateOp)
 MOST_NUMBERS = 64
 """The most elements that are moved one by one."""
 _TWICE = "two of the loops vary the same subscript"
-NOT_ALONG = "the innermost loop does not run along the last axis of an array"
+NOT_ALONG = (
+    "consecutive iterations do not access consecutive elements: let the innermost loop run along "
+    "the last axis of arrays, with step 1"
+)
 """The explanation, in terms of loops, for lanes that do not access adjacent elements."""
 _SAME = "all lanes would write the same element"
 

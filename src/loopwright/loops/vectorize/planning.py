@@ -177,12 +177,17 @@ class Candidates:
         cause = _cause_of(dependence)
         code = "vectorize.unknown-dependence"
         reason = Reason.UNKNOWN
+        advice = ""
         if dependence.is_certain:
             code = "vectorize.carried-dependence"
             reason = Reason.ILLEGAL
+            if group is None and self.dependences.obstacle(loop, self.most_lanes(loop)) is None:
+                reason = Reason.UNSUPPORTED
+                advice = ", but lanes would respect that: 'extended' vectorises such loops"
         tie = _TIES.get(dependence.kind, "")
         summary = tie if dependence.is_certain else _possible_tie(dependence)
-        return Refusal(code, ops, cause, reason, evidence_of(dependence), summary=summary)
+        evidence = evidence_of(dependence)
+        return Refusal(code, ops, cause + advice, reason, evidence, summary=summary + advice)
 
     def _structure(self) -> tuple[type[Operation], ...]:
         if not self.settings.beyond_mlir:

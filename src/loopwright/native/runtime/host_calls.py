@@ -179,9 +179,13 @@ def text_of_codes(codes: AnyArray) -> str:
     return str(codes.astype(np.int32).tobytes(), *_ENCODING)
 
 
-def raise_exception(*arrays: Any, exception: str, values: Sequence[Any]) -> None:
-    """Raise a Python exception with values built from templates and the arrays passed."""
-    raise exception_named(exception)(*(made_of(template, arrays) for template in values))
+def raise_exception(*arrays: Any, exception: str, arguments: Any) -> None:
+    """Raise a Python exception with the arguments of a template and the arrays passed."""
+    raise exception_named(exception)(*made_of(arguments, arrays))
+
+
+_NAMES: dict[str, Any] = {"__builtins__": {}, "np": np, "nan": np.nan, "inf": np.inf}
+"""The names in texts of numbers."""
 
 
 class AsIs(str):
@@ -214,6 +218,8 @@ def made_of(template: Any, arrays: Sequence[Any]) -> Any:
             return "".join(_formatted_part(part, arrays) for part in parts)
         case "codes", number:
             return text_of_codes(arrays[number])
+        case "value of", text:
+            return eval(made_of(text, arrays), dict(_NAMES))  # of numbers, strings and tuples
         case "format", text, values, names:
             items_made = [made_of(x, arrays) for x in values]
             first = len(items_made) - len(names)

@@ -542,13 +542,16 @@ def _bits(b: Builder, x: Scalar) -> Scalar:
     return scalars.select(b, is_whole, whole, bits)
 
 
+def _is_argument_of_exception(key: Value) -> bool:
+    """Return whether compiled code raises an exception with a key."""
+    if isinstance(key, TupleValue):
+        return key.kind is tuple and all(map(_is_argument_of_exception, key.items))
+    return isinstance(key, Scalar) or texts.is_text(key)
+
+
 @registry.lowers(bodies.missing)
 def _missing(b: Builder, d: Value, key: Value, is_there: Value) -> Value:
-    is_shown = texts.is_text(key)
-    if isinstance(key, TupleValue):
-        are_shown = (isinstance(x, Scalar) or texts.is_text(x) for x in key.items)
-        is_shown = key.kind is tuple and all(are_shown)
-    if is_shown:
+    if not isinstance(key, Scalar) and _is_argument_of_exception(key):
         return b.frame.of_library(bodies.missing_object, key, is_there)
     text: object = "%ld"
     if isinstance(key, Scalar) and key.type != PY_INT:

@@ -61,6 +61,7 @@ from loopwright.python.values.value import (
     Index,
     Lazy,
     NumpyView,
+    PartsOfArray,
     Scalar,
     Static,
     TupleValue,
@@ -418,8 +419,9 @@ def _is_truth(x: Value) -> bool:
     return isinstance(x, Scalar) and any(y is PY_BOOL for y in mixed.classes_of(x).types)
 
 
-def _complex_part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> Value:
+def _complex_part(b: Builder, val: Value, *, is_imaginary: bool) -> Value:
     """Return the real or imaginary part; a view if the array has a name."""
+    part = complex_numbers.imaginary_part if is_imaginary else complex_numbers.real_part
     element = complex_numbers.part_type(element_of(b, val))
     result = as_array(arrays.elementwise(b, [val], element, lambda v: part(b, v[0])), val)
     is_named = isinstance(val, Array) and arrays.is_named(b, val)
@@ -427,8 +429,10 @@ def _complex_part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scal
         source = val if isinstance(val, Array) else None
         if isinstance(val, Lazy) and val.view is not None:
             source = val.view.source
+        stored = val if isinstance(val, Array) and val.element.kind is Kind.COMPLEX else None
+        parts = None if stored is None else PartsOfArray(lambda: stored, is_imaginary)
         hint = "x.real.copy() or x.imag.copy()"
-        return replace(result, view=NumpyView(hint, source=source))
+        return replace(result, view=NumpyView(hint, source=source, parts=parts))
     return result
 
 
@@ -441,7 +445,7 @@ def _real_part(b: Builder, val: Value) -> Value:
         return scalars.unary(b, "+", val)
     if element_of(b, val).kind is not Kind.COMPLEX:
         return val
-    return _complex_part(b, val, complex_numbers.real_part)
+    return _complex_part(b, val, is_imaginary=False)
 
 
 @attribute("imag")
@@ -455,7 +459,7 @@ def _imaginary_part(b: Builder, val: Value) -> Value:
         positive = scalars.unary(b, "+", val)
         zero = b.ssa(scalars.cast(b, b.number(0), positive.type))
         return Scalar(positive.type, ssa=zero, classes=positive.classes)
-    result = _complex_part(b, val, complex_numbers.imaginary_part)
+    result = _complex_part(b, val, is_imaginary=True)
     if isinstance(result, Lazy) and element_of(b, val).kind is not Kind.COMPLEX:
         return arrays.read_only(arrays.materialise(b, replace(result, view=None)))
     return result

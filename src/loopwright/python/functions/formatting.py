@@ -32,10 +32,11 @@ from loopwright.python.types import (
     PY_INT,
     PYTHON_TYPES,
     UINT64,
+    Kind,
 )
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.catching import SHOWN, STRING, Handled, Raised, Said
+from loopwright.python.values.catching import STRING, TEXTS, Handled, Raised, Said
 from loopwright.python.values.environment import RAISED
 from loopwright.python.values.value import (
     NONE,
@@ -308,7 +309,7 @@ def _text_of_handled(b: Builder, raised: Raised, said: Said | None) -> Value:
     text = raised.message
     template = raised.template
     of_key = _shows_key(raised)
-    is_text = template in (STRING, SHOWN)
+    is_text = template in TEXTS
     is_listed = name in _EXACT or text in _EXACT or text.startswith(_EXACT_STARTS)
     is_exact = raised.is_of_program or is_text or is_listed
     kind = exception_named(name)
@@ -562,9 +563,41 @@ def raise_formatted(b: Builder, exception: str, values: Sequence[Value]) -> None
             "raise one with a string: str(x)",
         )
     shown = tuple(_template(b, x, inputs, by_repr=isinstance(x, Scalar)) for x in values)
-    options = {"exception": exception, "values": shown}
+    _raise_in_python(b, exception, ("tuple", shown), inputs)
+
+
+def raise_evaluated(b: Builder, exception: str, text: TextValue, *, is_tuple: bool) -> None:
+    """Raise a Python exception whose argument, or the tuple of whose arguments, is the value of an
+    expression."""
+    inputs: list[Array] = []
+    value = "value of", _template(b, text, inputs)
+    _raise_in_python(b, exception, value if is_tuple else ("tuple", (value,)), inputs)
+
+
+def _raise_in_python(
+    b: Builder, exception: str, arguments: object, inputs: Sequence[Array]
+) -> None:
+    """Raise a Python exception, whose arguments have a template."""
+    options = {"exception": exception, "arguments": arguments}
     call_python(b, host_calls.raise_exception, (), inputs, (), options, may_raise=False)
     b.check(b.number(False), exception, "")
+
+
+def can_be_evaluated(b: Builder, value: Value, *, by_repr: bool) -> bool:
+    """Return whether the text of a value is an expression of that value."""
+    match value:
+        case Static(value=None | str()) | TextValue():
+            return by_repr
+        case Optional(items=(_, inner)):
+            return can_be_evaluated(b, inner, by_repr=by_repr)
+        case TupleValue(items, kind) if kind is tuple:
+            return all(can_be_evaluated(b, x, by_repr=True) for x in items)
+        case Scalar():
+            classes = mixed.classes_of(value).types
+            is_shown = all(x.kind is not Kind.COMPLEX and (by_repr or x.weak) for x in classes)
+            return is_shown and (value.classes is not None or b.classes.knows(value))
+        case _:
+            return False
 
 
 def _template(

@@ -47,7 +47,7 @@ from loopwright.python.types import (
     ScalarType,
     promote_all,
 )
-from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values import arrays, complex_numbers, scalars, slices
 from loopwright.python.values.builder import Builder, conditional, nest, reduce_nest
 from loopwright.python.values.value import (
     NONE,
@@ -58,6 +58,7 @@ from loopwright.python.values.value import (
     Chosen,
     Index,
     Lazy,
+    PartsOfArray,
     RangeValue,
     Scalar,
     SliceValue,
@@ -408,8 +409,43 @@ def store(b: Builder, array: Array, key: Value, value: Value) -> None:
     nest(b, chosen.shape, store)
 
 
+def parts_viewed_by(target: Value) -> PartsOfArray | None:
+    """Return the parts of complex numbers that a store in an array replaces."""
+    return target.view.parts if isinstance(target, Lazy) and target.view is not None else None
+
+
+def _store_parts(b: Builder, parts: PartsOfArray, key: Value, value: Value) -> None:
+    """Lower `array.real[key] = value`, or the same of imaginary parts: the elements are stored with
+    their other parts."""
+    whole = parts.whole()
+    arrays.expect_writable(b, whole)
+    key = arrays.in_memory(b, key)
+    keys = arrays.keys_of(key)
+    stored_part = complex_numbers.part_type(whole.element)
+    value = storable(b, value, stored_part)
+    target = None if has_arrays(key) else arrays.view(b, whole, keys)
+    elements = subscript(b, whole, key) if target is None else target
+    if not isinstance(value, Scalar) and isinstance(elements, Array | Lazy):
+        value = arrays.fitted(b, value, elements.shape)
+
+    def combined(numbers: Sequence[Scalar]) -> Scalar:
+        element, number = numbers
+        sides = list(complex_numbers.parts(b, element))
+        sides[parts.is_imaginary] = scalars.stored(b, number, stored_part)
+        return complex_numbers.put_together(b, whole.element, *sides)
+
+    stored_value = arrays.elementwise(b, [elements, value], whole.element, combined)
+    if target is None:
+        store(b, whole, key, stored_value)
+    else:
+        arrays.assign(b, target, stored_value)
+
+
 @sets_item(Array, Lazy)
 def _set_item(b: Builder, target: AnyArray, key: Value, value: Value) -> None:
+    if (parts := parts_viewed_by(target)) is not None:
+        _store_parts(b, parts, key, value)
+        return
     array = arrays.in_memory(b, target)
     assert isinstance(array, Array)
     if isinstance(value, AnyList):

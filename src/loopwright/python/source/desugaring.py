@@ -179,6 +179,7 @@ def desugared(
         _gives_kinds,
         _iterator_in,
         _is_first,
+        _raises_either,
         _rows_in,
         _unrolls,
     )
@@ -277,6 +278,11 @@ def _gives_kinds(node: ast.AST) -> bool:
             return False
 
 
+def _raises_either(node: ast.AST) -> bool:
+    """Return whether a statement raises one of two exceptions."""
+    return isinstance(node, ast.Raise) and isinstance(node.exc, ast.IfExp)
+
+
 def is_made_once(node: ast.Set) -> bool:
     """Return whether Python creates a set once: of three constants or more, or that a loop runs
     through."""
@@ -321,6 +327,15 @@ class _Desugaring(ast.NodeTransformer):
             return node
         then, otherwise = (_located_at(x, ast.Return(x)) for x in (value.body, value.orelse))
         return _located_at(node, ast.If(value.test, [then], _several(self.visit_Return(otherwise))))
+
+    def visit_Raise(self, node: ast.Raise) -> ast.AST:
+        """`raise X if test else Y` becomes a conditional with two statements."""
+        match node:
+            case ast.Raise(ast.IfExp(test, body, orelse), cause):
+                then, otherwise = (_located_at(x, ast.Raise(x, cause)) for x in (body, orelse))
+                return self.visit(_located_at(node, ast.If(test, [then], [otherwise])))
+            case _:
+                return self.generic_visit(node)
 
     def visit_Global(self, node: ast.Global) -> ast.AST:
         nodes = (x for x in ast.walk(self.function) if not isinstance(x, ast.Global))

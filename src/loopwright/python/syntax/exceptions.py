@@ -12,7 +12,12 @@ from dataclasses import replace
 from functools import partial
 
 from loopwright.python.containers import texts
-from loopwright.python.functions.formatting import raise_formatted, text_of
+from loopwright.python.functions.formatting import (
+    can_be_evaluated,
+    raise_evaluated,
+    raise_formatted,
+    text_of,
+)
 from loopwright.python.source.liveness import always_returns, jumps, read
 from loopwright.python.syntax.call_expressions import formatted
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
@@ -20,7 +25,15 @@ from loopwright.python.syntax.operations import truth_of
 from loopwright.python.types import PY_INT
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.catching import SHOWN, STRING, Handled, Raised
+from loopwright.python.values.catching import (
+    ARGUMENT,
+    ARGUMENTS,
+    SHOWN,
+    STRING,
+    TEXTS,
+    Handled,
+    Raised,
+)
 from loopwright.python.values.environment import RAISED, RETURN, setting
 from loopwright.python.values.value import (
     POOL,
@@ -112,8 +125,8 @@ def _raise_new(fn: FunctionLowering, name: str, nodes: Sequence[ast.expr]) -> No
 
 
 def _keep_message(b: Builder, name: str, values: Sequence[Value]) -> str:
-    """Keep the arguments of a caught exception; return its message, with `%ld` for a number,
-    `STRING`, or `SHOWN` if the string of the exception is kept instead."""
+    """Keep the arguments of a caught exception; return its message, with `%ld` for a number, or one
+    of `TEXTS` if its string is kept."""
     keeps = b.catching.keeps_messages
     match values:
         case [Scalar() as number] if number.type == PY_INT:
@@ -129,12 +142,15 @@ def _keep_message(b: Builder, name: str, values: Sequence[Value]) -> str:
                 _keep_text(b, shown)
             return STRING
         case [Scalar() | TupleValue() as value]:
+            by_repr = exception_named(name).__str__ is KeyError.__str__
             if keeps:
-                is_key = exception_named(name).__str__ is KeyError.__str__
-                _keep_text(b, Formatted(((value, "r" if is_key else "", None),)))
-            return SHOWN
+                _keep_text(b, Formatted(((value, "r" if by_repr else "", None),)))
+            return ARGUMENT if can_be_evaluated(b, value, by_repr=by_repr) else SHOWN
         case _ if not keeps:
             return STRING  # no handler reads it
+        case [_, _, *_] if can_be_evaluated(b, TupleValue(tuple(values)), by_repr=True):
+            _keep_text(b, Formatted(((TupleValue(tuple(values)), "", None),)))
+            return ARGUMENTS
         case _:
             raise b.error(_ONE_ARGUMENT, _WRITTEN_OUT)
 
@@ -172,9 +188,12 @@ def _raise_again(fn: FunctionLowering, handled: Handled) -> None:
         is_other_exception = scalars.compare(b, "!=", handled.jump, b.integer(RAISED + number))
         if raised.template == SHOWN and handled.said is not None:
             raise b.error(_ONE_ARGUMENT, _WRITTEN_OUT)
-        if raised.template == STRING and handled.said is not None:
+        if raised.template in TEXTS and handled.said is not None:
             shown = TextValue((POOL, *handled.said), str)
-            raise_it = partial(raise_formatted, b, raised.exception, [shown])
+            is_tuple = raised.template == ARGUMENTS
+            raise_it = partial(raise_evaluated, b, raised.exception, shown, is_tuple=is_tuple)
+            if raised.template == STRING:
+                raise_it = partial(raise_formatted, b, raised.exception, [shown])
             fn.branch(is_other_exception, lambda: None, raise_it)
         else:
             count = str(raised.template).count("%ld")

@@ -9,7 +9,8 @@ Finally `_close` yields the differing values from both paths, which become resul
 from __future__ import annotations
 
 import ast
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Protocol
 
 from xdsl.ir import Block, SSAValue
@@ -68,7 +69,13 @@ class Path:
     block: Block
     env: environment.Environment
     value: Value | None
-    memory: Sequence[SSAValue]
+    memory: list[SSAValue]
+
+    @contextmanager
+    def extended(self, b: Builder) -> Generator[None]:
+        """Emit ops at the end of the path, which owns the memory that they allocate."""
+        with b.inside(self.block), environment.setting(b, allocations=self.memory):
+            yield
 
 
 @dataclass(frozen=True)
@@ -257,7 +264,7 @@ def _used_lists(
 def _change_like(frame: JoiningFrame, path: Path, other_path: Path, names: Sequence[str]) -> None:
     """Make list literals on a path mutable where the other path has mutable lists, and move strings
     of a result that only this path has to the pool."""
-    with frame.b.inside(path.block):
+    with path.extended(frame.b):
         for name in names:
             frame.env = path.env
             value = path.env.get(name)
@@ -283,7 +290,7 @@ def _lend(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> None:
     if len(on_paths) < 2 or carried.same(*on_paths) or not is_known:
         return
     for path, items in zip(paths, on_paths, strict=True):
-        with frame.b.inside(path.block):
+        with path.extended(frame.b):
             frame.env = path.env
             own = lists.lent(frame.b, items, frame.given_lists)
             path.env = frame.env.copy()
@@ -435,7 +442,7 @@ def _close(frame: JoiningFrame, condition: Scalar, paths: tuple[Path, Path], pla
     blocks = [path.block for path in paths]
     b.list_changes.fixed.update(plan.fixed)
     for path, states in zip(paths, plan.dropped, strict=True):
-        with b.inside(path.block):
+        with path.extended(b):
             for state in states:
                 lists.drop(b, state)
     pairs = [
@@ -454,7 +461,7 @@ def _close(frame: JoiningFrame, condition: Scalar, paths: tuple[Path, Path], pla
         kinds.append(None if is_known else carried.joined_kind(b, name, x, y, blocks))
     for side, path in enumerate(paths):
         leaves = [(x, y)[side] for _, x, y in pairs]
-        with b.inside(path.block):
+        with path.extended(b):
             for leaf, (_, x, _) in zip(leaves, pairs, strict=True):
                 if isinstance(leaf, Memory) and not leaf.missing and x in fresh:
                     arrays.assign(b, fresh[x], leaf.array)

@@ -323,10 +323,24 @@ def _store_field(fn: FunctionLowering, node: ast.Attribute, value: Value) -> Non
         with fn.b.at(node):
             _set_attribute(fn, owner, node.attr, value)
         return
+    if (parts := _parts_of_array(fn, node, owner)) is not None:
+        with fn.b.at(node):
+            _setter(fn.b, parts)(fn.b, parts, Static(...), present(fn.b, value))
+        return
     otherwise = "assignments are to names, subscripts and tuples of these"
     record = _record_of(fn, node, owner, otherwise)
     with fn.b.at(node):
         _setter(fn.b, record)(fn.b, record, Static(node.attr), present(fn.b, value))
+
+
+def _parts_of_array(fn: FunctionLowering, node: ast.Attribute, owner: Value) -> Array | Lazy | None:
+    """Return the array that the attribute of an array is, if its elements can be assigned so."""
+    if not isinstance(owner, Array | Lazy) or node.attr not in ("real", "imag"):
+        return None
+    with fn.b.at(node):
+        parts = registry.ATTRIBUTES[node.attr](fn.b, owner)
+    is_stored = parts is owner or numpy_indexing.parts_viewed_by(parts) is not None
+    return parts if is_stored and isinstance(parts, Array | Lazy) else None
 
 
 def _set_attribute(fn: FunctionLowering, obj: Instance, name: str, value: Value) -> None:
@@ -494,6 +508,9 @@ def _update_variable(fn: FunctionLowering, node: ast.AugAssign, target: ast.Name
 def _update_attribute(fn: FunctionLowering, node: ast.AugAssign, target: ast.Attribute) -> None:
     """`obj.name op= value`"""
     owner = expressions.owner_of(fn, target)
+    if (parts := _parts_of_array(fn, target, owner)) is not None:
+        _update_item(fn, node, parts, Static(...))
+        return
     if not isinstance(owner, Instance):
         record = _record_of(fn, target, owner, "augmented assignments are to names and subscripts")
         _update_item(fn, node, record, Static(target.attr))

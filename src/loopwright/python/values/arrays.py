@@ -645,7 +645,7 @@ def expect_writable(b: Builder, array: Array) -> None:
         numbers = b.shared.arenas.viewed_arguments
         if array.writable is None and any(x in b.shared.views for x in roots):
             message = "these parts of complex numbers cannot be written: NumPy has a view here"
-            raise b.error(message, "copy() them, or write z[k] = complex(x, z[k].imag)")
+            raise b.error(message, "store in z.real[…] or z.imag[…] itself, or copy() it")
         is_viewed = any(x in b.shared.views or x.argument in numbers for x in roots)
         role = "is an item of a list" if not is_viewed else "has a view that is a variable"
         raise b.error(f"this array {role}, and cannot be written", "copy it first")
@@ -890,12 +890,16 @@ def _view_of_lazy(
     """Return a part of an array expression. `axes` has the axis of the part for each axis of the
     array, `index` maps an index of the part to one of the array, and `view` returns the part of the
     whole array in memory."""
+    numpy_view = array.view
+    if numpy_view is not None and (parts := numpy_view.parts) is not None:
+        viewed_parts = replace(parts, whole=lambda: view(parts.whole()))
+        numpy_view = replace(numpy_view, parts=viewed_parts)
     return Lazy(
         array.element,
         tuple(shape),
         lambda view_index: array.at(index(view_index)),
         tuple(map(scattered, array.reads)),
-        array.view,
+        numpy_view,
         _order_of_view(array, axes, len(shape)),
         lambda: view(in_memory_there(b, array)),
     )

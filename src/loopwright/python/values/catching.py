@@ -18,8 +18,7 @@ class Raised:
     message: str
     template: object = ""
     """The message with `%ld` for numbers that are known at run time only, as `Builder.check` takes
-    it; `STRING` of one that is a string of which these are the place and the length; `SHOWN` of the
-    string of an exception whose argument is not kept."""
+    it; one of `TEXTS` if these are the place and the length of a string."""
     is_of_program: bool = False
     """Whether the program raises it, not a library function."""
     is_handled: bool = False
@@ -30,7 +29,14 @@ class Raised:
 
 
 STRING = "a string"
+"""The template of an exception whose argument is a string, which is kept."""
 SHOWN = "the text of a value"
+"""The template of an exception whose string is kept, but not its argument."""
+ARGUMENT = "the text of an argument"
+"""The template of an exception whose argument has the value of its string as an expression."""
+ARGUMENTS = "the text of arguments"
+"""The template of an exception whose string, as an expression, is the tuple of its arguments."""
+TEXTS = STRING, SHOWN, ARGUMENT, ARGUMENTS
 Said = tuple[Scalar, Scalar]
 """The two numbers in the message of a handled exception."""
 

@@ -656,6 +656,14 @@ class Memory:
     missing: bool = False
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class PartsOfArray:
+    """The real or the imaginary parts of the elements of an array in memory."""
+
+    whole: Callable[[], Array]
+    is_imaginary: bool
+
+
 @dataclass(frozen=True, slots=True)
 class NumpyView:
     """A hint at what to use `instead` of an expression that is a view in NumPy; if not `certain`,
@@ -665,6 +673,8 @@ class NumpyView:
     certain: bool = True
     source: Array | None = None
     """The array whose elements have the elements of the view as parts."""
+    parts: PartsOfArray | None = None
+    """The parts that a store in an element of the view replaces."""
 
 
 @dataclass(eq=False, slots=True)

@@ -1436,7 +1436,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
   %v = memref.cast %m : memref<64xf32> to memref<*xf32>
   %t = memref.cast %v : memref<*xf32> to memref<64xf32>
 
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: 0% of the computation is redundant, and the nests touch 25% less memory", additional_compute=0%, depth=1, fused_bytes=768, fused_cost=256, kind=producer, removes_source=no, sink_bytes=512, sink_cost=128, slice_bytes=256, source_bytes=512, source_cost=128, storage_saving=25%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a copy of the source is fused at depth 1: while the source stays, 50% of the computation is redundant", additional_compute=50%, depth=1, fused_bytes=768, fused_cost=256, kind=producer, removes_source=no, sink_bytes=512, sink_cost=128, slice_bytes=256, source_bytes=512, source_cost=128, storage_saving=25%, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.partial-sibling | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a sibling is fused as a whole or not at all", reason=unsupported, with={{\S+}}}}
   // expected-remark @below {{[Missed] fusion.source-kept | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the source stays, and is computed again in the fused nest: %t may be used elsewhere, and mlir-opt does not see from bounds that the slices are all of the source", reason=unsupported}}
   affine.for %i = 0 to 64 {

@@ -257,7 +257,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: -33.33% of the computation is redundant, and the nests touch 50% less memory", additional_compute=-33.33%, depth=1, fused_bytes=60, fused_cost=20, kind=producer, removes_source=no, sink_bytes=40, sink_cost=10, slice_bytes=20, source_bytes=80, source_cost=20, storage_saving=50%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a copy of the source is fused at depth 1: while the source stays, 33.33% of the computation is redundant", additional_compute=33.33%, depth=1, fused_bytes=60, fused_cost=20, kind=producer, removes_source=no, sink_bytes=40, sink_cost=10, slice_bytes=20, source_bytes=80, source_cost=20, storage_saving=50%, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.partial-sibling | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a sibling is fused as a whole or not at all", reason=unsupported, with={{\S+}}}}
   // expected-remark @below {{[Missed] fusion.source-kept | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the source stays, and is computed again in the fused nest: %b may be used elsewhere, and mlir-opt does not see from bounds that the slices are all of the source", reason=unsupported}}
   affine.for %i = 0 to 10 {
@@ -404,7 +404,7 @@ func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: ind
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %y = arith.addf %x, %x : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: -20% of the computation is redundant, and the nests touch 20% less memory", additional_compute=-20%, depth=1, fused_bytes=80, fused_cost=20, kind=producer, removes_source=no, sink_bytes=60, sink_cost=15, slice_bytes=20, source_bytes=40, source_cost=10, storage_saving=20%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a copy of the source is fused at depth 1: while the source stays, 20% of the computation is redundant", additional_compute=20%, depth=1, fused_bytes=80, fused_cost=20, kind=producer, removes_source=no, sink_bytes=60, sink_cost=15, slice_bytes=20, source_bytes=40, source_cost=10, storage_saving=20%, with={{\S+}}}}
   // expected-remark @below {{[Missed] fusion.source-kept | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the source stays, and is computed again in the fused nest: %a may be used elsewhere, and mlir-opt does not see from bounds that the slices are all of the source", reason=unsupported}}
   affine.for %i = 0 to 10 {
     affine.store %x, %a[%i] : memref<10xf32>
@@ -431,7 +431,7 @@ func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: ind
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %y = arith.addf %x, %x : f32
-  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1: -20% of the computation is redundant, and the nests touch 20% less memory", additional_compute=-20%, depth=1, fused_bytes=80, fused_cost=20, kind=producer, removes_source=no, sink_bytes=60, sink_cost=15, slice_bytes=20, source_bytes=40, source_cost=10, storage_saving=20%, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a copy of the source is fused at depth 1: while the source stays, 20% of the computation is redundant", additional_compute=20%, depth=1, fused_bytes=80, fused_cost=20, kind=producer, removes_source=no, sink_bytes=60, sink_cost=15, slice_bytes=20, source_bytes=40, source_cost=10, storage_saving=20%, with={{\S+}}}}
   // expected-remark @below {{[Missed] fusion.source-kept | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the source stays, and is computed again in the fused nest: %a may be used elsewhere, and mlir-opt does not see from bounds that the slices are all of the source", reason=unsupported}}
   affine.for %i = 0 to 10 {
     affine.store %x, %a[%i] : memref<10xf32>
