@@ -257,6 +257,11 @@ class FrontendError(CompileError):
     code = "frontend"
     statement: Any = None
 
+    def forget_frames(self) -> None:
+        """Show neither the frames that it came through nor the exceptions that led to it."""
+        self.__suppress_context__ = True
+        self.with_traceback(None)
+
     def add_caller(self, call: Diagnostic) -> None:
         """Note at the end of the last diagnostic from where the code was called that it is in."""
         last = self.diagnostics[-1]

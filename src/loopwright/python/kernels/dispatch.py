@@ -90,7 +90,7 @@ def direct({parameters}):
 
 @functools.lru_cache(1 << 10)
 def _code_object(text: str) -> CodeType:
-    return compile(text, "<direct>", "exec")
+    return compile(text, "<loopwright>", "exec")
 
 
 class FastPath:
@@ -333,7 +333,9 @@ def expect_another(error: Exception) -> None:
     raised = exception_of(error.said)
     if raised is None:
         raise error
-    raise raised from None
+    from loopwright.python.calls.tracebacks import of_program
+
+    raise raised.with_traceback(of_program(raised)) from None
 
 
 def _depth_first(places: Iterable[int], items: Mapping[int, range]) -> Iterator[int]:
@@ -915,7 +917,13 @@ class Dispatcher:
         positional = [*takewhile(lambda value: value is not NOT_GIVEN, values[:count])]
         remaining_pairs = zip(names[len(positional) :], values[len(positional) :], strict=False)
         named = {name: value for name, value in remaining_pairs if value is not NOT_GIVEN}
-        return self._call(*positional, *more, **named, **keywords)
+        try:
+            return self._call(*positional, *more, **named, **keywords)
+        except Exception as error:
+            from loopwright.python.calls.tracebacks import of_program
+
+            error.with_traceback(of_program(error, code.co_filename))
+            raise
 
     def _by_classes(self, values: tuple[object, ...], count: int) -> object:
         """Return the result of the fast path for arguments of such classes, as in `by_other_path`;

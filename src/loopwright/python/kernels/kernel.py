@@ -93,9 +93,14 @@ class FunctionKernel(Generic[P, R]):
             arguments = dispatcher.convert(dispatcher.parameters.bound(args, kwargs))
             return self._call_version(arguments, args, kwargs)
         except errors.FrontendError as error:
-            if self.options.fallback:
-                raise
-            raise error.with_traceback(None) from error.__cause__
+            if not self.options.fallback:
+                error.forget_frames()
+            raise
+        except Exception as error:
+            from loopwright.python.calls.tracebacks import of_program
+
+            error.with_traceback(of_program(error, self.py_func.__code__.co_filename))
+            raise
 
     def _take(self, direct: Call | None) -> None:
         """Install a fast path as this kernel's `__call__`, or remove it."""
@@ -122,6 +127,8 @@ class FunctionKernel(Generic[P, R]):
                 return self._call_version(dispatcher.convert_again(arguments), args, kwargs)
             version = dispatcher.new_version(key, arguments.values)
         states = States(())
+        otherwise: Converted | None = None
+        refused: errors.FrontendError | None = None
         try:
             leaves = dispatcher.flat(arguments.values, version)
             streams = argument_values.streams_of(arguments.values)
@@ -155,14 +162,15 @@ class FunctionKernel(Generic[P, R]):
         except Exception:
             if not version.leaves_containers:
                 raise
+        else:
+            dispatcher.remember(key, version, arguments, leaves)
+            return result
+        if refused is None:
             states.restore()
             with muted() if version.prints else nullcontext():
                 return self.py_func(
                     *args, **kwargs
                 )  # raises the same exception, and changes containers
-        else:
-            dispatcher.remember(key, version, arguments, leaves)
-            return result
         if otherwise is not None:
             return self._call_version(otherwise, args, kwargs)
         key = dispatcher.key_of(dispatcher.convert(arguments.originals).values)  # of the next call
