@@ -20,6 +20,7 @@ from loopwright.loops.passes.registers import (
     AffineScalRepPass,
 )
 from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
+from loopwright.loops.passes.tightening import AffineTightenBoundsPass
 from loopwright.loops.passes.vectorizing import (
     AffineShareLoadsPass,
     AffineSuperVectorizePass,
@@ -44,6 +45,7 @@ def optimising_passes() -> tuple[Pass, ...]:
     return (
         reordering.AffineReschedulePass(),
         jamming.AffineLoopRerollPass(),
+        AffineTightenBoundsPass(),  # dependences and vectors see bounds in place of conditions
         bands.AffineParallelBlocksPass(),  # every later step sees the parts that threads run
         AffineMem2RegPass(
             buffers_only=True

@@ -7,10 +7,21 @@ from collections.abc import Iterator
 from xdsl.ir import Operation
 
 from loopwright.ir.core.enclosing import is_inside
-from loopwright.ir.dialects.affine import nesting
+from loopwright.ir.dialects.affine import IfOp, nesting
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.tightening import plan_fewer_bounds, plan_removal, plan_tightening
+from loopwright.loops.steps.tightening import (
+    plan_decided,
+    plan_fewer_bounds,
+    plan_removal,
+    plan_splitting,
+    plan_tightening,
+)
+from loopwright.loops.support import reporting
 from loopwright.loops.support.base import Change, ChangingPass, declared
+from loopwright.loops.support.options import option
+
+_MOST_SPLITS = 64
+"""How many loops are cut in a function."""
 
 
 @declared("affine-tighten-bounds")
@@ -18,15 +29,31 @@ class AffineTightenBoundsPass(ChangingPass):
     """`-affine-tighten-bounds`: loops run only through iterations that do something.
 
     **What.** Where a conditional covers the body of a loop, its constraints become bounds of the
-    loop, or are tested before it. Expressions that never set a bound are dropped, whatever the
-    loops and conditions around say; loops that never run go away, and those that run once give way
-    to their bodies. Dependences and vectors then see plain bounds.
+    loop, or are tested before it. Constraints that the loops and conditions around decide are
+    dropped, and so are expressions that never set a bound; loops that never run go away, and those
+    that run once give way to their bodies. Dependences and vectors then see plain bounds. With
+    `split`, loops are also cut where other conditions in them change.
 
-    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.tightening.Tightening`.
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.tightening.Tightening`
+    and, for `split`, `loops.steps.tightening.plan_splitting`.
     """
+
+    split: bool = option(False, "cut loops where conditions in them change, too")
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the changes of conditions in inner loops first, then those of outer loops first."""
+        yield from self._covering(function)
+        if self.split:
+            yield from self._splits(function)
+        for choice in [op for op in function.walk() if isinstance(op, IfOp)]:
+            if is_inside(choice, function):
+                decided = plan_decided(choice)
+                if decided is not None:
+                    yield Change.of(decided, "decided", (choice,))
+        yield from self._loops(function)
+
+    def _covering(self, function: Operation) -> Iterator[Change | Refusal]:
+        """Yield the bounds that conditions become."""
         for loop in reversed(list(nesting.loops_in(function))):
             plan = plan_tightening(loop)
             if isinstance(plan, Refusal):
@@ -35,6 +62,29 @@ class AffineTightenBoundsPass(ChangingPass):
                 figures = {"bounds": plan.bounds}
                 summary = "its conditions are bounds"
                 yield Change.of(plan, "tightened", (loop,), figures=figures, summary=summary)
+                if plan.kept is not None:
+                    yield plan.kept
+
+    def _splits(self, function: Operation) -> Iterator[Change | Refusal]:
+        """Yield the loops that are cut, inner ones first; parts may be cut again."""
+        remaining = _MOST_SPLITS
+        settled: set[Operation] = set()
+        while remaining:
+            loops = [op for op in nesting.loops_in(function) if op not in settled]
+            if not loops:
+                break
+            plan = plan_splitting(loops[-1])
+            if isinstance(plan, reporting.Planned):
+                remaining -= 1
+                summary = "cut where a condition changes"
+                yield Change.of(plan, "split", (loops[-1],), summary=summary)
+                continue
+            settled.add(loops[-1])
+            if plan is not None:
+                yield plan
+
+    def _loops(self, function: Operation) -> Iterator[Change | Refusal]:
+        """Yield the loops with fewer bounds, and those that run once or never."""
         for loop in list(nesting.loops_in(function)):
             if not is_inside(loop, function):
                 continue

@@ -1,14 +1,15 @@
-"""Bounds of loops made of the conditions in them, and loops that run never or once."""
+"""Bounds of loops made of the conditions in them, loops cut where conditions change, and loops that
+run never or once."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from xdsl.ir import SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.domains import Domains, loop_bounds, trip_count
-from loopwright.exact.indices import Frame
+from loopwright.exact.indices import Constraint, Frame
 from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.core.attributes import IntegerSetAttr
 from loopwright.ir.core.enclosing import is_defined_in, replace_all, terminator_of
@@ -30,8 +31,12 @@ from loopwright.loops.steps.editing import (
     is_promotable,
     promote_single_iteration,
 )
+from loopwright.loops.steps.unroll import CleanupSplit, cut
 from loopwright.loops.support import reporting
 from loopwright.records import dataclass
+
+_MOST_SPLIT = 400
+"""The most ops in the body of a loop that is cut where a condition in it changes."""
 
 # Conditions
 
@@ -66,12 +71,16 @@ class Tightening(reporting.Planned[None]):
     body are pure, and the other branch is empty, or gives back what the loop carries.
 
     **Refuses when** `condition-not-linear`: no constraint bounds the loop, or can be tested before
-    it; `index-overflow`: a bound does not fit 64 bits. What constraints compare with is taken to be
-    so small that bounds fit (`no-overflow` in the ledger).
+    it; `may-divide-by-zero`: a constraint divides by a value, which may be 0 where the loop has no
+    iterations, so that it stays (others may go); `index-overflow`: a bound does not fit 64 bits.
+    What constraints compare with is taken to be so small that bounds fit (`no-overflow` in the
+    ledger).
     """
 
     bounds: int = 0
     """How many constraints become bounds."""
+    kept: Refusal | None = None
+    """Why a constraint stays that might be tested before the loop."""
 
 
 def plan_tightening(loop: ForOp) -> Tightening | Refusal | None:
@@ -93,6 +102,7 @@ def plan_tightening(loop: ForOp) -> Tightening | Refusal | None:
     """What is computed before the loop, and was computed in iterations only."""
     kept: list[_Constraint] = []
     bounding = 0
+    divides = False
     for constraint in constraints:
         bound = canonicalize(condition.with_exprs([constraint.expr]))
         factor = coefficient(bound, loop.induction_variable)
@@ -101,8 +111,10 @@ def plan_tightening(loop: ForOp) -> Tightening | Refusal | None:
         if factor is None or not is_outside:
             kept.append(constraint)
         elif factor == 0:
-            if loop.results or not constraint.expr.is_pure_affine():
-                kept.append(constraint)  # a value that it divides by may be 0 where no iteration is
+            is_pure_affine = constraint.expr.is_pure_affine()
+            divides = divides or not (loop.results or is_pure_affine)
+            if loop.results or not is_pure_affine:
+                kept.append(constraint)
             else:
                 before.append(constraint)
                 compared.append(bound)
@@ -117,9 +129,13 @@ def plan_tightening(loop: ForOp) -> Tightening | Refusal | None:
             if constraint.is_equality:
                 uppers.append(_at_most(_negated(scaled), abs(factor)))
             bounding += 1
+    divided = None
+    if divides:
+        message = "the condition divides by a value, which may be 0 where the loop does not run"
+        divided = Refusal("may-divide-by-zero", (loop, choice), message)
     if not bounding and not before:
         message = "no part of the condition bounds the loop"
-        return Refusal("condition-not-linear", (loop, choice), message)
+        return divided or Refusal("condition-not-linear", (loop, choice), message)
     lower = _joined(counts.lower_bound(loop), lowers)
     upper = _joined(counts.upper_bound(loop), uppers)
     if not counts.fits(lower, upper):
@@ -132,7 +148,7 @@ def plan_tightening(loop: ForOp) -> Tightening | Refusal | None:
         message = "what a condition compares with fits 64 bits, and so does the number behind it"
         assumed = (reporting.Premise("no-overflow", (loop, choice), message),)
     apply = partial(_tighten, loop, choice, condition, (lower, upper), before, kept)
-    return Tightening(apply, bounding, assumed=assumed)
+    return Tightening(apply, bounding, divided, assumed=assumed)
 
 
 def _covering_choice(loop: ForOp) -> IfOp | None:
@@ -201,20 +217,7 @@ def _tighten(
 ) -> None:
     """Give a loop its bounds, and test constraints before it and in it."""
     counts.bound_by(loop, *bounds)
-    if kept:
-        tested = _selected(condition, kept)
-        choice.properties["condition"] = IntegerSetAttr(
-            tested.integer_set([constraint.is_equality for constraint in kept])
-        )
-        choice.operands = tested.operands
-    else:
-        block = choice.then_region.block
-        end = terminator_of(block)
-        yielded = tuple(end.operands)
-        erase_nest(end)
-        LoopBuilder.before(choice).splice(block)
-        replace_all(choice.results, yielded)
-        erase_nest(choice)
+    _test_only(choice, condition, kept)
     if before:
         tested = _selected(condition, before)
         tested_set = tested.integer_set([constraint.is_equality for constraint in before])
@@ -225,6 +228,163 @@ def _tighten(
 
 def _selected(condition: BoundExprs, constraints: Sequence[_Constraint]) -> BoundExprs:
     return canonicalize(condition.with_exprs([constraint.expr for constraint in constraints]))
+
+
+def _take_branch(choice: IfOp, block: Block | None) -> None:
+    """Replace a conditional by one of its branches, or by nothing."""
+    if block is not None:
+        end = terminator_of(block)
+        yielded = tuple(end.operands)
+        erase_nest(end)
+        LoopBuilder.before(choice).splice(block)
+        replace_all(choice.results, yielded)
+    erase_nest(choice)
+
+
+def plan_decided(choice: IfOp) -> reporting.Planned[None] | None:
+    """Plan to drop constraints of a condition that hold wherever it is tested, or the branch that
+    is never taken; None if no constraint is decided.
+
+    **Before → After**
+
+        affine.for %i = 3 to %n {              affine.for %i = 3 to %n {
+          affine.if (%i - 2 >= 0) {              A(%i)
+            A(%i)                              }
+          } else {
+            B(%i)
+          }
+        }
+
+    **Legal when** always: what the loops and conditions around say is taken exactly.
+    """
+    integer_set = condition_of(choice)
+    condition = composed_constraints(integer_set, tuple(choice.set_operands))
+    kept: list[_Constraint] = []
+    for expr, is_equality in zip(condition.exprs, integer_set.eq_flags, strict=True):
+        constraint = _Constraint(expr, is_equality)
+        holds = _decided(choice, condition.with_exprs([expr]), is_equality=is_equality)
+        if holds is False:
+            block = choice.else_region.blocks.first
+            return reporting.Planned(partial(_take_branch, choice, block))
+        if holds is None:
+            kept.append(constraint)
+    if len(kept) == len(condition.exprs):
+        return None
+    return reporting.Planned(partial(_test_only, choice, condition, kept))
+
+
+def _decided(op: Operation, bound: BoundExprs, *, is_equality: bool) -> bool | None:
+    """Return whether an expression is always non-negative, or zero, where an op is executed; None
+    if it sometimes is, or it is not known."""
+    frame = Domains().of(op).frame
+
+    def is_never(sign: int, offset: int, *, equal: bool = False) -> bool:
+        own_frame = frame.copy()
+        dims, symbols = ([*map(own_frame.resolve, vs)] for vs in (bound.dims, bound.symbols))
+        expr = bound.exprs[0].replace_dims_and_symbols(dims, symbols) * sign + offset
+        if equal:
+            own_frame.require(Constraint(expr, equality=True))
+        return counts.never_holds(own_frame, expr)
+
+    if not bound.exprs[0].is_pure_affine():
+        return None
+    if is_never(1, 0, equal=is_equality):
+        return False
+    is_never_less = is_never(-1, -1)
+    return True if is_never_less and (not is_equality or is_never(1, -1)) else None
+
+
+def _test_only(choice: IfOp, condition: BoundExprs, kept: Sequence[_Constraint]) -> None:
+    """Test only some constraints of a condition."""
+    if not kept:
+        _take_branch(choice, choice.then_region.block)
+        return
+    tested = _selected(condition, kept)
+    choice.properties["condition"] = IntegerSetAttr(
+        tested.integer_set([constraint.is_equality for constraint in kept])
+    )
+    choice.operands = tested.operands
+
+
+# Loops that are cut
+
+
+def plan_splitting(loop: ForOp) -> reporting.Planned[None] | Refusal | None:
+    """Plan to cut a loop where a condition in it changes, or refuse; None if no condition does.
+
+    **Before → After**
+
+        affine.for %i = 0 to %n {              affine.for %i = 0 to min(%p, %n) {
+          affine.if (%i - %p >= 0) {             B(%i)
+            A(%i)                              }
+          } else {                             affine.for %i = max(%p, 0) to %n {
+            B(%i)                                A(%i)
+          }                                    }
+        }
+
+    The conditions are decided in the parts then (`plan_decided`).
+
+    **Legal when** always: iterations keep their order. What conditions compare with is taken to be
+    so small that bounds fit 64 bits (`no-overflow` in the ledger).
+
+    **Refuses when** `named-reductions`: the loop declares its reductions, in a form for one loop;
+    `bound-of-several`: it counts by more than 1 from the greatest of several values; `too-large`:
+    it has a long body; `index-overflow`: a bound does not fit 64 bits.
+    """
+    for choice in (op for op in loop.body.walk() if isinstance(op, IfOp)):
+        for threshold in _thresholds(loop, choice):
+            variable = BoundExprs((dim(0),), (loop.induction_variable,), ())
+            together, (first,) = variable.beside(threshold)
+            beyond = together.with_exprs([together.exprs[0] - first])
+            if _decided(loop.terminator, beyond, is_equality=False) is None:
+                return _split_at(loop, choice, threshold)
+    return None
+
+
+def _thresholds(loop: ForOp, choice: IfOp) -> Iterator[BoundExprs]:
+    """Yield the iterations of a loop at which a constraint of a condition in it changes."""
+    integer_set = condition_of(choice)
+    condition = composed_constraints(integer_set, tuple(choice.set_operands))
+    for expr, is_equality in zip(condition.exprs, integer_set.eq_flags, strict=True):
+        bound = canonicalize(condition.with_exprs([expr]))
+        factor = coefficient(bound, loop.induction_variable)
+        rest = _without_variable(bound, loop.induction_variable)
+        is_outside = not any(is_defined_in(value, loop) for value in rest.operands)
+        if not factor or not is_outside or not expr.is_pure_affine():
+            continue
+        if is_equality:
+            first = _at_least(rest if factor > 0 else _negated(rest), abs(factor))
+            yield from (first, first.plus(1))
+        else:
+            yield _at_least(rest, factor) if factor > 0 else _at_most(rest, -factor)
+
+
+def _split_at(
+    loop: ForOp, choice: IfOp, threshold: BoundExprs
+) -> reporting.Planned[None] | Refusal:
+    places = (loop, choice)
+    if loop.reductions is not None:
+        return Refusal("named-reductions", places, "the loop names its reductions")
+    if loop.step_value > 1 and loop.lower_map.num_results > 1:
+        message = "the lower bound is a maximum of several values, and the step is not 1"
+        return Refusal("bound-of-several", places, message)
+    if counts.body_size(loop) > _MOST_SPLIT:
+        message = f"the body has more than {_MOST_SPLIT} ops"
+        return Refusal("too-large", places, message)
+    middle = _joined(counts.upper_bound(loop), [threshold])
+    start = _joined(counts.lower_bound(loop), [_aligned(loop, threshold)])
+    if not counts.values_fit(middle, start):
+        return Refusal("index-overflow", places, "a bound does not fit 64 bits")
+    assumed = ()
+    if not all(each.fits for each in counts.intervals_of(threshold)):
+        message = "what a condition compares with fits 64 bits"
+        assumed = (reporting.Premise("no-overflow", places, message),)
+    split = CleanupSplit(middle, start)
+    return reporting.Planned(partial(_cut, loop, split), assumed=assumed)
+
+
+def _cut(loop: ForOp, split: CleanupSplit) -> None:
+    cut(loop, split)
 
 
 # Loops
@@ -265,7 +425,8 @@ def plan_removal(loop: ForOp) -> reporting.Planned[None] | None:
     """
     if is_promotable(loop):
         return reporting.Planned(partial(promote_single_iteration, loop))
-    if trip_count(loop) == 0 or _never_runs(loop):
+    count = trip_count(loop)
+    if count == 0 or (count is None and _never_runs(loop)):
         return reporting.Planned(partial(_erase_loop, loop))
     return None
 

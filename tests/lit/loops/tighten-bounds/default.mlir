@@ -226,3 +226,81 @@ func.func @both(%a: memref<?xf32>, %n: index, %x: f32, %y: f32) -> f32 {
 // CHECK-NEXT:     return %0 : f32
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// A constraint that divides by a value stays in the loop, which may not run where that value is 0.
+
+func.func @divides(%a: memref<?xf32>, %n: index, %p: index, %x: f32) {
+  // expected-remark @below {{[Passed] tightened | Category:affine-tighten-bounds | Function=divides | Op=affine.for, bounds=1}}
+  // expected-remark @below {{[Missed] may-divide-by-zero | Category:affine-tighten-bounds | Function=divides | Op=affine.for, Remark="the condition divides by a value, which may be 0 where the loop does not run", reason=unsupported}}
+  // expected-remark @below {{[Passed] fewer-bounds | Category:affine-tighten-bounds | Function=divides | Op=affine.for}}
+  affine.for %i = 0 to %n {
+    affine.if affine_set<(d0)[s0, s1] : (d0 - 2 >= 0, s0 floordiv s1 - 1 >= 0)>(%i)[%n, %p] {
+      affine.store %x, %a[%i] : memref<?xf32>
+    }
+  }
+  // expected-remark @below {{[Missed] may-divide-by-zero | Category:affine-tighten-bounds | Function=divides | Op=affine.for, Remark="the condition divides by a value, which may be 0 where the loop does not run", reason=unsupported}}
+  affine.for %i = 0 to %n {
+    affine.if affine_set<()[s0, s1] : (s0 mod s1 - 1 >= 0)>()[%n, %p] {
+      affine.store %x, %a[%i] : memref<?xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @divides(%arg0: memref<?xf32>, %arg1: index, %arg2: index, %arg3: f32) {
+// CHECK-NEXT:     affine.for %arg4 = 2 to %arg1 {
+// CHECK-NEXT:       affine.if affine_set<()[s0, s1] : (s0 floordiv s1 - 1 >= 0)>()[%arg1, %arg2] {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg4] : memref<?xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.for %arg4 = 0 to %arg1 {
+// CHECK-NEXT:       affine.if affine_set<()[s0, s1] : (s0 mod s1 - 1 >= 0)>()[%arg1, %arg2] {
+// CHECK-NEXT:         affine.store %arg3, %arg0[%arg4] : memref<?xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What the loops and the conditions around say decides conditions.
+
+func.func @decided(%a: memref<?xf32>, %n: index, %x: f32, %y: f32) {
+  affine.for %i = 3 to %n {
+    %v = affine.load %a[%i] : memref<?xf32>
+    // expected-remark @below {{[Passed] decided | Category:affine-tighten-bounds | Function=decided | Op=affine.if}}
+    affine.if affine_set<(d0)[s0] : (d0 - 2 >= 0, s0 - d0 - 1 >= 0)>(%i)[%n] {
+      affine.store %x, %a[%i - 1] : memref<?xf32>
+    } else {
+      affine.store %y, %a[%i - 1] : memref<?xf32>
+    }
+    // expected-remark @below {{[Passed] decided | Category:affine-tighten-bounds | Function=decided | Op=affine.if}}
+    %t = affine.if affine_set<(d0) : (d0 - 1 == 0)>(%i) -> f32 {
+      affine.yield %x : f32
+    } else {
+      affine.yield %v : f32
+    }
+    // expected-remark @below {{[Passed] decided | Category:affine-tighten-bounds | Function=decided | Op=affine.if}}
+    affine.if affine_set<(d0)[s0] : (s0 - d0 - 2 >= 0, d0 - 3 >= 0)>(%i)[%n] {
+      affine.store %t, %a[%i + 1] : memref<?xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @decided(%arg0: memref<?xf32>, %arg1: index, %arg2: f32, %arg3: f32) {
+// CHECK-NEXT:     affine.for %arg4 = 3 to %arg1 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg4] : memref<?xf32>
+// CHECK-NEXT:       affine.store %arg2, %arg0[%arg4 - 1] : memref<?xf32>
+// CHECK-NEXT:       affine.if affine_set<(d0)[s0] : (-d0 + s0 - 2 >= 0)>(%arg4)[%arg1] {
+// CHECK-NEXT:         affine.store %0, %arg0[%arg4 + 1] : memref<?xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
