@@ -34,7 +34,13 @@ from loopwright.reporting.explaining import Row, explanation_lines, summary_line
 from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, to_json_value
 from loopwright.reporting.remarks import to_remarks_yaml
 from loopwright.tools.options import flags_given
-from loopwright.tools.programs import argument_types, file_of, given_program, named_kernel
+from loopwright.tools.programs import (
+    argument_types,
+    expect_mlir,
+    file_of,
+    given_program,
+    named_kernel,
+)
 from loopwright.tools.terminal import run_interruptibly, table_width, terminal_width
 
 if TYPE_CHECKING:
@@ -118,6 +124,7 @@ def execute(options: argparse.Namespace) -> int:
         _explain_kernel(function_kernel, options)
         return 0
     if not (pipeline.steps or options.html or options.time):
+        expect_mlir(options.file)
         raise UsageError(
             "no passes to explain: name some, as in -affine-optimize, -affine-loop-fusion or -p "
             "PASSES"

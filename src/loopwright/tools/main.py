@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from loopwright import __version__
-from loopwright.reporting.errors import UsageError, expect, nearest
+from loopwright.reporting.errors import UsageError, expect, listed, nearest
 from loopwright.reporting.spelling import american
 from loopwright.tools.options import Option, options_of
 from loopwright.tools.output_files import execute_into_file
@@ -94,6 +94,7 @@ class ArgumentParser(argparse.ArgumentParser):
             options += [f"-{name}" for name in self.pass_names]
             near = [name for word in words for name in nearest(word, options)[:1]]
             hint = f"; did you mean '{near[0]}'?" if near else ""
+            hint = _commands_with(found[1]) or hint
             message = f"there is no option '{found[1]}'"
         elif found := _UNKNOWN_COMMAND.match(message):
             near = nearest(found[1], _COMMANDS)[:1]
@@ -102,6 +103,16 @@ class ArgumentParser(argparse.ArgumentParser):
             if found[1].endswith((".mlir", ".py")):
                 hint = f"; to run a file: loopwright run {found[1]}"
         raise UsageError(f"{message}{hint} (see '{self.prog} --help')")
+
+
+def _commands_with(option: str) -> str:
+    """Say which commands have an option; '' if none has."""
+    commands = [
+        f"'loopwright {command}'"
+        for command in _COMMANDS
+        if any(option in row.written.split(",") for row in options_of(command))
+    ]
+    return f"; it is an option of {listed(commands)}" if commands else ""
 
 
 def _top_parser() -> ArgumentParser:

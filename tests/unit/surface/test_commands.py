@@ -75,6 +75,8 @@ def test_functions_of_python_are_scheduled(
         ),
         (["run", "f.mlir", "--optimize=model"], "did you mean '--optimise'?"),
         (["run", "{}"], "is a file of Python: name a function of it, as in {}:scaled"),
+        (["explain", "{}"], "is a file of Python: name a function of it, as in {}:scaled"),
+        (["run", "{}", "--host", "x86-64-v3"], "it is an option of 'loopwright schedule'"),
         (["deps", "{}"], "is a file of Python: name a function of it, as in {}:scaled"),
         (["run", "{}:scald"], "has no function 'scald': did you mean 'scaled'?"),
         (["run", "{}:scaled", *CALL, "-p", "cse"], "-p is for files of MLIR"),

@@ -44,6 +44,7 @@ from loopwright.loops.support.hosts import ForHost, host_option
 from loopwright.loops.support.options import at_least, natural, option, own_option, unsigned
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.records import dataclass, replace
+from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Decision, Figure, Ledger, LoopChange
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class AffineLoopTilePass(ChangingPass):
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.reorder.Tiling`.
     `not-separated`: a step is not 1; `size-not-index`: the function has no such argument, or it is
-    no index.
+    not an index; `size-twice`: two options say how large tiles are.
     """
 
     cache_size: int = natural(512, "the size of the cache to tile for, in KiB")
@@ -103,10 +104,20 @@ class AffineLoopTilePass(ChangingPass):
         if not bands:
             return
         arguments = function.regions[0].blocks[0].args
+        if self.size_arguments and (self.tile_size or self.tile_sizes):
+            option = "tile-size" if self.tile_size else "tile-sizes"
+            message = f"'size-arguments' and '{option}' both say how large tiles are: give one"
+            yield Refusal("size-twice", (function,), message, is_requested=True)
+            return
         for number in self.size_arguments:
-            if number >= len(arguments) or not isinstance(arguments[number].type, IndexType):
+            if number >= len(arguments):
+                has = counted(len(arguments), "argument")
+                message = f"there is no argument {number}: the function has {has}, from 0"
+                yield Refusal("size-not-index", (function,), message, is_requested=True)
+                return
+            if not isinstance(arguments[number].type, IndexType):
                 message = f"argument {number} of the function is not an index"
-                yield Refusal("size-not-index", (function,), message)
+                yield Refusal("size-not-index", (function,), message, is_requested=True)
                 return
         analysis = DependenceAnalysis(function)
         figures = NestFigures(NestAccesses())

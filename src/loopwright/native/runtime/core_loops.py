@@ -38,10 +38,9 @@ _OF_FINITE = ("eig", "eigvals")
 """Loops before which NumPy refuses infinities and NaN."""
 
 
-def direct_address(symbol: str, callback: int) -> int:
+def direct_address(call: HostCall, callback: int) -> int:
     """Return the address of native code in place of a call into Python, which falls back to
     `callback`; `callback` itself if the function has no loop."""
-    call = HostCall.of_symbol(symbol)
     ufunc = _ufunc_of(call)
     if ufunc is None or platform.machine() not in _MACHINES:
         return callback

@@ -381,7 +381,7 @@ def _direct_address(symbol: str, callback: int) -> int:
     there is none."""
     call = HostCall.of_symbol(symbol)
     of_text = float_texts.direct_address(call, callback)
-    return core_loops.direct_address(symbol, callback) if of_text is None else of_text
+    return core_loops.direct_address(call, callback) if of_text is None else of_text
 
 
 _callbacks: list[object] = []
