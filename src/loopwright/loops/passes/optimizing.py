@@ -21,6 +21,7 @@ from loopwright.loops.passes.registers import (
 )
 from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
 from loopwright.loops.passes.tightening import AffineTightenBoundsPass
+from loopwright.loops.passes.testing import AffineTestStripsPass
 from loopwright.loops.passes.vectorizing import (
     AffineShareLoadsPass,
     AffineSuperVectorizePass,
@@ -65,6 +66,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         jamming.AffineJamRowsPass(),
         jamming.AffineJamUpdatesPass(),
         jamming.AffineJamTrianglesPass(),
+        AffineTestStripsPass(),  # while loops that assert something are whole
         distribution.AffineDistributeRecurrencesPass(),
         bands.AffineParallelizeReductionsPass(threads=1),
         AffineSplitReductionsPass(),  # of reductions that no threads share
