@@ -20,8 +20,8 @@ from loopwright.loops.passes.registers import (
     AffineScalRepPass,
 )
 from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
-from loopwright.loops.passes.tightening import AffineTightenBoundsPass
 from loopwright.loops.passes.testing import AffineTestStripsPass
+from loopwright.loops.passes.tightening import AffineTightenBoundsPass
 from loopwright.loops.passes.vectorizing import (
     AffineShareLoadsPass,
     AffineSuperVectorizePass,
