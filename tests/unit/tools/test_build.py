@@ -38,7 +38,7 @@ def test_c_calls_the_functions(built: Path) -> None:
     assert lines[3] == " ".join(f"{expected[k]:g}" for k in (2, 4, 5))
     assert lines[4].startswith('["IndexError", "index 5 is out of bounds for axis 0 with size 5", ')
     assert lines[4].endswith('kernels.py:12:27"]')
-    assert lines[5].startswith('["ArgumentError", "the extent of axis 0 of argument \'x\'')
+    assert lines[5].startswith('["ArgumentError", "argument 2 (\'x\'): axis 0 has length ')
     symbols = subprocess.run(
         ["nm", "-D", "libkernels.so"], cwd=built, capture_output=True, text=True
     )
@@ -97,7 +97,7 @@ def test_python_calls_the_functions(built: Path) -> None:
         (lambda m: m.shifted(np.ones(2), np.ones(4), 0), IndexError, "out of bounds for axis 0"),
         (lambda m: m.shifted(np.ones(2), np.ones(2), 1.5), TypeError, "integer"),
         (lambda m: m.product(np.ones((1, 2)), np.ones(2), s=1j), TypeError, "'s' .* to float64"),
-        (lambda m: m.product(np.ones((1, 2)), np.ones(3)), ValueError, "the size 'N' of 'A'"),
+        (lambda m: m.product(np.ones((1, 2)), np.ones(3)), ValueError, "'N', from axis 1 of 'A'"),
         (lambda m: m.shifted(np.ones(2), np.broadcast_to(1.0, 2), 0), ValueError, "read-only"),
         *(
             (

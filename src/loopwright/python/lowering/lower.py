@@ -283,8 +283,8 @@ class _Lowering:
         self.arenas: list[Type | type] = []
         """The arenas of returned lists, and the classes of returned objects."""
         self.buffers: list[values.Buffer] = []
-        self.sizes: dict[str, tuple[values.Scalar, str]] = {}
-        """The sizes that annotations name, with the argument in which each occurred first."""
+        self.sizes: dict[str, tuple[values.Scalar, str, int]] = {}
+        """The sizes that annotations name, with the argument and axis where each occurred first."""
         self.objects: list[tuple[values.Instance, dict[str, values.Value]]] = []
         """The objects among arguments that may change, with their fields when the function
         begins."""
@@ -629,15 +629,22 @@ class _Lowering:
             return extent
         if isinstance(size, int):
             stated_extent = self.b.integer(size)
-            what = f"it is annotated to be {size}"
+            source = "as annotated"
         else:
-            stated_extent, earlier_name = self.sizes.setdefault(size, (extent, name))
-            what = f"the size '{size}' of '{earlier_name}' is another"
+            stated_extent, name_before, axis_before = self.sizes.setdefault(
+                size, (extent, name, axis)
+            )
+            source = f"'{size}', from axis {axis_before} of '{name_before}'"
         if stated_extent is not extent:
+            parameters = [*self.source.parameters]
+            number = f" {parameters.index(name) + 1}" if name in parameters else ""
+            what = f"argument{number} ('{name}'): axis {axis} has"
             with self.b.inside(self.b.prologue):
                 same = self.b.compare_index("eq", self.b.form(stated_extent), self.b.form(extent))
-                message = f"the extent of axis {axis} of argument '{name}': {what}"
-                self.b.check(same, "ArgumentError", message)
+                message = f"{what} not the expected length ({source})"
+                template = f"{what} length %ld, expected %ld ({source})"
+                lengths = extent, stated_extent
+                self.b.check(same, "ArgumentError", message, template, *lengths)
         return stated_extent
 
     def stored_at_once(self, passed: Sequence[values.Buffer]) -> list[int]:
