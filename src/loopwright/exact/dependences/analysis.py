@@ -43,7 +43,7 @@ class AccessQuery(NamedTuple):
 
 
 class DependenceAnalysis:
-    """The dependences of one function.
+    """The dependences of one function; if it `is_decided`, as if all conditionals ran both sides.
 
     >>> import loopwright as lw
     >>> module = lw.parse('''
@@ -62,10 +62,13 @@ class DependenceAnalysis:
     flow 1 [2, 2] [0, 0] Witness(source=(0, 0), sink=(2, 0), element=(0, 0), parameters=())
     """
 
-    def __init__(self, function: Operation, aliases: Aliases | None = None) -> None:
+    def __init__(
+        self, function: Operation, aliases: Aliases | None = None, *, is_decided: bool = False
+    ) -> None:
         self.function = function
         outside = aliases is None or aliases.assumes_noalias
-        self.domains = Domains(ArgumentLayouts(assumed=outside))
+        layouts = ArgumentLayouts(assumed=outside)
+        self.domains = Domains(layouts, undecided=function if is_decided else None)
         self.accesses = accesses_of(function, self.domains)
         if aliases is not None:
             self.aliases = aliases

@@ -468,27 +468,34 @@ class AffineVectorizeWavefrontsPass(ForHost, ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the loops around innermost ones that are recurrences."""
         from loopwright.exact.dependences.analysis import DependenceAnalysis
+        from loopwright.ir.dialects.scf import IfOp
         from loopwright.loops.wavefronts.emission import apply_wavefront
         from loopwright.loops.wavefronts.planning import Planner
         from loopwright.loops.wavefronts.selects import apply_selects, conditionals_in
 
-        def planner_of_function() -> Planner:
-            analysis = DependenceAnalysis(function)
+        def planner_of_function(*, is_decided: bool) -> Planner:
+            analysis = DependenceAnalysis(function, is_decided=is_decided)
             return Planner(analysis, self.target, everywhere=self.everywhere)
 
-        planner = planner_of_function()
+        planner: Planner | None = None
+        is_decided = False
         for loop, inner_loops in list(_recurrences(function)):
+            # One of the versions of a nest: what happens in it does not depend on the condition.
+            was_decided = is_decided
+            is_decided = any(isinstance(around, IfOp) for around in ops_around(loop))
+            if planner is None or is_decided != was_decided:
+                planner = planner_of_function(is_decided=is_decided)
             lanes = self.lanes or _lanes_of_recurrence(inner_loops, self.target)
             conditionals = conditionals_in(inner_loops)
             if conditionals:
-                refusal = _refusal_of_selects(planner, loop, lanes)
+                refusal = _refusal_of_selects(planner, loop, lanes, is_decided=is_decided)
                 if refusal is not None:
                     yield refusal
                     continue
                 message = "both branches run, and selections choose between their results"
                 apply = partial(apply_selects, conditionals)
                 yield Change("selects", (loop,), apply, message, {"selects": len(conditionals)})
-                planner = planner_of_function()
+                planner = planner_of_function(is_decided=is_decided)
             plan = planner.plan(loop, lanes)
             if isinstance(plan, Refusal):
                 yield plan
@@ -503,7 +510,7 @@ class AffineVectorizeWavefrontsPass(ForHost, ChangingPass):
                 plan.assumed,
                 LoopChange.NEST,
             )
-            planner = planner_of_function()
+            planner = None
 
 
 def _recurrences(function: Operation) -> Iterator[tuple[ForOp, Sequence[ForOp]]]:
@@ -555,7 +562,9 @@ def _lanes_of_recurrence(inner_loops: Sequence[ForOp], host: Host) -> int:
     return min(host.vector_bits // widest * (2 if len(tables) < 2 else 1), _MOST_ROWS)
 
 
-def _refusal_of_selects(planner: Planner, loop: ForOp, lanes: int) -> Refusal | None:
+def _refusal_of_selects(
+    planner: Planner, loop: ForOp, lanes: int, *, is_decided: bool
+) -> Refusal | None:
     """Return why a loop with conditionals has no wavefront: in a copy, its conditionals become
     selections first."""
     from loopwright.exact.dependences.analysis import DependenceAnalysis
@@ -578,7 +587,7 @@ def _refusal_of_selects(planner: Planner, loop: ForOp, lanes: int) -> Refusal | 
     copy = copies[loop]
     assert isinstance(copy, ForOp)
     apply_selects(conditionals_in(nesting.loops_of(copy.body)))
-    copied = DependenceAnalysis(copies[analysis.function])
+    copied = DependenceAnalysis(copies[analysis.function], is_decided=is_decided)
     plan = Planner(copied, planner.host, everywhere=planner.everywhere).plan(copy, lanes)
     return replace(plan, ops=(loop,)) if isinstance(plan, Refusal) else None
 

@@ -61,13 +61,11 @@ from typing import TypeAlias
 from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, f64, i1, i64
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
-from xdsl.traits import IsTerminator
 
 from loopwright.exact.costs.cycles import op_cycles
 from loopwright.exact.costs.parameters import CYCLES
 from loopwright.exact.domains import Domains
 from loopwright.exact.loops import uncast
-from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.memory.shapes import check
 from loopwright.exact.speculation import never_faults
@@ -75,7 +73,7 @@ from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.affine_expr.expr import AffineDimExpr, AffineSymbolExpr
 from loopwright.ir.core.attributes import is_float
 from loopwright.ir.core.enclosing import is_defined_in, ops_around
-from loopwright.ir.dialects import affine, arith, cf, loopwright, math, memref, scf
+from loopwright.ir.dialects import affine, arith, math, memref, scf
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.ir.dialects.arith.ranges import ValueRanges
 from loopwright.ir.interfaces.index_values import constant_value
@@ -83,7 +81,19 @@ from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.raising import control
+from loopwright.loops.raising.bounds import (
+    Assertion,
+    Loop,
+    is_extent,
+    is_unchanged,
+    unwrap_index,
+)
 from loopwright.loops.raising.expressions import IndexExpressions
+from loopwright.loops.raising.nest_assertions import (
+    NestAssertions,
+    apply_nest_assertions,
+    plan_nest_assertions,
+)
 from loopwright.loops.steps import editing
 from loopwright.loops.steps.candidates import is_always_nonnegative, is_selected
 from loopwright.loops.support.reporting import decision
@@ -91,7 +101,6 @@ from loopwright.records import dataclass
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Decision, Ledger, LoopChange
 
-Assertion: TypeAlias = cf.AssertOp | loopwright.AssertOp
 _Test: TypeAlias = arith.CmpiOp | arith.CmpfOp
 
 MOST_ITERATIONS = 1 << 31
@@ -157,9 +166,6 @@ class _Choice:
 
     select: arith.SelectOp
     moves: bool
-
-
-Loop: TypeAlias = scf.ForOp | affine.ForOp
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,9 +254,9 @@ def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
         return None
     wrapped = test.lhs
     extent = test.rhs
-    if is_defined_in(extent, loop) or not _is_extent(extent):
+    if is_defined_in(extent, loop) or not is_extent(extent):
         return None
-    subscript = _unwrap_index(wrapped)
+    subscript = unwrap_index(wrapped)
     slope = _gentle_slope(subscript, loop)
     if slope is not None:
         is_steady = not slope.most
@@ -275,16 +281,6 @@ def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
     if is_slow and any(isinstance(use.operation, memref.StoreOp) for use in wrapped.uses):
         return None
     return _Bound(assertion, subscript, wrapped, extent, (), tuple(places))
-
-
-def _is_extent(value: SSAValue) -> bool:
-    """Return whether a value is an extent of memory, and thus not negative."""
-    number = constant_value(value)
-    if number is not None:
-        return number >= 0
-    return isinstance(value.owner, memref.DimOp) or any(
-        isinstance(use.operation, memref.AllocOp) for use in value.uses
-    )
 
 
 def _carried_values(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...] | None:
@@ -405,7 +401,7 @@ def _is_readable(value: SSAValue, loop: Loop, aliases: Aliases, places: list[_Pl
             and all(_is_readable(v, loop, aliases, places) for v in op.operands)
         )
     memory = op.operands[0]
-    if is_defined_in(memory, loop) or not _is_unchanged(memory, loop, aliases):
+    if is_defined_in(memory, loop) or not is_unchanged(memory, loop, aliases):
         return False
     for dimension, subscript in enumerate(subscripts):
         slope = _gentle_slope(subscript, loop)
@@ -436,38 +432,6 @@ def _load_operand(result: AffineExpr, op: affine.LoadOp) -> SSAValue | None:
             return op.indices[op.affine_map.num_dims + result.position]
         case _:
             return None
-
-
-def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
-    """Return whether a loop only loads and stores, and does not store to a memref."""
-    root = root_of(memory)
-    if root.kind is RootKind.UNKNOWN:  # a view, for example
-        return False
-    for op in loop.body.walk():
-        match op:
-            case scf.IfOp() | affine.IfOp() | scf.ForOp() | affine.ForOp():  # their contents follow
-                pass
-            case memref.StoreOp() | affine.StoreOp():
-                stored = root_of(op.memref)
-                if stored.kind is RootKind.UNKNOWN or aliases.may_alias(stored, root):
-                    return False
-            case memref.LoadOp() | affine.LoadOp() | cf.AssertOp() | loopwright.AssertOp():
-                pass
-            case _:
-                is_end = op.has_trait(IsTerminator, value_if_unregistered=False)
-                if not has_no_effects(op) and not is_end:
-                    return False
-    return True
-
-
-def _unwrap_index(value: SSAValue) -> SSAValue:
-    """Return the subscript instead of which another one is taken if it is negative."""
-    choice = value.owner
-    test = choice.condition.owner if isinstance(choice, arith.SelectOp) else None
-    if not (isinstance(choice, arith.SelectOp) and isinstance(test, arith.CmpiOp)):
-        return value
-    is_of_sign = test.predicate_name == "slt" and constant_value(test.rhs) == 0
-    return choice.false_value if is_of_sign and test.lhs is choice.false_value else value
 
 
 def _slope(value: SSAValue, loop: Loop) -> _Slope | None:
@@ -871,9 +835,17 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
         Rewriter.erase_op(assertion)
     selected = _drop_proved(module)
     aliases = Aliases(module)
+    tested_nests = _test_nests(module, aliases)
+    ledger.extend(_nest_decision(plan) for plan in tested_nests)
+    plain_nests = {plan.nest for plan in tested_nests}
     nests = _version_nests(module)
     ledger.extend(_decision(plan) for plan in nests)
-    loops = [op for op in module.walk() if isinstance(op, scf.ForOp | affine.ForOp)]
+    loops = [
+        op
+        for op in module.walk()
+        if isinstance(op, scf.ForOp | affine.ForOp)
+        and not any(around in plain_nests for around in (op, *ops_around(op)))
+    ]
     _hoist_loads(loops, aliases)
     planned = [plan_assertion_hoisting(loop, aliases) for loop in loops]
     plans = [plan for plan in planned if isinstance(plan, AssertionHoisting)]
@@ -885,7 +857,36 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
             ledger.append(_decision(again))
             fast = apply_assertion_hoisting(again)
         _raise_accesses(fast)
-    return len(nests) + len(plans) + len(certain_assertions) + selected
+    return len(tested_nests) + len(nests) + len(plans) + len(certain_assertions) + selected
+
+
+def _test_nests(module: Operation, aliases: Aliases) -> list[NestAssertions]:
+    """Test the assertions of the outermost nests for which that is possible before them; return the
+    plans that were applied."""
+    domains = Domains()
+    outermost = [
+        op
+        for op in module.walk()
+        if isinstance(op, affine.ForOp) and not isinstance(op.parent_op(), affine.ForOp)
+    ]
+    planned = [plan_nest_assertions(nest, aliases, domains) for nest in outermost]
+    plans = [plan for plan in planned if plan is not None]
+    for plan in plans:
+        _raise_accesses(apply_nest_assertions(plan))
+    return plans
+
+
+def _nest_decision(plan: NestAssertions) -> Decision:
+    """Return the ledger entry for a nest whose assertions are tested before it."""
+    tested = counted(len({(bound.subscript, bound.extent) for bound in plan.bounds}), "subscript")
+    message = (
+        f"bounds of {tested} are tested in front of the nest, in loops of their own; "
+        "where that holds the nest runs without these tests"
+    )
+    ops = (plan.nest, *(bound.assertion for bound in plan.bounds))
+    figures = {"bounds": len(plan.bounds)}
+    change = LoopChange.BODY
+    return decision("tested-in-front", "hoist-assertions", ops, message, figures, change)
 
 
 def _drop_proved(module: Operation) -> int:
@@ -897,10 +898,10 @@ def _drop_proved(module: Operation) -> int:
         test = assertion.arg.owner
         if not isinstance(test, arith.CmpiOp) or test.predicate_name != "ult":
             continue
-        subscript = _unwrap_index(test.lhs)
+        subscript = unwrap_index(test.lhs)
         key = subscript, test.rhs
         if key not in proved:
-            proved[key] = _is_extent(test.rhs) and _is_selected_within(subscript, test)
+            proved[key] = is_extent(test.rhs) and _is_selected_within(subscript, test)
         if not proved[key]:
             continue
         Rewriter.erase_op(assertion)
@@ -989,7 +990,7 @@ def _hoist_loads(loops: Sequence[Loop], aliases: Aliases) -> None:
             if (
                 isinstance(load, affine.LoadOp)
                 and not any(is_defined_in(operand, loop) for operand in load.operands)
-                and _is_unchanged(load.memref, loop, aliases)
+                and is_unchanged(load.memref, loop, aliases)
                 and _is_within(load, loop, domains)
             ):
                 load.detach()
