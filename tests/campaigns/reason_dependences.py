@@ -32,6 +32,8 @@ from tests.campaigns.reason_claims import (
 CHECKS: dict[str, Check] = {}
 """By code."""
 checks = registering(CHECKS)
+_MOST_MEETINGS = 16
+"""The most pairs of accesses that are looked for in a run with other parameters."""
 
 
 # Dependences
@@ -42,7 +44,7 @@ def is_replayed(claim: Claim) -> bool | None:
     return None if claim.meeting is None else claim.program.confirms(claim.meeting)
 
 
-@checks("carried-dependence", "vectorize.carried-dependence")
+@checks("carried-dependence", "vectorize.carried-dependence", "illegal-reversal")
 def carried(claim: Claim) -> bool | None:
     """The pair is of different iterations of the loop that is named, and the same ones of the
     loops around it."""
@@ -61,6 +63,37 @@ def carried(claim: Claim) -> bool | None:
     is_carried = meeting.source[position:end] != meeting.sink[position:end]
     is_same = meeting.source[:position] == meeting.sink[:position]
     return is_carried and is_same and claim.program.confirms(meeting)
+
+
+@checks("dependence-violated", "no-parallel-loop")
+def of_statements(claim: Claim) -> bool | None:
+    """The two executions of statements, such as `S0[1, 2]`, have accesses that meet."""
+    executions = [str(claim.witness.get(end, "")) for end in ("source", "sink")]
+    parameters = claim.witness.get("parameters")
+    if len(claim.ops) < 3 or not all("[" in e for e in executions):
+        return None
+    assert isinstance(parameters, dict)
+    values = {f"%{name}": int(str(value)) for name, value in parameters.items()}
+    first, second = (
+        tuple(map(int, re.findall(r"-?\d+", execution.partition("[")[2])))
+        for execution in executions
+    )
+    meetings = [
+        Meeting(place_of(a), first, place_of(b), second, values)
+        for a in _accesses_beside(claim.ops[-2])
+        for b in _accesses_beside(claim.ops[-1])
+    ]
+    if any(map(claim.program.trace.has, meetings)):
+        return True
+    is_found = any(map(claim.program.confirms, meetings[:_MOST_MEETINGS]))
+    return is_found if len(meetings) <= _MOST_MEETINGS or is_found else None
+
+
+def _accesses_beside(store: Operation) -> list[Operation]:
+    """The accesses in the block of a store, of which some are those of its statement."""
+    block = store.parent_block()
+    assert block is not None
+    return [op for op in block.ops if any(isinstance(v.type, MemRefType) for v in op.operands)]
 
 
 @checks("illegal-permutation")
@@ -289,8 +322,10 @@ def no_insertion_point(claim: Claim) -> bool | None:
 def no_tiles(claim: Claim) -> bool | None:
     """No two loops of a perfect nest of the region may change places, as their accesses show; if a
     dependence is the reason, it is named."""
+    if claim.witness:
+        return of_statements(claim)
     if claim.mentions("may not change places"):
-        return None if claim.witness else False
+        return False
     if claim.mentions("no statement is in two loops|there is no loop|there are no tiles$"):
         region = claim.ops[0]
         for band in bands(claim.program.module):

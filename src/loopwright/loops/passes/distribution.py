@@ -285,7 +285,7 @@ class AffineDistributeRecurrencesPass(ChangingPass):
 
     **Refuses when** `carried-effects`: what depends on carried values loads, stores or has regions;
     `illegal-distribution`, `unknown-distribution`: inner loops may not be delayed, or not provably
-    (witness); `unsupported-value`: no buffer can hold what it needs, or a carried value;
+    (witness); `unsupported-value`: no buffer can hold a value that the second loop needs;
     `index-overflow`, `named-reductions`: the loop cannot be strip-mined. Candidates are loops that
     carry floats and whose bodies call functions, or compute them in line, that these do not go
     through. So are loops that carry nothing, and call functions before short inner loops or compute
@@ -346,8 +346,11 @@ class AffineDistributeRecurrencesPass(ChangingPass):
         )
         for value in expanded:
             if not can_be_held(value.type) or isinstance(value.type, IndexType):
-                message = "no buffer can hold a value that a carried value needs"
-                return Refusal("unsupported-value", (loop,), message)
+                message = (
+                    f"no buffer can hold a value of type {value.type} that the second loop needs"
+                )
+                places = (loop, value.owner) if isinstance(value.owner, Operation) else (loop,)
+                return Refusal("unsupported-value", places, message)
         usual = _FUNCTIONS_STRIP if is_long else _STRIP
         size = self.strip or (usual if expanded else _distributable_trip_count(loop) or _LONG_STRIP)
         strips = plan_strip_mining(loop, size)
@@ -365,7 +368,8 @@ def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
         return legality_refusal("illegal-distribution", "unknown-distribution", loop, legality)
     for op in behind:
         if op.regions or not has_no_effects(op):
-            message = "an op that depends on carried values has side effects or regions"
+            what = "regions" if op.regions else "effects"
+            message = f"an op that depends on carried values has {what}"
             return Refusal("carried-effects", (loop, op), message)
     return None
 

@@ -267,7 +267,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark @below {{[Missed] carried-effects | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="an op that depends on carried values has side effects or regions", reason=unsupported}}
+  // expected-remark @below {{[Missed] carried-effects | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="an op that depends on carried values has effects", reason=unsupported}}
   %s = affine.for %i = 0 to 150 iter_args(%t = %zero) -> (f32) {
     %a = affine.load %v[%i] : memref<150xf32>
     %e = math.exp %a : f32
@@ -285,7 +285,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark @below {{[Missed] carried-effects | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="an op that depends on carried values has side effects or regions", reason=unsupported}}
+  // expected-remark @below {{[Missed] carried-effects | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="an op that depends on carried values has effects", reason=unsupported}}
   %s = affine.for %i = 0 to 150 iter_args(%t = %zero) -> (f32) {
     %a = affine.load %v[%i] : memref<150xf32>
     %e = math.exp %a : f32
@@ -305,7 +305,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark @below {{[Missed] carried-effects | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="an op that depends on carried values has side effects or regions", reason=unsupported}}
+  // expected-remark @below {{[Missed] carried-effects | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="an op that depends on carried values has regions", reason=unsupported}}
   %s = affine.for %i = 0 to 150 iter_args(%t = %zero) -> (f32) {
     %a = affine.load %v[%i] : memref<150xf32>
     %e = math.exp %a : f32
@@ -579,7 +579,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark @below {{[Missed] unsupported-value | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="no buffer can hold a value that a carried value needs", reason=unsupported}}
+  // expected-remark @below {{[Missed] unsupported-value | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="no buffer can hold a value of type index that the second loop needs", reason=unsupported}}
   %s = affine.for %i = 0 to 150 iter_args(%t = %zero) -> (f32) {
     %a = affine.load %v[%i] : memref<150xf32>
     %h = arith.fptosi %a : f32 to i32

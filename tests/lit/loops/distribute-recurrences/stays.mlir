@@ -6,7 +6,7 @@
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark @below {{[Missed] carried-effects | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="an op that depends on carried values has side effects or regions", reason=unsupported}}
+  // expected-remark @below {{[Missed] carried-effects | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="an op that depends on carried values has effects", reason=unsupported}}
   %s = affine.for %i = 0 to 150 iter_args(%t = %zero) -> (f32) {
     %a = affine.load %v[%i] : memref<150xf32>
     %e = math.exp %a : f32
