@@ -16,7 +16,7 @@ from tests.campaigns import Report
 ROOT = Path(__file__).resolve().parents[2]
 HASH_SEEDS = ("0", "1", "2", "77", "4294967295")
 _KINDS = ("nests", "far", "usual", "stencils")
-_STEPS = 10_000_000
+_STEPS = 2_000_000
 
 
 def proofs_in_processes(seeds: Sequence[int]) -> Report:

@@ -10,6 +10,7 @@ from loopwright.ir.core.enclosing import is_inside
 from loopwright.ir.dialects.affine import IfOp, nesting
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.tightening import (
+    plan_constants,
     plan_decided,
     plan_fewer_bounds,
     plan_removal,
@@ -30,8 +31,9 @@ class AffineTightenBoundsPass(ChangingPass):
 
     **What.** Where a conditional covers the body of a loop, its constraints become bounds of the
     loop, or are tested before it. Constraints that the loops and conditions around decide are
-    dropped, and so are expressions that never set a bound; loops that never run go away, and those
-    that run once give way to their bodies. Dependences and vectors then see plain bounds. With
+    dropped, and so are expressions that never set a bound; bounds and subscripts that are always
+    the same number become constants; loops that never run go away, and those that run once give
+    way to their bodies. Dependences and vectors then see plain bounds. With
     `split`, loops are also cut where other conditions in them change.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.tightening.Tightening`
@@ -51,6 +53,10 @@ class AffineTightenBoundsPass(ChangingPass):
                 if decided is not None:
                     yield Change.of(decided, "decided", (choice,))
         yield from self._loops(function)
+        for op in function.walk():
+            constants = plan_constants(op)
+            if constants is not None:
+                yield Change.of(constants, "constant", (op,))
 
     def _covering(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the bounds that conditions become."""

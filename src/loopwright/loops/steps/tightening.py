@@ -3,23 +3,33 @@ run never or once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.exact.domains import Domains, loop_bounds, trip_count
+from loopwright.exact.domains import Domain, Domains, loop_bounds, trip_count
 from loopwright.exact.indices import Constraint, Frame
+from loopwright.exact.memory.shapes import shape_in
+from loopwright.exact.presburger.bounds import Bound, constant_bound
 from loopwright.ir.affine_expr import AffineExpr, constant, dim
-from loopwright.ir.core.attributes import IntegerSetAttr
+from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.core.enclosing import is_defined_in, replace_all, terminator_of
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
+    bind,
     canonicalize,
     coefficient,
     composed_constraints,
     condition_of,
+    map_of,
+)
+from loopwright.ir.interfaces.index_values import constant_value
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_access,
+    memref_position,
+    subscript_operands,
 )
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal
@@ -385,6 +395,86 @@ def _split_at(
 
 def _cut(loop: ForOp, split: CleanupSplit) -> None:
     cut(loop, split)
+
+
+# Constants
+
+
+def plan_constants(op: Operation) -> reporting.Planned[None] | None:
+    """Plan to replace subscripts of an access, or bounds of a loop, that are the same number
+    whenever the op is executed; None if there are none.
+
+    **Before → After**
+
+        affine.for %i = %n to 32 {             affine.for %i = %n to 32 {
+          affine.if (%n - 31 == 0) {             affine.if (%n - 31 == 0) {
+            affine.load %a[%i floordiv 8]          affine.load %a[3]
+
+    **Legal when** always: what the loops and conditions around say is taken exactly.
+    """
+    changes: list[Callable[[], object]] = []
+    if isinstance(op, ForOp):
+        domains = Domains().of(op)
+        for bound, set_bound in (
+            (counts.lower_bound(op), op.set_lower_bound),
+            (counts.upper_bound(op), op.set_upper_bound),
+        ):
+            constants = _with_constants(bound, domains)
+            if constants is not None:
+                changes.append(partial(set_bound, constants.map, constants.operands))
+    elif is_affine_element_access(op):
+        subscripts = bind(map_of(op), tuple(subscript_operands(op)))
+        constants = _with_constants(subscripts, Domains().of(op))
+        if constants is not None:
+            changes.append(partial(_set_subscripts, op, constants))
+    if not changes:
+        return None
+    return reporting.Planned(partial(_apply_all, changes))
+
+
+def _with_constants(bound: BoundExprs, domain: Domain) -> BoundExprs | None:
+    """Return expressions of which those are numbers that have the same value everywhere in a
+    domain; None if there are none."""
+    exprs = [
+        expr
+        if expr.constant_value() is not None or (number := _number_of(bound, expr, domain)) is None
+        else constant(number)
+        for expr in bound.exprs
+    ]
+    return None if exprs == list(bound.exprs) else canonicalize(bound.with_exprs(exprs))
+
+
+def _number_of(bound: BoundExprs, expr: AffineExpr, domain: Domain) -> int | None:
+    """Return the only value of an expression in a domain."""
+    used = [bound.dims[k] for k in expr.used_dims()] + [
+        bound.symbols[k] for k in expr.used_symbols()
+    ]
+    if not expr.is_pure_affine() or all(constant_value(value) is not None for value in used):
+        return None  # `canonicalize` computes with constants
+    frame = domain.frame.copy()
+    dims, symbols = ([*map(frame.resolve, values)] for values in (bound.dims, bound.symbols))
+    column = len(frame.loops)
+    value = frame.add_loop(None)
+    difference = value - expr.replace_dims_and_symbols(dims, symbols)
+    frame.require(Constraint(difference, equality=True))
+    shape, _, _ = shape_in(frame, None)
+    ends = {
+        constant_bound(piece.domain, end, column)
+        for piece in shape.pieces
+        for end in (Bound.LOWER, Bound.UPPER)
+    }
+    return next(iter(ends)) if len(ends) == 1 else None
+
+
+def _set_subscripts(op: Operation, bound: BoundExprs) -> None:
+    first = memref_position(op) + 1
+    op.operands = [*op.operands[:first], *bound.operands]
+    op.properties["map"] = AffineMapAttr(bound.map)
+
+
+def _apply_all(changes: Sequence[Callable[[], object]]) -> None:
+    for change in changes:
+        change()
 
 
 # Loops

@@ -304,3 +304,42 @@ func.func @decided(%a: memref<?xf32>, %n: index, %x: f32, %y: f32) {
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// Bounds and subscripts become constants where loops and conditions leave one number.
+
+func.func @constants(%a: memref<64xf32>, %n: index, %x: f32) {
+  affine.for %i = max affine_map<()[s0] -> (0, s0)>()[%n] to 8 {
+    // expected-remark @below {{[Passed] constant | Category:affine-tighten-bounds | Function=constants | Op=affine.load}}
+    %v = affine.load %a[(%i + 16) floordiv 8] : memref<64xf32>
+    affine.store %v, %a[%i] : memref<64xf32>
+    affine.if affine_set<(d0)[s0] : (d0 - 3 == 0, s0 - 2 >= 0, 2 - s0 >= 0)>(%i)[%n] {
+      // expected-remark @below {{[Passed] constant | Category:affine-tighten-bounds | Function=constants | Op=affine.store}}
+      affine.store %x, %a[%i + 1] : memref<64xf32>
+      // expected-remark @below {{[Passed] constant | Category:affine-tighten-bounds | Function=constants | Op=affine.for}}
+      affine.for %j = 0 to %n {
+        affine.store %x, %a[%j + %n] : memref<64xf32>
+      }
+    }
+    affine.store %v, %a[%i + 9] : memref<64xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @constants(%arg0: memref<64xf32>, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     affine.for %arg3 = max affine_map<()[s0] -> (0, s0)>()[%arg1] to 8 {
+// CHECK-NEXT:       %0 = affine.load %arg0[2] : memref<64xf32>
+// CHECK-NEXT:       affine.store %0, %arg0[%arg3] : memref<64xf32>
+// CHECK-NEXT:       affine.if affine_set<(d0)[s0] : (d0 - 3 == 0, s0 - 2 >= 0, -s0 + 2 >= 0)>(%arg3)[%arg1] {
+// CHECK-NEXT:         affine.store %arg2, %arg0[4] : memref<64xf32>
+// CHECK-NEXT:         affine.for %arg4 = 0 to 2 {
+// CHECK-NEXT:           affine.store %arg2, %arg0[%arg4 + %arg1] : memref<64xf32>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.store %0, %arg0[%arg3 + 9] : memref<64xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
