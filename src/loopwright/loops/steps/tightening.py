@@ -446,8 +446,9 @@ def _with_constants(bound: BoundExprs, domain: Domain) -> BoundExprs | None:
 
 def _number_of(bound: BoundExprs, expr: AffineExpr, domain: Domain) -> int | None:
     """Return the only value of an expression in a domain."""
-    used = [bound.dims[k] for k in expr.used_dims()] + [
-        bound.symbols[k] for k in expr.used_symbols()
+    used = [
+        *(bound.dims[k] for k in sorted(expr.used_dims())),
+        *(bound.symbols[k] for k in sorted(expr.used_symbols())),
     ]
     if not expr.is_pure_affine() or all(constant_value(value) is not None for value in used):
         return None  # `canonicalize` computes with constants
@@ -458,12 +459,12 @@ def _number_of(bound: BoundExprs, expr: AffineExpr, domain: Domain) -> int | Non
     difference = value - expr.replace_dims_and_symbols(dims, symbols)
     frame.require(Constraint(difference, equality=True))
     shape, _, _ = shape_in(frame, None)
-    ends = {
+    ends = [
         constant_bound(piece.domain, end, column)
         for piece in shape.pieces
         for end in (Bound.LOWER, Bound.UPPER)
-    }
-    return next(iter(ends)) if len(ends) == 1 else None
+    ]
+    return ends[0] if all(end == ends[0] for end in ends) else None
 
 
 def _set_subscripts(op: Operation, bound: BoundExprs) -> None:
