@@ -213,6 +213,8 @@ class Row:
     """Its share, or that of the loop around it."""
     seconds: float | None = None
     share_of_limit: float | None = None
+    stays_on_one_thread: bool = False
+    """Whether threads were requested, and what it has no vectors for keeps it from them, too."""
 
     @property
     def text(self) -> str:
@@ -344,7 +346,26 @@ def rows_of(
         share = None if own_time is None else shares[0]
         seconds = None if share is None or run.call is None else share * run.call.seconds
         of_limit = None if own_time is None else own_time.share_of_limit
-        rows.append(Row(place, len(nest), there, actions, why, share, weight, seconds, of_limit))
+        obstacles_here = refused.get(place, ())
+        is_sequential = (
+            run.threads > 1
+            and any(entry.reason in _TIED for entry in obstacles_here)
+            and not any(map(_is_parallel, (own, *(decisions.get(x, ()) for x in nest))))
+        )
+        rows.append(
+            Row(
+                place,
+                len(nest),
+                there,
+                actions,
+                why,
+                share,
+                weight,
+                seconds,
+                of_limit,
+                is_sequential and there.is_loop,
+            )
+        )
     return rows
 
 
@@ -409,6 +430,10 @@ def _version_that_ran(
         return None
     around = nest[nest.index(idle[-1]) + 1 :] if idle[-1] != place else nest
     return next((each for each in around if each in times and times[each].own_seconds), None)
+
+
+def _is_parallel(decisions: Iterable[ledger.Decision]) -> bool:
+    return any(entry.change is ledger.LoopChange.PARALLEL for entry in decisions)
 
 
 def _covers_nest(decisions: Iterable[ledger.Decision]) -> bool:
@@ -577,4 +602,5 @@ def obstacles(rows: Sequence[Row]) -> Iterator[str]:
     first."""
     worth = [row for row in rows if row.why and row.weight >= LEAST_SHARE]
     for row in sorted(worth, key=lambda row: (-row.weight, -row.depth)):
-        yield f"line {row.place.line}, {row.text}, is not vectorised: {row.why}"
+        is_what = "neither vectorised nor parallel" if row.stays_on_one_thread else "not vectorised"
+        yield f"line {row.place.line}, {row.text}, is {is_what}: {row.why}"

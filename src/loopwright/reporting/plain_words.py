@@ -38,6 +38,7 @@ _WORDS = tuple(
         (r"'?\b(?:affine|memref|vector)\.(?:vector_)?(?:store|transfer_write)\b'?", "a write"),
         (r"'?\bmemref\.alloca?\b'?", "an array"),
         (r"'?\bfunc\.call\b'?", "a call"),
+        (r"'?\bloopwright\.assert\b'?", "a test that may raise an exception"),
         (r"'?\bmath\.(\w+)\b'?", r"\1"),
         (r"'\b(?:arith|cf|scf|memref|affine|vector|func|llvm|index)\.\w+\b'", "an operation"),
         (r"%(?:alloca?|arg|c)?_?\d*\b(?!\w)", "a temporary value"),

@@ -489,3 +489,21 @@ def test_shares_of_a_call_add_up() -> None:
     share = re.search(r"([\d.]+) % of the time of a call", text)
     assert share is not None
     assert float(share[1]) == pytest.approx(100 * seconds[1] / seconds[0], abs=1.0)
+
+
+def test_what_keeps_loops_from_threads_is_said() -> None:
+    @lw.kernel(parallel=True)
+    def prefix(a, b):
+        for i in range(len(b)):
+            b[i] = 2.0 * a[i]
+        for i in range(1, len(a)):
+            a[i] += a[i - 1]
+
+    with lw.threads(2):
+        prefix(np.ones(1000), np.ones(1000))
+        text = prefix.explain()
+    first = prefix.py_func.__code__.co_firstlineno
+    assert (
+        f"line {first + 4}, `for i in range(1, len(a))`, is neither vectorised nor parallel" in text
+    )
+    assert f"line {first + 2}, `for i in range(len(b))`: parallel on 2 threads" in text

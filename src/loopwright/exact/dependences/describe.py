@@ -48,7 +48,7 @@ def carried_message(dependence: model.Dependence) -> str:
 def turned_message(dependence: model.Dependence) -> str:
     """Return a line saying that a transformation would reverse a dependence."""
     does = "would" if dependence.is_certain else "might"
-    return f"this {does} turn round {_with_article(dependence)}"
+    return f"this {does} reverse {_with_article(dependence)}"
 
 
 def created_message(dependence: model.Dependence) -> str:

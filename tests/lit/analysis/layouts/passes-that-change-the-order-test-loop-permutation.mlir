@@ -6,7 +6,7 @@
 // Order changes where elements are apart.
 
 func.func @f(%x: memref<4x4xi32, strided<[1, 1], offset: 0>>) {
-  // expected-remark-re @below {{[Missed] illegal-permutation | Category:test-loop-permutation | Function=f | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", Witness="(%i = 2, %j = 1) -> (%i = 3, %j = 0), element [3]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-permutation | Category:test-loop-permutation | Function=f | Op=affine.for, Remark="this would reverse an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1]", Witness="(%i = 2, %j = 1) -> (%i = 3, %j = 0), element [3]", reason=illegal}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %0 = affine.load %x[%i, %j] : memref<4x4xi32, strided<[1, 1], offset: 0>>

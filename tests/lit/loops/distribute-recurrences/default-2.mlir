@@ -559,7 +559,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark-re @below {{[Missed] illegal-distribution | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 147]", Witness="(%i = 1) -> (%i = 148), element [1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-distribution | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="this would reverse an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 147]", Witness="(%i = 1) -> (%i = 148), element [1]", reason=illegal}}
   affine.for %i = 0 to 149 {
     %a = affine.load %v[%i] : memref<150xf32>
     %e = math.exp %a fastmath<afn> : f32
@@ -877,7 +877,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark-re @below {{[Missed] illegal-distribution | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", Witness="(%i = 0, %j = 0) -> (%i = 1), element [1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-distribution | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", Witness="(%i = 0, %j = 0) -> (%i = 1), element [1]", reason=illegal}}
   affine.for %i = 0 to 149 {
     %a = affine.load %v[%i] : memref<150xf32>
     %k = arith.index_cast %i : index to i32

@@ -7,7 +7,7 @@
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark-re @below {{[Missed] illegal-distribution | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="this would turn round an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0]", Witness="(%i = 10) -> (%i = 10), element [11]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-distribution | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="this would reverse an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0]", Witness="(%i = 10) -> (%i = 10), element [11]", reason=illegal}}
   affine.for %i = 10 to 140 {
     %a = affine.load %v[%i] : memref<150xf32>
     %e = math.exp %a fastmath<afn> : f32
@@ -45,7 +45,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark-re @below {{[Missed] illegal-distribution | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [9, 9]", Witness="(%i = 10) -> (%i = 19), element [10]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-distribution | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="this would reverse an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [9, 9]", Witness="(%i = 10) -> (%i = 19), element [10]", reason=illegal}}
   affine.for %i = 10 to 140 {
     %a = affine.load %v[%i] : memref<150xf32>
     %e = math.exp %a fastmath<afn> : f32

@@ -4,7 +4,7 @@
 // A refusal has a witness.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-5, -5]", Witness="(%i = 2, %j = 11) -> (%i = 3, %j = 6), element [2, 11]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-5, -5]", Witness="(%i = 2, %j = 11) -> (%i = 3, %j = 6), element [2, 11]", reason=illegal}}
   affine.for %i = 2 to 38 {
     affine.for %j = 6 to 34 {
       %s0 = arith.constant 0.5 : f64

@@ -4,7 +4,7 @@
 // The pass refuses this program with the code `illegal-jam`.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-4, -4]", Witness="(%i = 2, %j = 10) -> (%i = 3, %j = 6), element [2, 10]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-4, -4]", Witness="(%i = 2, %j = 10) -> (%i = 3, %j = 6), element [2, 10]", reason=illegal}}
   affine.for %i = 2 to 38 {
     affine.for %j = 6 to 34 {
       %s0 = arith.constant 0.5 : f64

@@ -310,7 +310,7 @@ func.func @main(%a: memref<40x40xf64>, %b: memref<40x40xf64>, %n: index, %m: ind
 // A dependence forbids it.
 
 func.func @main(%a: memref<40x40xf64>, %b: memref<40x40xf64>, %n: index, %m: index) {
-  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-sweeps | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 2, %j = 3) -> (%i = 3, %j = 2), element [2, 3]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-sweeps | Function=main | Op=affine.for, Remark="this would reverse an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 2, %j = 3) -> (%i = 3, %j = 2), element [2, 3]", reason=illegal}}
   affine.for %i = 2 to 38 {
     affine.for %j = 2 to 38 {
       %x = affine.load %a[%i, %j] : memref<40x40xf64>

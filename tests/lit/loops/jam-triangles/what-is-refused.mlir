@@ -4,7 +4,7 @@
 // The pass refuses this program with the code `illegal-jam`.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 33]", Witness="(%i = 4) -> (%i = 5, %j = 3), element [4]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 33]", Witness="(%i = 4) -> (%i = 5, %j = 3), element [4]", reason=illegal}}
   affine.for %i = 4 to 38 {
     %b = affine.load %x[%i] : memref<40xf64>
     %s = affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) iter_args(%t = %b) -> (f64) {
@@ -24,7 +24,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 // The pass refuses this program with the code `illegal-jam`.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", Witness="(%i = 4) -> (%i = 5), element [4]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", Witness="(%i = 4) -> (%i = 5), element [4]", reason=illegal}}
   affine.for %i = 4 to 38 {
     %b = affine.load %x[%i - 1] : memref<40xf64>
     %s = affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) iter_args(%t = %b) -> (f64) {
@@ -44,7 +44,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 // The pass refuses this program with the code `illegal-jam`.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-35, -3]", Witness="(%i = 4, %j = 3) -> (%i = 5, %j = 0), element [5, 0]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-35, -3]", Witness="(%i = 4, %j = 3) -> (%i = 5, %j = 0), element [5, 0]", reason=illegal}}
   affine.for %i = 4 to 38 {
     %b = affine.load %x[%i] : memref<40xf64>
     %s = affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) iter_args(%t = %b) -> (f64) {

@@ -19,7 +19,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 // A nest is jammed only where its dependences allow it.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [2, 2] [-1, -1]", Witness="(%i = 2, %j = 2) -> (%i = 4, %j = 1), element [2, 2]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [2, 2] [-1, -1]", Witness="(%i = 2, %j = 2) -> (%i = 4, %j = 1), element [2, 2]", reason=illegal}}
   affine.for %i = 2 to 10 {
     affine.for %j = 1 to 9 {
       %0 = affine.load %m[%i - 2, %j + 1] : memref<12x12xf64>

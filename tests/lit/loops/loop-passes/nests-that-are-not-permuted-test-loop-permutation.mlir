@@ -6,7 +6,7 @@
 
 func.func private @g()
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
-  // expected-remark-re @below {{[Missed] illegal-permutation | Category:test-loop-permutation | Function=f | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 1, %j = 1) -> (%i = 2, %j = 0), element [1, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-permutation | Category:test-loop-permutation | Function=f | Op=affine.for, Remark="this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 1, %j = 1) -> (%i = 2, %j = 0), element [1, 1]", reason=illegal}}
   affine.for %i = 1 to 9 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %m[%i - 1, %j + 1] : memref<10x10xf32>

@@ -9,8 +9,8 @@ func.func @f(%m: memref<10x10xf32>, %x: f32) {
       affine.store %x, %m[%i_1, %i_0] : memref<10x10xf32>
     }
   }
-  // expected-remark-re @below {{[Failure] illegal-permutation | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="the loops are not permuted: this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i_1@{{\d+}} = 0, %i_0@{{\d+}} = 1) -> (%i_1@{{\d+}} = 1, %i_0@{{\d+}} = 0), element [5, 6]", reason=illegal}}
-  // expected-error-re @below {{the loops are not permuted: this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1], as in (%i_1@{{\d+}} = 0, %i_0@{{\d+}} = 1) -> (%i_1@{{\d+}} = 1, %i_0@{{\d+}} = 0), element [5, 6]}}
+  // expected-remark-re @below {{[Failure] illegal-permutation | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="the loops are not permuted: this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i_1@{{\d+}} = 0, %i_0@{{\d+}} = 1) -> (%i_1@{{\d+}} = 1, %i_0@{{\d+}} = 0), element [5, 6]", reason=illegal}}
+  // expected-error-re @below {{the loops are not permuted: this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1], as in (%i_1@{{\d+}} = 0, %i_0@{{\d+}} = 1) -> (%i_1@{{\d+}} = 1, %i_0@{{\d+}} = 0), element [5, 6]}}
   affine.for %i_1 = 0 to 4 {
     affine.for %i_0 = 0 to 5 {
       affine.store %x, %m[%i_1 + 5, %i_0 + 5] : memref<10x10xf32>

@@ -42,7 +42,7 @@ func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
 // Permutes.
 
 func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
-  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 1] [-1, -1] [0, 0]", Witness="(%k = 1, %i = 3, %j = 1) -> (%k = 2, %i = 2, %j = 1), element [2, 1, 2]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=main | Op=affine.for, Remark="this would reverse an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 1] [-1, -1] [0, 0]", Witness="(%k = 1, %i = 3, %j = 1) -> (%k = 2, %i = 2, %j = 1), element [2, 1, 2]", reason=illegal}}
   affine.for %k = 1 to 47 {
     affine.for %i = 2 to 19 {
       affine.for %j = 1 to 39 {
@@ -60,7 +60,7 @@ func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
 // Permutes.
 
 func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
-  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 1] [0, 0] [-1, -1]", Witness="(%k = 1, %j = 1, %i = 3) -> (%k = 2, %j = 1, %i = 2), element [2, 1, 2]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=main | Op=affine.for, Remark="this would reverse an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 1] [0, 0] [-1, -1]", Witness="(%k = 1, %j = 1, %i = 3) -> (%k = 2, %j = 1, %i = 2), element [2, 1, 2]", reason=illegal}}
   affine.for %k = 1 to 47 {
     affine.for %j = 1 to 39 {
       affine.for %i = 2 to 19 {

@@ -270,7 +270,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] distance | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a load reads values from cells at several distances, or may do so", reason=unsupported}}
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%k = 0, %i = 0, %j = 0) -> (%k = 0, %i = 1, %j = 0), element [0, 0], where %n = 2", reason=illegal}}
-    // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0] [1, +inf] [-inf, +inf]", Witness="(%k = 0, %i = 0, %j = 5) -> (%k = 0, %i = 1, %j = 0), element [0, 0], where %n = 6", reason=illegal}}
+    // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="this would reverse an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0] [1, +inf] [-inf, +inf]", Witness="(%k = 0, %i = 0, %j = 5) -> (%k = 0, %i = 1, %j = 0), element [0, 0], where %n = 6", reason=illegal}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", Witness="(%k = 0, %i = 0, %j = 0) -> (%k = 0, %i = 0, %j = 1), element [0, 0], where %n = 2", reason=illegal}}
       affine.for %j = 0 to %n {
@@ -295,7 +295,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 func.func @main(%d: memref<64x64xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[0, 0, 1] depends on S0[0, 0, 0] (flow)", Witness="S0[0, 0, 0] -> S0[0, 0, 1]", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", Witness="(%k = 0, %i = 0, %j = 0) -> (%k = 1, %i = 0, %j = 0), element [0, 0], where %n = 2", reason=illegal}}
-  // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'vector.transfer_read' at {{\S+}} to 'vector.transfer_write' at {{\S+}}, distance [1, +inf] [-inf, +inf] [0, 0]", Witness="(%k = 4, %i = 261, %j = 0) -> (%k = 8, %i = 4, %j = 0), element [4, 3], where %n = 262", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would reverse an anti dependence from 'vector.transfer_read' at {{\S+}} to 'vector.transfer_write' at {{\S+}}, distance [1, +inf] [-inf, +inf] [0, 0]", Witness="(%k = 4, %i = 261, %j = 0) -> (%k = 8, %i = 4, %j = 0), element [4, 3], where %n = 262", reason=illegal}}
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] rows-differ | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="the inner loops have different bounds", reason=unsupported}}
     affine.for %i = 0 to %n {

@@ -179,7 +179,7 @@ func.func @unknown(%a: memref<?x?xf64>, %b: memref<?x?xf64>, %n: index) {
 // A transpose in place has its refusal, where it is not known to touch each pair once.
 
 func.func @carried(%a: memref<?x?xf64>, %n: index) {
-  // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-tile-transposes | Function=carried | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, +inf] [-inf, 0]", Witness="(%i = 0, %j = 2) -> (%i = 2, %j = 1), element [2, 1], where %n = 3", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-tile-transposes | Function=carried | Op=affine.for, Remark="this would reverse an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, +inf] [-inf, 0]", Witness="(%i = 0, %j = 2) -> (%i = 2, %j = 1), element [2, 1], where %n = 3", reason=illegal}}
   affine.for %i = 0 to %n {
     affine.for %j = 0 to %n {
       %x = affine.load %a[%j, %i + 1] : memref<?x?xf64>

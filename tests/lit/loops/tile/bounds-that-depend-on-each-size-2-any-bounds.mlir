@@ -4,7 +4,7 @@
 // Bounds that depend on each other.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 1, %j = 3) -> (%i = 2, %j = 2), element [1, 3]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 1, %j = 3) -> (%i = 2, %j = 2), element [1, 3]", reason=illegal}}
   affine.for %i = 1 to 9 {
     affine.for %j = affine_map<(d0) -> (d0)>(%i) to 9 {
       %0 = affine.load %m[%i - 1, %j + 1] : memref<12x12xf64>
@@ -62,7 +62,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 // Bounds that depend on each other.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 1, %j = 2) -> (%i = 2, %j = 1), element [1, 2]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 1, %j = 2) -> (%i = 2, %j = 1), element [1, 2]", reason=illegal}}
   affine.for %i = 1 to 9 {
     affine.for %j = 0 to affine_map<(d0) -> (d0 + 2)>(%i) {
       %0 = affine.load %m[%i - 1, %j + 1] : memref<12x12xf64>

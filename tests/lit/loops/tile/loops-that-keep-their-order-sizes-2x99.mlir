@@ -5,7 +5,7 @@
 // one tile.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 1, %j = 1) -> (%i = 2, %j = 0), element [1, 1], where %n = 2", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 1, %j = 1) -> (%i = 2, %j = 0), element [1, 1], where %n = 2", reason=illegal}}
   affine.for %i = 1 to 9 {
     affine.for %j = 0 to %n {
       %0 = affine.load %m[%i - 1, %j + 1] : memref<12x12xf64>

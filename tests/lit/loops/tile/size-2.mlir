@@ -4,7 +4,7 @@
 // A nest is tiled only where its dependences allow it.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 1, %j = 1) -> (%i = 2, %j = 0), element [1, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 1, %j = 1) -> (%i = 2, %j = 0), element [1, 1]", reason=illegal}}
   affine.for %i = 1 to 9 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %m[%i - 1, %j + 1] : memref<12x12xf64>
@@ -138,7 +138,7 @@ module {
 // Tiled loops run the same iterations.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
-  // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 5] [-1, 1]", Witness="(%i = 0, %j = 1) -> (%i = 1, %j = 0), element [2, 0]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="this would reverse an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 5] [-1, 1]", Witness="(%i = 0, %j = 1) -> (%i = 1, %j = 0), element [2, 0]", reason=illegal}}
   affine.for %i = 0 to 6 {
     affine.for %j = 0 to 5 {
       %0 = affine.load %m[2, %j floordiv 2] : memref<12x12xf64>
@@ -155,7 +155,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 module {
   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
-    // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 5] [-1, 1]", Witness="(%arg3 = 0, %arg4 = 1) -> (%arg3 = 1, %arg4 = 0), element [2, 0]", reason=illegal}}
+    // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="this would reverse an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 5] [-1, 1]", Witness="(%arg3 = 0, %arg4 = 1) -> (%arg3 = 1, %arg4 = 0), element [2, 0]", reason=illegal}}
     affine.for %arg3 = 0 to 6 {
       affine.for %arg4 = 0 to 5 {
         %0 = affine.load %arg0[2, %arg4 floordiv 2] : memref<12x12xf64>

@@ -139,7 +139,7 @@ func.func @several(%t: index, %u: index, %a: memref<?xf32>, %n: index, %x: f32) 
 // -----
 
 func.func @backwards(%t: index, %u: index, %a: memref<?x?xf32>, %n: index) {
-  // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=backwards | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 1, %j = 1) -> (%i = 2, %j = 0), element [1, 1], where %n = 3", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=backwards | Op=affine.for, Remark="this would reverse a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]", Witness="(%i = 1, %j = 1) -> (%i = 2, %j = 0), element [1, 1], where %n = 3", reason=illegal}}
   affine.for %i = 1 to %n {
     affine.for %j = 0 to %n {
       %0 = affine.load %a[%i - 1, %j + 1] : memref<?x?xf32>

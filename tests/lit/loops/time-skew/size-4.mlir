@@ -4,7 +4,7 @@
 // The sweep is not skewed; the refusal has the code `illegal-skewing`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0]", Witness="(%t = 0, %i@{{\d+}} = 132, %j@{{\d+}} = 1) -> (%t = 0, %i@{{\d+}} = 67, %j@{{\d+}} = 1), element [67, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would reverse an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0]", Witness="(%t = 0, %i@{{\d+}} = 132, %j@{{\d+}} = 1) -> (%t = 0, %i@{{\d+}} = 67, %j@{{\d+}} = 1), element [67, 1]", reason=illegal}}
   affine.for %t = 0 to 7 {
     affine.for %i = 1 to 190 {
       affine.for %j = 1 to 190 {
