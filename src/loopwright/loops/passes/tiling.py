@@ -49,6 +49,7 @@ from loopwright.reporting.ledger import Decision, Figure, Ledger, LoopChange
 
 if TYPE_CHECKING:
     from loopwright.loops.contraction.apply import RegisterTiling
+    from loopwright.loops.contraction.collapsing import Collapsed
     from loopwright.loops.contraction.model import Overrides
 
 
@@ -224,9 +225,10 @@ class AffineRegisterTilePass(ForHost, FinishingPass):
     of rows and vectors of columns whose accumulators stay in registers while a block of the
     reductions is run through. What the columns use of a block is copied before, contiguous,
     aligned, padded and in the order of its use. So is what the rows use, unless they read it along
-    the reduction. Nothing is copied that fits the caches as it is. Then tiles also start from the
-    value that all elements have been given before, which is not stored any more. An analytical
-    model of registers and caches chooses all extents.
+    the reduction. Indices that are contiguous in all operands become one index before
+    (`contraction.collapsing`). Nothing is copied that fits the caches as it is. Then tiles also
+    start from the value that all elements have been given before, which is not stored any more. An
+    analytical model of registers and caches chooses all extents.
 
     **Before → After** (`rows=2 vectors=1 lanes=8 pack=never`)
 
@@ -272,6 +274,7 @@ class AffineRegisterTilePass(ForHost, FinishingPass):
         set_aside_nests: list[Aside] = []
         remainder_loops: set[Operation] = set()
         self._take_carried(function)
+        collapsed_nests = self._collapse_indices(function, ledger)
         while True:
             refusals = Ledger()
             plans = self._plans(function, refusals, remainder_loops)
@@ -285,7 +288,37 @@ class AffineRegisterTilePass(ForHost, FinishingPass):
                 set_aside_nests.append(set_aside(applied.nest))
                 if applied.fallback_nest is not None:
                     remainder_loops.add(applied.fallback_nest)
+        for collapsed in collapsed_nests:
+            collapsed.finish()
         return [nest for record in reversed(set_aside_nests) for nest in record.put_back(function)]
+
+    def _collapse_indices(self, function: Operation, ledger: Ledger) -> list[Collapsed]:
+        """Collapse the indices of contractions that are contiguous, where tiles are profitable
+        then."""
+        from loopwright.loops.contraction.apply import RegisterTiling
+        from loopwright.loops.contraction.collapsing import plan_collapsing
+
+        collapsed_nests: list[Collapsed] = []
+        nests: dict[Operation, tuple[affine.ForOp, ...]] = {}
+        for chain in candidates(function):
+            nests.setdefault(chain[0], chain)
+        for chain in nests.values():
+            collapsing = plan_collapsing(chain[0])
+            if collapsing is None:
+                continue
+            figures = {"loops": collapsing.names, "tested": len(collapsing.conditions)}
+            ops = tuple(group.loops[0] for group in collapsing.groups)
+            summary = "indices that are contiguous in memory become one"
+            entry = decision("collapsed", self.name, ops, "", figures, LoopChange.LOOP, summary)
+            collapsed = collapsing.apply()
+            remaining = [c for c in candidates(function) if c[0] is collapsed.nest]
+            plans = [self._plan(c, DependenceAnalysis(function)) for c in remaining]
+            if plans and all(isinstance(plan, RegisterTiling) for plan in plans):
+                ledger.append(entry)
+                collapsed_nests.append(collapsed)
+            else:
+                collapsed.undo()
+        return collapsed_nests
 
     def _take_carried(self, function: Operation) -> None:
         """Move carried sums that register tiles keep into memory. A contraction is recognised by
