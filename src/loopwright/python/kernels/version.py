@@ -623,7 +623,9 @@ class Version:
             bool(lowered.promises),
             large_extents=lowered.large_extents if is_general else (),
         )
-        texts = (SourceText(s.file, s.text.rstrip(), s.first_line) for s in lowered.sources)
+        texts = (
+            SourceText(s.file, s.definition.text.rstrip(), s.first_line) for s in lowered.sources
+        )
         origin = Origin(lowered.module, tuple(texts))
         ledger = Ledger(lowered.decisions)
         module = Module(lowered.module, ledger, Assumed(), origin)
