@@ -31,12 +31,19 @@ from loopwright.python.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import NEVER
 from loopwright.python.types.items import NestedListType, StructureType
+from loopwright.python.types.regions import Region
 from loopwright.python.values import arrays, carried, mixed, scalars, slices
 from loopwright.python.values.arenas import CreationSite, arena_for, arena_of
 from loopwright.python.values.builder import Builder, Steps, conditional, counted_loop, release
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import Variables
-from loopwright.python.values.inferred_items import arena_of_display
+from loopwright.python.values.inferred_items import (
+    arena_of_new,
+    item_in,
+    region_at,
+    sample_of,
+    tagged_as,
+)
 from loopwright.python.values.value import (
     NONE,
     POOL,
@@ -55,6 +62,7 @@ from loopwright.python.values.value import (
     Instance,
     Iteration,
     Lazy,
+    ListLiteral,
     ListSite,
     ListState,
     ListValue,
@@ -163,7 +171,8 @@ def _set_state(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Va
 def new_list(b: Builder, *parts_of: object, as_item: bool = False) -> ListValue | PooledList:
     """Return a new empty list, or part of another container; an item of another list may be created
     in the arena of that list."""
-    return _born(b, (b.user_location(), as_item, b.frame.call_types, *parts_of))
+    kind = next((x for x in parts_of if isinstance(x, type)), list)
+    return _born(b, (b.user_location(), as_item, b.frame.call_types, *parts_of), kind)
 
 
 def empty_list(b: Builder) -> ListValue | PooledList | TupleValue:
@@ -172,12 +181,14 @@ def empty_list(b: Builder) -> ListValue | PooledList | TupleValue:
     return new_list(b) if b.shared.arenas.samples else TupleValue((), list)
 
 
-def _born(b: Builder, site: CreationSite) -> ListValue | PooledList:
-    """Return a new empty list, in the arena known for this creation site, if there is one."""
+def _born(b: Builder, site: CreationSite, kind: type = list) -> ListValue | PooledList:
+    """Return a new empty list, or one for the entries of a container of a class: in the arena known
+    for this creation site, if there is one."""
     arenas = b.shared.arenas
     arena = arenas.arenas_by_site.get(site)
     if site not in arenas.arenas_by_site:
-        arena = arena_of_display(arenas, b.shared.program_types, b.node)
+        node = b.node if kind is list else b.user_node
+        arena = arena_of_new(arenas, b.shared.program_types, node, kind)
     if arena is not None:
         row = in_arena(b, arena, b.integer(0))
         arenas.created_empty.append((row, site))
@@ -185,6 +196,9 @@ def _born(b: Builder, site: CreationSite) -> ListValue | PooledList:
     result = new_unpooled_list(b)
     if site not in arenas.arenas_by_site:
         arenas.sites[result.name] = site
+    region = None if b.is_in_library else region_at(b.shared.program_types, b.node)
+    if region is not None:
+        arenas.regions[result.name] = region
     return result
 
 
@@ -466,7 +480,7 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
         if (site := _site(b, item, items)) == place:
             break
         place = site
-    item = with_tags(b, item, place)
+    item = with_tags(b, as_inferred(b, item, b.shared.arenas.regions.get(items.name)), place)
     with b.own_memory():
         memory = [
             arrays.allocate(b, x.type.strong, [b.integer(b.atom_of(form, natural=True))])
@@ -475,6 +489,24 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
     result = ListState((b.integer(0), *memory), list, item, place)
     b.frame.env[items.name] = result
     return result
+
+
+def as_inferred(b: Builder, item: Value, region: Region | None) -> Value:
+    """Return the item of a list, without its value, that may also be what inference says of the
+    items of its region: of more types of numbers, or `None`."""
+    if region is None:
+        return item
+    return widened(b, item, item_in(b.shared.arenas, region))
+
+
+def widened(b: Builder, item: Value, inferred_item: Value | None) -> Value:
+    """Return an item that may also be an inferred one; itself if that has another structure."""
+    if inferred_item is None:
+        return item
+    joined = join_items(b, item, inferred_item)
+    if carried.kinds_of(joined) != carried.kinds_of(inferred_item):
+        return item
+    return tagged_as(joined, inferred_item)
 
 
 def begin_with(b: Builder, items: AnyList, numbers: Sequence[int], room: int) -> None:
@@ -523,17 +555,19 @@ def is_tuple(value: Value | None) -> bool:
 
 
 def _long_sample(b: Builder, *tuples: Value) -> PooledList | None:
-    """Return a sample tuple of a run-time length for some tuples, at least one with items; `None`
-    if these have several types."""
+    """Return a sample tuple of a run-time length for some tuples; `None` if their items have
+    several types, or none is known."""
     arenas = {arena_of(x) for x in tuples if isinstance(x, PooledList)}
     short = [x for x in tuples if isinstance(x, TupleValue)]
     if not all(can_change(TupleValue(x.items, list)) for x in short):
         return None
-    items = [_sample_item(b, x) for short_tuple in short for x in short_tuple.items]
+    items = [_sample_item(b, _if_bound(x)) for short_tuple in short for x in short_tuple.items]
     for x in tuples if items else ():
         if isinstance(x, PooledList) and b.shared.arenas.samples[arena_of(x)] is None:
             arena = b.shared.arenas.require(items[0])
             carried.learn_arena(b, x, b.shared.arenas.sample_list(arena))
+    if not (arenas or items):
+        return None
     if len(arenas) + len(set(map(types_of, items))) != 1:
         alike = {arena_for(x) for x in items} <= arenas and len(arenas) == 1
         return b.shared.arenas.sample_list(arenas.pop(), tuple) if alike else None
@@ -554,7 +588,8 @@ def are_long(b: Builder, value: Value | None, target: Value | None) -> bool:
 def long_tuple(b: Builder, value: Value | None, template: PooledList | None = None) -> PooledList:
     """Return the tuple of a run-time length with the items of another one."""
     assert isinstance(value, TupleValue)
-    template = template or (_long_sample(b, value) if value.items else _empty_tuple(b))
+    if template is None:
+        template = _long_sample(b, value) if value.items else _empty_tuple(b)
     if template is None:
         message = (
             "the items of a tuple of a run-time length are numbers, strings or tuples of one type"
@@ -563,7 +598,7 @@ def long_tuple(b: Builder, value: Value | None, template: PooledList | None = No
     count = b.integer(len(value.items))
     result = in_arena(b, arena_of(template), count, tuple)
     for number, item in enumerate(value.items):
-        put(b, result, b.integer(number), item)
+        put(b, result, b.integer(number), _if_bound(item))
     _shorten(b, result, count)
     return result
 
@@ -853,6 +888,11 @@ def collected(
     if not templates:
         return new_list(b) if kind is list else _empty_tuple(b)
     template = reduce(partial(join_items, b), templates)
+    region = (
+        None if b.is_in_library or kind is not list else region_at(b.shared.program_types, b.node)
+    )
+    if region is not None and region.kind is list:
+        template = as_inferred(b, template, region)
     total = b.integer(0)
     for n, _ in nonempty_runs:
         total = scalars.binary(b, "+", total, n)
@@ -920,13 +960,17 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     items = [as_item(b, x) for x in items]
     templates = [_sample_item(b, x) for x in items]
     item = reduce(partial(join_items, b), templates)
+    for x in templates:
+        if carried.kinds_of(x) == carried.kinds_of(item):
+            item = tagged_as(item, x)
+    if isinstance(value, ListLiteral) and value.contents is not NEVER:
+        item = widened(b, item, sample_of(b.shared.arenas, value.contents))
     count = b.integer(len(items))
     place = _site(b, item)
     item = with_tags(b, item, place)
-    for x in templates[1:]:
-        carried.tell_apart(b, ListState((), list, item, place), x, place)
     if b.shared.arenas.has(item):
         arena = arena_for(item)
+        assert isinstance(place, ListSite)
         b.shared.arenas.literal_sites.setdefault(arena, {})[place] = None
         result = in_arena(b, arena, count)
     else:
@@ -988,7 +1032,7 @@ def as_other(
             return value
         return value.of((value.items[0], inner))
     if is_like_list(b, value, target, arguments):
-        return changing(b, value)
+        return changing(b, value, target)
     target = target.value if isinstance(target, Optional) else target
     if value is not None and (target is None or is_none(target)):
         return texts.in_pool(b, value)
@@ -1004,13 +1048,15 @@ def as_other(
     return value.of(y for _, y in pairs if y is not None)
 
 
-def changing(b: Builder, value: Value | None) -> Value:
+def changing(b: Builder, value: Value | None, target: Value | None = None) -> Value:
     """Convert a list literal or a constant string to its mutable form, for a variable with several
-    definitions; a literal that is an item of another list is moved to an arena, where that is."""
+    definitions, of which `target` is one; a literal that is an item of another list is moved to an
+    arena, where that is."""
     if value is not None and texts.is_text(value):
         return texts.as_text(b, value)
-    if is_short(value):
-        return long_tuple(b, value)
+    if is_short(value) and value is not None:
+        tuples = [value] if target is None or not is_tuple(target) else [value, target]
+        return long_tuple(b, value, _long_sample(b, *tuples))
     assert isinstance(value, TupleValue)
     variables = [x for frame in b.frames for name, x in frame.env.items() if str.isidentifier(name)]
     if any(x is not value and consists_of(x, value) for x in variables):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import dis
 import sys
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
@@ -86,9 +86,11 @@ class ProgramTypes:
 
     @cached_property
     def makes_objects(self) -> bool:
-        """Whether the function may make containers or objects: false if it certainly does not, nor
-        anything that it calls."""
+        """Whether the function may make containers, objects, or tuples of several lengths: false if
+        it certainly does not, nor anything that it calls."""
         if any(isinstance(x, ListType | TupleType) for x in self.arguments.values()):
+            return True
+        if _has_tuples_of_several_lengths(self.source.tree):
             return True
         names = self.source.names
         visited = set[CodeType]()
@@ -190,6 +192,32 @@ _MAKING = {
     if name in dis.opmap
 }
 """The instructions that make containers, or functions, whose own code is not looked at."""
+
+
+def _has_tuples_of_several_lengths(tree: ast.FunctionDef) -> bool:
+    """Return whether a function returns, or assigns to a variable, tuples of several lengths."""
+    lengths = set[int]()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Return(value=ast.expr() as value):
+                lengths.update(_lengths_of_tuples(value))
+            case ast.Assign(targets=[ast.Name()], value=value):
+                lengths.update(_lengths_of_tuples(value))
+            case _:
+                pass
+    return len(lengths) > 1
+
+
+def _lengths_of_tuples(node: ast.expr) -> Iterator[int]:
+    """Yield the lengths of the displays of tuples that an expression may be."""
+    match node:
+        case ast.Tuple(elts=items):
+            yield len(items)
+        case ast.IfExp(body=body, orelse=alternative):
+            yield from _lengths_of_tuples(body)
+            yield from _lengths_of_tuples(alternative)
+        case _:
+            pass
 
 
 def _may_make_objects(meaning: object, visited: set[CodeType]) -> bool:

@@ -43,6 +43,7 @@ from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnsetFieldError, present
 from loopwright.python.values.environment import setting
+from loopwright.python.values.inferred_items import contents_at
 from loopwright.python.values.tables import chosen_from_table
 from loopwright.python.values.value import (
     ITERATORS,
@@ -56,6 +57,7 @@ from loopwright.python.values.value import (
     Fields,
     Instance,
     Lazy,
+    ListLiteral,
     ListValue,
     Optional,
     PooledList,
@@ -158,6 +160,9 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
         return lists.collected(fn.b, [*runs, run_of(fn.b, TupleValue(tuple(items)))], kind)
     if kind is list and not items:
         return lists.empty_list(fn.b)
+    if kind is list:
+        contents = contents_at(fn.b.shared.program_types, node)
+        return ListLiteral(tuple(items), kind, contents)
     return TupleValue(tuple(items), kind)
 
 
@@ -405,7 +410,7 @@ def _of_relative(b: Builder, container: Static, key: Value) -> Value:
     return container.value.item(b, lists.plain(b, key))
 
 
-@registry.gets_item(TupleValue, SharedList)
+@registry.gets_item(TupleValue, ListLiteral, SharedList)
 def tuple_item(b: Builder, sequence: TupleValue, key: Value) -> Value:
     """Return the item of a tuple or of a list literal; or a slice of it."""
     if isinstance(key, Scalar) and key.type.weak and key.type.is_bool:

@@ -25,6 +25,7 @@ from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.containers import dicts, lists
 from loopwright.python.source.liveness import jumps, nodes_in, read, written
 from loopwright.python.source.vocabulary import ListName
+from loopwright.python.syntax import loop_heads
 from loopwright.python.syntax.carried_variables import (
     COPIED,
     LoopNode,
@@ -682,7 +683,7 @@ def _lower_until_settled(
             turns = revision.turns
         elif revision.items:
             for name, item in revision.items.items():
-                _give_items(fn, name, item)
+                _give_items(fn, node, name, item)
             env = fn.env.copy()
             variables = variables_of(fn, node)
             fixed = set(fn.b.list_changes.fixed)  # another one in a 'try'
@@ -747,7 +748,7 @@ def _recast(b: Builder, variables: Variables, revision: RevisedError) -> Variabl
     return variables
 
 
-def _give_items(fn: FunctionLowering, name: str, item: Value) -> None:
+def _give_items(fn: FunctionLowering, node: LoopNode, name: str, item: Value) -> None:
     """Set the item type of a list before a loop; or make a list literal, under all of its names,
     mutable; or copy a container that has other names, too, which is not changed from then on."""
     if item is COPIED:
@@ -757,7 +758,8 @@ def _give_items(fn: FunctionLowering, name: str, item: Value) -> None:
             x.name for y in (value, duplicate) for x in lists.lists_in(y)
         )
     elif item is NONE:
-        fn.replace(fn.env[name], lists.changing(fn.b, fn.env[name]))
+        target = loop_heads.sample_at_head(fn, node, name)
+        fn.replace(fn.env[name], lists.changing(fn.b, fn.env[name], target))
     else:
         assert isinstance(name, ListName)
         lists.reserve(fn.b, ListValue(name), item, fn.b.integer(0))

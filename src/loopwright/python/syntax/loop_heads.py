@@ -14,21 +14,20 @@ from loopwright.python.containers import lists
 from loopwright.python.source.liveness import nodes_in
 from loopwright.python.source.vocabulary import ListName
 from loopwright.python.syntax.function_lowering import FunctionLowering
-from loopwright.python.types import PY_BOOL, PY_INT, ScalarType
+from loopwright.python.types import ScalarType
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import GeneratorType
 from loopwright.python.types.joins import members_of
-from loopwright.python.types.regions import ITEM, KEY, VALUE, ContainerType
+from loopwright.python.types.regions import ContainerType
 from loopwright.python.values import carried, mixed
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import Variables
-from loopwright.python.values.inferred_items import sample_of
+from loopwright.python.values.inferred_items import item_in, sample_of
 from loopwright.python.values.value import (
     DequeValue,
     DictValue,
     ListValue,
     Scalar,
-    TupleValue,
     Value,
 )
 from loopwright.reporting.errors import FrontendError
@@ -97,6 +96,14 @@ def state_of_empty(fn: FunctionLowering, node: ast.For | ast.While, name: ListNa
     return None
 
 
+def sample_at_head(fn: FunctionLowering, node: ast.For | ast.While, name: str) -> Value | None:
+    """Return the value of a variable where iterations of a loop begin, as an item of a list and
+    without its value; `None` if it has no such form, or is not known."""
+    types = fn.b.shared.program_types
+    type_ = None if types is None else types.at_head(node, name)
+    return None if type_ is None else sample_of(fn.b.shared.arenas, type_)
+
+
 def _first_change(node: ast.AST, name: str) -> ast.AST | None:
     """Return the first place where a loop may change a container, for messages."""
     for part in nodes_in(node):
@@ -116,17 +123,13 @@ def _item_in(b: Builder, container: Value, name: ListName, type_: Type | None) -
         return sample_of(b.shared.arenas, type_.item) if container == ListValue(name) else None
     if not isinstance(type_, ContainerType):
         return None
-    region = type_.region
-    flag = Scalar(PY_BOOL)
     match container:
         case ListValue() if container.name == name:
-            return sample_of(b.shared.arenas, region.content(ITEM))
-        case DequeValue() if container.data.name == name:
-            return sample_of(b.shared.arenas, region.content(ITEM))
-        case DictValue(kind=kind) if container.entries == ListValue(name):
-            is_set = kind is set
-            key = sample_of(b.shared.arenas, region.content(ITEM if is_set else KEY))
-            value = Scalar(PY_INT) if is_set else sample_of(b.shared.arenas, region.content(VALUE))
-            return None if key is None or value is None else TupleValue((flag, key, value))
+            is_own = True
+        case DequeValue():
+            is_own = container.data.name == name
+        case DictValue():
+            is_own = container.entries == ListValue(name)
         case _:
-            return None
+            is_own = False
+    return item_in(b.shared.arenas, type_.region) if is_own else None

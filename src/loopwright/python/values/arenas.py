@@ -16,6 +16,7 @@ from loopwright.python.source.vocabulary import ColumnName, HeadersName, ItemsNa
 from loopwright.python.types import PY_INT, ScalarType
 from loopwright.python.types.base import Type
 from loopwright.python.types.items import ItemVariable, depth_of, has_part
+from loopwright.python.types.regions import Region
 from loopwright.python.values.value import (
     AnyList,
     Buffer,
@@ -54,6 +55,8 @@ class Arenas:
     arenas."""
     sites: dict[str, CreationSite] = field(default_factory=dict)
     """The places that create empty lists outside of arenas, by the name of the list."""
+    regions: dict[ListName, Region] = field(default_factory=dict)
+    """The inferred regions of lists outside of arenas, whose contents say what items they get."""
     created_empty: list[tuple[PooledList, CreationSite]] = field(default_factory=list)
     """The lists that were created empty in arenas, with the places."""
     literal_sites: dict[Type, dict[ListSite, None]] = field(default_factory=dict)
@@ -131,6 +134,7 @@ class Arenas:
             object_fields=self.object_fields | self.new_object_fields,
             widened_items=widened_items,
             first_items={},
+            regions={},
             created_empty=[],
             ambiguous_lists=[],
             new_samples={},

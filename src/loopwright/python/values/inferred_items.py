@@ -8,35 +8,65 @@ item of it. Where it knows no type, lowering finds the arena, and begins again.
 from __future__ import annotations
 
 import ast
-from collections import deque
-from collections.abc import Iterator
+from collections import Counter, OrderedDict, defaultdict, deque
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from loopwright.python.inference.program_types import ProgramTypes
-from loopwright.python.types import PY_INT, ArrayType, ScalarType, TextType
+from loopwright.python.types import (
+    NUMBER_TYPES,
+    PY_BOOL,
+    PY_INT,
+    ArrayType,
+    ScalarType,
+    TextType,
+)
 from loopwright.python.types.base import Type
-from loopwright.python.types.inferred import Literal, ProductType
-from loopwright.python.types.joins import members_of
-from loopwright.python.types.regions import ANY_ATTRIBUTE, ITEM, ContainerType, InstanceType, Region
+from loopwright.python.types.inferred import (
+    NEVER,
+    NONE_TYPE,
+    Literal,
+    NoneType,
+    ProductType,
+    UnionType,
+)
+from loopwright.python.types.joins import members_of, widen
+from loopwright.python.types.regions import (
+    ANY_ATTRIBUTE,
+    ITEM,
+    KEY,
+    VALUE,
+    ContainerType,
+    InstanceType,
+    Region,
+)
+from loopwright.python.values import mixed
 from loopwright.python.values.arenas import Arenas, arena_for
 from loopwright.python.values.value import (
     POOL,
     ArrayItem,
+    DictValue,
     Instance,
+    Optional,
     PooledList,
     Scalar,
     TextValue,
     TupleValue,
     Value,
+    scalars_of,
+    with_numbers,
 )
 
 _CONTAINERS = list, dict, set, deque
+_TABLES = dict, set, Counter, defaultdict, OrderedDict
+"""The classes of containers with a table and entries."""
 
 
 def sample_of(arenas: Arenas, type_: Type, *around: Region) -> Value | None:
     """Return an item of a type, without its value, that is in lists of some regions; `None` for
-    types of several forms, for lists without an arena, and for lists that contain themselves."""
+    types that have no form of items, for containers without an arena, and for lists that contain
+    themselves."""
     match type_:
         case ScalarType():
             return Scalar(type_)
@@ -44,14 +74,17 @@ def sample_of(arenas: Arenas, type_: Type, *around: Region) -> Value | None:
             return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
         case Literal():
             return Scalar(type_.widened) if isinstance(type_.widened, ScalarType) else None
+        case NoneType():
+            return Optional((Scalar(PY_BOOL),), Optional)
+        case UnionType(members=members):
+            return _sample_of_union(arenas, members, *around)
         case ProductType(items=items, kind=kind) if kind is tuple and items:
             samples = [sample_of(arenas, x, *around) for x in items]
             present_samples = [x for x in samples if x is not None]
             is_complete = len(present_samples) == len(samples)
             return TupleValue(tuple(present_samples)) if is_complete else None
-        case ContainerType(region=region) if region.kind is list and region.root not in around:
-            item = sample_of(arenas, region.content(ITEM), region.root, *around)
-            return _sample_list(arenas, item)
+        case ContainerType(region=region) if region.root not in around:
+            return _sample_of_container(arenas, region.root, *around)
         case ArrayType():
             row = _sample_list(arenas, Scalar(type_.element))
             extents = [Scalar(PY_INT)] * type_.rank
@@ -62,29 +95,118 @@ def sample_of(arenas: Arenas, type_: Type, *around: Region) -> Value | None:
             return None
 
 
+def _sample_of_union(arenas: Arenas, members: Sequence[Type], *around: Region) -> Value | None:
+    """Return an item that may be of several types: a number with a tag, a tuple of one of several
+    lengths, or one that may be `None`."""
+    others = [x for x in members if x is not NONE_TYPE]
+    numbers = [x for x in others if isinstance(x, ScalarType)]
+    if len(others) == 1:
+        inner = sample_of(arenas, others[0], *around)
+    elif len(numbers) == len(others):
+        inner = _number_of(numbers)
+    else:
+        row = _sample_list(arenas, _item_of_tuples(arenas, others, *around))
+        inner = None if row is None else PooledList(row.items, tuple)
+    if inner is None or len(others) == len(members):
+        return inner
+    return Optional((Scalar(PY_BOOL), inner), Optional)
+
+
+def _item_of_tuples(arenas: Arenas, members: Sequence[Type], *around: Region) -> Value | None:
+    """Return the item of tuples of several lengths, if all of their items have one type."""
+    items = list[Type]()
+    for member in members:
+        if isinstance(member, ProductType) and member.kind is tuple:
+            items += map(widen, member.items)
+        elif isinstance(member, ContainerType) and member.region.kind is tuple:
+            items.append(member.item)
+        else:
+            return None
+    is_uniform = len(items) > 0 and all(x == items[0] for x in items)
+    return sample_of(arenas, items[0], *around) if is_uniform else None
+
+
+def _number_of(types: Sequence[ScalarType]) -> Value | None:
+    """Return a number of one of some types of different kinds, if they have a common form."""
+    if len({x.kind for x in types}) < len(types):
+        return None
+    payload = mixed.holding(types)
+    ordered = tuple(x for x in NUMBER_TYPES if x in types)
+    return None if payload is None else mixed.template(payload, ordered)
+
+
+def _sample_of_container(arenas: Arenas, region: Region, *around: Region) -> Value | None:
+    """Return a list, a tuple of variable length, a dictionary or a set in the arenas of its
+    items."""
+    if region.kind in (list, tuple):
+        row = _sample_list(arenas, sample_of(arenas, region.content(ITEM), region, *around))
+        return row if row is None else PooledList(row.items, region.kind)
+    factory = region.default.value if isinstance(region.default, Literal) else region.default
+    if region.kind not in _TABLES or not (factory is None or isinstance(factory, type)):
+        return None
+    table = _sample_list(arenas, Scalar(PY_INT))
+    entries = _sample_list(arenas, item_in(arenas, region, *around))
+    if table is None or entries is None:
+        return None
+    return DictValue((table, entries), region.kind, int if region.kind is Counter else factory)
+
+
 def _sample_list(arenas: Arenas, item: Value | None) -> PooledList | None:
     """Return a list of the arena of lists with such items, if there is one."""
     return arenas.sample_list(arena_for(item)) if item is not None and arenas.has(item) else None
 
 
-def _item_of(arenas: Arenas, row: ContainerType) -> Value | None:
-    """Return an item of a list, without its value."""
-    return sample_of(arenas, row.region.content(ITEM), row.region.root)
+def item_in(arenas: Arenas, region: Region, *around: Region) -> Value | None:
+    """Return an item of the list that has the contents of a container, without its value."""
+    root = region.root
+    names = (KEY, VALUE) if _is_dict(region) else (ITEM,)
+    items = [sample_of(arenas, root.content(x), root, *around) for x in names]
+    samples = [x for x in items if x is not None]
+    if len(samples) < len(items):
+        return None
+    if region.kind in _TABLES:
+        places = [Scalar(PY_INT)] if region.kind is set else []
+        return TupleValue((Scalar(PY_BOOL), *samples, *places))
+    return samples[0]
 
 
-def arena_of_display(
-    arenas: Arenas, types: ProgramTypes | None, node: ast.AST | None
+def _is_dict(region: Region) -> bool:
+    return issubclass(region.kind, dict)
+
+
+def region_at(types: ProgramTypes | None, node: ast.AST | None) -> Region | None:
+    """Return the region of the containers that an expression makes, if it is one wherever the
+    expression is evaluated."""
+    all_types: Sequence[Type] = () if types is None or node is None else types.all_at(node)
+    regions = [x.region.root for x in all_types if isinstance(x, ContainerType)]
+    is_one = len(regions) == len(all_types) > 0 and all(x is regions[0] for x in regions)
+    return regions[0] if is_one else None
+
+
+def contents_at(types: ProgramTypes | None, node: ast.AST | None) -> Type:
+    """Return the type of the items of the lists that an expression makes; `Never` if it is not
+    known."""
+    region = region_at(types, node)
+    return NEVER if region is None or region.kind is not list else region.content(ITEM)
+
+
+def arena_of_new(
+    arenas: Arenas, types: ProgramTypes | None, node: ast.AST | None, kind: type
 ) -> Type | None:
-    """Return the arena of the lists that `[]` makes; `None` if they are in none, if it is not
-    known, and for other expressions."""
-    if types is None or not isinstance(node, ast.List) or node.elts or not arenas.samples:
+    """Return the arena of the list that is a new container of a class, or that has its entries,
+    where an expression makes it; `None` if it is in none, or if that is not known."""
+    if types is None or node is None or not arenas.samples:
+        return None
+    if kind is list and (not isinstance(node, ast.List) or node.elts):
         return None
     result: Type | None = None
     for type_ in types.all_at(node):
-        if not isinstance(type_, ContainerType) or type_.region.kind is not list:
+        if not isinstance(type_, ContainerType) or type_.region.kind is not kind:
             return None
-        item = _item_of(arenas, type_)
+        item = item_in(arenas, type_.region)
         if item is None or not arenas.has(item) or result not in (None, arena_for(item)):
+            return None
+        if kind is not list and not arenas.has(Scalar(PY_INT)):
             return None
         result = arena_for(item)
     return result
@@ -105,17 +227,37 @@ def add_inferred(arenas: Arenas, types: ProgramTypes) -> None:
 
 
 def _add(arenas: Arenas, content: Type) -> None:
-    """Record the arena of the lists that an item is, or that it is kept as."""
-    item: Value | None = None
+    """Record the arenas of the lists that an item is, or that it is kept as."""
+    items: list[Value | None] = []
     match content:
-        case ContainerType(region=region) if region.kind is list:
-            item = _item_of(arenas, content)
+        case ContainerType(region=region) if region.kind in _TABLES:
+            items = [Scalar(PY_INT), item_in(arenas, region)]
+        case ContainerType(region=region) if region.kind in (list, tuple):
+            items = [item_in(arenas, region)]
         case ArrayType():
-            item = Scalar(content.element)
+            items = [Scalar(content.element)]
+        case UnionType(members=members):
+            items = [_item_of_tuples(arenas, [x for x in members if x is not NONE_TYPE])]
         case _:
             pass
-    if item is not None:
-        arenas.samples.setdefault(arena_for(item), item)
+    for item in items if None not in items else ():
+        assert item is not None
+        arena = arena_for(item)
+        earlier_item = arenas.samples.get(arena)
+        arenas.samples[arena] = item if earlier_item is None else tagged_as(earlier_item, item)
+
+
+def tagged_as(item: Value, more: Value) -> Value:
+    """Return an item whose numbers have the tags of those of another item of its structure, too."""
+    numbers = list[Scalar]()
+    for x, y in zip(scalars_of(item), scalars_of(more), strict=True):
+        classes = mixed.merged(x, y)
+        payload = mixed.holding(classes)
+        if len(classes) == 1 or payload is None:
+            numbers.append(x)
+        else:
+            numbers.append(mixed.template(payload, classes))
+    return with_numbers(item, iter(numbers))
 
 
 def _number_objects(arenas: Arenas, types: ProgramTypes) -> None:
@@ -139,6 +281,11 @@ def _contents(arenas: Arenas, types: ProgramTypes) -> Iterator[Type]:
         if region.root is region and is_kept:
             for name in region.names:
                 yield from _parts(region.content(name))
+    for instance in types.inference.instances:
+        unions = (
+            x for x in (*instance.types.values(), instance.result) if isinstance(x, UnionType)
+        )
+        yield from (x for x in unions if any(isinstance(y, ProductType) for y in x.members))
 
 
 def _has_run_time_length(region: Region) -> bool:
@@ -146,6 +293,8 @@ def _has_run_time_length(region: Region) -> bool:
 
 
 def _parts(type_: Type) -> Iterator[Type]:
+    if isinstance(type_, UnionType):
+        yield type_
     for member in members_of(type_):
         if isinstance(member, ProductType):
             for item in member.items:

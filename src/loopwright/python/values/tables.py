@@ -17,7 +17,7 @@ from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import affine, memref
 from loopwright.python.values import arrays, carried
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.value import Scalar, TextValue, TupleValue, Value
+from loopwright.python.values.value import Scalar, SharedList, TextValue, TupleValue, Value
 
 _LEAST = 3
 """The minimum number of entries of a table in memory."""
@@ -59,7 +59,7 @@ def _columns(items: Sequence[Value]) -> list[list[Scalar]] | None:
 
 def _is_plain(item: Value) -> bool:
     """Return whether an item is a number, a string, or a tuple of such."""
-    if type(item) is TupleValue:
+    if isinstance(item, TupleValue) and not isinstance(item, SharedList):
         return all(map(_is_plain, item.items))
     return isinstance(item, Scalar | TextValue)
 

@@ -142,6 +142,22 @@ class TupleValue(Compound):
         """Whether it is a list."""
         return self.kind is list
 
+    def is_like(self, other: Compound) -> bool:
+        """Return whether another value has the same class and number of values."""
+        return self.kind is other.kind and len(self.items) == len(other.items)
+
+
+@dataclass(eq=False, slots=True)
+class ListLiteral(TupleValue):
+    """A list display, with the inferred type of the items that the list may get."""
+
+    contents: Type = NEVER
+
+    @property
+    def more(self) -> tuple[Any, ...]:
+        """The type of its items."""
+        return (self.contents,)
+
 
 class SharedList(TupleValue):
     """A list literal that another variable may share: it cannot be converted to a mutable list,
