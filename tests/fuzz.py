@@ -92,6 +92,7 @@ CAMPAIGNS = {
     "records": (2000, "tests.campaigns.records:records"),
     "objects": (2000, "tests.campaigns.records:objects"),
     "lists": (2000, "tests.campaigns.lists:lists"),
+    "unions": (2000, "tests.campaigns.unions:unions"),
     "texts": (1000, "tests.campaigns.strings:texts"),
     "handlers": (600, "tests.campaigns.handlers:handlers"),
     "scopes": (600, "tests.campaigns.scopes:scopes"),

@@ -97,7 +97,7 @@ def objects(seeds: Sequence[int]) -> Report:
     """Functions over objects of classes that change, with fields and names for them; some are
     arguments, also in lists."""
     report = Report("objects")
-    refused = ("on one path and", "gets an item of type", "is one of several lists here")
+    refused = ("on one path and", "gets an item of type", "is one of several lists here", " or a ")
     refused += ("this list cannot be an item of", "a dict with keys", "not a list of")
     refused += ("this variable holds one of several generators",)
     for seed in seeds:

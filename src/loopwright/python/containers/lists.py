@@ -43,6 +43,7 @@ from loopwright.python.values.inferred_items import (
     region_at,
     sample_of,
     tagged_as,
+    union_item,
 )
 from loopwright.python.values.value import (
     NONE,
@@ -58,6 +59,7 @@ from loopwright.python.values.value import (
     Combined,
     Compound,
     DictValue,
+    Either,
     Fields,
     Instance,
     Iteration,
@@ -277,7 +279,7 @@ def as_item(b: Builder, value: Value) -> Value:
         return _of_functions(value, partial(as_item, b))
     if isinstance(value, TupleValue) and is_short(value) and not value.items:
         return _empty_tuple(b)
-    if isinstance(value, TupleValue | Fields | Optional):
+    if isinstance(value, TupleValue | Fields | Optional | Either):
         value = value.of(as_item(b, x) for x in value.items)
         if can_change(value) and isinstance(value, TupleValue):
             value = as_list(b, value) if value.items else new_list(b, as_item=True)
@@ -443,7 +445,11 @@ def _sample_item(b: Builder, value: Value) -> Value:
         case Choice():
             return _of_functions(value, partial(_sample_item, b))
         case (
-            TupleValue(kind=kind) | Fields(kind=kind) | Optional(kind=kind) | Instance(kind=kind)
+            TupleValue(kind=kind)
+            | Fields(kind=kind)
+            | Optional(kind=kind)
+            | Either(kind=kind)
+            | Instance(kind=kind)
         ) if kind is not list and value.items:
             return value.of(_sample_item(b, x) for x in value.items)
         case _:
@@ -529,6 +535,8 @@ def _site(b: Builder, item: Value, items: ListValue | None = None) -> ListName |
 def join_items(b: Builder, left: Value, right: Value) -> Value:
     """Return the common sample item of two: it may be `None` wherever one of them is or may be, and
     has tuples of a run-time length where one has, or where their lengths differ."""
+    if isinstance(left, Either) or isinstance(right, Either):
+        return union_of(b, left, right)
     if isinstance(left, Optional) or isinstance(right, Optional):
         sides = (x.items[1:] if isinstance(x, Optional) else (x,) for x in (left, right))
         inner = [x for side in sides for x in side]
@@ -536,12 +544,43 @@ def join_items(b: Builder, left: Value, right: Value) -> Value:
         return Optional((Scalar(PY_BOOL), *inner), Optional)
     if are_long(b, left, right):
         return _long_sample(b, left, right) or left
+    if not b.is_in_library and _is_union(left, right):
+        return union_of(b, left, right)
     if isinstance(left, Choice) and isinstance(right, Choice):
         is_lasting = not (carried.has_local(left) or carried.has_local(right))
         return (carried.choices(b, [left, right]) or [left])[0] if is_lasting else left
     if isinstance(left, Compound) and isinstance(right, Compound) and left.is_like(right):
         return left.of(join_items(b, x, y) for x, y in zip(left.items, right.items, strict=True))
     return left
+
+
+def _is_union(left: Value, right: Value) -> bool:
+    """Return whether two items have no common form but that of a union."""
+    if isinstance(left, Scalar) and isinstance(right, Scalar):
+        return left.type != right.type and mixed.holding(mixed.merged(left, right)) is None
+    if isinstance(left, PooledList) or isinstance(right, PooledList):
+        is_other = types_of(left) != types_of(right)
+    elif isinstance(left, Compound) and isinstance(right, Compound):
+        is_other = not left.is_like(right)
+    else:
+        is_other = type(left) is not type(right)
+    return is_other and carried.are_alternatives(left, right)
+
+
+def union_of(b: Builder, left: Value, right: Value) -> Value:
+    """Return the item, without its value, that may be each of two items."""
+    members = [x.value for x in carried.members_of(b, left) if not x.is_empty]
+    for member in carried.members_of(b, right):
+        if member.is_empty:
+            continue
+        alike = (k for k, x in enumerate(members) if not _is_union(x, member.value))
+        place = next(alike, None)
+        if place is None:
+            members.append(member.value)
+        else:
+            joined = join_items(b, members[place], member.value)
+            members[place] = tagged_as(joined, member.value)
+    return union_item(members, may_be_none=any(map(carried.is_maybe_none, (left, right))))
 
 
 def is_short(value: Value | None) -> bool:
@@ -605,7 +644,7 @@ def long_tuple(b: Builder, value: Value | None, template: PooledList | None = No
 
 def has_none(item: Value | None) -> bool:
     """Return whether a value may be `None`, or has a part that may be."""
-    if isinstance(item, Optional):
+    if isinstance(item, Optional | Either):
         return True
     return isinstance(item, Compound) and any(map(has_none, item.items))
 
@@ -613,6 +652,8 @@ def has_none(item: Value | None) -> bool:
 def _widen(b: Builder, value: Value, item: Value) -> Value:
     """Return a value whose parts may be `None` where those of a sample item may, and are tuples of
     a run-time length where those are."""
+    if isinstance(item, Either):
+        return _member_of(b, value, item)
     if isinstance(item, Optional):
         flag = b.number(not is_none(value))
         is_there, *inner = value.items if isinstance(value, Optional) else (flag, value)
@@ -633,11 +674,38 @@ def _widen(b: Builder, value: Value, item: Value) -> Value:
     return value
 
 
+def _member_of(b: Builder, value: Value, item: Either) -> Value:
+    """Return a value as one of the types of a union; the value itself if it is none of them."""
+    pending = carried.members_of(b, value)
+    members = list[Value]()
+    for member in item.members:
+        sides = [(x, _widen(b, x.value, member.value)) for x in pending if not x.is_empty]
+        side = next((x for x in sides if _is_converted(x[1], member.value)), None)
+        if side is None:
+            nothing = carried.in_place_of_none(b, member.value)
+            assert nothing is not None
+            members.append(Optional((b.number(False), nothing), Optional))
+        else:
+            pending.remove(side[0])
+            members.append(Optional((side[0].is_there, side[1]), Optional))
+    return value if pending else item.of(members)
+
+
+def _is_converted(value: Value, item: Value) -> bool:
+    """Return whether a value has the type of an item, up to the types of numbers that it holds."""
+    if types_of(value) == types_of(item):
+        return True
+    if carried.kinds_of(value) != carried.kinds_of(item) or type(value) is not type(item):
+        return False
+    pairs = zip(scalars_of(value), scalars_of(item), strict=True)
+    return all({*mixed.classes_of(x).types} <= {*mixed.classes_of(y).types} for x, y in pairs)
+
+
 def _as_read(value: Value) -> Value:
     """Return an item of a list, with `None` for the parts that are always `None`."""
     if isinstance(value, Optional) and value.is_empty:
         return NONE
-    if isinstance(value, TupleValue | Fields | Optional):
+    if isinstance(value, TupleValue | Fields | Optional | Either):
         return value.mapped(_as_read)
     return value
 
@@ -1125,7 +1193,7 @@ def _is_part(value: Value) -> bool:
         return bool(value.items or is_short(value)) and all(map(_is_part, value.items))
     if isinstance(value, DictValue):
         return isinstance(value.entries, PooledList)
-    is_plain = isinstance(value, Scalar | PooledList | Instance) or texts.is_text(value)
+    is_plain = isinstance(value, Scalar | PooledList | Instance | Either) or texts.is_text(value)
     return is_plain or carried.may_be_none(value)
 
 

@@ -38,6 +38,7 @@ from loopwright.python.values.value import (
     Compound,
     DequeValue,
     DictValue,
+    Either,
     Lazy,
     ListValue,
     PooledList,
@@ -49,6 +50,7 @@ from loopwright.python.values.value import (
     TupleValue,
     Value,
     describe,
+    is_none,
 )
 from loopwright.records import dataclass
 
@@ -121,6 +123,10 @@ def _sorted(
 ) -> Value:
     result = lists.collected(b, [run_of(b, iterable)])
     backwards = b.number(False) if reverse is None else reverse
+    item = lists.state_of(b, result).item
+    if isinstance(item, Either) and is_none(key):
+        hint = "give all items one type, or sort them by a key"
+        raise b.error(f"items that are {describe(item)} are not put in order", hint)
     b.frame.of_library(bodies.put_items_in_order, result, backwards, key)
     return result
 

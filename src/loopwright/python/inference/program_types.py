@@ -34,7 +34,13 @@ from loopwright.python.types.arguments import (
 )
 from loopwright.python.types.arrays import ArrayType
 from loopwright.python.types.base import Type
-from loopwright.python.types.inferred import NONE_TYPE, Literal, ProductType, UnknownType
+from loopwright.python.types.inferred import (
+    NONE_TYPE,
+    Literal,
+    ProductType,
+    UnionType,
+    UnknownType,
+)
 from loopwright.python.types.joins import join, members_of
 from loopwright.python.types.numbers import ScalarType
 from loopwright.python.types.regions import ITEM, ContainerType, InstanceType
@@ -100,6 +106,12 @@ class ProgramTypes:
             for statement in self.source.tree.body
             for node in ast.walk(statement)
         )
+
+    @cached_property
+    def unions(self) -> Sequence[UnionType]:
+        """The unions that are types of expressions or results."""
+        types = (y for x in self.inference.instances for y in (*x.types.values(), x.result))
+        return [x for x in types if isinstance(x, UnionType)]
 
     @cached_property
     def generator_calls(self) -> Sequence[tuple[object, Hashable, object]]:

@@ -743,6 +743,8 @@ class _Lowering:
             if isinstance(item_value, values.Optional):
                 is_there, *value = map(item, item_value.items)
                 return results.OptionalResult(is_there, value[0] if value else results.NONE)
+            if isinstance(item_value, values.Either):
+                return results.EitherResult(tuple(map(item, item_value.items)))
             if isinstance(item_value, values.ArrayItem):
                 row = results.PooledListResult(
                     self.arena_number(item_value.row), item(item_value.row.number)

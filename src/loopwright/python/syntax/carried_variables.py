@@ -443,7 +443,7 @@ class _IterationEnd:
             raise disagreement(b, RESULT, value, NONE)
         if not self._is_live(name):
             return
-        matched = carried.matched(b, old, value)
+        matched = carried.matched(b, old, value) or matched_variable(self.fn, name, old, value)
         if matched is None:
             raise disagreement(b, name, old, value)
         if isinstance(value, Array) and isinstance(old, Array):

@@ -32,7 +32,7 @@ from loopwright.python.registry import registering
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.liveness import Liveness, always_returns, ends_once, is_read_once
 from loopwright.python.source.vocabulary import FieldName, HiddenName, ListName, OuterName
-from loopwright.python.syntax import calls, changes, outlined, scope
+from loopwright.python.syntax import alternatives, calls, changes, outlined, scope
 from loopwright.python.types import PY_INT
 from loopwright.python.values import carried, environment, scalars
 from loopwright.python.values.affine_facts import Linear
@@ -185,7 +185,8 @@ class FunctionLowering(scope.Scope):
         if lower is None:
             raise self._not_supported("statement", node)
         with environment.setting(self, kept=changes.kept_for_calls(self, node)):
-            lower(self, node)
+            if not alternatives.is_split(self, node):
+                lower(self, node)
 
     def _not_supported(self, what: str, node: ast.AST) -> FrontendError:
         name = type(node).__name__

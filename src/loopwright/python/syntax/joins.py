@@ -27,6 +27,7 @@ from loopwright.python.values.value import (
     Array,
     Buffer,
     Compound,
+    Either,
     Lazy,
     ListState,
     ListValue,
@@ -47,6 +48,7 @@ class JoiningFrame(Protocol):
     b: Builder
     env: environment.Environment
     given_lists: frozenset[str]
+    united: set[str]
     is_kernel: bool
     is_mixed: bool
     finals: list[ast.Try]
@@ -361,7 +363,7 @@ def plan_join(
     elif has_unresolved and second_value is None:
         second_value = _in_place_of(frame.b, None, first_value, paths)
     if first_value is not None or second_value is not None:
-        pair = carried.matched(frame.b, first_value, second_value)
+        pair = matched_variable(frame, environment.BRANCH_VALUE, first_value, second_value)
         if pair is not None:
             differing.append((environment.BRANCH_VALUE, *pair))
         elif first_value is not None and carried.same(first_value, second_value):
@@ -399,9 +401,13 @@ def matched_variable(
     frame: JoiningFrame, name: str, first_value: Value | None, second_value: Value | None
 ) -> tuple[Value, Value] | None:
     """Return the values of a variable in a common structure; `None` if there is none. A result may
-    be `None`, or an array, on only one path; that of a kernel may be of several kinds."""
+    be `None`, or an array, on only one path; that of a kernel may be of several kinds. In the
+    program variables may have values of several types."""
     b = frame.b
     is_result = name == environment.RESULT
+    if _has_several_types(frame, name, first_value, second_value):
+        assert first_value is not None and second_value is not None
+        return carried.either(b, texts.in_pool(b, first_value), texts.in_pool(b, second_value))
     pair = carried.matched(b, first_value, second_value, arrays_too=is_result)
     if (
         pair is not None
@@ -421,6 +427,23 @@ def matched_variable(
     if flags is None or values is None:
         return None
     return first_value.of((flags[0], values[0])), second_value.of((flags[1], values[1]))
+
+
+def _has_several_types(
+    frame: JoiningFrame, name: str, left: Value | None, right: Value | None
+) -> bool:
+    """Return whether a variable has values on two paths that only a union holds: one of the
+    program, or one that an argument with several types gives them."""
+    b = frame.b
+    is_variable = str.isidentifier(name) or name in (environment.BRANCH_VALUE, environment.RESULT)
+    is_expected = not b.is_in_library or bool(frame.united)
+    if not is_expected or not is_variable or not carried.are_alternatives(left, right):
+        return False
+    if isinstance(left, Either) or isinstance(right, Either) or carried.are_apart(left, right):
+        return True
+    if (is_none(left) if left else False) or (is_none(right) if right else False):
+        return False
+    return carried.matched(b, left, right) is None
 
 
 def _may_end(

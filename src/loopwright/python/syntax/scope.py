@@ -300,6 +300,8 @@ class Scope:
         """The variables that statements have bound so far, on any path."""
         self.looping: list[Names] = []
         """The names that the enclosing loops bind."""
+        self.united: set[str] = set()
+        """The variables of several types for each of which a statement is being lowered."""
         self.unset: dict[str, Exception] = {}
         """The variables that are read before the loop around has bound them, and the errors for
         those that it cannot carry."""

@@ -26,7 +26,7 @@ import numpy as np
 
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import NONE_TYPE
-from loopwright.python.types.kinds import NoneOr
+from loopwright.python.types.kinds import NoneOr, OneOf, OneOfOrNone
 from loopwright.python.types.numbers import ScalarType
 from loopwright.records import dataclass
 
@@ -43,6 +43,9 @@ class _UniqueType(Type):
 
 
 _UNIQUE: WeakValueDictionary[tuple[Hashable, ...], Any] = WeakValueDictionary()
+
+
+_UNIONS: tuple[Hashable, ...] = OneOf, OneOfOrNone
 
 
 class StructureType(_UniqueType):
@@ -74,6 +77,10 @@ class StructureType(_UniqueType):
             return f"tuple[{', '.join(map(str, self.parts)) or '()'}]"
         if kind is NoneOr:
             return " | ".join(map(str, (*self.parts[1:], NONE_TYPE)))
+        if kind in _UNIONS:
+            members = [x.parts[1] for x in self.parts if isinstance(x, StructureType)]
+            members += [NONE_TYPE] * (kind is OneOfOrNone)
+            return " | ".join(map(str, members))
         if kind is np.ndarray:
             element = self.parts[0].item if isinstance(self.parts[0], NestedListType) else "?"
             return f"{element}[{', '.join(':' for _ in self.parts[1:])}]"

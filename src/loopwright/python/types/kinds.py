@@ -122,6 +122,15 @@ class NoneOr:
     """The kind of a value that may be `None`: whether it is present, and the value."""
 
 
+class OneOf:
+    """The kind of a value of one of several types: a value that may be `None` for each of them, of
+    which one is present."""
+
+
+class OneOfOrNone(OneOf):
+    """The same of a value that may be `None`, too: then none of them is present."""
+
+
 @dataclass(frozen=True, slots=True)
 class ClassesKind:
     """The kind of tagged numbers: the number, and its tag."""

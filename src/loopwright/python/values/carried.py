@@ -23,11 +23,14 @@ from loopwright.python.source.vocabulary import CommonListName, FieldName, Items
 from loopwright.python.types import (
     PY_INT,
     FunctionKind,
+    OneOf,
+    OneOfOrNone,
     Same,
     ScalarType,
     choice_of,
     memref_of,
 )
+from loopwright.python.types import Kind as ScalarKind
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.arenas import NumberPart, PoolsError, arena_of
 from loopwright.python.values.builder import INDEX, Builder
@@ -44,6 +47,7 @@ from loopwright.python.values.value import (
     Compound,
     DictValue,
     Either,
+    Fields,
     Instance,
     ListSite,
     ListState,
@@ -55,6 +59,7 @@ from loopwright.python.values.value import (
     Scalar,
     SliceValue,
     Static,
+    TextValue,
     TupleValue,
     Unsure,
     Value,
@@ -489,18 +494,16 @@ _MOST_TEXT = 40
 
 
 def either(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
-    """Return two results of several kinds in a common structure; `None` if one cannot be
-    carried."""
-    sides: list[list[Value]] = []
-    for side in (left, right):
-        optional = (
-            side if isinstance(side, Optional) else Optional((b.number(True), side), Optional)
-        )
-        sides.append([*side.items] if isinstance(side, Either) else [optional])
-    first, second = sides
+    """Return two values of several types in a common structure; `None` if one cannot be carried."""
+    if isinstance(left, TupleValue | Fields) and isinstance(right, TupleValue | Fields):
+        if left.is_like(right) and type(left) is type(right):
+            return _tuples_of_alternatives(b, left, right)
+    first = members_of(b, left)
+    second = members_of(b, right)
+    may_be_none = any(map(is_maybe_none, (left, right)))
     pairs: list[tuple[Value, Value] | None] = []
     for left_member in first:
-        alike = ((k, matched(b, left_member, x, arrays_too=True)) for k, x in enumerate(second))
+        alike = ((k, _matched_members(b, left_member, x)) for k, x in enumerate(second))
         place, pair = next((x for x in alike if x[1] is not None), (len(second), None))
         del second[place : place + 1]
         pairs.append(pair or matched(b, left_member, NONE, arrays_too=True))
@@ -508,9 +511,80 @@ def either(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
     matched_pairs = [pair for pair in pairs if pair is not None]
     if len(matched_pairs) < len(pairs):
         return None
-    return Either(tuple(x for x, _ in matched_pairs), Either), Either(
-        tuple(y for _, y in matched_pairs), Either
+    kind = OneOfOrNone if may_be_none else OneOf
+    return Either(tuple(x for x, _ in matched_pairs), kind), Either(
+        tuple(y for _, y in matched_pairs), kind
     )
+
+
+def _tuples_of_alternatives(
+    b: Builder, left: TupleValue | Fields, right: TupleValue | Fields
+) -> tuple[Value, Value] | None:
+    """Match two tuples of one length, each item of which may be of several types."""
+    sides = zip(left.items, right.items, strict=True)
+    pairs = [
+        (None if are_apart(x, y) else matched(b, x, y, arrays_too=True, part=True))
+        or either(b, x, y)
+        for x, y in sides
+    ]
+    matched_pairs = [pair for pair in pairs if pair is not None]
+    if len(matched_pairs) < len(pairs):
+        return None
+    return left.of(x for x, _ in matched_pairs), right.of(y for _, y in matched_pairs)
+
+
+def members_of(b: Builder, value: Value) -> list[Optional]:
+    """Return the values of different types that a value may be."""
+    if isinstance(value, Either):
+        return value.members
+    if is_none(value):
+        return []
+    return [value if isinstance(value, Optional) else Optional((b.number(True), value), Optional)]
+
+
+def is_maybe_none(value: Value) -> bool:
+    """Return whether a value is or may be `None`."""
+    if isinstance(value, Either):
+        return value.may_be_none
+    return isinstance(value, Optional) or is_none(value)
+
+
+def _matched_members(b: Builder, left: Optional, right: Optional) -> tuple[Value, Value] | None:
+    """Match two values that may be present; `None` if they are of different types."""
+    if are_apart(left.value, right.value):
+        return None
+    return matched(b, left, right, arrays_too=True)
+
+
+def are_apart(left: Value | None, right: Value | None) -> bool:
+    """Return whether two values are numbers that have no common form with a tag: one of them is
+    complex."""
+    if not (isinstance(left, Scalar) and isinstance(right, Scalar)):
+        return False
+    return (left.type.kind is ScalarKind.COMPLEX) is not (right.type.kind is ScalarKind.COMPLEX)
+
+
+def are_alternatives(*values: Value | None) -> bool:
+    """Return whether a variable may have values of several types, which differ on two paths."""
+    return all(map(_is_alternative, values))
+
+
+def _is_alternative(value: Value | None) -> bool:
+    match value:
+        case Scalar() | TextValue() | PooledList():
+            return True
+        case Static(value=None | str()):
+            return True
+        case Instance():
+            return value.is_pooled
+        case DictValue():
+            return isinstance(value.entries, PooledList)
+        case Optional() | Either() | Fields():
+            return all(map(_is_alternative, value.items))
+        case TupleValue():
+            return not value.is_list and all(map(_is_alternative, value.items))
+        case _:
+            return False
 
 
 def has_none(value: Value) -> bool:

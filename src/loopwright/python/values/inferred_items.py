@@ -19,6 +19,8 @@ from loopwright.python.types import (
     PY_BOOL,
     PY_INT,
     ArrayType,
+    OneOf,
+    OneOfOrNone,
     ScalarType,
     TextType,
 )
@@ -47,6 +49,7 @@ from loopwright.python.values.value import (
     POOL,
     ArrayItem,
     DictValue,
+    Either,
     Instance,
     Optional,
     PooledList,
@@ -100,16 +103,26 @@ def _sample_of_union(arenas: Arenas, members: Sequence[Type], *around: Region) -
     lengths, or one that may be `None`."""
     others = [x for x in members if x is not NONE_TYPE]
     numbers = [x for x in others if isinstance(x, ScalarType)]
-    if len(others) == 1:
-        inner = sample_of(arenas, others[0], *around)
-    elif len(numbers) == len(others):
-        inner = _number_of(numbers)
+    tuples = _sample_list(arenas, _item_of_tuples(arenas, others, *around))
+    if len(others) > 1 and tuples is not None:
+        samples: list[Value | None] = [PooledList(tuples.items, tuple)]
     else:
-        row = _sample_list(arenas, _item_of_tuples(arenas, others, *around))
-        inner = None if row is None else PooledList(row.items, tuple)
-    if inner is None or len(others) == len(members):
-        return inner
-    return Optional((Scalar(PY_BOOL), inner), Optional)
+        tagged_number = _number_of(numbers) if len(numbers) > 1 else None
+        separate = [x for x in others if tagged_number is None or x not in numbers]
+        samples = [sample_of(arenas, x, *around) for x in separate]
+        samples += [] if tagged_number is None else [tagged_number]
+    present_samples = [x for x in samples if x is not None]
+    if len(present_samples) < len(samples):
+        return None
+    return union_item(present_samples, may_be_none=len(others) < len(members))
+
+
+def union_item(members: Sequence[Value], *, may_be_none: bool) -> Value:
+    """Return the item, without its value, that may be each of some items, or `None`."""
+    if len(members) == 1:
+        return Optional((Scalar(PY_BOOL), members[0]), Optional) if may_be_none else members[0]
+    kind = OneOfOrNone if may_be_none else OneOf
+    return Either(tuple(Optional((Scalar(PY_BOOL), x), Optional) for x in members), kind)
 
 
 def _item_of_tuples(arenas: Arenas, members: Sequence[Type], *around: Region) -> Value | None:
@@ -275,17 +288,18 @@ def _number_objects(arenas: Arenas, types: ProgramTypes) -> None:
 
 
 def _contents(arenas: Arenas, types: ProgramTypes) -> Iterator[Type]:
-    """Yield the types of what containers of run-time length, and objects with numbers, contain."""
+    """Yield the types of what containers of run-time length, and objects with numbers, contain, and
+    of variables that may be tuples of several lengths, or objects of several classes."""
     for region in types.inference.regions:
         is_kept = region.kind in arenas.object_fields or _has_run_time_length(region)
         if region.root is region and is_kept:
             for name in region.names:
                 yield from _parts(region.content(name))
-    for instance in types.inference.instances:
-        unions = (
-            x for x in (*instance.types.values(), instance.result) if isinstance(x, UnionType)
-        )
-        yield from (x for x in unions if any(isinstance(y, ProductType) for y in x.members))
+    for union in types.unions:
+        if any(isinstance(x, ProductType) for x in union.members):
+            yield union
+        objects = [x for x in union.members if isinstance(x, InstanceType)]
+        yield from objects if len(objects) > 1 else ()
 
 
 def _has_run_time_length(region: Region) -> bool:

@@ -218,9 +218,20 @@ class Instance(Compound):
 
 
 class Either(Compound):
-    """A result of one of several kinds: a possibly missing value for each."""
+    """A value of one of several types: an `Optional` for each, of which at most one is present; its
+    kind is `OneOf`, or `OneOfOrNone` if it may be `None`."""
 
     __slots__ = ()
+
+    @property
+    def members(self) -> list[Optional]:
+        """The values that it may be, with whether it is them."""
+        return [x for x in self.items if isinstance(x, Optional)]
+
+    @property
+    def may_be_none(self) -> bool:
+        """Whether none of the values may be present."""
+        return self.kind is number_types.OneOfOrNone
 
 
 class RecordValue(Compound):
@@ -795,6 +806,9 @@ def describe(value: object) -> str:
             return f"an array with {counted(len(value.shape), 'dimension')}"
         case DictValue(kind=kind):
             return with_article(kind.__name__)
+        case Either():
+            members = " or ".join(describe(x.value) for x in value.members)
+            return f"{members} or None" if value.may_be_none else members
         case Optional():
             return "None" if value.is_empty else f"{describe(value.value)} or None"
         case Compound(items=items, kind=kind):

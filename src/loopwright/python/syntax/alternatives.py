@@ -1,0 +1,145 @@
+"""Statements that read variables of several types: one copy for each type.
+
+    x = "fizz" if i % 3 == 0 else i
+    print(x)                              where x is a str:   print(x)
+                                          where x is an int:  print(x)
+
+Such a variable is a union (`value.Either`): for each of its types whether it has it, and the
+value. A statement that reads it is lowered for each of them, under the condition that the variable
+has this type; there it is a variable of one type. A condition is decided in each copy, so that
+`isinstance` leaves the branch for the type. What the copies assign is joined again. Statements that
+only hand the value on are lowered once.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from loopwright.python.source.liveness import Liveness, read, written
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.environment import Environment
+from loopwright.python.values.value import NONE, Either, Scalar, Value, types_of
+
+
+class SplitFrame(Protocol):
+    """The function whose statements are lowered."""
+
+    b: Builder
+    env: Environment
+    behind: dict[ast.stmt, Sequence[ast.stmt]]
+    united: set[str]
+
+    @property
+    def liveness(self) -> Liveness:
+        """Which variables are read after the statements of the function."""
+        ...
+
+    def statement(self, node: ast.stmt) -> None:
+        """Lower one statement."""
+        ...
+
+    def branch(
+        self,
+        condition: Scalar,
+        then: Callable[[], None],
+        otherwise: Callable[[], None],
+        live: frozenset[str] | None = None,
+    ) -> None:
+        """Lower code on two paths of a run-time condition."""
+        ...
+
+
+MOST_COPIES = 16
+"""How many copies of a statement there are at most."""
+_SIMPLE = (ast.Expr, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Return, ast.Assert, ast.Raise)
+
+
+def is_split(fn: SplitFrame, node: ast.stmt) -> bool:
+    """Lower a statement for each type of a variable that it reads, if there is one of several
+    types, and return whether there is one."""
+    unions = [(name, x) for name, x in fn.env.items() if isinstance(x, Either)]
+    if not unions:
+        return False
+    names = _names_read(node)
+    read_unions = [(name, x) for name, x in unions if name in names]
+    if not read_unions:
+        return False
+    (name, value), *_ = read_unions
+    copies = 1
+    for _, x in read_unions:
+        copies *= len(x.items) + x.may_be_none
+    if copies > MOST_COPIES:
+        raise fn.b.error(
+            f"this statement reads variables of {copies} combinations of types",
+            "test their types before: if isinstance(x, int)",
+        )
+    _lower_copies(fn, node, name, value)
+    return True
+
+
+def _names_read(node: ast.stmt) -> frozenset[str]:
+    """Return the variables whose types a statement needs: none of those that it only hands on."""
+    match node:
+        case ast.Assign(targets=[ast.Name()], value=value):
+            return _names_in(value)
+        case ast.Return(value=ast.expr() as value):
+            return _names_in(value)
+        case ast.AugAssign(target=ast.Name(id=name)):
+            return frozenset({name, *read(node)})
+        case ast.If():
+            return frozenset(read(node.test))
+        case ast.For():
+            return frozenset(read(node.iter))
+        case ast.stmt() if isinstance(node, _SIMPLE):
+            return frozenset(read(node))
+        case _:
+            return frozenset()
+
+
+def _names_in(value: ast.expr) -> frozenset[str]:
+    """Return the variables whose types an expression needs that a statement hands on: none of those
+    that are its value, or parts of it."""
+    match value:
+        case ast.Name():
+            return frozenset()
+        case ast.Tuple(elts=items) | ast.List(elts=items):
+            return frozenset(name for item in items for name in _names_in(item))
+        case _:
+            return frozenset(read(value))
+
+
+def _lower_copies(fn: SplitFrame, node: ast.stmt, name: str, value: Either) -> None:
+    """Lower a statement for each type of a variable."""
+    live = fn.liveness.after.get(node)
+    count = len(value.items) + value.may_be_none
+
+    def run(member: Value) -> None:
+        fn.env[name] = member
+        fn.statement(node)
+
+    def run_cases(position: int) -> None:
+        member = value.members[position] if position < len(value.items) else None
+        if member is None:
+            run(NONE)
+        elif position == count - 1 or member.is_there.const:
+            run(member.value)
+        elif member.is_there.const is not None:
+            run_cases(position + 1)
+        else:
+            fn.branch(
+                member.is_there, lambda: run(member.value), lambda: run_cases(position + 1), live
+            )
+
+    fn.behind.pop(node, None)  # what follows is lowered after all copies
+    is_outermost = name not in fn.united
+    fn.united.add(name)
+    run_cases(0)
+    if is_outermost:
+        fn.united.discard(name)
+    fn.behind.pop(node, None)
+    joined = fn.env.get(name)
+    is_same = joined is not None and types_of(joined) == types_of(value)
+    if is_same and name not in written([node]):
+        fn.env[name] = value  # as it was, without the selections of the join
