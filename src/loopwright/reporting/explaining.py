@@ -215,6 +215,8 @@ class Row:
     share_of_limit: float | None = None
     stays_on_one_thread: bool = False
     """Whether threads were requested, and what it has no vectors for keeps it from them, too."""
+    is_covered: bool = False
+    """Whether what was done to the whole nest says what became of it."""
 
     @property
     def text(self) -> str:
@@ -364,6 +366,7 @@ def rows_of(
                 seconds,
                 of_limit,
                 is_sequential and there.is_loop,
+                inside is not None or _covers_nest(own),
             )
         )
     return rows
@@ -406,8 +409,8 @@ def _actions(
     fused_at = None
     for entry in decisions:
         if entry.change is ledger.LoopChange.COPIED and place == entry.location:
-            into = _with_lines(_lines_beside(entry, place, enclosing_loops))
-            texts.append(f"stays, and a copy of it is fused{into}")
+            if into := _with_lines(_lines_beside(entry, place, enclosing_loops)):
+                texts.append(f"stays, and a copy of it is fused{into}")
         elif entry.change in _FUSIONS:
             fused_at = len(texts) if fused_at is None else fused_at
             fused_lines += _lines_beside(entry, place, enclosing_loops)

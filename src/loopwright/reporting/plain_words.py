@@ -76,30 +76,37 @@ def detail_lines(
     entries: Iterable[ledger.Entry],
     file: str,
     lines_of_little_time: Collection[tuple[str, int]] = (),
+    covered_lines: Collection[tuple[str, int]] = (),
 ) -> Sequence[str]:
     """Return a line for each fact and each entry about a program whose main file is `file`.
 
-    Observations, which had no consequence, are left out; so is what is about code of this package,
-    or, with their number, about lines that take little time.
+    Observations, which had no consequence, are left out; so is what is about code of this package.
+    What is about lines that take little time, and refusals for `covered_lines`, are counted.
     """
     places: dict[str, list[SourceLocation]] = {}
     short: set[str] = set()
 
-    def add(text: str, locations: Sequence[SourceLocation]) -> None:
-        if locations and all((x.file, x.line) in lines_of_little_time for x in locations):
+    def add(
+        text: str, locations: Sequence[SourceLocation], minor: Collection[tuple[str, int]]
+    ) -> None:
+        if locations and all((x.file, x.line) in minor for x in locations):
             short.add(text)
         else:
             places.setdefault(text, []).extend(locations[:1])
 
     for place, fact in facts:
         if place is None or not _is_foreign(place, file):
-            add(fact, [] if place is None else [place])
+            add(fact, [] if place is None else [place], lines_of_little_time)
     for entry in entries:
         locations = [place for place in entry.locations if not _is_foreign(place, file)]
         if not isinstance(entry, ledger.Observation) and (locations or not entry.locations):
-            add(_entry_text(entry, locations[1:], file), locations)
+            is_refusal = isinstance(entry, ledger.RefusalEntry)
+            minor = {*lines_of_little_time, *(covered_lines if is_refusal else ())}
+            text = _entry_text(entry, locations[1:], file)
+            add(text, locations[:1] if is_refusal else locations, minor)
     num_short = len(short - {*places})
-    more = f"  {num_short} more on loops that take little time: with html=…, the page has them"
+    more = f"  {num_short} more on loops that take little time, or on other versions of tiled ones"
+    more += ": with html=…, the page has them"
     return [*_lines(places, file), *([more] if num_short else [])]
 
 

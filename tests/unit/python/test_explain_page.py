@@ -507,3 +507,18 @@ def test_what_keeps_loops_from_threads_is_said() -> None:
         f"line {first + 4}, `for i in range(1, len(a))`, is neither vectorised nor parallel" in text
     )
     assert f"line {first + 2}, `for i in range(len(b))`: parallel on 2 threads" in text
+
+
+def test_details_leave_out_refusals_for_other_versions_of_tiles() -> None:
+    @lw.kernel
+    def product(a, b, c):
+        for i in range(len(a)):
+            for j in range(len(a)):
+                for k in range(len(a)):
+                    c[i, j] += a[i, k] * b[k, j]
+
+    square = np.ones((64, 64))
+    text = product.explain(square, square, np.zeros((64, 64)))
+    details = text.partition("in detail")[2]
+    assert "done by affine-register-tile" in details
+    assert "refused by" not in details and "more on loops that take little time, or" in details

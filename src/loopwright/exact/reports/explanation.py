@@ -252,6 +252,14 @@ class Explanation:
         minor = {_line_of(row) for row in rows if row.weight < explaining.LEAST_SHARE}
         return minor - {_line_of(row) for row in rows if row.weight >= explaining.LEAST_SHARE}
 
+    @property
+    def covered_lines(self) -> Collection[tuple[str, int]]:
+        """The lines, with their files, of loops that became something else with their nest, such as
+        tiles: refusals there are about other versions, or steps of the same change."""
+        rows = self.rows
+        covered = {_line_of(row) for row in rows if row.is_covered}
+        return covered - {_line_of(row) for row in rows if not row.is_covered}
+
     def advice(self, rows: Sequence[explaining.Row]) -> Iterator[str]:
         """Yield what to write for calls that are slow in loops, and for loops that take most of the
         time to run on several threads."""

@@ -710,8 +710,13 @@ class Version:
         if advice:
             happened[-1:] = [advice, ""]
         history = self.compiled(self.mode)[0].history.ledger
-        lines_of_little_time = explanation.lines_of_little_time
-        details = detail_lines(facts, history.distinct(), self.source.file, lines_of_little_time)
+        details = detail_lines(
+            facts,
+            history.distinct(),
+            self.source.file,
+            explanation.lines_of_little_time,
+            explanation.covered_lines,
+        )
         heading = "in detail, what passes did, refused and assumed:"
         text = "\n".join([*happened, *([heading] if details else []), *details])
         return Report.of(text, explanation)
