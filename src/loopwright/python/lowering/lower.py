@@ -60,7 +60,7 @@ from loopwright.python.values import arrays, environment, mixed
 from loopwright.python.values import value as values
 from loopwright.python.values.arenas import Arenas, PoolsError, arena_for, arena_of
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.carried import as_memref, same
+from loopwright.python.values.carried import as_memref, if_bound, same
 from loopwright.python.values.inferred_items import add_inferred
 from loopwright.python.values.shared import Promise, Shared
 from loopwright.records import dataclass, replace
@@ -525,14 +525,8 @@ class _Lowering:
                 self.arena_number(obj)
                 continue
             for name in fields_in(b, obj):
-                value = b.frame.env[FieldName.of(obj.name, name)]
-                is_set: values.Value = b.number(True)
-                if isinstance(value, values.Maybe):
-                    is_set = value.bound
-                    value = value.value
-                if isinstance(value, values.Unsure):
-                    message = f"'{name}' of {values.describe(obj)} is set on some paths only"
-                    raise b.error(message, "set it before the call")
+                value, bounds = if_bound(b.frame.env[FieldName.of(obj.name, name)])
+                is_set = bounds[0] if bounds else b.number(True)
                 if name not in before or not same(before[name], value):
                     yield number, name, self.result(is_set), self.result(value)
 

@@ -414,7 +414,7 @@ class _IterationEnd:
         if not is_result and not self._is_live(name):
             return
         if not is_result and not lists.literals_in(value):
-            value = texts.in_pool(fn.b, value)
+            value = texts.in_pool(fn.b, carried.none_at_run_time(fn.b, value))
         unbound = carried.unbound(fn.b, value, arrays_too=is_result)
         if unbound is not None:
             variables = self.revised
@@ -428,6 +428,8 @@ class _IterationEnd:
             raise disagreement(fn.b, RESULT, value, None)
         elif is_result:
             fn.gives_none.add(self.node)
+        elif isinstance(name, FieldName):
+            raise disagreement(fn.b, name, value, None)
 
     def _is_live(self, name: str) -> bool:
         """Return whether a variable is live around the loop, or a field of an object that is

@@ -26,7 +26,7 @@ from typing import Any
 
 from xdsl.ir import SSAValue
 
-from loopwright.python.containers import lists
+from loopwright.python.containers import lists, texts
 from loopwright.python.declarations import declaration_of
 from loopwright.python.registry import registering
 from loopwright.python.source.function_source import FunctionSource
@@ -46,6 +46,7 @@ from loopwright.python.values.value import (
     Closure,
     Compound,
     Lazy,
+    ListState,
     Maybe,
     Optional,
     Scalar,
@@ -623,6 +624,7 @@ class FunctionLowering(scope.Scope):
             inputs = {x: outlined.without_constants(b, y) for x, y in inputs.items()}
         inputs |= functions.outer(b, source)
         has_texts = b.shared.may_have_texts if calls_itself else b.shared.has_texts
+        has_texts = has_texts or self._takes_texts(parameters)
         if has_texts or b.catching.keeps_messages:
             inputs[HiddenName("$texts")] = POOL
         arenas = b.shared.arenas
@@ -633,6 +635,16 @@ class FunctionLowering(scope.Scope):
             if isinstance(name, FieldName) and name.owner in reached_names:
                 inputs[name] = outlined.without_constants(b, value)
         return inputs | {HiddenName(f"$list{k}"): x for k, x in enumerate(common)}
+
+    def _takes_texts(self, parameters: environment.Variables) -> bool:
+        """Return whether a function takes containers of strings, or of the library a constant
+        string, of which it makes run-time strings, as for hashes."""
+        values = [*parameters.values()]
+        if self.b.is_in_library and any(map(texts.has_texts, values)):
+            return True
+        states = (self.env.get(name) for name in lists.reached(self.env, values))
+        items = (x.item for x in states if isinstance(x, ListState))
+        return any(x is not None and texts.has_texts(x) for x in items)
 
     def _unless_raised(self, function: outlined.Outlined, result: Value) -> Value:
         """Return the result of a function, where it raises no exception that is caught here."""

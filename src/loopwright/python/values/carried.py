@@ -172,6 +172,26 @@ def natural(array: Array) -> Memory:
     return Memory(array, own if array.whole else strided_type(array))
 
 
+def if_bound(value: Value) -> tuple[Value, list[Scalar]]:
+    """Return a value as if it was bound, and whether that holds, for each part that may not be."""
+    match value:
+        case Maybe():
+            return value.value, [value.bound]
+        case Unsure((Scalar() as bound, inner)):
+            return inner, [bound]
+        case Compound(items=items) if items:
+            pairs = [if_bound(x) for x in items]
+            bounds = [x for _, part_bounds in pairs for x in part_bounds]
+            return (value.of([x for x, _ in pairs]) if bounds else value), bounds
+        case _:
+            return value, []
+
+
+def none_at_run_time(b: Builder, value: Value) -> Value:
+    """Return `None` as a value that may be a number, but is not; another value as it is."""
+    return Optional((b.number(False), b.number(0)), Optional) if is_none(value) else value
+
+
 def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | None:
     """Return an unbound value of the same structure; `None` if there is none."""
     match value:
@@ -349,6 +369,7 @@ def _matched_missing(
 ) -> tuple[Value, Value] | None:
     """Match two values of which at least one is missing."""
     value = right if left is None else left
+    value = value if value is None else none_at_run_time(b, value)
     nothing = None if value is None else unbound(b, value, arrays_too=arrays_too)
     if value is None or nothing is None:
         return None
