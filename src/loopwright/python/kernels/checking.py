@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import redirect_stdout
 from types import MethodType
 from typing import Any, cast
@@ -56,7 +56,11 @@ def _outcome(
     printed = io.StringIO()
     try:
         with redirect_stdout(printed):
-            return function(*arguments[0], **arguments[1]), None, None, printed.getvalue()
+            result = function(*arguments[0], **arguments[1])
+            if isinstance(result, Generator):
+                generator = cast("Generator[Any]", result)
+                result = [copied(x) for x in generator]
+            return result, None, None, printed.getvalue()
     except LoopwrightError:
         raise
     except Exception as error:

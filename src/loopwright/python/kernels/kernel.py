@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
+from inspect import CO_GENERATOR
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, Unpack, cast, overload
 
@@ -76,6 +77,9 @@ class FunctionKernel(Generic[P, R]):
         call: Any = cast("Any", type(self).__mro__[1]).__call__  # not the fast path
         call = functools.partial(call, self)
         self._dispatcher = Dispatcher(plain, options, source, call, self._take)
+        self._advancing: dict[type, FunctionKernel[..., Any]] = {}
+        """What runs generators up to their next items, by the classes of their variables."""
+        self._makes_generators = bool(plain.__code__.co_flags & CO_GENERATOR)
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
 
     @property
@@ -89,6 +93,8 @@ class FunctionKernel(Generic[P, R]):
             return self.decorated(*args, **kwargs)
         dispatcher = self._dispatcher
         dispatcher.follow_code()
+        if self._makes_generators:
+            return self._generator(args, kwargs)
         try:
             arguments = dispatcher.convert(dispatcher.parameters.bound(args, kwargs))
             return self._call_version(arguments, args, kwargs)
@@ -101,6 +107,29 @@ class FunctionKernel(Generic[P, R]):
 
             error.with_traceback(of_program(error, self.py_func.__code__.co_filename))
             raise
+
+    def _generator(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """Return the generator for some arguments."""
+        from loopwright.python.kernels.generator_kernels import CompiledGenerator
+        from loopwright.python.syntax.generators import class_of_resumed
+
+        plain: Any = self.py_func
+        values = self._dispatcher.parameters.bound(args, kwargs)
+        decorated: Any = self.decorated
+        in_python = functools.partial(decorated, *args, **kwargs) if self.options.fallback else None
+        try:
+            frame_class = class_of_resumed(plain, plain.__code__)
+        except errors.FrontendError as error:
+            if in_python is None:
+                raise error.with_traceback(None) from None
+            warn_of_python(f"{plain.__name__}() runs in Python: {error}")
+            return in_python()
+        advance = self._advancing.get(frame_class)
+        if advance is None:
+            options = replace(self.options, fallback=False)
+            function: Any = vars(frame_class)["advance_"]
+            advance = self._advancing[frame_class] = FunctionKernel(function, options)
+        return CompiledGenerator(frame_class(), values, advance, in_python)
 
     def _take(self, direct: Call | None) -> None:
         """Install a fast path as this kernel's `__call__`, or remove it."""
@@ -526,6 +555,8 @@ class FunctionKernel(Generic[P, R]):
         """Return the random generators that the code for some arguments draws from without
         receiving them as arguments."""
         dispatcher = self._dispatcher
+        if self._makes_generators:
+            return ()
         try:
             arguments = dispatcher.convert(dispatcher.parameters.bound(args, kwargs))
             return self._usual_version(arguments, only_draws=True).streams

@@ -863,24 +863,29 @@ def _several(node: Any) -> list[Any]:
     return cast("list[Any]", node if isinstance(node, list) else [node])
 
 
-# Functions to which iterators in variables are rewritten, in compiled code only: the iterable, the
-# current position, and the modification counter, whose change ends the iterator
+# Functions to which iterators in variables are rewritten, in compiled code: the iterable, the
+# current position, and the modification counter, whose change ends the iterator. What they do in
+# Python is for generators that are run again after an exception.
 
 
 def items_of(iterable: Any) -> Any:
     """Return the iterable of `iter(…)`."""
+    return iterable if hasattr(iterable, "__len__") else list(iterable)
 
 
 def state_of(items: Any) -> Any:
     """Return the modification counter, which changes when iterators become invalid."""
+    return 0
 
 
 def next_place(items: Any, place: int, state: int) -> Any:
     """Return the position of the next item at or after a position; `ENDED` if there is none."""
+    return place if place < len(items) else ENDED
 
 
 def item_at(items: Any, place: int) -> Any:
     """Return the item at a place."""
+    return items[place] if hasattr(items, "index") or hasattr(items, "dtype") else [*items][place]
 
 
 def rest_of(items: Any, place: int, state: int, end: int) -> Any:

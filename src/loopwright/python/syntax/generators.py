@@ -16,7 +16,7 @@ from contextlib import suppress
 from copy import deepcopy
 from inspect import CO_GENERATOR, Parameter, Signature
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, ClassVar
 
 from loopwright.python.bodies import iterators
 from loopwright.python.bodies.primitives import owner_of
@@ -739,6 +739,25 @@ class SuspendedGenerator:
     """The base class of objects that represent generators."""
 
 
+class ResumedGenerator(SuspendedGenerator):
+    """The base class of objects with which Python resumes generators. `advance_` is also run by
+    Python, after an exception."""
+
+    items_of = staticmethod(desugaring.items_of)
+    state_of = staticmethod(desugaring.state_of)
+    next_place = staticmethod(desugaring.next_place)
+    item_at = staticmethod(desugaring.item_at)
+    parameters_: ClassVar[tuple[str, ...]]
+    begin_: Callable[[], None]
+    advance_: Callable[[], int]
+
+
+SENT = "sent_"
+"""The field of what `send` gives to a generator."""
+RETURNED = "returned_"
+"""The field of what a generator returns at its end."""
+
+
 def class_of_generator(function: FunctionType) -> type | None:
     """Return the class of the objects that represent a generator; `None` if a function is not a
     generator, or has statements that the state machine does not support."""
@@ -751,6 +770,59 @@ def class_of_generator(function: FunctionType) -> type | None:
         init.__defaults__ = function.__defaults__
         init.__kwdefaults__ = function.__kwdefaults__
     return generator_class
+
+
+@functools.lru_cache(maxsize=256)
+def class_of_resumed(function: FunctionType, _: CodeType) -> type[ResumedGenerator]:
+    """Return the class of the objects with which Python resumes a generator of some code: `begin_`
+    sets the fields of the variables that it begins with, beside those of its parameters, and
+    `advance_`, which is compiled, runs it up to the next item and returns its number.
+
+    Raises `FrontendError` if the state machine does not support the generator.
+    """
+    source = source_of(function)
+    states = None if function.__code__.co_freevars else _states(source, is_resumed=True)
+    if states is None:
+        nodes = own_nodes(source.tree)
+        refused_part = next(
+            (x for x in nodes if isinstance(x, _REFUSED_PARTS)), source.tree.body[0]
+        )
+        message = "this generator can be consumed by compiled functions only, not by Python"
+        hint = "leave out yield in 'try' and in expressions, 'as' in 'except', and outer variables"
+        raise source.error(refused_part, message, hint)
+    begin = [_assignment(_field(_STATE), ast.Constant(0)), *_begun(source)[0]]
+    begin = [_InFields(known_of(source.tree).names).visit(deepcopy(x)) for x in begin]
+    parameters = ast.arguments([], [ast.arg(_ME)], None, [], [], None, [])
+    members: dict[str, object] = {"__module__": function.__module__}
+    for name, body in (("begin_", begin), ("advance_", states)):
+        tree = made_function(name, deepcopy(parameters), body, source.tree)
+        ast.fix_missing_locations(tree)
+        namespace: dict[str, Any] = {}
+        module = ast.fix_missing_locations(ast.Module([_InPython().visit(deepcopy(tree))], []))
+        exec(compile(module, source.file, "exec"), function.__globals__, namespace)
+        members[name] = namespace[name]
+        SYNTHETIC_DEFINITIONS[namespace[name]] = replace(source.definition, tree=tree)
+    members["parameters_"] = tuple(source.parameters)
+    return type(function.__name__, (ResumedGenerator,), members)
+
+
+class _InPython(ast.NodeTransformer):
+    """Replaces functions that are constants of a tree by methods, so that Python can run it."""
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        """Replace a function."""
+        value: object = node.value
+        name = getattr(value, "__name__", "")
+        if not callable(value):
+            return node
+        if getattr(ResumedGenerator, name, None) is not value:
+            raise _NoStatesError
+        return ast.copy_location(_field(name, ast.Load()), node)
+
+
+def _stub(tree: ast.FunctionDef) -> ast.FunctionDef:
+    """Return a function that does nothing with the name and the parameters of another one."""
+    return made_function(tree.name, deepcopy(tree.args), [ast.Pass()], tree)
 
 
 @functools.lru_cache(maxsize=256)
@@ -781,9 +853,8 @@ def _class_of(function: FunctionType, _: CodeType) -> type | None:
         if name == "__next__":
             parameters.vararg = ast.arg("default")
         tree = made_function(name, parameters, body, source.tree)
-        stub = made_function(name, deepcopy(parameters), [ast.Pass()], source.tree)
         namespace: dict[str, Any] = {}
-        module = ast.fix_missing_locations(ast.Module([stub], []))
+        module = ast.fix_missing_locations(ast.Module([_stub(tree)], []))
         exec(compile(module, source.file, "exec"), function.__globals__, namespace)
         member = namespace[name]
         SYNTHETIC_DEFINITIONS[member] = replace(
@@ -793,8 +864,9 @@ def _class_of(function: FunctionType, _: CodeType) -> type | None:
     return type("generator", (SuspendedGenerator,), members)
 
 
-def _states(source: FunctionSource) -> list[ast.stmt] | None:
-    """Return the statements that compute the next item."""
+def _states(source: FunctionSource, *, is_resumed: bool = False) -> list[ast.stmt] | None:
+    """Return the statements that compute the next item; of a generator that Python resumes, each
+    `yield` has a field of its own, and -1 is returned at the end."""
     tree = deepcopy(source.tree)
     nodes = own_nodes(tree)
     handlers = [x for x in nodes if isinstance(x, ast.ExceptHandler) and x.name]
@@ -804,13 +876,13 @@ def _states(source: FunctionSource) -> list[ast.stmt] | None:
         return None
     own = known_of(source.tree).names | source.parameters.keys()
     unchanged_parameters = frozenset(source.parameters) - written(tree.body)
-    machine = _States(source.meaning, unchanged_parameters, own)
+    machine = _States(source.meaning, unchanged_parameters, own, is_resumed=is_resumed)
     try:
         machine.block(deepcopy(_begun(source)[1]))
     except _NoStatesError:
         return None
-    machine.now.append(ast.Return(ast.Constant(False)))
-    chain: list[ast.stmt] = [ast.Return(ast.Constant(False))]
+    machine.now.append(machine.ended())
+    chain: list[ast.stmt] = [machine.ended()]
     for number, block in reversed([*enumerate(machine.blocks)]):
         test = ast.Compare(ast.Name(_STATE, ast.Load()), [ast.Eq()], [ast.Constant(number)])
         chain = [ast.If(test, block, chain)]
@@ -861,6 +933,11 @@ def _assignment(target: ast.expr, value: ast.expr) -> ast.stmt:
     return ast.Assign([target], value)
 
 
+def field_of_item(number: int) -> str:
+    """Return the field of the item that a generator yields before a state, unless it is `None`."""
+    return f"{_ITEM}{number}"
+
+
 def _field(name: str, context: ast.expr_context | None = None) -> ast.expr:
     name = name.replace(".", "__generator_")
     return ast.Attribute(ast.Name(_ME, ast.Load()), name, context or ast.Store())
@@ -873,8 +950,16 @@ class _NoStatesError(Exception):
 class _States:
     """The states of a generator: statements that run without a stop, and set the next state."""
 
-    def __init__(self, meaning: iterator_calls.Meaning, unchanged_names: Names, own: Names) -> None:
+    def __init__(
+        self,
+        meaning: iterator_calls.Meaning,
+        unchanged_names: Names,
+        own: Names,
+        *,
+        is_resumed: bool,
+    ) -> None:
         self.meaning = meaning
+        self.is_resumed = is_resumed
         self.kept = unchanged_names
         self.own = own
         self.blocks: list[list[ast.stmt]] = [[]]
@@ -884,6 +969,24 @@ class _States:
     def _new(self) -> int:
         self.blocks.append([])
         return len(self.blocks) - 1
+
+    def ended(self) -> ast.stmt:
+        """Return the statement at the end of the generator."""
+        return ast.Return(ast.Constant(_ENDED if self.is_resumed else False))
+
+    def _yield(self, value: ast.expr | None) -> None:
+        """Add the statements that yield an item; what follows is another state."""
+        after = self._new()
+        item = ast.Constant(None) if value is None else value
+        if not self.is_resumed:
+            self.now.append(_assignment(_field(_ITEM), item))
+        elif not (isinstance(item, ast.Constant) and item.value is None):
+            self.now.append(_assignment(_field(field_of_item(after)), item))
+        self.now += [
+            _assignment(_field(_STATE), ast.Constant(after)),
+            ast.Return(ast.Constant(after if self.is_resumed else True)),
+        ]
+        self.now = self.blocks[after]
 
     def _go(self, state: int) -> ast.stmt:
         return _assignment(ast.Name(_STATE, ast.Store()), ast.Constant(state))
@@ -900,25 +1003,31 @@ class _States:
         for node in body:
             match node:
                 case ast.Expr(ast.Yield(value)):
-                    after = self._new()
-                    item = ast.Constant(None) if value is None else value
-                    self.now += [
-                        _assignment(_field(_ITEM), item),
-                        _assignment(_field(_STATE), ast.Constant(after)),
-                        ast.Return(ast.Constant(True)),
-                    ]
-                    self.now = self.blocks[after]
+                    self._yield(value)
+                case ast.Assign(targets, ast.Yield(value)) if self.is_resumed and not any(
+                    isinstance(x, SUSPENDING) for target in targets for x in ast.walk(target)
+                ):
+                    self._yield(value)
+                    self.now.append(ast.Assign(targets, _field(SENT, ast.Load())))
+                case ast.Expr(ast.YieldFrom(ast.Tuple(items) | ast.List(items))) if all(
+                    map(_is_constant, items)
+                ):
+                    for item in items:
+                        self._yield(item)
                 case ast.Expr(ast.YieldFrom(value)):
                     self._for(_through(value, f"item.{next(self._names)}"))
                 case ast.Return(value):
-                    self.now += [] if value is None else [ast.Expr(value)]
-                    self.now.append(ast.Return(ast.Constant(False)))
+                    if value is not None and self.is_resumed:
+                        self.now.append(_assignment(_field(RETURNED), value))
+                    else:
+                        self.now += [] if value is None else [ast.Expr(value)]
+                    self.now.append(self.ended())
                     return False
                 case ast.Break() | ast.Continue():
                     self.now.append(self._go(loop[isinstance(node, ast.Continue)]))
                     return False
                 case _ if not _is_left(node):
-                    self.now.append(_without_values(node))
+                    self.now.append(self._without_values(node))
                 case ast.If() if type(node) is ast.If:
                     then = self._new()
                     else_state = self._new()
@@ -934,6 +1043,15 @@ class _States:
                 case _:
                     raise _NoStatesError
         return True
+
+    def _without_values(self, node: ast.stmt) -> ast.stmt:
+        """Return a statement whose `return` ends the generator."""
+        for x in ast.walk(node):
+            if isinstance(x, ast.Return):
+                if x.value is not None:
+                    raise _NoStatesError
+                x.value = ast.Constant(_ENDED if self.is_resumed else False)
+        return node
 
     def _loop(
         self,
@@ -975,6 +1093,8 @@ class _States:
                     "TARGET = PLACE\nPLACE += STEP",
                 )
             case ast.Call() as call if iterator_calls.makes_generator(call, self.meaning):
+                if self.is_resumed:
+                    raise _NoStatesError
                 parts["VALUE"] = call
                 texts = "ITEMS = VALUE", "ITEMS.advance_()", f"TARGET = ITEMS.{_ITEM}"
             case over:
@@ -1031,16 +1151,6 @@ def _is_left(node: ast.stmt) -> bool:
     """Return whether a statement yields, or jumps to the end or the head of an enclosing loop."""
     yields = any(isinstance(x, SUSPENDING) for x in ast.walk(node))
     return yields or jumps([node], ast.Break, ast.Continue)
-
-
-def _without_values(node: ast.stmt) -> ast.stmt:
-    """Return a statement whose `return` ends the generator."""
-    for x in ast.walk(node):
-        if isinstance(x, ast.Return):
-            if x.value is not None:
-                raise _NoStatesError
-            x.value = ast.Constant(False)
-    return node
 
 
 class _InFields(ast.NodeTransformer):
