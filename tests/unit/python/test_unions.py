@@ -273,6 +273,52 @@ def sum_of_complex_numbers(n):
     return total, total * 2
 
 
+def items_without_names(n):
+    xs = [1, "a", None, n]
+    total = 0
+    for i in range(len(xs)):
+        if xs[i] == "a":
+            total += 1
+        if isinstance(xs[i], int):
+            total += 10
+        if xs[i] is None:
+            total += 100
+    return total
+
+
+def formatted_items(n):
+    xs = [1, "a", n * 0.5]
+    s = ""
+    for i in range(len(xs)):
+        s += str(xs[i])
+        print(xs[i])
+        s += f"<{xs[i]}>"
+    return s
+
+
+def methods_of_items(n):
+    shapes = [Square(n), Strip(n)]
+    for i in range(n):
+        shapes.append(Square(i))
+    total = 0.0
+    for i in range(len(shapes)):
+        total += shapes[i].area()
+    return total, shapes[0].area()
+
+
+def values_of_keys(n):
+    d = {0: "ab", 1: n}
+    d[2] = "x"
+    return str(d[0]), str(d[1]) + "!", d[0] == 2, d[1] * 2 if isinstance(d[1], int) else 0
+
+
+def items_that_are_complex(n):
+    xs = [1j, 0.5]
+    for i in range(n):
+        xs.append(i * 1j)
+    return xs[0] * 2, 3 + xs[1]
+
+
 def copied(n):
     x = "a" if n > 2 else n
     y = x
@@ -310,6 +356,11 @@ PROGRAMS: list[Callable[[int], Any]] = [
     unpacked,
     rows_of_two_types,
     sum_of_complex_numbers,
+    items_without_names,
+    formatted_items,
+    methods_of_items,
+    values_of_keys,
+    items_that_are_complex,
     copied,
 ]
 

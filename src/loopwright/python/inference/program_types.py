@@ -42,7 +42,7 @@ from loopwright.python.types.inferred import (
     UnknownType,
 )
 from loopwright.python.types.joins import join, members_of
-from loopwright.python.types.numbers import ScalarType
+from loopwright.python.types.numbers import Kind, ScalarType
 from loopwright.python.types.regions import ITEM, ContainerType, InstanceType
 from loopwright.records import dataclass
 
@@ -112,6 +112,12 @@ class ProgramTypes:
         """The unions that are types of expressions or results."""
         types = (y for x in self.inference.instances for y in (*x.types.values(), x.result))
         return [x for x in types if isinstance(x, UnionType)]
+
+    @cached_property
+    def has_mixed_items(self) -> bool:
+        """Whether containers or objects that the function makes may give values of several types
+        other than real numbers and `None`."""
+        return self.makes_objects and any(map(is_mixed, self.unions))
 
     @cached_property
     def generator_calls(self) -> Sequence[tuple[object, Hashable, object]]:
@@ -204,6 +210,18 @@ _MAKING = {
     if name in dis.opmap
 }
 """The instructions that make containers, or functions, whose own code is not looked at."""
+
+
+def is_mixed(type_: Type | None) -> bool:
+    """Return whether values of a type have several types other than real numbers and `None`."""
+    if not isinstance(type_, UnionType):
+        return False
+    members = [x for x in type_.members if x is not NONE_TYPE]
+    numbers = [x for x in members if isinstance(x, ScalarType)]
+    if len(members) < 2 or any(isinstance(x, UnknownType) for x in members):
+        return False
+    kinds = {x.kind for x in numbers}
+    return len(numbers) < len(members) or len(kinds) < len(numbers) or Kind.COMPLEX in kinds
 
 
 def _has_tuples_of_several_lengths(tree: ast.FunctionDef) -> bool:

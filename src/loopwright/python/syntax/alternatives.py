@@ -8,7 +8,8 @@ Such a variable is a union (`value.Either`): for each of its types whether it ha
 value. A statement that reads it is lowered for each of them, under the condition that the variable
 has this type; there it is a variable of one type. A condition is decided in each copy, so that
 `isinstance` leaves the branch for the type. What the copies assign is joined again. Statements that
-only hand the value on are lowered once.
+only hand the value on are lowered once. So are expressions with an operand of several types that is
+no variable, such as `words[i] == "fizz"`.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from loopwright.python.inference.program_types import is_mixed
 from loopwright.python.source.liveness import Liveness, read, written
-from loopwright.python.values.builder import Builder
-from loopwright.python.values.environment import Environment
+from loopwright.python.values.builder import Builder, JoinedT
+from loopwright.python.values.environment import Environment, setting
 from loopwright.python.values.value import NONE, Either, Scalar, Value, types_of
 
 
@@ -30,10 +32,15 @@ class SplitFrame(Protocol):
     env: Environment
     behind: dict[ast.stmt, Sequence[ast.stmt]]
     united: set[str]
+    evaluated: dict[ast.expr, Value]
 
     @property
     def liveness(self) -> Liveness:
         """Which variables are read after the statements of the function."""
+        ...
+
+    def optional(self, node: ast.expr) -> Value:
+        """Return the value of an expression, which may be `None`."""
         ...
 
     def statement(self, node: ast.stmt) -> None:
@@ -43,11 +50,11 @@ class SplitFrame(Protocol):
     def branch(
         self,
         condition: Scalar,
-        then: Callable[[], None],
-        otherwise: Callable[[], None],
+        then: Callable[[], JoinedT],
+        otherwise: Callable[[], JoinedT],
         live: frozenset[str] | None = None,
-    ) -> None:
-        """Lower code on two paths of a run-time condition."""
+    ) -> JoinedT:
+        """Lower code on two paths of a run-time condition; return their joined value."""
         ...
 
 
@@ -143,3 +150,76 @@ def _lower_copies(fn: SplitFrame, node: ast.stmt, name: str, value: Either) -> N
     is_same = joined is not None and types_of(joined) == types_of(value)
     if is_same and name not in written([node]):
         fn.env[name] = value  # as it was, without the selections of the join
+
+
+# Operands that are no variables
+
+
+def value_by_type(fn: SplitFrame, node: ast.expr, lower: Callable[[], Value]) -> Value:
+    """Return the value of an expression, lowered for each type of an operand that has several."""
+    operand = _mixed_operand(fn.b, node)
+    if operand is None:
+        return lower()
+    value = fn.optional(operand)
+
+    def value_for(member: Value) -> Value:
+        with setting(fn, evaluated={**fn.evaluated, operand: member}):
+            return lower()
+
+    if not isinstance(value, Either):
+        return value_for(value)
+    members = value.members
+
+    def value_from(position: int) -> Value:
+        if position == len(members):
+            return value_for(NONE)
+        member = members[position]
+        if position == len(members) - 1 and not value.may_be_none:
+            return value_for(member.value)
+        return fn.branch(
+            member.is_there, lambda: value_for(member.value), lambda: value_from(position + 1)
+        )
+
+    return value_from(0)
+
+
+def _mixed_operand(b: Builder, node: ast.expr) -> ast.expr | None:
+    """Return the operand of an expression that inference says has values of several types, if there
+    is one which may be evaluated before everything else."""
+    types = b.shared.program_types
+    if types is None or not types.has_mixed_items:
+        return None
+    for number, operand in enumerate(_operands(node)):
+        if isinstance(operand, ast.Name | ast.Constant):
+            continue
+        is_pure = not any(isinstance(x, _EFFECTS) for x in ast.walk(operand))
+        is_mixed_operand = not isinstance(operand, ast.Starred) and is_mixed(types.at(operand))
+        return operand if is_mixed_operand and (number == 0 or is_pure) else None
+    return None
+
+
+_EFFECTS = ast.Call, ast.NamedExpr, ast.Yield, ast.YieldFrom, ast.Await
+
+
+def _operands(node: ast.expr) -> Sequence[ast.expr]:
+    """Return the operands of an expression that does something with their values, in the order in
+    which Python evaluates them."""
+    match node:
+        case ast.Attribute(value=value):
+            return [value]
+        case ast.Subscript(value=value):
+            return [value]
+        case ast.BinOp(left=left, right=right):
+            return [left, right]
+        case ast.UnaryOp(operand=operand):
+            return [operand]
+        case ast.Compare(left=left, comparators=[right]):
+            return [left, right]
+        case ast.Call(func=ast.Attribute(value=receiver), args=arguments):
+            return [receiver, *arguments]
+        case ast.Call(func=ast.Name(), args=arguments):
+            return arguments
+        case ast.JoinedStr(values=parts):
+            return [x.value for x in parts if isinstance(x, ast.FormattedValue)]
+        case _:
+            return []

@@ -441,6 +441,12 @@ def tuple_item(b: Builder, sequence: TupleValue, key: Value) -> Value:
     raise b.error(f"the index of a tuple is an integer or a slice, not {describe(key)}")
 
 
+def _are_alike(items: Sequence[Value]) -> bool:
+    """Return whether values have one type."""
+    types = [_type_of(x) for x in items]
+    return None not in types and all(x == types[0] for x in types)
+
+
 def _selected(b: Builder, sequence: TupleValue, key: Scalar) -> Value:
     """Return the item of a tuple at a run-time position."""
     items = sequence.items
@@ -451,7 +457,8 @@ def _selected(b: Builder, sequence: TupleValue, key: Scalar) -> Value:
     items = tuple(carried.as_alternatives(b, items))
     if items and all(map(texts.is_text, items)):
         items = tuple(texts.as_text(b, x) for x in items)
-    elif not items or any(_type_of(x) is None or _type_of(x) != _type_of(items[0]) for x in items):
+    are_alike = _are_alike(items)
+    if not items or not (are_alike or carried.are_alternatives(*items)):
         message = "a tuple with a variable as index has items of one type"
         raise b.error(message, "use a constant, or 'for' over the tuple")
     zero = b.integer(0)
@@ -464,7 +471,7 @@ def _selected(b: Builder, sequence: TupleValue, key: Scalar) -> Value:
         message = f"{sequence.kind.__name__ if sequence.is_list else 'tuple'} index out of range"
         b.check(scalars.logical_and(b, *bounds), "IndexError", message)
 
-    if (number := chosen_from_table(b, items, index)) is not None:
+    if are_alike and (number := chosen_from_table(b, items, index)) is not None:
         return number
 
     def chosen(low: int, high: int) -> Value:

@@ -154,6 +154,8 @@ class FunctionLowering(scope.Scope):
         """The functions defined inside, by their trees."""
         self.gives_none: set[ast.stmt] = set()
         """Loops that the function may be left from without a result."""
+        self.evaluated: dict[ast.expr, Value] = {}
+        """The operands of expressions that are evaluated, by their nodes."""
         self.peeled: set[ast.stmt] = set()
         """Loops whose first iteration is before them."""
 
@@ -163,7 +165,9 @@ class FunctionLowering(scope.Scope):
         with self.b.at(node):
             if lower is None:
                 raise self._not_supported("expression", node)
-            value = lower(self, node)
+            value = self.evaluated.get(node)
+            if value is None:
+                value = alternatives.value_by_type(self, node, partial(lower, self, node))
             if self.may_be_none is not node:
                 value = present(self.b, value)
             if not isinstance(value, Lazy) or node not in self.kept:

@@ -578,8 +578,10 @@ def _matched_members(b: Builder, left: Optional, right: Optional) -> tuple[Value
 
 
 def are_apart(left: Value | None, right: Value | None) -> bool:
-    """Return whether two values are numbers that have no common form with a tag: one of them is
-    complex."""
+    """Return whether two values are numbers that have no common form with a tag, as one of them is
+    complex, or tuples with such items."""
+    if isinstance(left, TupleValue | Fields) and isinstance(right, TupleValue | Fields):
+        return left.is_like(right) and any(map(are_apart, left.items, right.items))
     if not (isinstance(left, Scalar) and isinstance(right, Scalar)):
         return False
     return (left.type.kind is ScalarKind.COMPLEX) is not (right.type.kind is ScalarKind.COMPLEX)
