@@ -17,7 +17,7 @@ from tests.campaigns import Report
 
 _CALLS = 4
 _EXTENT = 12
-_PROOF_STEPS = 1_000_000
+_PROOF_STEPS = 4_000_000
 
 
 def conditions(seeds: Sequence[int]) -> Report:
@@ -104,7 +104,9 @@ def _statement(
     """An update, which may depend on a condition with two branches; `indices` stand in it."""
     at = f"affine_map<({', '.join(f'd{k}' for k in range(len(variables)))}) -> "
     total = " + ".join(f"d{k} * {rng.randrange(1, 3)}" for k in range(len(variables)))
-    yield f"%at = affine.apply {at}(({total}) mod {2 * _EXTENT})>({', '.join(variables)})"
+    # A remainder stays inside; other subscripts may be outside, where calls have no meaning.
+    place = f"({total}) mod {2 * _EXTENT}" if rng.random() < 0.2 else f"{total} + {_EXTENT}"
+    yield f"%at = affine.apply {at}({place})>({', '.join(variables)})"
     yield "%v = affine.load %b[%at] : memref<?xi32>"
     if rng.random() < 0.5:
         yield f"affine.if {_condition(rng, indices)} {{"
@@ -153,8 +155,8 @@ def _condition(rng: random.Random, variables: Sequence[str]) -> str:
 
 def _call(module: lw.Module, scalars: Sequence[int]) -> tuple[list[int], str] | None:
     """Return what the interpreter leaves in the first array, and the result; `None` for a call that
-    has no meaning, as it divides by a value that is not positive."""
-    a = np.arange(2 * _EXTENT, dtype=np.int32)
+    has no meaning, as it divides by a value that is not positive, or accesses what is not there."""
+    a = np.arange(12 * _EXTENT, dtype=np.int32)
     b = a * 7 % 5
     try:
         result = Interpreter(module.op).call("f", a, b, *scalars)
