@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from xdsl.dialects.builtin import IndexType, MemRefType
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation, SSAValue, Use
 
 from loopwright.ir.core.enclosing import ops_from
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
@@ -275,14 +275,20 @@ def nothing_invariant(claim: Claim) -> bool | None:
 
 @checks("no-contraction")
 def no_contraction(claim: Claim) -> bool | None:
-    """The loop is not innermost, or updates no element that stays the same in it."""
+    """The loop is not innermost, or updates no element that stays the same in it, or adds no
+    products."""
     if not claim.loops:
         return None
     loop = claim.loops[0]
     if any(is_loop(op) for op in loop.walk() if op is not loop):
         return True
     body = list(loop.walk())
-    products = [op for op in body if op.name in ("arith.mulf", "arith.muli", "math.fma")]
+    products = [
+        op
+        for op in body
+        if op.name == "math.fma"
+        or (op.name in ("arith.mulf", "arith.muli") and any(map(_adds, op.results[0].uses)))
+    ]
     updates = [
         op
         for op in body
@@ -290,6 +296,10 @@ def no_contraction(claim: Claim) -> bool | None:
         and not any(_reaches(v, _variable(loop)) for v in op.operands[1:])
     ]
     return True if not products or not (updates or loop.results) else None
+
+
+def _adds(use: Use) -> bool:
+    return use.operation.name in ("arith.addf", "arith.addi", "arith.subf", "arith.subi")
 
 
 def _variable(loop: Operation) -> SSAValue:
