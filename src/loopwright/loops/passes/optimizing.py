@@ -13,6 +13,7 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.loops.passes import bands, distribution, jamming, reordering, tiling
 from loopwright.loops.passes.deferring import AffineDeferUpdatesPass
 from loopwright.loops.passes.fusion import AffineLoopFusionPass
+from loopwright.loops.passes.local_state import AffineUnrollLocalStatePass
 from loopwright.loops.passes.reductions import AffineSplitReductionsPass
 from loopwright.loops.passes.registers import (
     AffineCarryRecurrencesPass,
@@ -48,6 +49,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         jamming.AffineLoopRerollPass(),
         AffineTightenBoundsPass(),  # dependences and vectors see bounds in place of conditions
         bands.AffineParallelBlocksPass(),  # every later step sees the parts that threads run
+        AffineUnrollLocalStatePass(),  # before its elements become registers
         AffineMem2RegPass(
             buffers_only=True
         ),  # of scalars in memory, which would tie all iterations
