@@ -57,6 +57,7 @@ CAMPAIGNS = {
     "vectorize-beside": (1000, "tests.campaigns.vectorize_beside:beside"),
     "lasting": (1000, "tests.campaigns.lasting:lasting"),
     "asserting-loops": (2000, "tests.campaigns.asserting_loops:asserting_loops"),
+    "local-state": (2000, "tests.campaigns.local_state:local_state"),
     "wavefronts": (2000, "tests.campaigns.wavefronts:wavefronts"),
     "prove": (300, "tests.campaigns.proofs:proofs"),
     "prove-in-processes": (500, "tests.campaigns.proofs_in_processes:proofs_in_processes"),
