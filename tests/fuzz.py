@@ -83,6 +83,7 @@ CAMPAIGNS = {
     "optimised": (2000, "tests.campaigns.schedules:optimised"),
     "deferred": (1000, "tests.campaigns.deferring:deferred_updates"),
     "pivoting": (1000, "tests.campaigns.deferring:deferred_exchanges"),
+    "indices": (1000, "tests.campaigns.several_indices:several_indices"),
     "rescheduled": (500, "tests.campaigns.rescheduling:rescheduled"),
     "guarded": (2000, "tests.campaigns.guarded:guarded_loops"),
     "extents": (2000, "tests.campaigns.extents:implied_extents"),

@@ -74,7 +74,15 @@ def generate(seed: int) -> tuple[str, str]:
     wrong = rng.choice(_WRONG) if rng.random() < 0.25 else ""
     is_full = rng.random() < 0.3
     end = rng.choice(["%n", "%n", "affine_map<()[s0] -> (s0 - 1)>()[%n]"])
-    writer.line(f"affine.for %k = 0 to {end} {{")
+    is_carrying = rng.random() < 0.4
+    header = f"affine.for %k = 0 to {end}"
+    if is_carrying:
+        start = writer.value()
+        number = "2" if writer.element == "i64" else "2.0"
+        writer.line(f"{start} = arith.constant {number} : {writer.element}")
+        header = f"%last = {header} iter_args(%sum = {start}) -> ({writer.element})"
+    writer.line(f"{header} {{")
+    total = ""
     pivot = _search(writer, wrong)
     matrices = ["A"] if rng.random() < 0.6 else ["A", "B"]
     is_guarded = rng.random() < 0.5
@@ -89,9 +97,17 @@ def generate(seed: int) -> tuple[str, str]:
             _exchange(writer, matrix, pivot, wrong)
     if is_guarded:
         writer.line("}")
+    if is_carrying:
+        total = writer.combined("add", "%sum", writer.load("A", "%k", "%k"))
     if wrong != "late":
         _eliminate(writer, matrices, is_full=is_full, wrong=wrong)
+    if is_carrying:
+        writer.line(f"affine.yield {total} : {writer.element}")
     writer.line("}")
+    if is_carrying:
+        writer.line("affine.for %z = 0 to min affine_map<()[s0] -> (s0, 1)>()[%n] {")
+        writer.store("%last", "B", "%z", "%z")
+        writer.line("}")
     memref = f"memref<?x?x{writer.element}>"
     head = f"func.func @main(%A: {memref}, %B: {memref}, %n: index) {{"
     return "\n".join([head, *writer.lines, "  return", "}", ""]), writer.element

@@ -13,6 +13,7 @@ from loopwright.ir.syntax import print_module
 from loopwright.loops.contraction.collapsing import plan_collapsing
 from loopwright.reporting.ledger import Ledger
 from tests.campaigns.passes import transformed
+from tests.campaigns.several_indices import several_indices
 
 
 def four_indices(a: Any, b: Any, c: Any) -> None:
@@ -78,6 +79,11 @@ def test_kernels_have_the_bits_of_their_loops(function: Callable[..., None]) -> 
             results.append(result)
         for first, second in zip(results[::2], results[1::2], strict=True):
             np.testing.assert_array_equal(first, second)
+
+
+def test_generated_programs() -> None:
+    report = several_indices(range(3))
+    assert not report.failures
 
 
 PROGRAM = """

@@ -104,12 +104,36 @@ def eliminate_everywhere(a: Any, rows: Any) -> None:
                     a[i, j] -= f * a[k, j]
 
 
+def determinant(a: Any, rows: Any) -> Any:
+    n = a.shape[0]
+    result = 1.0
+    for k in range(n):
+        p = k
+        for i in range(k + 1, n):
+            if abs(a[i, k]) > abs(a[p, k]):
+                p = i
+        if p != k:
+            result = -result
+            for j in range(n):
+                a[k, j], a[p, j] = a[p, j], a[k, j]
+        result *= float(a[k, k])
+        rows[k] = p
+        for i in range(n):
+            if i == k:
+                continue
+            f = a[i, k] / a[k, k]
+            for j in range(k, n):
+                a[i, j] -= f * a[k, j]
+    return result
+
+
 KERNELS = [
     decompose,
     decompose_by_copies,
     decompose_by_lists,
     eliminate,
     eliminate_everywhere,
+    determinant,
 ]
 
 
@@ -120,11 +144,11 @@ def test_kernels_have_the_bits_of_their_loops(
 ) -> None:
     kernel = lw.kernel(function)
     matrix = np.random.default_rng(1).random((EXTENT, EXTENT)).astype(dtype)
-    results: list[tuple[Any, Any]] = []
+    results: list[tuple[Any, Any, Any]] = []
     for run in (kernel, lw.kernel(optimise=False)(function)):
         a, rows = matrix.copy(), np.arange(EXTENT, dtype=dtype)
-        run(a, rows)
-        results.append((a, rows))
+        result = run(a, rows)
+        results.append((a, rows, np.asarray(result, dtype=float)))
     assert "exchanges-deferred" in str(kernel.explain())
     for first, second in zip(*results, strict=True):
         np.testing.assert_array_equal(first, second)

@@ -43,8 +43,6 @@ class AffineDeferUpdatesPass(ChangingPass):
         from loopwright.exact.in_place import nests_in_place
 
         nests = list(nests_in_place(function))
-        if not nests:
-            return
         eliminations: list[ForOp] = []
         for loop, change in self._with_exchanges(function):
             if isinstance(change, Change):

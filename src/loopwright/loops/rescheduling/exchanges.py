@@ -75,7 +75,7 @@ from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Reason, Refusal, RefusedError
 from loopwright.loops.steps.candidates import is_always_nonnegative
 from loopwright.loops.steps.counts import lower_bound, never_holds, upper_bound
-from loopwright.loops.steps.editing import LoopBuilder
+from loopwright.loops.steps.editing import LoopBuilder, replace_all
 from loopwright.loops.support.reporting import Assuming
 from loopwright.records import dataclass
 
@@ -155,17 +155,23 @@ class ExchangeDeferral(Assuming):
     def apply(self) -> None:
         """Replace the loop by blocks, or by both versions."""
         builder = LoopBuilder.before(self.loop)
-        if self.conditions.exprs:
-            choice = builder.choice(self.conditions)
-            then_block = choice.then_region.block
-            else_block = choice.else_region.block
-            location = self.loop.location
-            _Blocks(self, LoopBuilder(then_block, then_block.last_op, location)).emit()
-            LoopBuilder(else_block, else_block.last_op, location).move(self.loop)
+        loop = self.loop
+        if not self.conditions.exprs:
+            replace_all(loop.results, _Blocks(self, builder).emit())
+            loop.detach()
+            loop.erase()
             return
-        _Blocks(self, builder).emit()
-        self.loop.detach()
-        self.loop.erase()
+        choice = builder.choice(self.conditions, [result.type for result in loop.results])
+        replace_all(loop.results, choice.results)
+        then_block = choice.then_region.block
+        else_block = choice.else_region.block
+        then_builder = LoopBuilder(then_block, then_block.last_op, loop.location)
+        else_builder = LoopBuilder(else_block, else_block.last_op, loop.location)
+        results = _Blocks(self, then_builder).emit()
+        else_builder.move(loop)
+        if results:
+            then_builder.insert(YieldOp(*results))
+            else_builder.insert(YieldOp(*loop.results))
 
 
 # Planning
@@ -233,7 +239,7 @@ class _Recognition:
         """Return what happens to the columns of each array with exchanged rows."""
         loop = self._loop
         single = len(lower_bound(loop).exprs) == len(upper_bound(loop).exprs) == 1
-        if loop.results or loop.step_value != 1 or not single:
+        if loop.step_value != 1 or not single:
             raise self._refused("not-by-columns", loop, "the loop does not count single iterations")
         self._order = {op: number for number, op in enumerate(loop.body.walk())}
         self._check_effects()
@@ -263,7 +269,7 @@ class _Recognition:
         """Yield a block, and those of conditionals in it that have only one."""
         yield block
         for op in block.ops:
-            if isinstance(op, scf.IfOp) and not op.results:
+            if isinstance(op, scf.IfOp):
                 blocks = [region.block for region in op.regions if region.blocks]
                 if all(len(list(inner.ops)) <= 1 for inner in blocks[1:]):
                     yield from self._conditional_blocks(blocks[0])
@@ -526,7 +532,7 @@ class _Recognition:
         around = loop.parent_op()
         if around is self._loop and _number(row.minus(self._iteration)) == 0:
             return None, None, False
-        is_of_others = isinstance(around, scf.IfOp) and self._excludes_iteration(around, row)
+        is_of_others = isinstance(around, scf.IfOp) and self._excludes_iteration(around, loop, row)
         if is_of_others:
             assert isinstance(around, scf.IfOp)
             around = around.parent_op()
@@ -542,10 +548,20 @@ class _Recognition:
             raise self._refused("not-by-columns", loop, message)
         return around, rows.end, is_of_others
 
-    def _excludes_iteration(self, conditional: scf.IfOp, row: BoundExprs) -> bool:
-        """Return whether a conditional is executed for all rows but that of the iteration."""
+    def _excludes_iteration(self, conditional: scf.IfOp, loop: ForOp, row: BoundExprs) -> bool:
+        """Return whether the branch of a conditional that a loop is in is executed for all rows but
+        that of the iteration, and the other one does nothing."""
         test = conditional.condition.owner
-        if not isinstance(test, arith.CmpiOp) or test.predicate_name != "ne":
+        blocks = [region.block for region in conditional.regions if region.blocks]
+        is_first = loop.parent_block() is blocks[0]
+        others = [op for block in blocks if block is not loop.parent_block() for op in block.ops]
+        if (
+            not isinstance(test, arith.CmpiOp)
+            or test.predicate_name != ("ne" if is_first else "eq")
+            or any(result.first_use is not None for result in conditional.results)
+            or any(op.regions for op in others)
+            or not all(isinstance(op, scf.YieldOp) or has_no_effects(op) for op in others)
+        ):
             return False
         lhs, rhs = (compose(BoundExprs.of(uncast(value))) for value in (test.lhs, test.rhs))
         return any(
@@ -683,8 +699,8 @@ class _Blocks:
         self._rows: dict[SSAValue, SSAValue] = {}
         """The memory for rows as they are when others are updated by them, by array."""
 
-    def emit(self) -> None:
-        """Emit the loops over blocks, with the memory that they need."""
+    def emit(self) -> Sequence[SSAValue]:
+        """Emit the loops over blocks, with the memory that they need; return the carried values."""
         builder = self._builder
         size = self._plan.sizes[0]
         for elimination in self._plan.eliminations:
@@ -696,15 +712,16 @@ class _Blocks:
                     rows = update.end if _is_of_rows(factor, update) else None
                     self._factors[update.loop, factor] = self._allocate(factor.type, rows)
         lower, upper = lower_bound(self._loop), upper_bound(self._loop)
-        blocks = builder.loop(lower, upper, size)
+        blocks = builder.loop(lower, upper, size, self._loop.inits)
         self._block = BoundExprs.of(blocks.induction_variable)
-        self._emit_level(LoopBuilder.at_start(blocks), 0, self._block, [upper])
+        self._emit_level(blocks, 0, self._block, [upper])
         for memory in (
             *self._factors.values(),
             *self._pivots.values(),
             *self._rows.values(),
         ):
             builder.insert(memref.DeallocOp(operands=[memory]))
+        return blocks.results
 
     def _allocate(self, type_: Attribute, rows: BoundExprs | None) -> SSAValue:
         size = self._plan.sizes[0]
@@ -730,20 +747,23 @@ class _Blocks:
         )
 
     def _emit_level(
-        self, builder: LoopBuilder, level: int, block: BoundExprs, ends: Sequence[BoundExprs]
+        self, around: ForOp, level: int, block: BoundExprs, ends: Sequence[BoundExprs]
     ) -> None:
-        """Emit the iterations of a block, which end at the first of `ends`, in columns up to the
-        block's end, and what is deferred in the columns up to the end of the block around."""
+        """Emit the iterations of a block in the loop over blocks, which end at the first of `ends`,
+        in columns up to the block's end, and what is deferred in the columns up to the end of the
+        block around it."""
         size = self._plan.sizes[level]
         block_end = block.plus(size)
-        builder = LoopBuilder(builder.block, builder.block.last_op, builder.location)
+        builder = _inside(around)
         inner_ends = [block_end, *ends]
+        carried = around.region_iter_args
         if level + 1 < len(self._plan.sizes):
-            inner = builder.loop(block, _least(inner_ends), self._plan.sizes[level + 1])
+            smaller = self._plan.sizes[level + 1]
+            inner = builder.loop(block, _least(inner_ends), smaller, carried)
             inner_block = BoundExprs.of(inner.induction_variable)
-            self._emit_level(LoopBuilder.at_start(inner), level + 1, inner_block, inner_ends)
+            self._emit_level(inner, level + 1, inner_block, inner_ends)
         else:
-            self._emit_panel(builder, block, inner_ends)
+            inner = self._emit_panel(builder, block, inner_ends, carried)
         for elimination in self._plan.eliminations:
             if not elimination.is_panel and level > 0:
                 continue
@@ -751,16 +771,24 @@ class _Blocks:
             part = _Part(start, ends[0] if level > 0 else None)
             self._emit_exchanges(builder, elimination, block, inner_ends, part)
             self._emit_updates(builder, elimination, level, block, inner_ends, part)
+        if inner.results:
+            builder.insert(YieldOp(*inner.results))
 
     # The iterations of the innermost blocks
 
     def _emit_panel(
-        self, builder: LoopBuilder, block: BoundExprs, ends: Sequence[BoundExprs]
-    ) -> None:
-        """Emit the iterations of a block, in columns up to its end."""
-        loop = builder.loop(block, _least(ends))
-        inner = LoopBuilder.at_start(loop)
-        values: dict[SSAValue, SSAValue] = {self._loop.induction_variable: loop.induction_variable}
+        self,
+        builder: LoopBuilder,
+        block: BoundExprs,
+        ends: Sequence[BoundExprs],
+        carried: Sequence[SSAValue],
+    ) -> ForOp:
+        """Emit the iterations of a block, in columns up to its end; return their loop."""
+        loop = builder.loop(block, _least(ends), 1, carried)
+        inner = _inside(loop)
+        values: dict[SSAValue, SSAValue] = dict(
+            zip(self._loop.body.args, loop.body.args, strict=True)
+        )
         copies: dict[Operation, Operation] = {}
         for op in list(self._loop.body.ops):
             if op is not self._loop.body.last_op:
@@ -779,6 +807,9 @@ class _Blocks:
                 ),
             )
         }
+        if loop.results:
+            yielded = self._loop.terminator.operands
+            inner.insert(YieldOp(*(values.get(value, value) for value in yielded)))
         column_end = block.plus(self._plan.sizes[-1])
         variable = BoundExprs.of(loop.induction_variable)
         place = variable.minus(self._block)
@@ -798,6 +829,7 @@ class _Blocks:
                 else:
                     copy.detach()
                     copy.erase()
+        return loop
 
     def _record_exchange(
         self,
@@ -1006,6 +1038,11 @@ class _Blocks:
                     values[op.results[0]] = inner.value(loaded)
                 continue
             inner.clone(op, values)
+
+
+def _inside(loop: ForOp) -> LoopBuilder:
+    """Return a builder at the end of a loop that is empty but for its terminator, if it has one."""
+    return LoopBuilder(loop.body, loop.body.last_op, loop.location)
 
 
 def _least(ends: Sequence[BoundExprs]) -> BoundExprs:

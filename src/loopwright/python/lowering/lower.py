@@ -13,7 +13,12 @@ from types import MappingProxyType
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, ModuleOp, UnitAttr, i64
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from loopwright.exact.in_place import LEAST_ELEMENTS, LEAST_ITERATIONS, nests_in_place
+from loopwright.exact.in_place import (
+    LEAST_ELEMENTS,
+    LEAST_ITERATIONS,
+    loops_with_exchanges,
+    nests_in_place,
+)
 from loopwright.exact.layouts import is_injective
 from loopwright.exact.memory.aliases import STORED_AT_ONCE, written_arguments
 from loopwright.ir.affine_expr import AffineExpr, constant
@@ -105,7 +110,7 @@ def extents_of(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[E
 def large_extents_of(function: func.FuncOp) -> Iterator[LargeExtents]:
     """Return the extents that are trip counts of loops that update memory in place."""
     places = dict(_places(function.body.block))
-    for nest in nests_in_place(function):
+    for nest in dict.fromkeys((*nests_in_place(function), *loops_with_exchanges(function))):
         bounds = {
             value
             for loop in loops_in(nest)
