@@ -298,7 +298,7 @@ def decisions(decision: Decision) -> Table:
     details = decision.evidence.details()
     assert isinstance(details, dict)
     for row in details["depths"]:
-        verdict = "chosen" if row["depth"] == chosen else row["code"] or "no better"
+        verdict = "chosen" if row["depth"] == chosen else row["verdict"]
         more = f"{row['additional_compute']:.0%}"
         table.add_row(str(row["depth"]), str(row["fused_cost"]), more, verdict)
     return table
