@@ -231,7 +231,7 @@ def call(
 _REGISTERING = {
     "containers": "lists texts dicts deques records",
     "functions": "iteration builtin_functions totals mathematics formatting elements creation "
-    "reductions products shapes indexing random_streams",
+    "reductions products shapes windows indexing random_streams",
     "values": "complex_numbers",
     "syntax": "statements loop_statements exceptions expressions operations call_expressions "
     "comprehensions",

@@ -678,11 +678,11 @@ def _pieces(b: Builder, key: Value) -> list[AnyArray]:
 
 def _piece(b: Builder, item: Value) -> Scalar | AnyArray:
     if isinstance(item, SliceValue):
-        points = _num_points(item.step)
+        points = _num_points(b, item.step)
         if points is None or item.stop is None:
             return _slice_numbers(b, item)
         start = item.start or b.integer(0)
-        return array_of(b, apply(b, np.linspace, start, item.stop, b.integer(points)))
+        return array_of(b, apply(b, np.linspace, start, item.stop, points))
     if isinstance(item, Static):
         raise b.error(f"this is not supported in a row of arrays: {describe(item)}")
     result = item if isinstance(item, Scalar) else array_or_number(b, item)
@@ -712,11 +712,13 @@ def _columns(b: Builder, key: Value) -> Value:
 # Grids
 
 
-def _num_points(x: Scalar | None) -> int | None:
+def _num_points(b: Builder, step: Scalar | None) -> Scalar | None:
     """Return the number of points, if it is given as an imaginary step."""
-    if x is None or not isinstance(x.const, complex):
+    if step is None or step.type.kind is not Kind.COMPLEX:
         return None
-    return int(abs(x.const))
+    if isinstance(step.const, complex):
+        return b.integer(int(abs(step.const)))
+    return number_of(b, apply(b, int, number_of(b, apply(b, abs, step))))
 
 
 def _slice_numbers(b: Builder, key: SliceValue) -> AnyArray:
@@ -734,7 +736,7 @@ def _grid_type(b: Builder, keys: Sequence[SliceValue]) -> ScalarType:
     for key in keys:
         b.expect(key.stop is not None, "a slice of a grid has an end")
         bounds = [x for x in (key.start, key.stop, key.step) if x is not None]
-        types_found += [x.type if not isinstance(x.const, complex) else PY_FLOAT for x in bounds]
+        types_found += [PY_FLOAT if x.type.kind is Kind.COMPLEX else x.type for x in bounds]
     return promote_all(types_found).strong
 
 
@@ -744,11 +746,10 @@ def _points(b: Builder, key: SliceValue, element: ScalarType, *, is_open: bool) 
     stop = key.stop
     step = key.step or b.integer(1)
     assert stop is not None, "it has a type"
-    points = _num_points(key.step)
+    points = _num_points(b, key.step)
     if points is not None:
-        length = b.integer(points)
-        far = scalars.binary(b, "-", stop, start)
-        step = scalars.binary(b, "/", far, b.number(float(points - 1))) if points != 1 else length
+        length = points
+        step = _distance_of_points(b, scalars.binary(b, "-", stop, start), points)
     elif all(x.type.is_integer for x in (start, stop, step)):
         last, first, by = (scalars.cast(b, x, PY_INT) for x in (stop, start, step))
         back = scalars.binary(b, "//", scalars.binary(b, "-", first, last), by)
@@ -766,13 +767,22 @@ def _points(b: Builder, key: SliceValue, element: ScalarType, *, is_open: bool) 
     return array_of(b, apply(b, np.add, numbers, start) if start.const != 0 else numbers)
 
 
+def _distance_of_points(b: Builder, length: Scalar, points: Scalar) -> Scalar:
+    """Return the distance of evenly spaced points, whose ends have a distance `length`; 1 of a
+    single one."""
+    is_single = scalars.compare(b, "==", points, b.integer(1))
+    count = scalars.binary(b, "-", points, b.integer(1))
+    divisor = scalars.select(b, is_single, b.integer(1), count)
+    return scalars.select(b, is_single, b.number(1.0), scalars.binary(b, "/", length, divisor))
+
+
 def _runs(b: Builder, key: Value, *, is_open: bool) -> list[AnyArray]:
     """For each axis of a grid its coordinates, shaped along that axis."""
     keys = [x for x in arrays.keys_of(key) if isinstance(x, SliceValue)]
     if len(keys) != len(arrays.keys_of(key)):
         raise b.error("a grid is subscripted by slices", "np.mgrid[0:n, 0:m]")
     element = _grid_type(b, keys)
-    if not isinstance(key, TupleValue) and _num_points(keys[0].step) is None:
+    if not isinstance(key, TupleValue) and _num_points(b, keys[0].step) is None:
         return [_slice_numbers(b, keys[0])]
     result: list[AnyArray] = []
     for k, axis_key in enumerate(keys):
