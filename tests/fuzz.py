@@ -98,6 +98,7 @@ CAMPAIGNS = {
     "texts": (1000, "tests.campaigns.strings:texts"),
     "handlers": (600, "tests.campaigns.handlers:handlers"),
     "scopes": (600, "tests.campaigns.scopes:scopes"),
+    "keyed": (600, "tests.campaigns.keyed:keyed"),
     "draws": (2000, "tests.campaigns.draws:draws"),
     "endless": (300, "tests.campaigns.python_functions:endless"),
     "kernels": (645, "tests.campaigns.python_functions:kernels"),

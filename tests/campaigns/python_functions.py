@@ -493,3 +493,26 @@ def _frames_below(error: Exception) -> list[str]:
     if getattr(error, "__notes__", None):
         return []
     return [frame.filename for frame in traceback.extract_tb(error.__traceback__)[-1:]]
+
+
+def is_compared(
+    report: Report, seed: int, kernel: Any, text: str, arguments: Sequence[Any]
+) -> bool:
+    """Judge one call; `False` where the function is refused, or differs."""
+    try:
+        kernel.check(*arguments)
+    except lw.FrontendError as error:
+        message = error.diagnostics[0].message[:60]
+        report.facts["refused"] += 1
+        report.coverage[message] += 1
+        report.examples.setdefault(message, []).append(seed)
+        return False
+    except lw.LoopwrightError as error:
+        report.failures.append(f"seed {seed}, {arguments}: {type(error).__name__}: {error}\n{text}")
+        return False
+    except (*RAISED, TypeError, NameError):
+        report.facts["raised"] += 1
+        if not kernel.options.optimise:
+            report.note(f"seed {seed}, {arguments}", left_otherwise(kernel, arguments))
+    report.facts["compared"] += 1
+    return True

@@ -7,7 +7,7 @@ from typing import Any
 
 import loopwright as lw
 from tests.campaigns import Report
-from tests.campaigns.python_functions import RAISED, compiling, defined, left_otherwise
+from tests.campaigns.python_functions import compiling, defined, is_compared
 from tests.generate.grammar import Grammar
 
 GRAMMAR = Grammar.beside(__file__)
@@ -23,29 +23,6 @@ def scopes(seeds: Sequence[int]) -> Report:
         kernel: Any = lw.kernel(optimise=seed % 2 == 0)(defined(text, seed))
         with compiling(fully=seed % 10 == 0):
             for arguments in calls:
-                if not _is_compared(report, seed, kernel, text, arguments):
+                if not is_compared(report, seed, kernel, text, arguments):
                     break
     return report
-
-
-def _is_compared(
-    report: Report, seed: int, kernel: Any, text: str, arguments: Sequence[Any]
-) -> bool:
-    """Judge one call; `False` where the function is refused, or differs."""
-    try:
-        kernel.check(*arguments)
-    except lw.FrontendError as error:
-        message = error.diagnostics[0].message[:60]
-        report.facts["refused"] += 1
-        report.coverage[message] += 1
-        report.examples.setdefault(message, []).append(seed)
-        return False
-    except lw.LoopwrightError as error:
-        report.failures.append(f"seed {seed}, {arguments}: {type(error).__name__}: {error}\n{text}")
-        return False
-    except (*RAISED, TypeError, NameError):
-        report.facts["raised"] += 1
-        if not kernel.options.optimise:
-            report.note(f"seed {seed}, {arguments}", left_otherwise(kernel, arguments))
-    report.facts["compared"] += 1
-    return True

@@ -34,6 +34,8 @@ from loopwright.python.types import (
     TupleType,
     fields_of,
     is_enumeration,
+    is_keyed,
+    key_of_field,
 )
 from loopwright.records import dataclass, fields, replace
 
@@ -1105,13 +1107,19 @@ def _records(kind: RecordKind, rank: int, *fields: np.ndarray[Any, Any]) -> obje
 
 def _empty(kind: Any, default: Any) -> Any:
     """Return an empty container, or an object of a class without its fields."""
+    if is_keyed(kind):
+        return dict[str, Any]()
     if kind is defaultdict:
         return cast("Any", defaultdict(default))
     return kind.__new__(kind)
 
 
 def _with_fields(obj: Any, names: Sequence[str], values: Sequence[Any]) -> Any:
-    """Return a new object, with its fields set."""
+    """Return a new object, with its fields set; of a dictionary, with its items."""
+    if type(obj) is dict:
+        table = cast("dict[str, Any]", obj)
+        table.update(zip(map(key_of_field, names), values, strict=True))
+        return table
     for name, value in zip(names, values, strict=True):
         object.__setattr__(obj, name, value)
     return obj

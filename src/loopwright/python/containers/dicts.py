@@ -17,7 +17,7 @@ from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import lists, records, texts
 from loopwright.python.declarations import reading_all
-from loopwright.python.types import PY_FLOAT, PY_INT, Kind
+from loopwright.python.types import PY_FLOAT, PY_INT, Kind, is_keyed
 from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.arenas import arena_of
 from loopwright.python.values.builder import Builder
@@ -27,6 +27,7 @@ from loopwright.python.values.value import (
     Array,
     DictValue,
     Fields,
+    Instance,
     Lazy,
     PooledList,
     Scalar,
@@ -283,6 +284,8 @@ def _delete_item(b: Builder, d: DictValue, key: Value) -> None:
 @registry.lowers(dict)
 @reading_all
 def _dict(b: Builder, items: Value = NONE, /, **keywords: Value) -> Value:
+    if isinstance(items, Instance) and is_keyed(items.kind) and not keywords:
+        return b.frame.call(items.member("copy"), [items], {})
     if isinstance(items, DictValue):
         result = copied(b, items, dict)
     else:

@@ -39,6 +39,7 @@ from loopwright.python.values.value import (
     DequeValue,
     DictValue,
     Either,
+    Instance,
     Lazy,
     ListValue,
     PooledList,
@@ -209,6 +210,8 @@ def _class_of(b: Builder, x: Value) -> type:
             return np.ndarray
         case RecordValue():
             return np.void if x.kind.is_record else np.ndarray
+        case Instance() if types.is_keyed(x.kind):
+            return dict
         case Compound() if not isinstance(x, Choice | Closure):
             return x.kind
         case ListValue():

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Hashable, Mapping
+from enum import Enum, auto
 from typing import Any, NamedTuple
 
 from loopwright.python.inference.instances import FunctionDefinition, FunctionInstance
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import NEVER
 from loopwright.python.types.joins import join, widen
+from loopwright.python.types.passed_objects import KeyedObject
 from loopwright.python.types.regions import Region
 from loopwright.records import dataclass, field
 
@@ -22,11 +24,23 @@ class BudgetExhaustedError(Exception):
 
 
 class Site(NamedTuple):
-    """A place of the program that creates objects: a node of an instance, in one of its copies."""
+    """A place of the program that creates objects of a class: a node of an instance, in one of its
+    copies. A node may create several, in different roles."""
 
     instance: FunctionInstance
     node: Hashable
+    role: str
     copy: tuple[int, ...]
+    kind: type[Any]
+
+
+class TableUse(Enum):
+    """What is done with a dictionary besides reading and storing under constant keys."""
+
+    ITERATED = auto()
+    """Its keys, values or items are iterated over."""
+    OPEN = auto()
+    """Keys are known at run time only, or new, or it is passed to what may do anything with it."""
 
 
 class Assumption(NamedTuple):
@@ -65,6 +79,21 @@ class Analysis:
     assumptions: dict[tuple[int, str], Assumption] = field(
         default_factory=dict[tuple[int, str], Assumption]
     )
+    rejected_displays: frozenset[int] = frozenset()
+    """The displays of dictionaries that are no objects with constant keys, by origin; see
+    `constant_keys`."""
+    keyed_displays: dict[int, type[KeyedObject]] = field(
+        default_factory=dict[int, "type[KeyedObject]"]
+    )
+    """The classes of the displays that were taken for objects with constant keys, by origin."""
+    uses_of_tables: dict[tuple[Region, TableUse], None] = field(
+        default_factory=dict["tuple[Region, TableUse]", None]
+    )
+    """What is done with objects with constant keys."""
+    copied_tables: dict[tuple[Region, Region], None] = field(
+        default_factory=dict["tuple[Region, Region]", None]
+    )
+    """The regions of copies of such objects, each with that of the original."""
     active: list[FunctionInstance] = field(default_factory=list[FunctionInstance])
     """The instances that are being walked, the innermost one last."""
     round: int = 0

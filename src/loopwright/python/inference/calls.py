@@ -16,6 +16,7 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.python.inference import containers, library, narrowing, samples
+from loopwright.python.inference.analysis import TableUse
 from loopwright.python.inference.instances import Copy, FunctionDefinition
 from loopwright.python.inference.objects import type_of_object
 from loopwright.python.inference.walk import FunctionWalk
@@ -42,6 +43,7 @@ from loopwright.python.types.inferred import (
 )
 from loopwright.python.types.joins import join_all, members_of
 from loopwright.python.types.numbers import ScalarType
+from loopwright.python.types.passed_objects import is_keyed
 from loopwright.python.types.regions import ANY_ATTRIBUTE, ContainerType, InstanceType
 
 Named = Mapping[str, Type]
@@ -67,6 +69,7 @@ def call_expression(walk: FunctionWalk, node: ast.Call) -> Type:
     for keyword in node.keywords:
         value = walk.type_of(keyword.value)
         if keyword.arg is None:
+            walk.note_use(value, TableUse.OPEN)
             is_known = False
         else:
             named[keyword.arg] = value
@@ -264,6 +267,9 @@ def _make(
     if not is_plain or library.is_of_library(kind):
         return _unknown_call(walk, node, f"no typing rule for {kind.__name__}()", arguments, named)
     instance = InstanceType(walk.site_region(node, kind))
+    original = (walk.state or {}).get("self")
+    if is_keyed(kind) and isinstance(original, InstanceType):  # in its method `copy`
+        walk.analysis.copied_tables[instance.region, original.region] = None
     initialise: object = getattr(kind, "__init__", None)
     if initialise is object.__init__:
         return instance
@@ -390,6 +396,8 @@ def _nothing() -> None:
 
 def receiver_class(receiver: Type) -> type[Any] | None:
     """Return the class in which attributes of a value are looked up."""
+    if isinstance(receiver, InstanceType):
+        return receiver.region.kind
     return narrowing.class_of(receiver)
 
 
@@ -445,7 +453,12 @@ def _attribute_of_instance(
         if name in names:
             return receiver.items[names.index(name)]
     member_type = member(walk, receiver, name, node)
+    if name in ("keys", "values", "items"):
+        walk.note_use(receiver, TableUse.ITERATED)
     if member_type is None and isinstance(receiver, InstanceType):
+        if is_keyed(receiver.region.kind):
+            walk.note_use(receiver, TableUse.OPEN)
+            return walk.unknown(f"the method '{name}' of dictionaries with constant keys", node)
         return NEVER  # it is not stored yet, or never
     return member_type
 

@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from loopwright.python.inference import samples
+from loopwright.python.inference.analysis import TableUse
 from loopwright.python.inference.walk import FunctionWalk
 from loopwright.python.types.arguments import TextType
 from loopwright.python.types.arrays import ArrayType
@@ -36,6 +37,7 @@ from loopwright.python.types.inferred import (
 )
 from loopwright.python.types.joins import join, join_all, members_of, widen
 from loopwright.python.types.numbers import PY_INT, ScalarType
+from loopwright.python.types.passed_objects import field_of_key, is_keyed
 from loopwright.python.types.regions import ITEM, KEY, VALUE, ContainerType, InstanceType
 
 COMPARISON = "cmp_to_key"
@@ -49,9 +51,12 @@ def stored(type_: Type) -> Type:
     return widen(type_)
 
 
-def copies_of(iterable: Type) -> Sequence[Type] | None:
+def copies_of(walk: FunctionWalk, iterable: Type) -> Sequence[Type] | None:
     """Return the types of the items of a tuple, for a copy of a loop's body each; `None` of other
     iterables, whose items have one type."""
+    if isinstance(iterable, InstanceType) and is_keyed(iterable.region.kind):
+        walk.note_use(iterable, TableUse.ITERATED)
+        return [Literal(key) for key in iterable.region.kind.loopwright_keys]
     if isinstance(iterable, ProductType) and 0 < len(iterable.items) <= MOST_COPIES:
         return iterable.items
     return None
@@ -98,6 +103,7 @@ def _item_of(walk: FunctionWalk, iterable: ContainerType | GeneratorType) -> Typ
 
 
 def _item_of_object(walk: FunctionWalk, iterable: InstanceType, node: ast.AST) -> Type:
+    walk.note_use(iterable, TableUse.ITERATED)
     method = walk.member(iterable, "__iter__")
     if method is None:
         return walk.unknown(f"iteration over objects of {iterable}", node)
@@ -143,6 +149,8 @@ def _get_item(walk: FunctionWalk, node: ast.AST, owner: Type, key: Type) -> Type
         case TextType() | Literal():
             if isinstance(widen(owner), TextType):
                 return TextType()
+        case InstanceType() if is_keyed(owner.region.kind) and isinstance(key, Literal):
+            return owner.region.content(field_of_key(str(key.value)))
         case InstanceType() | ProductType():
             method = walk.member(owner, "__getitem__")
             if method is not None:
@@ -243,6 +251,8 @@ def set_item(walk: FunctionWalk, owner: Type, key: Type, value: Type) -> None:
                     walk.store(receiver, ITEM, stored(_item_type(walk, part, ast.Pass())))
             case ContainerType():
                 walk.store(receiver, ITEM, stored(value))
+            case InstanceType() if is_keyed(receiver.region.kind):
+                _set_value(walk, receiver, receiver.region.kind.loopwright_keys, key, value)
             case InstanceType():
                 method = walk.member(receiver, "__setitem__")
                 if method is not None:
@@ -251,6 +261,16 @@ def set_item(walk: FunctionWalk, owner: Type, key: Type, value: Type) -> None:
                 walk.escape((value,), "a store in a value of unknown type")
             case _:
                 pass  # an array, whose type does not change
+
+
+def _set_value(
+    walk: FunctionWalk, table: InstanceType, keys: tuple[str, ...], key: Type, value: Type
+) -> None:
+    """Store a value in an object with constant keys."""
+    if isinstance(key, Literal) and key.value in keys:
+        walk.store(table, field_of_key(str(key.value)), stored(value))
+    else:
+        walk.note_use(table, TableUse.OPEN)
 
 
 def set_attribute(walk: FunctionWalk, owner: Type, name: str, value: Type) -> None:
@@ -268,6 +288,7 @@ def set_attribute(walk: FunctionWalk, owner: Type, name: str, value: Type) -> No
 
 def update(walk: FunctionWalk, table: ContainerType, source: Type, node: ast.AST) -> None:
     """Store the entries of another dictionary, or pairs, in a dictionary."""
+    walk.note_use(source, TableUse.OPEN)
     for member in members_of(source):
         if isinstance(member, ContainerType) and issubclass(member.region.kind, dict):
             walk.store(table, KEY, member.region.content(KEY))

@@ -12,6 +12,8 @@ from loopwright.python.inference.statements import assign, closure_type
 from loopwright.python.inference.walk import FunctionWalk, infers_expression
 from loopwright.python.source.desugaring import CellItem, MatchedPart, name_of_part
 from loopwright.python.source.function_source import of_lambda
+from loopwright.python.source.keyed_objects import class_of_keys, constant_keys
+from loopwright.python.source.origins import origin_of
 from loopwright.python.types.arguments import TextType
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import (
@@ -24,7 +26,8 @@ from loopwright.python.types.inferred import (
 )
 from loopwright.python.types.joins import join, join_all, members_of
 from loopwright.python.types.numbers import PY_BOOL
-from loopwright.python.types.regions import ITEM, KEY, VALUE, ContainerType
+from loopwright.python.types.passed_objects import field_of_key
+from loopwright.python.types.regions import ITEM, KEY, VALUE, ContainerType, InstanceType
 
 
 @infers_expression(ast.Constant)
@@ -175,6 +178,9 @@ def _display_item(walk: FunctionWalk, part: ast.expr) -> Type:
 
 @infers_expression(ast.Dict)
 def _dict(walk: FunctionWalk, node: ast.Dict) -> Type:
+    keys = constant_keys(node)
+    if keys is not None and origin_of(node) not in walk.analysis.rejected_displays:
+        return _keyed_object(walk, node, keys)
     result = walk.new_container(dict, node)
     for key, value in zip(node.keys, node.values, strict=True):
         if key is None:
@@ -182,6 +188,16 @@ def _dict(walk: FunctionWalk, node: ast.Dict) -> Type:
             continue
         walk.store(result, KEY, containers.stored(walk.type_of(key)))
         walk.store(result, VALUE, containers.stored(walk.type_of(value)))
+    return result if walk.state is not None else NEVER
+
+
+def _keyed_object(walk: FunctionWalk, node: ast.Dict, keys: tuple[str, ...]) -> Type:
+    """Infer the display of a dictionary that is an object with a field for each key."""
+    kind = class_of_keys(keys)
+    walk.analysis.keyed_displays[origin_of(node) or -1] = kind
+    result = InstanceType(walk.site_region(node, kind))
+    for key, value in zip(keys, node.values, strict=True):
+        walk.store(result, field_of_key(key), containers.stored(walk.type_of(value)))
     return result if walk.state is not None else NEVER
 
 
@@ -267,7 +283,7 @@ def _clauses(
     if walk.state is None:
         return
     at_head = walk.state
-    copies = containers.copies_of(iterable)
+    copies = containers.copies_of(walk, iterable)
     ends = list[State | None]([at_head])
     if copies is not None:
         walk.instance.expansions[clause, walk.copy] = len(copies)

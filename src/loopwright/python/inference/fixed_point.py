@@ -35,8 +35,9 @@ from loopwright.python.inference.objects import type_of_object
 from loopwright.python.inference.walk import FunctionWalk
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.types.base import Type
+from loopwright.python.types.passed_objects import KeyedObject
 from loopwright.python.types.regions import Region
-from loopwright.records import dataclass
+from loopwright.records import dataclass, field
 
 assert statements and expressions  # they register what walks each kind of node
 
@@ -51,6 +52,10 @@ class Inference:
     rounds: int
     regions: Collection[Region] = ()
     """The regions of all places that make containers and objects, and those of the arguments."""
+    keyed_displays: Mapping[int, type[KeyedObject]] = field(
+        default_factory=dict[int, "type[KeyedObject]"]
+    )
+    """The displays of dictionaries that are objects with constant keys, by origin."""
 
     @property
     def result(self) -> Type:
@@ -58,10 +63,14 @@ class Inference:
         return self.entry.result
 
 
-def new_analysis(source: FunctionSource) -> Analysis:
-    """Return the analysis of a function, of which nothing is walked yet."""
+def new_analysis(
+    source: FunctionSource, rejected_displays: frozenset[int] = frozenset()
+) -> Analysis:
+    """Return the analysis of a function, of which nothing is walked yet. The rejected displays are
+    no objects with constant keys."""
     semantics = Semantics(_walk, calls.call, calls.attribute, calls.member)
-    return Analysis(semantics, FunctionDefinition(source))
+    definition = FunctionDefinition(source)
+    return Analysis(semantics, definition, rejected_displays=rejected_displays)
 
 
 def _walk(analysis: Analysis, instance: FunctionInstance) -> Type:
@@ -98,4 +107,5 @@ def infer_types(
         entry.give_up("the analysis takes too many steps")
     reached = [x for x in analysis.instances.values() if x.round == analysis.round]
     assumptions = [*analysis.assumptions.values()]
-    return Inference(entry, reached, assumptions, analysis.round, analysis.regions.values())
+    regions = analysis.regions.values()
+    return Inference(entry, reached, assumptions, analysis.round, regions, analysis.keyed_displays)

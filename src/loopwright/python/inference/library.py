@@ -33,6 +33,7 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.python.inference import containers, operations, samples
+from loopwright.python.inference.analysis import TableUse
 from loopwright.python.inference.narrowing import class_of, is_instance
 from loopwright.python.inference.walk import FunctionWalk
 from loopwright.python.source import desugaring
@@ -56,6 +57,7 @@ from loopwright.python.types.inferred import (
 )
 from loopwright.python.types.joins import join, join_all, members_of, widen
 from loopwright.python.types.numbers import PY_BOOL, PY_FLOAT, PY_INT, ScalarType
+from loopwright.python.types.passed_objects import is_keyed
 from loopwright.python.types.regions import ITEM, KEY, VALUE, ContainerType, InstanceType
 
 _ZERO = Literal(0)
@@ -591,6 +593,10 @@ def _sorted(
 
 @typing_rule(dict)
 def _dict(walk: FunctionWalk, node: ast.AST, items: Type = NEVER, **named: Type) -> Type:
+    if isinstance(items, InstanceType) and is_keyed(items.region.kind) and not named:
+        method = walk.member(items, "copy")
+        assert method is not None
+        return walk.call(node, method, [], {})
     return _table(walk, node, dict, items, named)
 
 
@@ -652,6 +658,9 @@ def _copy(walk: FunctionWalk, node: ast.AST, value: Type) -> Type:
     match value:
         case ContainerType():
             return containers.copy_of(walk, node, value)
+        case InstanceType():
+            walk.note_use(value, TableUse.OPEN)
+            return walk.unknown(f"copies of {value}", node)
         case ScalarType() | Literal() | TextType() | ArrayType() | ProductType():
             return value
         case _:

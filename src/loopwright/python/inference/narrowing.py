@@ -32,6 +32,7 @@ from loopwright.python.types.inferred import (
 )
 from loopwright.python.types.joins import join_all, members_of
 from loopwright.python.types.numbers import PY_BOOL, ScalarType
+from loopwright.python.types.passed_objects import is_keyed
 from loopwright.python.types.regions import ContainerType, InstanceType
 
 Branches = tuple[State | None, State | None]
@@ -169,7 +170,7 @@ def class_of(type_: Type) -> type[Any] | None:
         case ProductType(kind=kind) | RandomGeneratorType(kind=kind):
             return kind
         case ContainerType(region=region) | InstanceType(region=region):
-            return region.kind
+            return dict if is_keyed(region.kind) else region.kind
         case ClosureType():
             return FunctionType
         case _:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from loopwright.python.inference import containers, samples
+from loopwright.python.inference.analysis import TableUse
 from loopwright.python.inference.walk import FunctionWalk
 from loopwright.python.source.vocabulary import BINARY, COMPARISONS
 from loopwright.python.types.arrays import ArrayType
@@ -92,6 +93,8 @@ def _binary(
         if isinstance(unknown, UnknownType):
             walk.escape((left, right), "an operation on values of unknown types")
             return unknown
+    walk.note_use(left, TableUse.OPEN)
+    walk.note_use(right, TableUse.OPEN)
     by_class = _of_objects(walk, node, op, left, right)
     if by_class is not None:
         return by_class
@@ -320,6 +323,10 @@ def _comparison(walk: FunctionWalk, node: ast.AST, op: ast.cmpop, left: Type, ri
             method = walk.member(receiver, _NAMES_OF_COMPARISONS[type(op)])
             if method is not None:
                 return walk.call(node, method, [argument], {})
+    if isinstance(left, Literal) and isinstance(right, Literal):
+        constants = left.value, right.value
+        if all(isinstance(x, str) for x in constants):
+            return Literal(bool(COMPARISONS[type(op)].function(*constants)))
     if not any(_is_of_numpy(x) for x in (left, right)):
         return PY_BOOL
     return samples.result_type(COMPARISONS[type(op)].function, (left, right))

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from loopwright.python.inference.constant_keys import displays_to_reject
 from loopwright.python.inference.fixed_point import Inference, infer_types, new_analysis
 from loopwright.python.inference.instances import Copy, FunctionInstance
 from loopwright.python.inference.library import is_of_library
@@ -43,6 +44,7 @@ from loopwright.python.types.inferred import (
 )
 from loopwright.python.types.joins import join, members_of
 from loopwright.python.types.numbers import Kind, ScalarType
+from loopwright.python.types.passed_objects import KeyedObject
 from loopwright.python.types.regions import ITEM, ContainerType, InstanceType
 from loopwright.records import dataclass
 
@@ -58,9 +60,22 @@ class ProgramTypes:
     @cached_property
     def inference(self) -> Inference:
         """What was inferred."""
-        analysis = new_analysis(self.source)
-        types = {name: _inferred(x, name, analysis.region) for name, x in self.arguments.items()}
-        return infer_types(self.source, types, analysis)
+        rejected_displays = frozenset[int]()
+        while True:
+            analysis = new_analysis(self.source, rejected_displays)
+            regions = analysis.region
+            types = {name: _inferred(x, name, regions) for name, x in self.arguments.items()}
+            result = infer_types(self.source, types, analysis)
+            newly_rejected = displays_to_reject(analysis)
+            if not newly_rejected:
+                return result
+            rejected_displays |= newly_rejected
+
+    def keyed_class(self, display: ast.Dict) -> type[KeyedObject] | None:
+        """Return the class of the objects that a display of a dictionary makes; `None` if they are
+        dictionaries in memory."""
+        origin = origin_of(display)
+        return None if origin is None else self.inference.keyed_displays.get(origin)
 
     @cached_property
     def _instances(self) -> Sequence[FunctionInstance]:
@@ -212,17 +227,13 @@ _MAKING = {
 """The instructions that make containers, or functions, whose own code is not looked at."""
 
 
-_OF_UNIONS = ScalarType, TextType, Literal, ProductType, InstanceType
-"""The types of values that variables of several types may have."""
-
-
 def is_mixed(type_: Type | None) -> bool:
     """Return whether values of a type have several types other than real numbers and `None`."""
     if not isinstance(type_, UnionType):
         return False
     members = [x for x in type_.members if x is not NONE_TYPE]
     numbers = [x for x in members if isinstance(x, ScalarType)]
-    if len(members) < 2 or not all(isinstance(x, _OF_UNIONS) for x in members):
+    if len(members) < 2 or any(isinstance(x, UnknownType) for x in members):
         return False
     kinds = {x.kind for x in numbers}
     return len(numbers) < len(members) or len(kinds) < len(numbers) or Kind.COMPLEX in kinds

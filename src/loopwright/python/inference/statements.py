@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from loopwright.python.inference import containers, narrowing, operations
+from loopwright.python.inference.analysis import TableUse
 from loopwright.python.inference.instances import FunctionDefinition, local_source
 from loopwright.python.inference.objects import type_of_object
 from loopwright.python.inference.state import State, join_states
@@ -24,10 +25,6 @@ from loopwright.python.types.inferred import (
 )
 from loopwright.python.types.joins import join_all, members_of, widen
 from loopwright.python.types.regions import ITEM
-
-MOST_COPIES = 64
-"""The longest tuple over which a loop is expanded."""
-
 
 # Assignments
 
@@ -136,7 +133,8 @@ def _delete(walk: FunctionWalk, node: ast.Delete) -> None:
         if isinstance(target, ast.Name):
             walk.narrow(target.id, UNBOUND)
         elif isinstance(target, ast.Subscript):
-            walk.types_of((target.value, target.slice))
+            table, _ = walk.types_of((target.value, target.slice))
+            walk.note_use(table, TableUse.OPEN)
 
 
 @infers_statement(ast.Expr)
@@ -228,8 +226,9 @@ def _for(walk: FunctionWalk, node: ast.For) -> None:
     iterable = walk.type_of(node.iter)
     if walk.state is None:
         return
-    if isinstance(iterable, ProductType) and 0 < len(iterable.items) <= MOST_COPIES:
-        _expand(walk, node, iterable.items)
+    copies = containers.copies_of(walk, iterable)
+    if copies is not None:
+        _expand(walk, node, copies)
         return
 
     def enter() -> tuple[State | None, State | None]:

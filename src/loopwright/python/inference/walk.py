@@ -7,11 +7,11 @@ Statements and expressions have a function each, in tables by the class of the n
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from loopwright.python.inference.analysis import Analysis, Assumption
+from loopwright.python.inference.analysis import Analysis, Assumption, Site, TableUse
 from loopwright.python.inference.instances import Copy, FunctionDefinition, FunctionInstance
 from loopwright.python.inference.objects import type_of_object
 from loopwright.python.inference.state import State, join_states
@@ -27,7 +27,8 @@ from loopwright.python.types.inferred import (
     UnionType,
     UnknownType,
 )
-from loopwright.python.types.joins import join, without
+from loopwright.python.types.joins import join, members_of, without
+from loopwright.python.types.passed_objects import is_keyed
 from loopwright.python.types.regions import (
     ANY_ATTRIBUTE,
     ITEM,
@@ -257,11 +258,14 @@ class FunctionWalk:
     ) -> ContainerType:
         """Return the type of a container that a node makes. Its region is that of all objects
         that this node makes in this instance."""
-        return ContainerType(self.site_region((node, role), kind, default))
+        return ContainerType(self.site_region(node, kind, role, default))
 
-    def site_region(self, node: object, kind: type[Any], default: object = None) -> Region:
+    def site_region(
+        self, node: Hashable, kind: type[Any], role: str = "", default: object = None
+    ) -> Region:
         """Return the region of the objects of a class that a node makes."""
-        return self.analysis.region((self.instance, node, self.copy, kind), kind, default)
+        site = Site(self.instance, node, role, self.copy, kind)
+        return self.analysis.region(site, kind, default)
 
     def store(self, container: ContainerType | InstanceType, content: str, type_: Type) -> None:
         """Join the type of what is stored in a container to those of its contents."""
@@ -273,6 +277,12 @@ class FunctionWalk:
         if _depth(type_) > MOST_NESTED:
             type_ = self.unknown(f"tuples are nested more than {MOST_NESTED} deep")
         container.region.add(content, type_, join)
+
+    def note_use(self, table: Type, use: TableUse) -> None:
+        """Record what is done with a dictionary, if it is an object with constant keys."""
+        for member in members_of(table):
+            if isinstance(member, InstanceType) and is_keyed(member.region.kind):
+                self.analysis.uses_of_tables[member.region, use] = None
 
     def escape(self, types: Iterable[Type], reason: str) -> None:
         """Record that anything may be stored in the containers that are reached from values."""
@@ -288,6 +298,7 @@ class FunctionWalk:
                 if id(region.root) in entered:
                     return
                 entered.add(id(region.root))
+                self.note_use(type_, TableUse.OPEN)
                 names = (*region.names, ANY_ATTRIBUTE)
                 if isinstance(type_, ContainerType):
                     names = (KEY, VALUE) if issubclass(region.kind, dict) else (ITEM,)

@@ -731,9 +731,9 @@ class _Lowering:
 
         def item(item_value: values.Value) -> results.Result:
             if isinstance(item_value, values.PooledList | values.Instance):
-                return results.PooledListResult(
-                    self.arena_number(item_value), item(item_value.number), item_value.kind
-                )
+                number = item(item_value.number)
+                kind = _returned_class(item_value.kind)
+                return results.PooledListResult(self.arena_number(item_value), number, kind)
             if isinstance(item_value, values.DictValue):
                 return self.nested_dict(item_value, item)
             if isinstance(item_value, values.TextValue):
@@ -788,7 +788,8 @@ class _Lowering:
             raise self.b.error("a generator cannot be returned", "return its items")
         if value.is_pooled:
             number = self.result(value.number)
-            return results.PooledListResult(self.arena_number(value), number, value.kind)
+            kind = _returned_class(value.kind)
+            return results.PooledListResult(self.arena_number(value), number, kind)
         for number, (obj, _) in enumerate(self.objects):
             if obj.items[0] is value.items[0]:
                 return results.ObjectArgument(number)
@@ -798,7 +799,7 @@ class _Lowering:
         names = fields_in(self.b, value)
         field_values = [field_of(self.b, value, name) for name in names]
         items = tuple(self.result(x) for x in field_values if x is not None)
-        return results.ObjectResult(items, names, value.kind)
+        return results.ObjectResult(items, names, _returned_class(value.kind))
 
     def with_arenas(self, returned: results.Result) -> results.Result:
         """Return the result, with the arenas of the lists and objects in it if there are any."""
@@ -1088,6 +1089,12 @@ def lower(
                     raise source.error(b.statement or source.tree, text, hint) from None
         error = source.error(source.tree, "the types of the items of lists are not found")
         raise arenas.first_error or error
+
+
+def _returned_class(kind: type) -> type:
+    """Return the class by which a caller's object is made: of dictionaries with constant keys, the
+    names of the fields say all."""
+    return types.KeyedObject if types.is_keyed(kind) else kind
 
 
 _UNCHANGED = results.List(results.NONE, results.NONE)

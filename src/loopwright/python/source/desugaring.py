@@ -174,7 +174,7 @@ def desugared(
     kinds = ast.Match | ast.With | ast.Global | ast.Nonlocal
     tests = (
         _caches,
-        _empty_display,
+        _display,
         _gives_to_several,
         _gives_kinds,
         _iterator_in,
@@ -240,10 +240,16 @@ def _called_name(node: ast.AST) -> str:
     return getattr(node.func, _MEANING, "")
 
 
-def _empty_display(node: ast.AST) -> ast.expr | None:
-    """Return the display that a call of `list`, `tuple` or `dict` without arguments is."""
+def _display(node: ast.AST) -> ast.expr | None:
+    """Return the display that a call of `list`, `tuple` or `dict` without positional arguments
+    is."""
     if not isinstance(node, ast.Call) or node.args:
         return None
+    if node.keywords:
+        names = [ast.Constant(x.arg) for x in node.keywords if x.arg is not None]
+        if getattr(node.func, _MEANING, "") != "dict" or len(names) < len(node.keywords):
+            return None
+        return ast.Dict([*names], [x.value for x in node.keywords])
     match _called_name(node):
         case "list":
             return ast.List([], ast.Load())
@@ -388,7 +394,7 @@ class _Desugaring(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         name = _called_name(node)
-        if (display := _empty_display(node)) is not None:
+        if (display := _display(node)) is not None:
             return _located_at(node, display)
         if getattr(node.func, _MEANING, "") in _TAKING_ITEMS:
             node.args = [_columns(_chained(x)) for x in node.args]

@@ -31,6 +31,7 @@ from loopwright.python.errors import located
 from loopwright.python.source import desugaring
 from loopwright.python.source.origins import number_nodes
 from loopwright.python.source.scopes import resolve_comprehensions, user_names
+from loopwright.python.source.stored_keys import merge_stores
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting import errors
 
@@ -471,6 +472,7 @@ def _definition(
         message = f"'{code.co_name}' is not a plain function"
         raise located(message, place, lines[first - 1].rstrip(), hint)
     tree = desugaring.desugared(body[0], known_functions)
+    merge_stores(tree)
     resolve_comprehensions(tree)
     number_nodes(tree)
     return Definition(file, code.co_firstlineno, text, tree)

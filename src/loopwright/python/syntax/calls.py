@@ -317,7 +317,7 @@ def call(
     if isinstance(function, type) and given_values.makes_objects(function):
         return _object(frame.b, function, function.__init__, [NONE, *arguments], named)
     if isinstance(function, type) and argument_containers.makes_instances(function):
-        return _instance(frame, function, arguments, named)
+        return new_instance(frame, function, arguments, named)
     if isinstance(function, python_types.MethodType) and isinstance(function.__self__, type):
         return call(frame, function.__func__, [Static(function.__self__), *arguments], named)
     plain = plain_function(function)
@@ -332,7 +332,7 @@ def call(
                 hint = "write a function that appends its items to a list, and calls itself"
                 raise b.error(f"the generator '{plain.__name__}' calls itself", hint)
             _expect_method(b, plain)
-            return _instance(frame, generated, arguments, named)
+            return new_instance(frame, generated, arguments, named)
         if isinstance(function, ElementFunction):
             return _on_elements(frame, plain, arguments)
         if isinstance(function, StencilFunction):
@@ -596,7 +596,7 @@ def _shown_fields(b: Builder, obj: Instance | Fields) -> Value:
     return formatting.text_of(b, Formatted((*(parts[:-1] if shown else parts), ")")))
 
 
-def _instance(
+def new_instance(
     frame: CallFrame, kind: type, arguments: list[Value], named: dict[str, Value]
 ) -> Value:
     """Construct an object of a mutable class."""

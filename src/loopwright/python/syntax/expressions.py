@@ -22,6 +22,7 @@ from loopwright.python.source import desugaring
 from loopwright.python.source.function_source import of_lambda
 from loopwright.python.source.liveness import children, read
 from loopwright.python.source.vocabulary import FieldName
+from loopwright.python.syntax import calls
 from loopwright.python.syntax import scope as scopes
 from loopwright.python.syntax.calls import Relative
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
@@ -38,7 +39,7 @@ from loopwright.python.types import (
     Table,
     is_enumeration,
 )
-from loopwright.python.values import carried, scalars
+from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnsetFieldError, present
@@ -205,6 +206,14 @@ def _set(fn: FunctionLowering, node: ast.Set) -> Value:
 
 @lowers_expression(ast.Dict)
 def _dict(fn: FunctionLowering, node: ast.Dict) -> Value:
+    types = fn.b.shared.program_types
+    kind = None if types is None else types.keyed_class(node)
+    if kind is not None:
+        values = [in_memory(fn.b, fn.optional(x)) for x in node.values]
+        for value in values:
+            if isinstance(value, Array):
+                arrays.expect_no_view(fn.b, value)
+        return calls.new_instance(fn, kind, values, {})
     result = dicts.new_dict(fn.b)
     is_long = len(node.keys) >= _ENTERED_BY_LOOP
     functions: list[tuple[Value, Value]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import FunctionType
 from typing import Any, TypeGuard, cast
@@ -117,3 +118,40 @@ class ListOfPool:
 
 class SameObject(int):
     """The number of an object that occurs again among those that may change."""
+
+
+class KeyedObject:
+    """The base of the classes that represent dictionaries with constant keys, whose values have
+    types of their own (`source.keyed_objects`)."""
+
+    loopwright_keys: tuple[str, ...]
+    """The keys, in their order."""
+
+
+def is_keyed(kind: object) -> TypeGuard[type[KeyedObject]]:
+    """Return whether the objects of a class represent dictionaries with constant keys."""
+    return isinstance(kind, type) and issubclass(kind, KeyedObject)
+
+
+_FIELD = "key_"
+"""The beginning of the names of fields for keys; no method of dictionaries is called so."""
+_ESCAPED = re.compile(r"[^A-Za-z0-9_]")
+_ESCAPE = re.compile(r"\$([0-9a-f]+)\$")
+
+
+def field_of_key(key: str) -> str:
+    """Return the name of the field for a key, of characters that names in the IR may have.
+
+    >>> field_of_key("mean"), field_of_key("a b")
+    ('key_mean', 'key_a$20$b')
+    """
+    return _FIELD + _ESCAPED.sub(lambda match: f"${ord(match[0]):x}$", key)
+
+
+def key_of_field(name: str) -> str:
+    """Return the key of the field of a name.
+
+    >>> key_of_field(field_of_key("a b"))
+    'a b'
+    """
+    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), name.removeprefix(_FIELD))
