@@ -21,6 +21,7 @@ from loopwright.ir.dialects import func, memref, scf
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.symbols import Symbols, symbol_name
+from loopwright.native.codegen.limits import repeated_limits
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import SourceLocation
 
@@ -422,6 +423,11 @@ class ModuleCodegen:
         """How the module's memrefs are owned."""
 
         return Ownership(self.module, self.lookup)
+
+    @cached_property
+    def repeated_limits(self) -> frozenset[float]:
+        """The constants that several floats are compared with."""
+        return repeated_limits(self.module)
 
     # Symbols
 

@@ -44,6 +44,7 @@ from loopwright.native.codegen.function_codegen import (
     overflow_text,
     refuse,
 )
+from loopwright.native.codegen.limits import beside_limit, limit_of
 
 # Constants
 
@@ -166,6 +167,12 @@ def compare_floats(fn: FunctionCodegen, op: Operation) -> None:
     predicate = CMPF_PREDICATES[integer(op, "predicate")]
     flags = fastmath_text(op)
     floats = floating.Floats(fn.b)
+    if not fastmath_flags(op) >= _EXTREMUM_FLAGS:
+        for place, operand in enumerate(op.operands):
+            limit = limit_of(operand)
+            if limit is not None and limit in fn.unit.repeated_limits:
+                _compare_beside_limit(fn, op, predicate, place, limit)
+                return
 
     def compare(lhs: builder.Value, rhs: builder.Value) -> builder.Value:
         if floating.element(lhs.type) in (llvm.F16, llvm.BF16):
@@ -173,6 +180,37 @@ def compare_floats(fn: FunctionCodegen, op: Operation) -> None:
         return fn.b.fcmp(predicate, lhs, rhs, flags)
 
     fn.map_leaves(op, compare)
+
+
+def _compare_beside_limit(
+    fn: FunctionCodegen, op: Operation, predicate: str, place: int, limit: float
+) -> None:
+    """Lower a comparison with a constant, at one of its places, so that LLVM takes no selection by
+    it for a minimum or a maximum (`limits`)."""
+    is_single = element_type(op.operands[place].type) == f32
+    beside = beside_limit(predicate, limit, is_left=place == 0, is_single=is_single)
+    flags = fastmath_text(op)
+
+    def compare(lhs: builder.Value, rhs: builder.Value) -> builder.Value:
+        if beside is None:
+            return fn.b.fcmp(predicate, lhs, rhs, flags)
+        replacement, neighbour = beside
+        operands = [lhs, rhs]
+        operands[place] = _constant_like(operands[place], neighbour)
+        return fn.b.fcmp(replacement, operands[0], operands[1], flags)
+
+    fn.map_leaves(op, compare)
+
+
+def _constant_like(value: builder.Value, number: float) -> builder.Value:
+    """Return a constant of the type of a float, or of a vector of floats."""
+    match value.type:
+        case llvm.FloatType():
+            return builder.const_float(number, value.type)
+        case llvm.VecType(element=llvm.FloatType() as element, lanes=lanes):
+            return vector_constant([builder.const_float(number, element)] * lanes)
+        case _:
+            raise AssertionError(f"{value.type} is no type of floats")
 
 
 # Selection
