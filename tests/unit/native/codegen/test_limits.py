@@ -19,7 +19,7 @@ def chosen_twice(a, o):
         o[i] = q if q > 0.0 else 0.0
 
 
-def tested_twice(a, o):
+def branched_twice(a, o):
     for i in range(len(a)):
         x = a[i]
         if 0.0 > x:  # noqa: SIM300
@@ -59,7 +59,7 @@ def of_single_precision(a, o):
 
 
 ALL: list[Callable[..., Any]] = [
-    *(chosen_twice, tested_twice, carried, with_equality, of_arrays, of_single_precision)
+    *(chosen_twice, branched_twice, carried, with_equality, of_arrays, of_single_precision)
 ]
 
 
