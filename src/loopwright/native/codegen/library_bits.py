@@ -14,6 +14,7 @@ rounds correctly is within them. Without its rounding that leaves 0.002, 0.011 a
 from __future__ import annotations
 
 import math
+import struct
 from collections.abc import Callable
 from functools import reduce
 
@@ -50,6 +51,8 @@ _EXPONENTIAL = tuple(
 )
 """The polynomial of degree 7 with the least relative error for exp(r) where |r| is at most ln(2) /
 2, by Lawson's iteration: the error is 4.02e-11."""
+_UNLIKE_RESULTS: float = struct.unpack("<d", struct.pack("<Q", 0x7FF9_2345_6000_0000))[0]
+"""A NaN with a payload, which `float` has, too."""
 
 
 @dataclass(frozen=True)
@@ -214,9 +217,8 @@ class Writer(floating.Arithmetic):
         if exponent == 0.5:
             return self._square_root(error)
         result = self._power(exponent)
-        more = self.constant(1 / (1 - 2 * error))
-        more = b.select(self._has_places(floats.absolute(result.high)), more, self._nan())
-        end = self.multiply_add(result.low, more, result.high)
+        end = self.multiply_add(result.low, self.constant(1 / (1 - 2 * error)), result.high)
+        end = b.select(self._has_places(floats.absolute(result.high)), end, self._nan())
         if exponent > 0:
             end = b.select(self._is_zero(), result.high, end)
         if not exponent.is_integer():
@@ -325,7 +327,8 @@ class Writer(floating.Arithmetic):
     def _root(self) -> Twofold:
         root = self.floats.intrinsic("sqrt", self.value)
         remainder = self.multiply_add(self.negated(root), root, self.value)
-        return Twofold(root, self.divide(remainder, self.add(root, root)))
+        error = self.divide(remainder, self.add(root, root))
+        return Twofold(root, self.floats.b.select(self._is_zero(), self.constant(0.0), error))
 
     def _inverse(self, x: Twofold) -> Twofold:
         unit = self.constant(1.0)
@@ -501,7 +504,9 @@ class Writer(floating.Arithmetic):
         return Rounded(number.high, (self.floats.b.select(normal, above, self._nan()), below))
 
     def _nan(self) -> Value:
-        return self.constant(math.nan)
+        """Return a NaN that is no result of arithmetic on other numbers than itself: it differs in
+        its bits from the result beside it, also where that is NaN."""
+        return self.constant(_UNLIKE_RESULTS)
 
     def _sum(self, number: Value, small: Value) -> Twofold:
         """Return the sum of a number, which may be zero, and another whose magnitude is not

@@ -107,7 +107,14 @@ def test_powers_have_the_bits_of_the_library(exponent: float, lanes: int, kind: 
     spread = 10 ** rng.uniform(*((-120, 120) if kind == "f64" else (-25, 25)), COUNT // 4)
     with np.errstate(all="ignore"):
         values = np.concatenate(
-            [rng.random(COUNT), 1 + rng.normal(0, 1e-3, COUNT), spread, -rng.random(999), special]
+            [
+                rng.random(COUNT),
+                1 + rng.normal(0, 1e-3, COUNT),
+                spread,
+                -rng.random(999),
+                special,
+                np.repeat(special, 16),  # whole vectors of one number
+            ]
         ).astype(dtype)
         powers = np.empty_like(values)
         power(exponent, kind, lanes)(values, powers)
