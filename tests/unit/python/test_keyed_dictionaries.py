@@ -114,6 +114,33 @@ def evaluated_before(x):
     return d, first, x
 
 
+def updated_in_place(x):
+    d = {"v": x, "rows": [1], "n": 1}
+    rows = d["rows"]
+    d["v"] += 1
+    d["v"] = d["v"][1:]
+    d["v"] *= 2
+    d["rows"] += [2]
+    return d, x, rows
+
+
+class Box:
+    def __init__(self, x):
+        self.x = x
+
+    def __getitem__(self, key):
+        return self.x
+
+    def __setitem__(self, key, value):
+        self.x = value
+
+
+def updated_in_objects(x):
+    box = Box(x)
+    box[0] += 1
+    return box.x, x
+
+
 def changed_by_functions(x):
     state = {"pos": 0, "tokens": []}
 
@@ -160,7 +187,16 @@ def with_new_keys(x):
 
 ALL: list[Any] = [
     *(summary, asked, shown, run_through, missing, compared, nested, best_of, collected),
-    *(filled_later, copied, evaluated_before, changed_by_functions, interrupted, of_two_forms),
+    *(
+        filled_later,
+        copied,
+        evaluated_before,
+        updated_in_place,
+        updated_in_objects,
+        changed_by_functions,
+        interrupted,
+        of_two_forms,
+    ),
     with_new_keys,
 ]
 

@@ -569,7 +569,12 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
             setter = _setter(b, container)
             getter = registry.of_items(registry.GETTERS, container)
             assert getter is not None
-            setter(b, container, key, _updated(fn, node, getter(b, container, key)))
+            old = getter(b, container, key)
+            if isinstance(old, Array) and isinstance(container, Instance):
+                _update(fn, node, old, fn.value(node.value))
+                setter(b, container, key, old)
+            else:
+                setter(b, container, key, _updated(fn, node, old))
 
 
 def _update_field(
