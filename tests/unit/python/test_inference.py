@@ -6,6 +6,7 @@
 # pyright: reportPrivateUsage=false
 
 import collections
+import functools
 import inspect
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -427,6 +428,19 @@ def test_arguments_are_not_changed() -> None:
     assert result(two_names, 3) == "list[int]"
     infer(source_of(one_of_two), {"n": items})
     assert items == [[1], [2]]
+
+
+def composed(n):
+    return functools.reduce(lambda f, g: lambda x: g(f(x)), [abs, lambda x: x * 2])(n)
+
+
+def nested(n):
+    return functools.reduce(lambda a, b: (a, b), range(n), 0)
+
+
+def test_folds_whose_types_grow_are_unknown() -> None:
+    assert result(composed, 3) == "Unknown"
+    assert result(nested, 3) == "Unknown"
 
 
 # Beside Python

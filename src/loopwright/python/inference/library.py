@@ -471,15 +471,22 @@ def _reduce(
     return _folded(walk, node, function, item if initial is NEVER else widen(initial), item)
 
 
+_MOST_FOLDS = 8
+"""How many items a fold has until its type no longer changes: that of a composed function, or of
+tuples in each other, grows with each."""
+
+
 def _folded(walk: FunctionWalk, node: ast.AST, function: Type, start: Type, item: Type) -> Type:
     """Return the type of what a function of two arguments makes of any number of items."""
     total = start
-    while item is not NEVER:
+    if item is NEVER:
+        return total
+    for _ in range(_MOST_FOLDS):
         joined = join(total, widen(_call(walk, node, function, [total, item])))
         if joined == total:
-            break
+            return total
         total = joined
-    return total
+    return walk.unknown("a fold whose type grows with each item", node)
 
 
 def _call(walk: FunctionWalk, node: ast.AST, function: Type, arguments: Sequence[Type]) -> Type:
