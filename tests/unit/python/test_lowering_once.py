@@ -22,7 +22,7 @@ from loopwright.reporting.errors import FrontendError
 CEILINGS = {
     "kernels": {"more rounds": 0, "more attempts": 4},
     "cookbook": {"more rounds": 0, "more attempts": 12},
-    "generated programs": {"more rounds": 2, "more attempts": 20},
+    "generated programs": {"more rounds": 1, "more attempts": 20},
 }
 EVERY = 6
 """Each how many-th kernel is lowered."""

@@ -559,7 +559,7 @@ def _is_union(left: Value, right: Value) -> bool:
     if isinstance(left, Scalar) and isinstance(right, Scalar):
         return left.type != right.type and mixed.holding(mixed.merged(left, right)) is None
     if isinstance(left, PooledList) or isinstance(right, PooledList):
-        is_other = types_of(left) != types_of(right)
+        is_other = types_of(left) != types_of(right) and not (is_tuple(left) and is_tuple(right))
     elif isinstance(left, Compound) and isinstance(right, Compound):
         is_other = not left.is_like(right)
     else:

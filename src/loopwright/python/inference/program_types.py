@@ -227,13 +227,17 @@ _MAKING = {
 """The instructions that make containers, or functions, whose own code is not looked at."""
 
 
+_OF_UNIONS = ScalarType, TextType, Literal, ProductType, InstanceType
+"""The types of values that variables of several types may have."""
+
+
 def is_mixed(type_: Type | None) -> bool:
     """Return whether values of a type have several types other than real numbers and `None`."""
     if not isinstance(type_, UnionType):
         return False
     members = [x for x in type_.members if x is not NONE_TYPE]
     numbers = [x for x in members if isinstance(x, ScalarType)]
-    if len(members) < 2 or any(isinstance(x, UnknownType) for x in members):
+    if len(members) < 2 or not all(isinstance(x, _OF_UNIONS) for x in members):
         return False
     kinds = {x.kind for x in numbers}
     return len(numbers) < len(members) or len(kinds) < len(numbers) or Kind.COMPLEX in kinds
