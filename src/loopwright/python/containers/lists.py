@@ -30,7 +30,7 @@ from loopwright.python.source.vocabulary import CommonListName, FieldName, Hidde
 from loopwright.python.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import NEVER
-from loopwright.python.types.items import NestedListType, StructureType
+from loopwright.python.types.items import ItemVariable, NestedListType, StructureType
 from loopwright.python.types.regions import Region
 from loopwright.python.values import arrays, carried, mixed, scalars, slices
 from loopwright.python.values.arenas import CreationSite, arena_for, arena_of
@@ -559,12 +559,19 @@ def _is_union(left: Value, right: Value) -> bool:
     if isinstance(left, Scalar) and isinstance(right, Scalar):
         return left.type != right.type and mixed.holding(mixed.merged(left, right)) is None
     if isinstance(left, PooledList) or isinstance(right, PooledList):
-        is_other = types_of(left) != types_of(right) and not (is_tuple(left) and is_tuple(right))
+        is_known = not any(_is_without_type(x) for x in (left, right))
+        are_tuples = is_tuple(left) and is_tuple(right)
+        is_other = types_of(left) != types_of(right) and is_known and not are_tuples
     elif isinstance(left, Compound) and isinstance(right, Compound):
         is_other = not left.is_like(right)
     else:
         is_other = type(left) is not type(right)
     return is_other and carried.are_alternatives(left, right)
+
+
+def _is_without_type(value: Value) -> bool:
+    """Return whether a value is a list of an arena of which no item is known."""
+    return isinstance(value, PooledList) and isinstance(arena_of(value), ItemVariable)
 
 
 def union_of(b: Builder, left: Value, right: Value) -> Value:

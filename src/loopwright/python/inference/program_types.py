@@ -239,6 +239,8 @@ def is_mixed(type_: Type | None) -> bool:
     numbers = [x for x in members if isinstance(x, ScalarType)]
     if len(members) < 2 or not all(isinstance(x, _OF_UNIONS) for x in members):
         return False
+    if len({x.strong for x in numbers}) < len(numbers):
+        return False
     kinds = {x.kind for x in numbers}
     return len(numbers) < len(members) or len(kinds) < len(numbers) or Kind.COMPLEX in kinds
 

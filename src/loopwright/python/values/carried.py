@@ -601,7 +601,7 @@ def _is_alternative(value: Value | None) -> bool:
         case Instance():
             return value.is_pooled
         case DictValue():
-            return isinstance(value.entries, PooledList)
+            return isinstance(value.items[1], PooledList)  # or entries that may be unbound
         case Optional() | Either() | Fields():
             return all(map(_is_alternative, value.items))
         case TupleValue():

@@ -103,6 +103,8 @@ def _sample_of_union(arenas: Arenas, members: Sequence[Type], *around: Region) -
     lengths, or one that may be `None`."""
     others = [x for x in members if x is not NONE_TYPE]
     numbers = [x for x in others if isinstance(x, ScalarType)]
+    if len({x.strong for x in numbers}) < len(numbers):
+        return None  # lists have one of both
     tuples = _sample_list(arenas, _item_of_tuples(arenas, others, *around))
     if len(others) > 1 and tuples is not None:
         samples: list[Value | None] = [PooledList(tuples.items, tuple)]
@@ -152,7 +154,9 @@ def _sample_of_container(arenas: Arenas, region: Region, *around: Region) -> Val
     """Return a list, a tuple of variable length, a dictionary or a set in the arenas of its
     items."""
     if region.kind in (list, tuple):
-        row = _sample_list(arenas, sample_of(arenas, region.content(ITEM), region, *around))
+        item = sample_of(arenas, region.content(ITEM), region, *around)
+        has_one_type = region.kind is list or not isinstance(item, Either)
+        row = _sample_list(arenas, item) if has_one_type else None
         return row if row is None else PooledList(row.items, region.kind)
     factory = region.default.value if isinstance(region.default, Literal) else region.default
     if region.kind not in _TABLES or not (factory is None or isinstance(factory, type)):
