@@ -22,7 +22,7 @@ _CALLS = 5
 def conversion_text(seconds: float, call_seconds: float) -> str:
     """Say which part of the time of a call converts containers.
 
-    >>> conversion_text(0.5e-3, 2e-3)[-70:]
+    >>> conversion_text(0.5e-3, 2e-3)[-76:]
     'containers: 500 us, 25.0 % of the time of a call (arrays need no conversion)'
     """
     share = percent(min(seconds / call_seconds, 1.0))

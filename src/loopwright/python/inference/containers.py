@@ -151,6 +151,9 @@ def _get_item(walk: FunctionWalk, node: ast.AST, owner: Type, key: Type) -> Type
                 return TextType()
         case InstanceType() if is_keyed(owner.region.kind) and isinstance(key, Literal):
             return owner.region.content(field_of_key(str(key.value)))
+        case InstanceType() if is_keyed(owner.region.kind):
+            walk.note_use(owner, TableUse.OPEN)
+            return join_all([owner.region.content(name) for name in owner.region.names])
         case InstanceType() | ProductType():
             method = walk.member(owner, "__getitem__")
             if method is not None:

@@ -145,5 +145,5 @@ def test_a_call_without_a_loop_is_the_callback() -> None:
         HostCall("numpy.linalg.svd", (("float64", 1),), (matrix,), (), (("hermitian", True),)),
         HostCall(f"{host_calls.__name__}.mean_of", (number,), (matrix,)),
     ):
-        assert direct_address(call.symbol, 17) == 17
-    assert direct_address(HostCall("numpy.linalg.det", (number,), (matrix,)).symbol, 17) != 17
+        assert direct_address(call, 17) == 17
+    assert direct_address(HostCall("numpy.linalg.det", (number,), (matrix,)), 17) != 17
