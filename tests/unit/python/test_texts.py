@@ -135,7 +135,7 @@ def test_there_is_one_version_for_all_strings() -> None:
     kernel: Any = lw.kernel(optimise=False)(encoded)
     assert [kernel(x) for x in ("aab", "c", "")] == ["a2b1", "c1", ""]
     assert kernel.signatures == ["(s: str)"]
-    assert "encoded" in kernel.explain("ab" * 50)
+    assert "a call takes" in kernel.explain("ab")
 
 
 def of_mode(a, mode="same"):
