@@ -149,11 +149,8 @@ def _get_item(walk: FunctionWalk, node: ast.AST, owner: Type, key: Type) -> Type
         case TextType() | Literal():
             if isinstance(widen(owner), TextType):
                 return TextType()
-        case InstanceType() if is_keyed(owner.region.kind) and isinstance(key, Literal):
-            return owner.region.content(field_of_key(str(key.value)))
         case InstanceType() if is_keyed(owner.region.kind):
-            walk.note_use(owner, TableUse.OPEN)
-            return join_all([owner.region.content(name) for name in owner.region.names])
+            return _value_under_key(walk, owner, owner.region.kind.loopwright_keys, key)
         case InstanceType() | ProductType():
             method = walk.member(owner, "__getitem__")
             if method is not None:
@@ -264,6 +261,16 @@ def set_item(walk: FunctionWalk, owner: Type, key: Type, value: Type) -> None:
                 walk.escape((value,), "a store in a value of unknown type")
             case _:
                 pass  # an array, whose type does not change
+
+
+def _value_under_key(
+    walk: FunctionWalk, table: InstanceType, keys: tuple[str, ...], key: Type
+) -> Type:
+    """Return the type of a value of an object with constant keys."""
+    if isinstance(key, Literal) and key.value in keys:
+        return table.region.content(field_of_key(str(key.value)))
+    walk.note_use(table, TableUse.OPEN)
+    return join_all([table.region.content(name) for name in table.region.names])
 
 
 def _set_value(
