@@ -14,9 +14,9 @@ constant, or a value that a loop carries, as loops are unrolled.
 from __future__ import annotations
 
 import math
+import struct
 from collections import defaultdict
 
-import numpy as np
 from xdsl.dialects.builtin import Float32Type, Float64Type, ModuleOp
 from xdsl.ir import Block, SSAValue
 
@@ -87,8 +87,21 @@ def beside_limit(
         return None
     seen = _MIRRORED[order] if is_left else order
     replacement, direction = _NEIGHBOUR[seen]
-    number = np.float32 if is_single else np.float64
-    neighbour = float(np.nextafter(number(limit), number(direction)))
+    neighbour = _next_single(limit, direction) if is_single else math.nextafter(limit, direction)
     if not math.isfinite(neighbour):
         return None
     return predicate[0] + (_MIRRORED[replacement] if is_left else replacement), neighbour
+
+
+def _next_single(number: float, direction: float) -> float:
+    """Return the number of 32 bits that follows one in a direction.
+
+    >>> _next_single(1.0, math.inf) == 1 + 2**-23, _next_single(0.0, -math.inf) == -(2**-149)
+    (True, True)
+    """
+    if number == 0:
+        return math.copysign(2.0**-149, direction)
+    (bits,) = struct.unpack("<i", struct.pack("<f", number))
+    is_away_from_zero = (direction > 0) == (number > 0)
+    (neighbour,) = struct.unpack("<f", struct.pack("<i", bits + (1 if is_away_from_zero else -1)))
+    return float(neighbour)
