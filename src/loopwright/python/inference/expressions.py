@@ -179,8 +179,10 @@ def _display_item(walk: FunctionWalk, part: ast.expr) -> Type:
 @infers_expression(ast.Dict)
 def _dict(walk: FunctionWalk, node: ast.Dict) -> Type:
     keys = constant_keys(node)
-    if keys is not None and origin_of(node) not in walk.analysis.rejected_displays:
-        return _keyed_object(walk, node, keys)
+    origin = origin_of(node)
+    rejected_displays = walk.analysis.rejected_displays
+    if keys is not None and origin is not None and origin not in rejected_displays:
+        return _keyed_object(walk, node, keys, origin)
     result = walk.new_container(dict, node)
     for key, value in zip(node.keys, node.values, strict=True):
         if key is None:
@@ -191,10 +193,10 @@ def _dict(walk: FunctionWalk, node: ast.Dict) -> Type:
     return result if walk.state is not None else NEVER
 
 
-def _keyed_object(walk: FunctionWalk, node: ast.Dict, keys: tuple[str, ...]) -> Type:
+def _keyed_object(walk: FunctionWalk, node: ast.Dict, keys: tuple[str, ...], origin: int) -> Type:
     """Infer the display of a dictionary that is an object with a field for each key."""
     kind = class_of_keys(keys)
-    walk.analysis.keyed_displays[origin_of(node) or -1] = kind
+    walk.analysis.keyed_displays[origin] = kind
     result = InstanceType(walk.site_region(node, kind))
     for key, value in zip(keys, node.values, strict=True):
         walk.store(result, field_of_key(key), containers.stored(walk.type_of(value)))

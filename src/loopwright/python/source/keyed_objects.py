@@ -105,7 +105,7 @@ def _text_of_class(keys: tuple[str, ...]) -> str:
         "    raise KeyError(key)",
         "def __setitem__(self, key, value):",
         *stores,
-        "    raise KeyError(key)",
+        "    raise NotImplementedError('a dictionary with constant keys gets another key')",
         "def __contains__(self, key):",
         f"    return key in {keys!r}",
         "def __len__(self):",
