@@ -20,8 +20,8 @@ from loopwright.python.syntax import loop_forms
 from loopwright.reporting.errors import FrontendError
 
 CEILINGS = {
-    "kernels": {"more rounds": 0, "more attempts": 4},
-    "cookbook": {"more rounds": 0, "more attempts": 12},
+    "kernels": {"more rounds": 0, "more attempts": 0},
+    "cookbook": {"more rounds": 0, "more attempts": 5},
     "generated programs": {"more rounds": 1, "more attempts": 20},
 }
 EVERY = 6

@@ -1,18 +1,17 @@
 """Loop-carried variables.
 
 Numbers that iterations change are carried as values, rebound arrays as memrefs. If arrays are only
-permuted (`a, b = b, a`), the loop is unrolled by the period of the permutation. The end of the
-first lowered iteration determines the carried variables and their types: if they differ from the
-assumptions, `RevisedError` states those of the next attempt (`loop_forms`). The result of a
-function, which a loop binds where it ends, needs no other attempt: no iteration reads it
-(`Outputs`).
+permuted (`a, b = b, a`), the loop is unrolled by the period of the permutation (`array_moves`).
+The end of the first lowered iteration determines the other carried variables and their types: if
+they differ from the assumptions, `RevisedError` states those of the next attempt (`loop_forms`).
+The result of a function, which a loop binds where it ends, needs no other attempt: no iteration
+reads it (`Outputs`).
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Mapping, Sequence
-from math import lcm
 
 from xdsl.ir import Block, SSAValue
 
@@ -21,6 +20,7 @@ from loopwright.python.containers import lists, texts
 from loopwright.python.source.liveness import jumps, nodes_in, written
 from loopwright.python.source.vocabulary import FieldName, IteratedName, ListName
 from loopwright.python.syntax import changes, loop_heads
+from loopwright.python.syntax.array_moves import Moves, moves_of, period_of
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.joins import disagreement, kept_back, matched_variable
 from loopwright.python.values import arrays, carried, mixed
@@ -68,8 +68,6 @@ class RevisedError(Exception):
     """Additional carried variables, or ones with other values."""
     kinds: dict[str, list[carried.Kind]] = field(default_factory=dict)
     """The types of the components of variables, where they differ."""
-    turns: int = 1
-    """The period of permuted arrays, in iterations."""
     items: Mapping[str, Value] = field(default_factory=Variables)
     """The item types of lists that were assumed to be empty; `NONE` makes a list literal
     mutable, `COPIED` a copy of a container."""
@@ -86,9 +84,10 @@ def changed_names(node: LoopNode) -> frozenset[str]:
     return written([node.test if isinstance(node, ast.While) else node.target, *node.body])
 
 
-def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
+def variables_of(fn: FunctionLowering, node: LoopNode, turns: int = 1) -> Variables:
     """Return the variables that a loop changes and that are live around it, with their current
-    values."""
+    values. Arrays that a loop permutes with a period of some `turns` are not carried if it is
+    unrolled by it."""
     live_names = live_across(fn, node)
     changed = changed_names(node)
     names = [
@@ -96,6 +95,7 @@ def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
         for name, value in fn.env.items()
         if name in changed and name in live_names and not arrays_of(value)
     ]
+    names += _rebound_arrays(fn, node) if turns == 1 else []
     names += [x for x in _changed_fields(fn, node) if not arrays_of(fn.env[x])]
     fn.env.update({x: texts.in_pool(fn.b, fn.env[x]) for x in names})
     if jumps(node.body, ast.Return) and not is_none(fn.env.result):
@@ -108,6 +108,27 @@ def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
         if not (is_none(value) or (isinstance(value, Static) and carried.is_function(value)))
     }
     return loop_heads.with_types_at_head(fn, node, variables)
+
+
+def period_of_arrays(fn: FunctionLowering, node: LoopNode) -> int:
+    """Return the period of the arrays that a loop permutes, in iterations; 1 if it does not."""
+    period = period_of(_moves_of_arrays(fn, node))
+    return period if period <= _MOST_TURNS else 1
+
+
+def _moves_of_arrays(fn: FunctionLowering, node: LoopNode) -> Moves:
+    """Return what an iteration of a loop makes of the live variables that are arrays."""
+    names = changed_names(node) & live_across(fn, node)
+    moves = moves_of(node, [x for x in fn.env if x in names and isinstance(fn.env[x], Array)])
+    return {
+        name: name if source is not None and fn.env.get(source) is fn.env[name] else source
+        for name, source in moves.items()
+    }
+
+
+def _rebound_arrays(fn: FunctionLowering, node: LoopNode) -> list[str]:
+    """Return the live variables that an iteration of a loop binds to other arrays."""
+    return [name for name, source in _moves_of_arrays(fn, node).items() if source != name]
 
 
 def _changed_lists(fn: FunctionLowering, node: LoopNode) -> Variables:
@@ -348,8 +369,6 @@ class _IterationEnd:
     """The variables that the next attempt must carry, too, or with other values."""
     kinds: dict[str, list[carried.Kind]] = field(default_factory=dict)
     """The types of carried variables, where they differ."""
-    moved: dict[str, Array] = field(default_factory=dict)
-    """The arrays of variables that were bound to other arrays before the loop."""
 
     def values(self) -> list[SSAValue]:
         """Return the values to be yielded; raises `RevisedError` if the assumptions were wrong."""
@@ -368,7 +387,7 @@ class _IterationEnd:
             if name not in self.revised and name not in self.variables:
                 raise self.fn.unset[name]
         if self.revised:
-            raise RevisedError(self.revised, self.kinds, _turns(self.start, self.moved))
+            raise RevisedError(self.revised, self.kinds)
         return [*values, *self._output_values()]
 
     def _compare(self, name: str, value: Value) -> None:
@@ -449,7 +468,6 @@ class _IterationEnd:
         if matched is None:
             raise disagreement(b, name, old, value)
         if isinstance(value, Array) and isinstance(old, Array):
-            self.moved[name] = value
             self.revised[name] = carried.natural(old)
         elif carried.has_none(old) or carried.functions_in(matched[0]):
             self.revised[name] = _as_memory(matched[0])
@@ -480,25 +498,6 @@ class _IterationEnd:
             self.kinds[name] = kinds
             return []
         return [carried.emitted(b, y, kind) for (_, y), kind in zip(parts, kinds, strict=True)]
-
-
-def _turns(start: Variables, moved: dict[str, Array]) -> int:
-    """Return the period of permuted arrays, in iterations; 1 if they are not a permutation."""
-    places = {
-        name: next((source_name for source_name in moved if start[source_name] is now), name)
-        for name, now in moved.items()
-    }
-    if any(start[places[name]] is not now for name, now in moved.items()):
-        return 1
-    turns = 1
-    for name in places:
-        length = 1
-        place = places[name]
-        while place != name:
-            length = length + 1
-            place = places[place]
-        turns = lcm(turns, length)
-    return turns if turns <= _MOST_TURNS else 1
 
 
 def _match_lists(

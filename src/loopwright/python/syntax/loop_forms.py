@@ -36,6 +36,7 @@ from loopwright.python.syntax.carried_variables import (
     inits,
     leave,
     live_across,
+    period_of_arrays,
     recast,
     variables_of,
     yielded,
@@ -639,8 +640,8 @@ def _lower_until_settled(
     Arrays may be permuted if the loop `may_turn`. Raises `FrontendError` if the types of variables
     do not converge.
     """
-    variables = variables_of(fn, node)
-    turns = 1
+    turns = period_of_arrays(fn, node) if may_turn else 1
+    variables = variables_of(fn, node, turns)
     block = fn.b.block
     env = fn.env.copy()
     implied = dict(fn.implied)
@@ -679,13 +680,11 @@ def _lower_until_settled(
                 fn.peeled.remove(node)
             return
         roll_back(last_op)
-        if may_turn and turns == 1 and revision.turns > 1:
-            turns = revision.turns
-        elif revision.items:
+        if revision.items:
             for name, item in revision.items.items():
                 _give_items(fn, node, name, item)
             env = fn.env.copy()
-            variables = variables_of(fn, node)
+            variables = variables_of(fn, node, turns)
             fixed = set(fn.b.list_changes.fixed)  # another one in a 'try'
             block = fn.b.block
         else:
