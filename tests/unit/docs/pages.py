@@ -9,7 +9,8 @@
 - `console` blocks have commands after `$ `, and below each what it prints (both streams). Programs
   in `docs/differences` have them in comments at their end.
 
-In what is printed, `…` stands for any text in a line, and a line `…` for any lines.
+In what is printed, `…` stands for any text in a line, and a line `…` for any lines. The numbers of
+lanes and the sizes of tiles that a report names are those of one processor: any others agree.
 """
 
 import ast
@@ -30,6 +31,7 @@ EXTENSION = "// An extension.\n"
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _FILE = re.compile(r"// (\w+\.mlir)\n|# (\w+\.py)\n")
 _ERROR = re.compile(r"\w*Error: ")
+_HOST_NUMBER = re.compile(r"(vectorised\\ by|skewed\\ tiles\\ of|if\\ arrays\\ have)\\ \d+")
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,7 @@ def agrees(expected: str, actual: str) -> bool:
     (True, True, False)
     """
     pattern = re.sub(r"(?m)^…$", "\0", re.escape(_stripped(expected)).replace("\\\n", "\n"))
+    pattern = _HOST_NUMBER.sub(r"\1\\ \\d+", pattern)
     pattern = pattern.replace("…", ".*").replace("\0", "(?s:.*?)")
     return re.fullmatch(pattern, _stripped(actual)) is not None
 

@@ -35,7 +35,7 @@ from tests.unit.docs.pages import (
 )
 
 DIFFERENCES = sorted((ROOT / "docs" / "differences").glob("*.mlir"))
-PROGRAMS = ("loopwright ", "loopwright-opt ", "mlir-opt-22 ")
+PROGRAMS = ("loopwright ", "loopwright-opt ", "mlir-opt-22 ", "python ")
 IN_THIS_PROCESS = {"loopwright": loopwright, "loopwright-opt": loopwright_opt}
 SHELL = re.compile(r"[|<>;&$*]|^\S+ --?(version|help)|-plugin=")
 """What only a shell understands; parsers of arguments end the process after some options, and

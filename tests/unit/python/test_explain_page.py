@@ -13,6 +13,8 @@ import loopwright as lw
 from loopwright.loops.tuning.search import Comparison, Stopwatch
 from loopwright.python.kernels import version
 
+RELATIVE_FILE = __file__.removeprefix(f"{Path.cwd()}/")
+
 
 @lw.kernel
 def sweep(steps, a, b, which):
@@ -105,7 +107,7 @@ def _happened(*arguments: object) -> tuple[list[str], list[str]]:
     lines = several.explain(*arguments).split("\n\n")[0].splitlines()
     if arguments:
         assert lines.pop(0).startswith("a call takes ")
-    assert lines.pop(0) == f"{__file__}:"
+    assert lines.pop(0) == f"{RELATIVE_FILE}:"
     rows = [line.strip() for line in lines if line.startswith("  ")]
     return rows, lines[len(rows) :]
 
@@ -201,7 +203,7 @@ def mixed(a: lw.f64[:, :], b: lw.f64[:], steps: int) -> lw.f64[:]:
 def test_what_was_done_is_first_and_what_is_called_is_last() -> None:
     mixed(np.ones((4, 9)), np.ones(9), 3)
     head, first, *lines = mixed.explain().split("\n\n")[0].splitlines()
-    assert head == f"{__file__}:"
+    assert head == f"{RELATIVE_FILE}:"
     assert "`for i in lw.prange(len(a))`: parallel" in first
     left_as_written = next(
         k for k, line in enumerate(lines) if "`while steps > 0`: left as written" in line

@@ -687,7 +687,9 @@ class AffineTimeSkewPass(ForHost, ChangingPass):
         counted = skewing.skew.counted
         assumed: list[Premise] = [] if counted is None else [*counted.assumed]
         if loop.upper_bound_operands or loop.lower_bound_operands:
-            message = "sweeps times the factor, and places, are taken to fit 64 bits"
+            message = (
+                "skewed positions (sweeps times the skew factor, plus an index) fit in 64 bits"
+            )
             assumed.append(Premise("no-overflow", (loop,), message))
         figures: dict[str, Figure] = {"tile_size": skewing.size, "factor": skewing.skew.factor}
         if skewing.block:

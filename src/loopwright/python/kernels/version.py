@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import count
+from pathlib import Path
 from threading import Lock
 from time import perf_counter, thread_time
 from types import MappingProxyType
@@ -689,7 +690,10 @@ class Version:
         conversion_seconds: float = 0.0,
     ) -> str:
         """Report the transformations of the code that runs, also as a page; with flat arguments
-        measured, in calls that convert containers for some time."""
+        measured, in calls that convert containers for some time.
+
+        Paths of files below the current folder are relative to it.
+        """
         from loopwright.exact.reports.explanation import AFFINE_LOOP, Report, affinity
         from loopwright.python.calls.conversion_time import conversion_advice, conversion_text
         from loopwright.reporting.plain_words import detail_lines
@@ -719,7 +723,7 @@ class Version:
         )
         heading = "in detail, what passes did, refused and assumed:"
         text = "\n".join([*happened, *([heading] if details else []), *details])
-        return Report.of(text, explanation)
+        return Report.of(text.replace(f"{Path.cwd()}{os.sep}", ""), explanation)
 
     def explanation(
         self,

@@ -11,7 +11,7 @@ func.func @main(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %sweeps: index) {
   %m = memref.dim %b, %c1 : memref<?x?xf32>
   %rows = memref.dim %b, %c0 : memref<?x?xf32>
   // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, Remark="where memory is large", factor=2, from_bytes=1024, tile_size=28}}
-  // expected-remark @below {{[Analysis] no-overflow | Category:affine-time-skew | Function=main | Op=affine.for, Remark="sweeps times the factor, and places, are taken to fit 64 bits"}}
+  // expected-remark @below {{[Analysis] no-overflow | Category:affine-time-skew | Function=main | Op=affine.for, Remark="skewed positions (sweeps times the skew factor, plus an index) fit in 64 bits"}}
   affine.for %t = 0 to %sweeps {
     affine.for %i = 1 to affine_map<(d0) -> (d0 - 1)>(%n) {
       affine.for %j = 0 to %m {

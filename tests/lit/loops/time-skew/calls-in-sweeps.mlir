@@ -13,7 +13,7 @@ func.func private @halve(%x: memref<16xf32>, %i: index) {
 }
 func.func @sweeps(%x: memref<16xf32>, %n: index) {
   // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=sweeps | Op=affine.for, factor=5, tile_size=5}}
-  // expected-remark @below {{[Analysis] no-overflow | Category:affine-time-skew | Function=sweeps | Op=affine.for, Remark="sweeps times the factor, and places, are taken to fit 64 bits"}}
+  // expected-remark @below {{[Analysis] no-overflow | Category:affine-time-skew | Function=sweeps | Op=affine.for, Remark="skewed positions (sweeps times the skew factor, plus an index) fit in 64 bits"}}
   affine.for %t = 0 to %n {
     affine.for %i = 0 to 9 step 5 {
       %0 = affine.load %x[%i + %t] : memref<16xf32>

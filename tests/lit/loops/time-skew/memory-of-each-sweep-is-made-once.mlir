@@ -6,7 +6,7 @@
 func.func @main(%k: index, %n: index, %a: memref<200xf32>) {
   // expected-remark @below {{[Passed] allocated-once | Category:affine-time-skew | Function=main | Op=affine.for, arrays=1}}
   // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, factor=2, tile_size=8}}
-  // expected-remark @below {{[Analysis] no-overflow | Category:affine-time-skew | Function=main | Op=affine.for, Remark="sweeps times the factor, and places, are taken to fit 64 bits"}}
+  // expected-remark @below {{[Analysis] no-overflow | Category:affine-time-skew | Function=main | Op=affine.for, Remark="skewed positions (sweeps times the skew factor, plus an index) fit in 64 bits"}}
   affine.for %t = 0 to %k {
     %m = memref.alloc(%n) : memref<?xf32>
     affine.for %i = 1 to 199 {
