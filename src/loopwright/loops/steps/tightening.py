@@ -459,12 +459,12 @@ def _number_of(bound: BoundExprs, expr: AffineExpr, domain: Domain) -> int | Non
     difference = value - expr.replace_dims_and_symbols(dims, symbols)
     frame.require(Constraint(difference, equality=True))
     shape, _, _ = shape_in(frame, None)
-    ends = [
+    ends = {
         constant_bound(piece.domain, end, column)
         for piece in shape.pieces
         for end in (Bound.LOWER, Bound.UPPER)
-    ]
-    return ends[0] if all(end == ends[0] for end in ends) else None
+    }
+    return ends.pop() if len(ends) == 1 else None  # There are none where nothing is executed.
 
 
 def _set_subscripts(op: Operation, bound: BoundExprs) -> None:

@@ -343,3 +343,24 @@ func.func @constants(%a: memref<64xf32>, %n: index, %x: f32) {
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// Nothing is executed: no number is the value of a subscript, nor of a bound.
+
+func.func @never(%a: memref<64xf32>, %n: index, %x: f32) {
+  // expected-remark @below {{[Passed] runs-once-or-never | Category:affine-tighten-bounds | Function=never | Op=affine.for}}
+  affine.for %i = 0 to 0 {
+    affine.store %x, %a[%i + 1] : memref<64xf32>
+    affine.for %j = 0 to affine_map<(d0) -> (d0 + 2)>(%i) {
+      affine.store %x, %a[%j + %n] : memref<64xf32>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @never(%arg0: memref<64xf32>, %arg1: index, %arg2: f32) {
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
