@@ -158,10 +158,19 @@ def budget_of(function: object) -> Budget:
 class Isolation:
     """Exact operations whose objects are apart from all others."""
 
-    __slots__ = ("_objects",)
+    __slots__ = ("_kept", "_objects")
 
     def __init__(self) -> None:
         self._objects: object = None
+        self._kept: list[object] = []
+
+    def keep(self, isl_object: object) -> None:
+        """Keep a result until these operations end.
+
+        isl changes an object in place if nothing else refers to it, and which quotients it then
+        writes for numbers of more than 31 bits differs between processes.
+        """
+        self._kept.append(isl_object)
 
     def objects(self, make: Callable[[], object]) -> object:
         """Return the objects of these operations; `make` makes them when they are first needed."""

@@ -21,7 +21,12 @@ import islpy as isl
 
 from loopwright.exact.presburger import isl_objects as objects
 from loopwright.exact.presburger import scheduling
-from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
+from loopwright.exact.presburger.budget import (
+    Budget,
+    UndecidedError,
+    current_isolation,
+    spending,
+)
 from loopwright.exact.presburger.isl_objects import IN, OUT, PARAM, guarded
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import Space, Tableau
@@ -48,6 +53,9 @@ class Relations:
     __slots__ = ("_domain", "_names", "_pairs")
 
     def __init__(self, pairs: isl.UnionMap) -> None:
+        isolation = current_isolation()
+        if isolation is not None:
+            isolation.keep(pairs)
         self._pairs = pairs
         self._names: tuple[tuple[str, str], ...] | None = None
         self._domain: Relations | None = None
