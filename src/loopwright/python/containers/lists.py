@@ -729,12 +729,12 @@ def with_tags(b: Builder, item: Value, place: ListName | ListSite | None) -> Val
     return with_numbers(item, iter(numbers))
 
 
-def with_all_types(b: Builder, state: ListState, item: Value) -> ListState:
-    """Return the state of a list argument, prepared for items of other types that it gets later:
+def with_all_types(b: Builder, state: ListState, item: Value, stored_item: Value) -> ListState:
+    """Return the state of a list argument, prepared for all items that are stored in it later:
     numbers of other classes, and `None`."""
     widened = b.shared.arenas.widened_items.get(state.place)
     tagged_item = with_tags(
-        b, item if widened is None else join_items(b, item, widened), state.place
+        b, stored_item if widened is None else join_items(b, stored_item, widened), state.place
     )
     if types_of(tagged_item) == types_of(item):
         return state

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from loopwright.python.inference.argument_types import ArgumentTyping
 from loopwright.python.inference.constant_keys import displays_to_reject
 from loopwright.python.inference.fixed_point import Inference, infer_types, new_analysis
 from loopwright.python.inference.instances import Copy, FunctionInstance
 from loopwright.python.inference.library import is_of_library
-from loopwright.python.inference.objects import Regions
 from loopwright.python.inference.state import State
 from loopwright.python.source.function_source import (
     FunctionSource,
@@ -27,13 +27,10 @@ from loopwright.python.source.function_source import (
 from loopwright.python.source.origins import origin_of
 from loopwright.python.types.arguments import (
     ArgumentType,
-    KnownInteger,
     ListType,
-    StaticType,
     TextType,
     TupleType,
 )
-from loopwright.python.types.arrays import ArrayType
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import (
     NONE_TYPE,
@@ -42,10 +39,10 @@ from loopwright.python.types.inferred import (
     UnionType,
     UnknownType,
 )
-from loopwright.python.types.joins import join, members_of
+from loopwright.python.types.joins import members_of
 from loopwright.python.types.numbers import Kind, ScalarType
 from loopwright.python.types.passed_objects import KeyedObject
-from loopwright.python.types.regions import ITEM, ContainerType, InstanceType
+from loopwright.python.types.regions import InstanceType
 from loopwright.records import dataclass
 
 
@@ -57,18 +54,27 @@ class ProgramTypes:
     source: FunctionSource
     arguments: Mapping[str, ArgumentType]
 
-    @cached_property
+    @property
     def inference(self) -> Inference:
         """What was inferred."""
+        return self._inferred[0]
+
+    @property
+    def argument_typing(self) -> ArgumentTyping:
+        """The types of the arguments, with what is stored in containers among them."""
+        return self._inferred[1]
+
+    @cached_property
+    def _inferred(self) -> tuple[Inference, ArgumentTyping]:
         rejected_displays = frozenset[int]()
         while True:
             analysis = new_analysis(self.source, rejected_displays)
-            regions = analysis.region
-            types = {name: _inferred(x, name, regions) for name, x in self.arguments.items()}
+            typing = ArgumentTyping(analysis.region)
+            types = typing.types_of(self.arguments)
             result = infer_types(self.source, types, analysis)
             newly_rejected = displays_to_reject(analysis)
             if not newly_rejected:
-                return result
+                return result, typing
             rejected_displays |= newly_rejected
 
     def keyed_class(self, display: ast.Dict) -> type[KeyedObject] | None:
@@ -333,26 +339,3 @@ def _only(types: Sequence[Type | None]) -> Type | None:
     if not types or any(x is None or x != types[0] for x in types):
         return None
     return None if isinstance(types[0], UnknownType) else types[0]
-
-
-def _inferred(argument: ArgumentType, place: Hashable, regions: Regions) -> Type:
-    """Return the type of an argument in inference."""
-    match argument:
-        case ScalarType() | ArrayType() | TextType():
-            return argument
-        case KnownInteger():
-            return argument.type
-        case StaticType(value=None):
-            return NONE_TYPE
-        case StaticType():
-            return Literal(argument.value)
-        case TupleType(kind=kind) if kind is tuple:
-            items = (_inferred(x, (place, k), regions) for k, x in enumerate(argument.items))
-            return ProductType(tuple(items))
-        case ListType() if argument.kind is list:
-            region = regions(place, list)
-            if argument.item is not None:
-                region.add(ITEM, _inferred(argument.item, (place, ITEM), regions), join)
-            return ContainerType(region)
-        case _:
-            return UnknownType("arguments of other kinds")

@@ -18,12 +18,14 @@ from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.calls import argument_containers
 from loopwright.python.containers import dicts, lists
-from loopwright.python.source.vocabulary import ArgumentName, ListName
+from loopwright.python.inference.program_types import ProgramTypes
+from loopwright.python.source.vocabulary import ArgumentName, ItemsName, ListName
 from loopwright.python.types.base import Type
 from loopwright.python.types.items import ItemVariable
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.arenas import arena_for
 from loopwright.python.values.builder import Builder, Steps, counted_loop
+from loopwright.python.values.inferred_items import as_stored
 from loopwright.python.values.value import (
     POOL,
     Array,
@@ -51,6 +53,7 @@ class GivenContainers:
         types: Sequence[number_types.ArgumentType],
         argument: Callable[[str, Attribute], SSAValue],
         extent: Callable[[SSAValue, int], AffineExpr],
+        program_types: ProgramTypes,
     ) -> None:
         self.b = b
         self.values: dict[str, ListValue | DictValue | DequeValue] = {}
@@ -59,6 +62,9 @@ class GivenContainers:
         """The borrowed lists, by name."""
         self._begun: dict[str, ListState] = {}
         """The lists at the beginning of the function, with their items in all types."""
+        self._stored: dict[str, Sequence[Type]] = {}
+        """The types of the items that the lists may have when the function has run."""
+        self._program_types = program_types
         self._argument = argument
         self._extent = extent
         self._item_types = argument_containers.pools_in(types)
@@ -79,6 +85,8 @@ class GivenContainers:
         """The maximum lengths of deques."""
         self._numbers = count()
         self._arenas: dict[number_types.ItemType, Type] = {}
+        self._samples: dict[number_types.ItemType, Value] = {}
+        """An item of each arena that is passed, as it is passed."""
         self._starts: list[Array] = []
         """The start of each string among the characters of all strings."""
         self._tables: list[tuple[Array, DictValue]] = []
@@ -109,6 +117,7 @@ class GivenContainers:
         items = items or ListValue(ArgumentName(f"@argument {number}"))
         item = None if type_.item is None else self._template(type_.item, self._numbers)
         self.states[items.name] = self._state(items.name, item, type_.item)
+        self._stored[items.name] = self._program_types.argument_typing.items_passed(number)
         result: ListValue | DictValue | DequeValue = items
         if type_.kind is deque:
             ends_and_items = ListValue(ListName(f"@ends {number}")), items
@@ -201,6 +210,7 @@ class GivenContainers:
                 hint = "pass lists of which one has an item, or make them in the kernel"
                 raise self.b.error("lists in arguments are all empty", hint)
             self._arenas[item] = arena
+            self._samples[item] = template
             self.b.shared.arenas.samples.setdefault(arena, template)
         return self._arenas[item]
 
@@ -211,8 +221,8 @@ class GivenContainers:
             heads, data = self.b.shared.arenas.lists_of(arena)
             numbers = [self._vector("heads", number_types.INT64) for _ in range(3)]
             self.states[heads.name] = ListState((numbers[0].shape[0], *numbers), list, lists.HEAD)
-            template = self.b.shared.arenas.samples[arena]
-            self.states[data.name] = self._state(data.name, template, item)
+            self.states[data.name] = self._state(data.name, self._samples[item], item)
+            self._stored[data.name] = self._program_types.argument_typing.items_nested(item)
         if self._unknown:
             self._empty = self._vector("empty", number_types.INT64).shape[0]
         if any(map(argument_containers.has_texts, self._holders)):
@@ -243,7 +253,11 @@ class GivenContainers:
                     b.frame.of_library(enter, value)
         for name, state in self.states.items():
             if state.item is not None:
-                self._begun[name] = lists.with_all_types(b, state, state.item)
+                stored = self._stored.get(name, ())
+                stored_item = as_stored(b.shared.arenas, state.item, stored)
+                if isinstance(name, ItemsName) and arena_for(stored_item) != name.arena:
+                    stored_item = state.item  # of another type in memory
+                self._begun[name] = lists.with_all_types(b, state, state.item, stored_item)
                 b.frame.env[name] = self._begun[name]
         b.list_changes.changed.clear()
         self._enter_nested()

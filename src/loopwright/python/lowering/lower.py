@@ -259,6 +259,7 @@ class _Lowering:
     ) -> None:
         self.source = source
         self.mode = mode
+        self.program_types = program_types
         self.b = Builder(
             source,
             mode,
@@ -314,7 +315,7 @@ class _Lowering:
         b = self.b
         kinds = [*arguments.values()]
         self.pool = texts.Pool(b)
-        self.containers = GivenContainers(b, kinds, self.argument, self.extent)
+        self.containers = GivenContainers(b, kinds, self.argument, self.extent, self.program_types)
         parameters = {name: self.parameter(name, type_) for name, type_ in arguments.items()}
         self.containers.take_arenas()
         array_names = {id(array): parameters.pop(name) for name, array in outer.items()}

@@ -469,7 +469,7 @@ def tell_apart(
     arena = state.place.arena if isinstance(state.place, ItemsName) else None
     for part, (list_number, item_number) in enumerate(parts):
         classes = (mixed.all_of if is_of_caller else mixed.merged)(list_number, item_number)
-        if len(classes) == 1:
+        if classes == mixed.classes_of(list_number).types:
             continue
         type_ = mixed.holding(classes)
         places = [state.place, place]

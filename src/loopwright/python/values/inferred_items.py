@@ -33,7 +33,7 @@ from loopwright.python.types.inferred import (
     ProductType,
     UnionType,
 )
-from loopwright.python.types.joins import members_of, widen
+from loopwright.python.types.joins import join_all, members_of, widen
 from loopwright.python.types.regions import (
     ANY_ATTRIBUTE,
     ITEM,
@@ -50,6 +50,7 @@ from loopwright.python.values.value import (
     ArrayItem,
     DictValue,
     Either,
+    Fields,
     Instance,
     Optional,
     PooledList,
@@ -262,6 +263,47 @@ def _add(arenas: Arenas, content: Type) -> None:
         arena = arena_for(item)
         earlier_item = arenas.samples.get(arena)
         arenas.samples[arena] = item if earlier_item is None else tagged_as(earlier_item, item)
+
+
+def as_stored(arenas: Arenas, item: Value, types: Sequence[Type]) -> Value:
+    """Return an item of a container of a caller, without its value, that may also be of the types
+    that are stored in it: numbers of more classes, and `None`."""
+    for type_ in types:
+        item = _as_stored(arenas, item, type_)
+    return item
+
+
+def _as_stored(arenas: Arenas, item: Value, type_: Type) -> Value:
+    members = [x for x in members_of(type_) if x is not NONE_TYPE]
+    may_be_none = len(members) < len(members_of(type_))
+    if isinstance(item, Optional):
+        if item.is_empty:
+            inner = sample_of(arenas, join_all(members)) if members else None
+        else:
+            inner = _as_stored(arenas, item.value, join_all(members))
+        return item if inner is None else union_item([inner], may_be_none=True)
+    match item, members:
+        case Scalar(), [*numbers] if all(isinstance(x, ScalarType) for x in numbers):
+            classes = tuple(x for x in numbers if isinstance(x, ScalarType))
+            item = _with_classes(item, classes) if classes else item
+        case (
+            TupleValue(kind=kind, items=parts) | Fields(kind=kind, items=parts),
+            [ProductType(items=part_types, kind=product_kind)],
+        ) if kind is product_kind and len(parts) == len(part_types):
+            pairs = zip(parts, part_types, strict=True)
+            item = item.of(_as_stored(arenas, x, y) for x, y in pairs)
+        case _:
+            pass
+    return union_item([item], may_be_none=may_be_none)
+
+
+def _with_classes(number: Scalar, classes: tuple[ScalarType, ...]) -> Scalar:
+    """Return a number of a list of a caller that may be of more classes."""
+    all_classes = mixed.all_of(number, mixed.template(number.type, classes))
+    payload = mixed.holding(all_classes)
+    if payload is None or all_classes == mixed.classes_of(number).types:
+        return number
+    return mixed.template(payload, all_classes)
 
 
 def tagged_as(item: Value, more: Value) -> Value:
