@@ -26,7 +26,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from loopwright.native.runtime.process import get_num_threads, set_num_threads
-from loopwright.numba import config, errors, experimental, extending, typed, types
+from loopwright.numba import config, cuda, errors, experimental, extending, typed, types
 from loopwright.numba.decorators import (
     cfunc,
     guvectorize,
@@ -53,6 +53,7 @@ from loopwright.numba.types import (
     char,
     complex64,
     complex128,
+    deferred_type,
     double,
     f4,
     f8,
@@ -74,6 +75,7 @@ from loopwright.numba.types import (
     long_,
     longlong,
     none,
+    optional,
     short,
     size_t,
     ssize_t,
@@ -132,6 +134,41 @@ def get_parallel_chunksize() -> int:
     return 0
 
 
+@contextmanager
+def parallel_chunksize(n: int) -> Generator[None]:
+    """Accept the size of chunks of parallel loops, which are chosen here."""
+    del n
+    yield
+
+
+def carray(ptr: Any, shape: int | tuple[int, ...], dtype: Any = None) -> Any:
+    """Return the array of C's order at an address."""
+    return _array_at(ptr, shape, dtype)
+
+
+def farray(ptr: Any, shape: int | tuple[int, ...], dtype: Any = None) -> Any:
+    """Return the array of Fortran's order at an address."""
+    extents = shape if isinstance(shape, tuple) else (shape,)
+    return _array_at(ptr, extents[::-1], dtype).T
+
+
+def _array_at(ptr: Any, shape: int | tuple[int, ...], dtype: Any) -> Any:
+    import ctypes
+
+    import numpy as np
+
+    extents = shape if isinstance(shape, tuple) else (shape,)
+    element = dtype.dtype if isinstance(dtype, types.Number) else dtype and np.dtype(dtype)
+    if isinstance(ptr, int | ctypes.c_void_p):
+        if element is None:
+            raise TypeError("carray() of an address without type needs a dtype")
+        ptr = ctypes.cast(ptr, ctypes.POINTER(np.ctypeslib.as_ctypes_type(element)))
+    array = np.ctypeslib.as_array(ptr, extents)
+    if element is not None and array.dtype != element:
+        raise TypeError(f"mismatching dtype '{dtype}' for pointer to {array.dtype}")
+    return array
+
+
 def threading_layer() -> str:
     """Return the name of what runs threads."""
     return "loopwright"
@@ -154,17 +191,21 @@ __all__ = [
     "byte",
     "c8",
     "c16",
+    "carray",
     "cfunc",
     "char",
     "complex64",
     "complex128",
     "config",
+    "cuda",
+    "deferred_type",
     "double",
     "errors",
     "experimental",
     "extending",
     "f4",
     "f8",
+    "farray",
     "float32",
     "float64",
     "float_",
@@ -194,6 +235,8 @@ __all__ = [
     "njit",
     "none",
     "objmode",
+    "optional",
+    "parallel_chunksize",
     "prange",
     "set_num_threads",
     "set_parallel_chunksize",

@@ -7,11 +7,11 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any, cast
 
-from loopwright.numba import types
+from loopwright.numba import config, types
 from loopwright.numba.dispatchers import Dispatcher, SignatureDispatcher, dispatcher
-from loopwright.numba.generalised_ufuncs import GeneralisedFunction, TypedElementKernel
+from loopwright.numba.ufuncs import ElementFunction, GeneralisedFunction
 from loopwright.python.kernels.decorators import stencil as _stencil
-from loopwright.python.kernels.element_kernels import ElementKernel
+from loopwright.python.kernels.element_kernels import ElementKernel, Identity
 from loopwright.python.kernels.version import Options
 from loopwright.python.source.element_functions import on_elements
 
@@ -80,11 +80,11 @@ def njit(*args: Any, **options: Any) -> Any:
     return jit(*args, **options)
 
 
-def _make_dispatcher(
-    function: Any, options: Options, signatures: Sequence[types.Signature]
-) -> Dispatcher | SignatureDispatcher:
+def _make_dispatcher(function: Any, options: Options, signatures: Sequence[types.Signature]) -> Any:
     if isinstance(function, Dispatcher | SignatureDispatcher):
         function = function.py_func
+    if config.DISABLE_JIT:
+        return function
     if isinstance(function, staticmethod):
         return _make_dispatcher(function.__func__, options, signatures)
     return dispatcher(function, options, signatures)
@@ -99,7 +99,12 @@ def _signatures(given: Any) -> list[types.Signature]:
     return [types.parse_signature(cast("object", given))]
 
 
-def vectorize(ftylist_or_function: Any = (), target: str = "cpu", **options: Any) -> Any:
+def vectorize(
+    ftylist_or_function: Any = (),
+    target: str = "cpu",
+    identity: Identity = None,
+    **options: Any,
+) -> Any:
     """Make a function of numbers one of arrays, as `numba.vectorize` does.
 
     >>> import numpy as np
@@ -114,9 +119,10 @@ def vectorize(ftylist_or_function: Any = (), target: str = "cpu", **options: Any
     is_function = callable(ftylist_or_function) and not types.is_signature(ftylist_or_function)
     signatures = [] if is_function else _signatures(ftylist_or_function or None)
 
-    def decorate(function: Callable[..., Any]) -> ElementKernel | TypedElementKernel:
-        kernel = ElementKernel(on_elements(function, function.__qualname__), given)
-        return TypedElementKernel(kernel, function, signatures) if signatures else kernel
+    def decorate(function: Callable[..., Any]) -> ElementKernel | ElementFunction:
+        if signatures:
+            return ElementFunction(Dispatcher(function, given), signatures, identity)
+        return ElementKernel(on_elements(function, function.__qualname__), given, identity)
 
     return decorate(ftylist_or_function) if is_function else decorate
 

@@ -4,21 +4,71 @@ from __future__ import annotations
 
 import functools
 import inspect
+import linecache
 import sys
 from collections.abc import Callable, Sequence
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from loopwright.numba import types
 from loopwright.numba.errors import TypingError
+from loopwright.numba.reports import RecordedCalls, is_recording
+from loopwright.python import registry
+from loopwright.python.calls.results import Call
+from loopwright.python.errors import warn_of_python
 from loopwright.python.kernels.kernel import FunctionKernel
 from loopwright.python.kernels.version import Options
+from loopwright.reporting.errors import ArgumentError, FrontendError
+
+if TYPE_CHECKING:
+    from loopwright.python.source.function_source import FunctionSource
+    from loopwright.python.syntax.splitting import Split
 
 
 class Dispatcher(FunctionKernel[..., Any]):
     """A kernel under the names of Numba; what cannot be compiled runs in Python, with a warning."""
+
+    __numba__ = "py_func"
+
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        options: Options,
+        source: FunctionSource | None = None,
+    ) -> None:
+        super().__init__(function, options, source)
+        self.refusals: set[str] = set()
+        """Why Python ran the function for some arguments."""
+        self._recorded: RecordedCalls | None = None
+        if is_recording():
+            self._recorded = RecordedCalls(self, functools.partial(Dispatcher.__call__, self))
+            own: Any = type(self)
+            own.__call__ = staticmethod(self._recorded)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Call the compiled function, where no fast path is tried first; Python runs the function
+        for arguments that kernels do not take."""
+        try:
+            return super().__call__(*args, **kwargs)
+        except FrontendError as error:
+            raise TypingError(str(error)) from None
+        except ArgumentError as error:
+            if not self.options.fallback:
+                raise
+            warn_of_python(f"{self.py_func.__name__}() runs in Python: {error}")
+            self.refusals.add(str(error))
+            return self.decorated(*args, **kwargs)
+
+    def _take(self, direct: Call | None) -> None:
+        if self._recorded is None:
+            super()._take(direct)
+
+    @property
+    def fallbacks(self) -> list[Split | str]:
+        """What Python runs for some types of arguments: parts between others, or all, and why."""
+        return [*self._dispatcher.fallbacks.values(), *self.refusals]
 
     @property
     def targetoptions(self) -> dict[str, Any]:
@@ -61,10 +111,15 @@ class Dispatcher(FunctionKernel[..., Any]):
         print(self.explain())
 
     def compile(self, *types_of_arguments: Any, **named: Any) -> Any:
-        """Accept a signature: code is made at the first call with arguments of its types."""
-        for signature in types_of_arguments:
-            types.parse_signature(signature)
+        """Make the code for arguments of the types of a signature, or of types as
+        `FunctionKernel.compile` takes them. Types whose values have no examples, such as those of
+        containers, are accepted: their code is made at the first call."""
         del named
+        (first, *others) = types_of_arguments or (None,)
+        if others or not types.is_signature(first):
+            return super().compile(*types_of_arguments)
+        examples = [*map(_example_type, types.parse_signature(first).args)]
+        return None if None in examples else super().compile(*examples)
 
     def recompile(self) -> None:
         """Make code again at the next call; changes of globals are noticed in any case."""
@@ -72,6 +127,24 @@ class Dispatcher(FunctionKernel[..., Any]):
 
     def disable_compile(self, val: bool = True) -> None:  # noqa: FBT001, FBT002
         """Accept Numba's request to make no further code; code is made where it is needed."""
+
+
+def _class_of(type_: types.Number) -> type[Any]:
+    """Return the class that numbers of a type have in kernels."""
+    kind: type[Any] = type_.convert(0).__class__
+    return kind
+
+
+def _example_type(type_: types.Type) -> Any:
+    """Return a type of arguments in the form that kernels are compiled ahead for; `None` if they
+    are not for that."""
+    match type_:
+        case types.Number():
+            return _class_of(type_)
+        case types.Array(dtype=types.Number(dtype=dtype), ndim=ndim):
+            return f"{dtype.name}[{', '.join([':'] * ndim)}]"
+        case _:
+            return None
 
 
 class SignatureDispatcher:
@@ -82,12 +155,16 @@ class SignatureDispatcher:
     numbers, in this order; the first of equally good ones is taken.
     """
 
+    __numba__ = "py_func"
+
     def __init__(self, kernel: Dispatcher, signatures: Sequence[types.Signature]) -> None:
         functools.update_wrapper(self, kernel.py_func, updated=())
         self.kernel = kernel
         self.py_func = kernel.py_func
         self.nopython_signatures = list(signatures)
         self._parameters = inspect.signature(kernel.py_func)
+        if len(signatures) == 1:
+            registry.add_alias(self, _converting(kernel.py_func, signatures[0]))
         count = len(self._parameters.parameters)
         for signature in signatures:
             if len(signature.args) > count:
@@ -145,6 +222,31 @@ class SignatureDispatcher:
         if getattr(module, self.py_func.__qualname__, None) is self:
             return self.py_func.__qualname__
         return SignatureDispatcher, (self.kernel, self.nopython_signatures)
+
+
+def _converting(function: Any, signature: types.Signature) -> Any:
+    """Return a function that kernels call for one with a signature: it converts numbers."""
+    names = [*inspect.signature(function).parameters]
+    scope: dict[str, Any] = {"_function": function}
+    arguments: list[str] = []
+    for k, (name, type_) in enumerate(zip(names, signature.args, strict=False)):
+        if isinstance(type_, types.Number):
+            scope[f"_type{k}"] = _class_of(type_)
+        arguments.append(f"_type{k}({name})" if f"_type{k}" in scope else name)
+    arguments += names[len(signature.args) :]
+    text = f"_function({', '.join(arguments)})"
+    if isinstance(signature.return_type, types.Number):
+        scope["_type"] = _class_of(signature.return_type)
+        text = f"_type({text})"
+    lines = [f"def converting({', '.join(names)}):\n", f"    return {text}\n"]
+    file = f"<{function.__module__}.{function.__qualname__} {signature} {id(function)}>"
+    linecache.cache[file] = (sum(map(len, lines)), None, lines, file)
+    exec(compile("".join(lines), file, "exec"), scope)
+    result: Any = scope["converting"]
+    result.__module__ = function.__module__
+    result.__qualname__ = function.__qualname__
+    result.__defaults__ = function.__defaults__
+    return result
 
 
 _IMPOSSIBLE = 3

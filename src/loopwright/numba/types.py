@@ -13,7 +13,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 import numpy as np
@@ -161,9 +161,47 @@ class Array(Type):
     dtype: Type
     ndim: int
     layout: str = "A"
+    readonly: bool = False
+    aligned: bool = True
+
+    @property
+    def mutable(self) -> bool:
+        """Whether items can be stored."""
+        return not self.readonly
+
+    @property
+    def is_c_contig(self) -> bool:
+        """Whether the layout is C."""
+        return self.layout == "C"
+
+    @property
+    def is_f_contig(self) -> bool:
+        """Whether the layout is Fortran's."""
+        return self.layout == "F"
+
+    @property
+    def is_contig(self) -> bool:
+        """Whether items lie side by side."""
+        return self.layout in ("C", "F")
+
+    def copy(
+        self,
+        dtype: Type | None = None,
+        ndim: int | None = None,
+        layout: str | None = None,
+        readonly: bool | None = None,  # noqa: FBT001
+    ) -> Array:
+        """Return the type with some properties replaced."""
+        return Array(
+            self.dtype if dtype is None else dtype,
+            self.ndim if ndim is None else ndim,
+            self.layout if layout is None else layout,
+            self.readonly if readonly is None else readonly,
+        )
 
     def __str__(self) -> str:
-        return f"Array({self.dtype}, {self.ndim}, {self.layout})"
+        readonly = ", readonly" if self.readonly else ""
+        return f"Array({self.dtype}, {self.ndim}, {self.layout}{readonly})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,13 +210,37 @@ class Tuple(Type):
 
     types: tuple[Type, ...]
 
+    @property
+    def count(self) -> int:
+        """The number of items."""
+        return len(self.types)
+
+    def __len__(self) -> int:
+        return len(self.types)
+
+    def __iter__(self) -> Iterator[Type]:
+        return iter(self.types)
+
     def __str__(self) -> str:
         return f"Tuple({', '.join(map(str, self.types))})"
 
 
-def UniTuple(dtype: Type, count: int) -> Tuple:
-    """Return the type of tuples of items of one type."""
-    return Tuple((dtype,) * count)
+class _UniTuple(type):
+    """The class of tuples of items of one type, which are tuples."""
+
+    def __call__(cls, dtype: Type, count: int) -> Tuple:
+        return Tuple((dtype,) * count)
+
+    def __instancecheck__(cls, instance: object) -> bool:
+        return isinstance(instance, Tuple) and len(set(instance.types)) == 1
+
+
+class UniTuple(metaclass=_UniTuple):
+    """The types of tuples of items of one type.
+
+    >>> str(UniTuple(float64, 2))
+    'Tuple(float64, float64)'
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +248,11 @@ class ListType(Type):
     """The type of lists, by that of their items."""
 
     item_type: Type
+
+    @property
+    def dtype(self) -> Type:
+        """The type of the items."""
+        return self.item_type
 
     def __str__(self) -> str:
         return f"ListType[{self.item_type}]"
@@ -232,7 +299,154 @@ class FunctionType(Type):
         return f"FunctionType[{self.signature}]"
 
 
-List = ListType
+@dataclass(frozen=True, slots=True)
+class Bytes(Type):
+    """The type of objects of bytes."""
+
+    dtype: Type
+    ndim: int = 1
+    layout: str = "C"
+
+    def __str__(self) -> str:
+        return f"Bytes({self.dtype}, {self.ndim}, {self.layout})"
+
+
+@dataclass(frozen=True, slots=True)
+class Literal(Type):
+    """The type of one value."""
+
+    literal_value: Any
+
+    def __str__(self) -> str:
+        return f"Literal[{type(self.literal_value).__name__}]({self.literal_value})"
+
+
+@dataclass(frozen=True, slots=True)
+class Omitted(Type):
+    """The type of an argument that is not given: its default."""
+
+    value: Any
+
+    def __str__(self) -> str:
+        return f"omitted(default={self.value!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberClass(Type):
+    """The type of a class of numbers."""
+
+    instance_type: Type
+
+    def __str__(self) -> str:
+        return f"class({self.instance_type})"
+
+
+@dataclass(frozen=True, slots=True)
+class CPointer(Type):
+    """The type of addresses."""
+
+    dtype: Type
+
+    def __str__(self) -> str:
+        return f"{self.dtype}*"
+
+
+class UnicodeType(Named):
+    """The type of texts."""
+
+    __slots__ = ()
+
+
+class NoneType(Named):
+    """The type of `None`."""
+
+    __slots__ = ()
+
+
+class Opaque(Named):
+    """A type without known structure."""
+
+    __slots__ = ()
+
+
+class Dummy(Named):
+    """A type that has a name."""
+
+    __slots__ = ()
+
+
+class FunctionKind(Named):
+    """The type of functions."""
+
+    __slots__ = ()
+
+
+class RangeType(Named):
+    """The type of ranges."""
+
+    __slots__ = ()
+
+
+class SliceType(Named):
+    """The type of slices."""
+
+    __slots__ = ()
+
+
+class StructRef(Named):
+    """The type of structures of other packages."""
+
+    __slots__ = ()
+
+
+class ClassInstanceType(Named):
+    """The type of objects of classes with declared attributes."""
+
+    __slots__ = ()
+
+
+class DeferredType(Named):
+    """A type that is defined later."""
+
+    __slots__ = ()
+
+    def define(self, type_: Type) -> None:
+        """Accept the type, which kernels do not need."""
+
+
+class WrapperAddressProtocol:
+    """A function that has an address in C; classes of programs state it and the signature."""
+
+    def __wrapper_address__(self) -> int:
+        """Return its address."""
+        raise NotImplementedError
+
+    def signature(self) -> Signature:
+        """Return its signature."""
+        raise NotImplementedError
+
+    def __call__(self, *args: Any) -> Any:
+        """Call it."""
+        import ctypes
+
+        signature = self.signature()
+        declared = (signature.return_type, *signature.args)
+        c_types: list[Any] = [
+            np.ctypeslib.as_ctypes_type(x.dtype) if isinstance(x, Number) else None
+            for x in declared
+        ]
+        return ctypes.CFUNCTYPE(*c_types)(self.__wrapper_address__())(*args)
+
+
+List = LiteralList = ListType
+SetType = Set
+IntegerLiteral = StringLiteral = BooleanLiteral = Literal
+BaseTuple = BaseAnonymousTuple = BaseNamedTuple = NamedTuple = NamedUniTuple = Tuple
+Buffer = ArrayCompatible = Array
+Callable = Function = Dispatcher = FunctionKind
+NPDatetime = NPTimedelta = Record = EnumMember = IntEnumMember = Opaque
+UnicodeCharSeq = CharSeq = UnicodeType
+optional = Optional
 boolean = Boolean("bool", "?")
 int8 = Integer("int8", "i1")
 int16 = Integer("int16", "i2")
@@ -246,9 +460,18 @@ float32 = Float("float32", "f4")
 float64 = Float("float64", "f8")
 complex64 = Complex("complex64", "c8")
 complex128 = Complex("complex128", "c16")
-none = Named("none")
-unicode_type = Named("unicode_type")
+none = NoneType("none")
+unicode_type = UnicodeType("unicode_type")
 pyobject = Named("pyobject")
+undefined = Named("undefined")
+unknown = Named("unknown")
+voidptr = Named("void*")
+ellipsis = Named("...")
+slice2_type = SliceType("slice<a:b>")
+slice3_type = SliceType("slice<a:b:c>")
+range_state32_type = RangeType("range_state_int32")
+range_state64_type = RangeType("range_state_int64")
+pyfunc_type = ffi_forced_object = ffi = Opaque("ffi_forced_object")
 
 NUMBERS = (
     *(boolean, int8, int16, int32, int64, uint8, uint16, uint32, uint64),
@@ -290,6 +513,39 @@ float_ = float64
 double = float64
 void = none
 string = unicode_type
+integer_domain = frozenset((int8, int16, int32, int64, uint8, uint16, uint32, uint64))
+signed_domain = frozenset((int8, int16, int32, int64))
+unsigned_domain = integer_domain - signed_domain
+real_domain = frozenset((float32, float64))
+complex_domain = frozenset((complex64, complex128))
+number_domain = integer_domain | real_domain | complex_domain
+
+
+def deferred_type() -> DeferredType:
+    """Return a type that is defined later."""
+    return DeferredType("deferred")
+
+
+def literal(value: Any) -> Type:
+    """Return the type of one value."""
+    return Literal(value)
+
+
+def maybe_literal(value: Any) -> Type | None:
+    """Return the type of one value, if it may be a constant."""
+    return Literal(value) if isinstance(value, int | str | bool) else None
+
+
+def unliteral(type_: Type) -> Type:
+    """Return the type of values like the one of a type."""
+    return typeof(type_.literal_value) if isinstance(type_, Literal) else type_
+
+
+def __getattr__(name: str) -> Any:
+    """Return a type by its name with NumPy's prefix, as `np_float64`."""
+    if name.startswith(("np_", "c_")) and name.partition("_")[2] in globals():
+        return globals()[name.partition("_")[2]]
+    raise AttributeError(f"loopwright.numba.types has no type '{name}'")
 
 
 def _register_conversions() -> None:
