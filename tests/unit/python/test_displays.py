@@ -1,11 +1,17 @@
 """Empty containers by calls of their classes, and loops over displays of many items."""
 
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.campaigns.displays import displays
+from tests.campaigns.python_functions import defined
+from tests.sampling import few
 from tests.unit.python.outcomes import expect_same
+
+import loopwright as lw
 
 # ruff: noqa: A002, C408, RUF037, UP018
 
@@ -89,3 +95,42 @@ def large(a):
 
 def test_items_may_be_computed() -> None:
     expect_same(large, [(np.array([1.0, 2.0, 3.0]),)])
+
+
+LONG: dict[str, tuple[Callable[[int], object], str]] = {
+    "numbers": (lambda n: [k * 7 % 101 for k in range(n)], "t.append(j); r = t[j], len(t)"),
+    "words": (lambda n: [f"w{k}" for k in range(n)], "t.append('a'); r = t[j] + t[-1]"),
+    "by_number": (lambda n: {k * 3: 0.5 * k for k in range(n)}, "t[3] += 1; r = t[3], t.get(j)"),
+    "by_word": (lambda n: {f"k{k}": (k, k / 2) for k in range(n)}, "r = t[f'k{j}'], len(t)"),
+    "members": (lambda n: {k * 5 for k in range(n)}, "t.add(j); r = 5 in t, len(t)"),
+    "pairs": (lambda n: tuple((k, f"p{k}") for k in range(n)), "r = t[j]"),
+    "rows": (lambda n: [[k] * (k % 3 + 1) for k in range(n)], "t[j].append(9); r = t[j], len(t)"),
+    "tables": (lambda n: {k: {1: k, 2: -k} for k in range(n)}, "t[j][1] = 9; r = t[j][1], t[j][2]"),
+    "records": (lambda n: [{"x": k, "s": "a"} for k in range(n)], "t[j]['x'] += 1; r = t[j]['x']"),
+}
+"""Displays of some length, and statements that read or change them."""
+
+
+def long_display(name: str, length: int) -> Any:
+    make, statements = LONG[name]
+    text = f"def function(j):\n    for _ in range(2):\n        t = {make(length)!r}\n"
+    lines = "".join(f"        {x}\n" for x in statements.split("; "))
+    return defined(f"{text}{lines}    return r\n", length)
+
+
+@pytest.mark.cases_by_day(3)
+@pytest.mark.parametrize("name", LONG)
+def test_code_does_not_grow_with_constants(name: str) -> None:
+    sizes = list[int]()
+    for length in (20, 60):
+        function = long_display(name, length)
+        kernel: Any = lw.kernel(optimise=False)(function)
+        assert kernel(6) == function(6)
+        lines = kernel.inspect_mlir().splitlines()
+        sizes.append(sum("memref.global" not in x for x in lines))
+    assert sizes[1] <= sizes[0]
+
+
+def test_generated_displays() -> None:
+    report = displays(few(range(300, 310), 2))
+    assert not report.failures, report.failures[0]

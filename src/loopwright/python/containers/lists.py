@@ -9,11 +9,20 @@ conditionals carry like other variables; called functions have it, too. A list o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import suppress
 from functools import partial, reduce
-from itertools import count
+from itertools import accumulate, count
 from types import MappingProxyType
+from typing import Any, Protocol
 
 import numpy as np
 from xdsl.ir import Block, Operation, SSAValue
@@ -27,7 +36,7 @@ from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import texts
 from loopwright.python.source.vocabulary import CommonListName, FieldName, HiddenName, ListName
-from loopwright.python.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType
+from loopwright.python.types import PY_BOOL, PY_FLOAT, PY_INT, Kind, ScalarType
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import NEVER
 from loopwright.python.types.items import ItemVariable, NestedListType, StructureType
@@ -45,6 +54,7 @@ from loopwright.python.values.inferred_items import (
     tagged_as,
     union_item,
 )
+from loopwright.python.values.tables import constant_table, load_constant
 from loopwright.python.values.value import (
     NONE,
     POOL,
@@ -90,12 +100,15 @@ from loopwright.python.values.value import (
     types_of,
     with_numbers,
 )
-from loopwright.records import replace
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import FrontendError
 
 Run = tuple[Scalar, Callable[[Scalar], Value]]
 """A number of items, and a function for the item at a position."""
 _names = count()
+_FEWEST_IN_TABLES = 16
+"""The fewest items of a display whose constants are copied from tables: the time to compile stores
+grows faster than their number."""
 _ITEM_KINDS = "the items of a list that changes are numbers, strings, lists of these, or tuples"
 
 
@@ -241,6 +254,9 @@ def as_variable(b: Builder, value: Value) -> Value:
     are moved to an arena."""
     if not isinstance(value, TupleValue) or not b.shared.arenas.samples:
         return value
+    rows = nested_rows(b, value)
+    if rows is not None:
+        return as_list(b, value) if _is_in_arenas(b, rows.items) else value
     result = value.mapped(lambda x: as_variable(b, x))
     if result.is_list and any(_is_pooled(x) for x in result.items):
         return as_list(b, result)
@@ -643,8 +659,7 @@ def long_tuple(b: Builder, value: Value | None, template: PooledList | None = No
         raise b.error(message, "use constants as the bounds of slices")
     count = b.integer(len(value.items))
     result = in_arena(b, arena_of(template), count, tuple)
-    for number, item in enumerate(value.items):
-        put(b, result, b.integer(number), _if_bound(item))
+    _put_all(b, result, [*map(_if_bound, value.items)])
     _shorten(b, result, count)
     return result
 
@@ -1032,12 +1047,12 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     items = [*map(_if_bound, value.items)]  # of results, if there are
     if not items:
         return new_list(b)
-    items = [as_item(b, x) for x in items]
-    templates = [_sample_item(b, x) for x in items]
-    item = reduce(partial(join_items, b), templates)
-    for x in templates:
-        if carried.kinds_of(x) == carried.kinds_of(item):
-            item = tagged_as(item, x)
+    rows = nested_rows(b, value)
+    if rows is None:
+        items = [as_item(b, x) for x in items]
+        item = _common_item(b, items)
+    else:
+        item = rows.sample(b)
     if isinstance(value, ListLiteral) and value.contents is not NEVER:
         item = widened(b, item, sample_of(b.shared.arenas, value.contents))
     count = b.integer(len(items))
@@ -1051,10 +1066,258 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     else:
         result = new_unpooled_list(b)
         reserve(b, result, item, count)
-    for number, item_value in enumerate(items):
-        put(b, result, b.integer(number), item_value)
-    _shorten(b, result, count)
+    if rows is None:
+        _put_all(b, result, items)
+        _shorten(b, result, count)
+    else:
+        b.frame.of_library(bodies.extend, result, rows.iterator(b))
     return result
+
+
+def _common_item(b: Builder, items: Sequence[Value]) -> Value:
+    """Return the item, without its value, of a list that has some items."""
+    samples = [_sample_item(b, x) for x in items]
+    item = reduce(partial(join_items, b), samples)
+    for sample in samples:
+        if carried.kinds_of(sample) == carried.kinds_of(item):
+            item = tagged_as(item, sample)
+    return item
+
+
+def _put_all(b: Builder, items: AnyList, values: Sequence[Value]) -> None:
+    """Store values from the first position on, where there is room for them: each with its code,
+    or constants by loops over tables."""
+    if len(values) < _FEWEST_IN_TABLES:
+        for number, value in enumerate(values):
+            put(b, items, b.integer(number), value)
+        return
+    change(b, items)
+    rows = [_convert_item(b, items, x) for x in values]
+    start = _head(b, items, 0) if isinstance(items, PooledList) else b.integer(0)
+    for numbers, memory in zip(zip(*rows, strict=True), _memory(state_of(b, items)), strict=True):
+        table = constant_table(b, numbers)
+        if table is not None:
+            _copy_table(b, memory, start, table, len(numbers))
+            continue
+        for place, number in enumerate(numbers):
+            arrays.store_at(b, memory, [scalars.binary(b, "+", start, b.integer(place))], number)
+
+
+def _copy_table(b: Builder, memory: Array, start: Scalar, table: SSAValue, count: int) -> None:
+    """Store the numbers of a table from a position on."""
+
+    def body(iv: Scalar, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        number = Scalar(memory.element, ssa=load_constant(b, table, iv))
+        arrays.store_at(b, memory, [scalars.binary(b, "+", start, iv)], number)
+        return ()
+
+    counted_loop(b, Steps(constant(0), constant(count)), (), body)
+
+
+# Constant items
+#
+#     t = [[1, 2], [3], ...]    ->    t = []
+#                                     for i in range(300):
+#                                         t.append(numbers[ends[i] : ends[i + 1]])
+
+
+class ConstantDisplay(Compound):
+    """A display of constants that is part of a longer one: its items, or the values of its fields,
+    before code is emitted for them."""
+
+    __slots__ = ()
+
+    @property
+    def creator(self) -> Creator:
+        """What creates the container or the object."""
+        creator: Any = self.kind
+        return creator
+
+
+@dataclass(frozen=True)
+class Creator:
+    """What creates the containers or objects of alike displays, which have one `key`: from an
+    iterator over their items, or from the values of their fields. Neither creates lists."""
+
+    key: Hashable
+    from_items: Callable[[Value], Value] | None = field(default=None, compare=False)
+    from_fields: Callable[[Sequence[Value]], Value] | None = field(default=None, compare=False)
+
+
+class Rows(Protocol):
+    """Constants of one structure, which are read from tables."""
+
+    def item(self, b: Builder, place: Scalar) -> Value:
+        """Return the item at an in-bounds position."""
+        ...
+
+
+@dataclass(frozen=True)
+class _PlainRows:
+    """Numbers, strings, `None`, and tuples of these."""
+
+    template: Value
+    columns: list[Sequence[Scalar]]
+
+    def item(self, b: Builder, place: Scalar) -> Value:
+        """Return the item at an in-bounds position."""
+        numbers = list[Scalar]()
+        for column in self.columns:
+            table = constant_table(b, column)
+            assert table is not None
+            numbers.append(Scalar(column[0].type, ssa=load_constant(b, table, place)))
+        return _as_read(carried.rebuilt(self.template, numbers))
+
+
+@dataclass(frozen=True)
+class _ProductRows:
+    """Tuples with containers in them, or the fields of objects."""
+
+    create: Callable[[Sequence[Value]], Value]
+    parts: list[Rows]
+
+    def item(self, b: Builder, place: Scalar) -> Value:
+        """Return the item at an in-bounds position."""
+        return self.create([x.item(b, place) for x in self.parts])
+
+
+@dataclass(frozen=True)
+class ContainerRows:
+    """Containers: what creates one of its items, `None` for lists; the number of items of each, and
+    all of these."""
+
+    create: Callable[[Value], Value] | None
+    lengths: list[int]
+    items: Rows
+
+    def item(self, b: Builder, place: Scalar) -> Value:
+        """Return the container at an in-bounds position."""
+        ends = [b.integer(x) for x in accumulate(self.lengths, initial=0)]
+        table = constant_table(b, ends)
+        assert table is not None
+        next_place = scalars.binary(b, "+", place, b.integer(1))
+        start, end = (Scalar(PY_INT, ssa=load_constant(b, table, x)) for x in (place, next_place))
+        count = scalars.binary(b, "-", end, start)
+        iterator = self._iterator(b, start, count)
+        with b.frame.apart():
+            if self.create is not None:
+                return self.create(iterator)
+            result = in_arena(b, b.shared.arenas.require(self.sample(b)), count)
+            b.frame.of_library(bodies.extend, result, iterator)
+            return result
+
+    def sample(self, b: Builder) -> Value:
+        """Return an item of the containers, without its value."""
+        with b.aside():
+            return _sample_item(b, self.items.item(b, b.integer(0)))
+
+    def iterator(self, b: Builder) -> Static:
+        """Return an iterator over all items."""
+        return self._iterator(b, b.integer(0), b.integer(sum(self.lengths)))
+
+    def _iterator(self, b: Builder, start: Scalar, count: Scalar) -> Static:
+        def item(place: Scalar) -> Value:
+            return self.items.item(b, scalars.binary(b, "+", start, place))
+
+        return Static(Combined(Iteration(count, item)))
+
+
+def nested_rows(b: Builder, value: TupleValue) -> ContainerRows | None:
+    """Return the constants of a long list display with containers in it; `None` for others."""
+    if not value.is_list or isinstance(value, SharedList) or b.shared.program_types is None:
+        return None
+    if not any(map(_containers_in_display, value.items)):
+        return None
+    if sum(map(_constant_count, value.items)) < _FEWEST_IN_TABLES:
+        return None
+    rows = rows_of(b, value.items)
+    return None if rows is None else ContainerRows(None, [len(value.items)], rows)
+
+
+def _containers_in_display(value: Value) -> bool:
+    """Return whether an item of a display is a list or another display, or has one."""
+    if isinstance(value, ConstantDisplay) or (isinstance(value, TupleValue) and value.is_list):
+        return True
+    return isinstance(value, TupleValue) and any(map(_containers_in_display, value.items))
+
+
+def _constant_count(value: Value) -> int:
+    is_display = isinstance(value, TupleValue | ConstantDisplay)
+    return sum(map(_constant_count, value.items)) if is_display else 1
+
+
+def rows_of(b: Builder, values: Sequence[Value]) -> Rows | None:
+    """Return constants of one structure as what reads them from tables; `None` if some are not
+    constants, or differ."""
+    if not values:
+        return None
+    if not any(map(_containers_in_display, values)):
+        return _plain_rows(b, values)
+    compounds = [x for x in values if isinstance(x, TupleValue | ConstantDisplay)]
+    creators = {_creator_of(x) for x in compounds}
+    if len(compounds) < len(values) or len(creators) > 1:
+        return None
+    creator = creators.pop()
+    if creator.from_fields is None:
+        items = rows_of(b, [x for compound in compounds for x in compound.items])
+        lengths = [len(x.items) for x in compounds]
+        return None if items is None else ContainerRows(creator.from_items, lengths, items)
+    if len({len(x.items) for x in compounds}) > 1:
+        return None
+    parts = list[Rows]()
+    for column in zip(*(x.items for x in compounds), strict=True):
+        part = rows_of(b, column)
+        if part is None:
+            return None
+        parts.append(part)
+    return _ProductRows(creator.from_fields, parts)
+
+
+def _creator_of(value: TupleValue | ConstantDisplay) -> Creator:
+    if isinstance(value, ConstantDisplay):
+        return value.creator
+    return Creator(value.kind, from_fields=None if value.is_list else value.of)
+
+
+def _is_in_arenas(b: Builder, rows: Rows) -> bool:
+    """Return whether there are arenas of the lists among constants."""
+    match rows:
+        case ContainerRows(items=_PlainRows() as items):
+            return b.shared.arenas.has(items.template)
+        case ContainerRows(items=items):
+            return _is_in_arenas(b, items)
+        case _ProductRows(parts=parts):
+            return any(_is_in_arenas(b, x) for x in parts)
+        case _:
+            return False
+
+
+def _plain_rows(b: Builder, values: Sequence[Value]) -> _PlainRows | None:
+    if not all(map(_is_constant, values)):
+        return None
+    items = [as_item(b, x) for x in values]
+    template = _common_item(b, items)
+    rows = list[list[Scalar]]()
+    for item in items:
+        is_same = types_of(_sample_item(b, item)) == types_of(template)
+        numbers = (
+            numbers_of(item) if is_same else _converted(b, _widen(b, item, template), template)
+        )
+        if numbers is None or any(x.const is None for x in numbers):
+            return None
+        rows.append(numbers)
+    return _PlainRows(template, [*zip(*rows, strict=True)])
+
+
+def _is_constant(value: Value) -> bool:
+    """Return whether a value is a constant number or string, `None`, or a tuple of these."""
+    match value:
+        case Scalar():
+            return value.const is not None and value.type.kind is not Kind.COMPLEX
+        case TupleValue(kind=kind) if kind is tuple:
+            return bool(value.items) and all(map(_is_constant, value.items))
+        case _:
+            return is_none(value) or (isinstance(value, Static) and texts.is_text(value))
 
 
 def _if_bound(x: Value) -> Value:

@@ -25,6 +25,7 @@ from loopwright.python.types import PY_BOOL, PY_INT
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import INDEX, Builder, Steps, counted_loop
 from loopwright.python.values.catching import Said
+from loopwright.python.values.tables import constant_table, load_constant
 from loopwright.python.values.value import (
     POOL,
     Array,
@@ -93,6 +94,8 @@ def as_other(b: Builder, value: Value | None, counterpart: Value | None) -> Valu
 
 _ROOM = 64
 """The room in the pool for strings that are made at run time, before it grows."""
+_MOST_STORED = 64
+"""The most characters that are stored one by one."""
 
 
 class Pool:
@@ -148,10 +151,7 @@ class Pool:
         block = Block()
         with b.inside(block):
             _fill(b, self._memory, b.integer(0), b.integer(BEGIN), lambda k: k)
-            for text, place in texts.items():
-                for k, character in enumerate(text):
-                    number = b.integer(ord(character))
-                    arrays.store_at(b, self._memory, [b.integer(place + k)], number)
+            _store_characters(b, self._memory, "".join(texts))
         around = self._last.parent
         assert around is not None
         after = self._last
@@ -184,6 +184,21 @@ def _fill(
         return ()
 
     counted_loop(b, Steps(constant(0), b.form(n)), (), body)
+
+
+def _store_characters(b: Builder, memory: Array, text: str) -> None:
+    """Store the strings of the code, which follow each other: those of some length from a table."""
+    numbers = [b.integer(ord(x)) for x in text]
+    table = constant_table(b, numbers) if len(text) > _MOST_STORED else None
+    if table is None:
+        for place, number in enumerate(numbers, BEGIN):
+            arrays.store_at(b, memory, [b.integer(place)], number)
+        return
+
+    def character(place: Scalar) -> Scalar:
+        return Scalar(PY_INT, ssa=load_constant(b, table, place))
+
+    _fill(b, memory, b.integer(BEGIN), b.integer(len(text)), character)
 
 
 def _element(b: Builder, vector: Array, position: Scalar) -> Scalar:

@@ -379,7 +379,8 @@ class _Lowering:
         if b.shared.codes:
             for item in (function_op, *called):
                 simplify_codes(item, b.shared.codes)
-        module = ModuleOp([function_op, *called, *_declared(b)])
+        definitions = [*b.shared.constant_tables.values(), *_declared(b)]
+        module = ModuleOp([function_op, *called, *definitions])
         module.location = b.location()
         if b.shared.arenas.is_newly_lent and self.writes_lent_arguments(function_op):
             raise PoolsError

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
 from types import FunctionType
 from typing import Any, cast
 
@@ -143,6 +144,13 @@ def defined(fn: FunctionLowering, tree: ast.FunctionDef) -> scopes.LocalFunction
 
 @lowers_expression(ast.Tuple, ast.List)
 def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
+    if isinstance(node, ast.List) and _is_nested_constant(node):
+        literal = _constant_value(fn, node)
+        if not _has_display(literal):
+            return literal
+        assert isinstance(literal, TupleValue)
+        if lists.nested_rows(fn.b, literal) is not None:
+            return lists.as_list(fn.b, literal)
     items = list[Value]()
     runs = list[lists.Run]()
     for item in node.elts:
@@ -165,6 +173,9 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
         contents = contents_at(fn.b.shared.program_types, node)
         return ListLiteral(tuple(items), kind, contents)
     return TupleValue(tuple(items), kind)
+
+
+_DISPLAYS = ast.List | ast.Dict | ast.Set | ast.Tuple
 
 
 def _unpacked(fn: FunctionLowering, node: ast.expr) -> Value:
@@ -196,12 +207,98 @@ def _set(fn: FunctionLowering, node: ast.Set) -> Value:
             _enter(fn, result, waiting)
             fn.b.frame.of_library(set_bodies.add, result, member)
     _enter(fn, result, waiting)
-    if desugaring.is_made_once(node):
-        # Its constants are entered again, as they are merged with others.
-        result = fn.b.frame.of_library(set_bodies.as_set, dicts.listed(fn.b, result))
-    if desugaring.display_of_constants(node):
-        return fn.b.frame.of_library(set_bodies.copy, result)
-    return result
+    return _as_created_once(fn.b, node, result)
+
+
+def _as_created_once(b: Builder, node: ast.Set, result: DictValue) -> Value:
+    """Return a set display with the order of the one that Python creates once, if it does."""
+    if not desugaring.is_made_once(node):
+        return result
+    # Its constants are entered again, as they are merged with others.
+    merged = b.frame.of_library(set_bodies.as_set, dicts.listed(b, result))
+    is_copied = desugaring.display_of_constants(node)
+    return b.frame.of_library(set_bodies.copy, merged) if is_copied else merged
+
+
+# Displays of constants in others: their containers are created by loops over tables (`lists`)
+
+
+def _is_nested_constant(node: ast.List | ast.Dict) -> bool:
+    """Return whether a long display consists of constants, with containers among them."""
+    nested = [x for x in ast.iter_child_nodes(node) if isinstance(x, _DISPLAYS)]
+    is_long = sum(isinstance(x, ast.Constant) for x in ast.walk(node)) >= _ENTERED_BY_LOOP
+    return is_long and any(map(_has_container, nested)) and _is_constant(node)
+
+
+def _has_container(node: ast.AST) -> bool:
+    return any(isinstance(x, ast.List | ast.Dict | ast.Set) for x in ast.walk(node))
+
+
+def _is_constant(node: ast.expr | None) -> bool:
+    match node:
+        case ast.Tuple(items) | ast.List(items) | ast.Set(items):
+            return all(map(_is_constant, items))
+        case ast.Dict(keys, values):
+            return all(map(_is_constant, (*keys, *values)))
+        case ast.UnaryOp(ast.USub(), operand):
+            return isinstance(operand, ast.Constant)
+        case _:
+            return isinstance(node, ast.Constant)
+
+
+def _constant_value(fn: FunctionLowering, node: ast.expr) -> Value:
+    """Return the value of a constant expression whose containers are not created yet."""
+    types = fn.b.shared.program_types
+    match node:
+        case ast.Tuple(items):
+            return TupleValue(tuple(_constant_value(fn, x) for x in items))
+        case ast.List(items):
+            values = tuple(_constant_value(fn, x) for x in items)
+            return ListLiteral(values, list, contents_at(types, node))
+        case ast.Set(items):
+            values = tuple(_constant_value(fn, x) for x in items)
+            key = set, desugaring.is_made_once(node)
+            creator = lists.Creator(key, from_items=partial(_new_set, fn, node))
+            return lists.ConstantDisplay(values, creator)
+        case ast.Dict(keys, nodes):
+            values = tuple(_constant_value(fn, x) for x in nodes)
+            kind = None if types is None else types.keyed_class(node)
+            if kind is not None:
+                creator = lists.Creator(kind, from_fields=partial(_new_object, fn, node, kind))
+                return lists.ConstantDisplay(values, creator)
+            names = (_constant_value(fn, x) for x in keys if x is not None)
+            pairs = tuple(map(TupleValue, zip(names, values, strict=True)))
+            creator = lists.Creator(dict, from_items=partial(_new_dict, fn, node))
+            return lists.ConstantDisplay(pairs, creator)
+        case _:
+            return fn.value(node)
+
+
+def _new_set(fn: FunctionLowering, node: ast.Set, items: Value) -> Value:
+    with fn.b.created_at(fn.source, node):
+        result = dicts.new_dict(fn.b, set)
+        fn.b.frame.of_library(set_bodies.update, result, items)
+        return _as_created_once(fn.b, node, result)
+
+
+def _new_dict(fn: FunctionLowering, node: ast.Dict, items: Value) -> Value:
+    with fn.b.created_at(fn.source, node):
+        result = dicts.new_dict(fn.b)
+        fn.b.frame.of_library(dict_bodies.update, result, items)
+        return result
+
+
+def _new_object(fn: FunctionLowering, node: ast.Dict, kind: type, values: Sequence[Value]) -> Value:
+    with fn.b.created_at(fn.source, node):
+        frame = cast("FunctionLowering", fn.b.frame)
+        return calls.new_instance(frame, kind, [*values], {})
+
+
+def _has_display(value: Value) -> bool:
+    """Return whether a value has displays of which no code was emitted."""
+    if isinstance(value, lists.ConstantDisplay):
+        return True
+    return isinstance(value, TupleValue) and any(map(_has_display, value.items))
 
 
 @lowers_expression(ast.Dict)
@@ -215,6 +312,11 @@ def _dict(fn: FunctionLowering, node: ast.Dict) -> Value:
                 arrays.expect_no_view(fn.b, value)
         return calls.new_instance(fn, kind, values, {})
     result = dicts.new_dict(fn.b)
+    if _is_nested_constant(node):
+        rows = lists.rows_of(fn.b, [_constant_value(fn, node)])
+        if isinstance(rows, lists.ContainerRows):
+            fn.b.frame.of_library(dict_bodies.update, result, rows.iterator(fn.b))
+            return result
     is_long = len(node.keys) >= _ENTERED_BY_LOOP
     functions: list[tuple[Value, Value]] = []
     waiting: list[Value] = []
@@ -464,8 +566,8 @@ def _selected(b: Builder, sequence: TupleValue, key: Scalar) -> Value:
     if any(isinstance(x, DictValue) for x in sequence.items):
         lists.expect_pool(b, sequence)
     items = tuple(carried.as_alternatives(b, items))
-    if items and all(map(texts.is_text, items)):
-        items = tuple(texts.as_text(b, x) for x in items)
+    if items and (all(map(texts.is_text, items)) or len(items) >= _ENTERED_BY_LOOP):
+        items = tuple(texts.in_pool(b, x) for x in items)
     are_alike = _are_alike(items)
     if not items or not (are_alike or carried.are_alternatives(*items)):
         message = "a tuple with a variable as index has items of one type"

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import cached_property, partial, reduce
 from types import FunctionType
 from typing import Any
@@ -105,6 +105,8 @@ class FunctionLowering(scope.Scope):
         self.parameters = parameters
         self.env |= parameters
         self.callers: tuple[FunctionLowering, ...] = (*callers, self)
+        self._apart: frozenset[FunctionLowering] = callers[-1]._apart if callers else frozenset()
+        """The callers of which calls from here are not recursive."""
         functions = callers[-1].functions if callers else outlined.Functions(b.entry)
         self.functions: outlined.Functions = functions
         self.call_number = call_number
@@ -459,6 +461,11 @@ class FunctionLowering(scope.Scope):
             self.b, function.__name__, lambda: self.call(function, [*arguments], dict(named))
         )
 
+    def apart(self) -> AbstractContextManager[None]:
+        """Lower calls that are not recursive, whatever is being lowered: those that create the next
+        item of an iterator."""
+        return environment.setting(self, _apart=frozenset(self.callers))
+
     def inlined(
         self,
         function: FunctionType | scope.LocalFunction | Closure,
@@ -502,7 +509,9 @@ class FunctionLowering(scope.Scope):
         functions = self.functions
         b = self.b
         source = functions.source(function)
-        active_calls = [x for x in self.callers if x.source.function is source.function]
+        active_calls = [
+            x for x in self.callers if x.source.function is source.function and x not in self._apart
+        ]
         enclosing_scope = None
         closure = function if isinstance(function, Closure) else None
         if isinstance(function, scope.LocalFunction) and active_calls:

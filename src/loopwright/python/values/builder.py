@@ -104,6 +104,10 @@ class CallFrame(Protocol):
         """Lower the statements of a Python function inline."""
         ...
 
+    def apart(self) -> AbstractContextManager[None]:
+        """Lower calls that are not recursive, whatever is being lowered."""
+        ...
+
     def bound(self, name: str, value: Value, error: str, message: str) -> Value:
         """Return a variable's value, checked to be bound; raises an exception otherwise."""
         ...
@@ -347,6 +351,10 @@ class Builder:
         return environment.setting(
             self, _library_call=self._library_call or (self.source, self.node)
         )
+
+    def created_at(self, source: FunctionSource, node: ast.AST) -> AbstractContextManager[None]:
+        """Lower statements of a library function on behalf of an expression of the program."""
+        return environment.setting(self, _library_call=(source, node))
 
     @property
     def is_in_library(self) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 
 from xdsl.ir import Attribute, SSAValue
 
+from loopwright.ir.dialects.memref import GlobalOp
 from loopwright.python import types
 from loopwright.python.inference.program_types import ProgramTypes
 from loopwright.python.source.function_source import FunctionSource
@@ -62,6 +63,8 @@ class Shared:
     """The buffers that store results of array expressions and NumPy functions."""
     externals: dict[str, tuple[list[Attribute], Attribute]] = field(default_factory=dict)
     """The external functions that are called, with the types of their operands and result."""
+    constant_tables: dict[tuple[Attribute, bytes], GlobalOp] = field(default_factory=dict)
+    """The globals that hold constants (`values.tables`), by type and bytes."""
     listed: dict[Buffer, ArrayItem] = field(default_factory=dict)
     """The items of lists that arrays were read from, or became: these are not written."""
     lent: set[Buffer] = field(default_factory=set)

@@ -1,5 +1,5 @@
-"""Tables of the numbers from which an index selects one: in memory, stored once before the
-enclosing loops.
+"""Tables of numbers in memory: those from which an index selects one, stored once before the
+enclosing loops, and those of constants, which are globals of the module.
 
     table = [3, 1, k]                       t' = memory of three numbers: 3, 1, k
     for i in range(n):              ->      for i in range(n):
@@ -9,12 +9,22 @@ enclosing loops.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from xdsl.dialects.builtin import MemRefType
+import numpy as np
+from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
+    MemRefType,
+    StringAttr,
+    SymbolRefAttr,
+    TensorType,
+    UnitAttr,
+)
 from xdsl.ir import Block, SSAValue
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import affine, memref
+from loopwright.python.types import Kind
 from loopwright.python.values import arrays, carried
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import Scalar, SharedList, TextValue, TupleValue, Value
@@ -84,6 +94,9 @@ def _element(b: Builder, numbers: Sequence[Scalar], index: SSAValue) -> Scalar:
     """Return the number at an index of a table, which is stored in front of all loops if it is
     new."""
     type_ = numbers[0].type
+    constants = constant_table(b, numbers)
+    if constants is not None:
+        return Scalar(type_, ssa=b.op(memref.LoadOp, constants, index, result=type_.mlir))
     key = (type_, *((x.const, str(x.const), x.ssa, x.form) for x in numbers))
     memory = b.tables.get(key)
     if memory is None or not _is_at_top(b, memory):  # it was erased with a loop that begins again
@@ -101,3 +114,49 @@ def _stored(b: Builder, numbers: Sequence[Scalar]) -> SSAValue:
         map_, operands = b.affine_map([constant(place)])
         b.emit(affine.StoreOp(b.ssa(number), memory, map_, operands))
     return memory
+
+
+# Constants
+
+
+def constant_table(b: Builder, numbers: Sequence[Scalar]) -> SSAValue | None:
+    """Return the memory of numbers that a global of the module holds; `None` if some are not
+    constants, or are complex."""
+    type_ = numbers[0].type
+    if b.shared.program_types is None or type_.kind is Kind.COMPLEX:
+        return None
+    if any(x.const is None or x.type != type_ or x.classes is not None for x in numbers):
+        return None
+    constants: list[Any] = [x.const for x in numbers]
+    values = np.array(constants, type_.dtype)
+    definition = b.shared.constant_tables.get((type_.mlir, values.tobytes()))
+    if definition is None:
+        definition = _defined(b, type_.mlir, values)
+        b.shared.constant_tables[type_.mlir, values.tobytes()] = definition
+    name = SymbolRefAttr(definition.sym_name)
+    return b.op(memref.GetGlobalOp, result=definition.type, name=name)
+
+
+def load_constant(b: Builder, table: SSAValue, place: Scalar) -> SSAValue:
+    """Return the number at an in-bounds position of such memory."""
+    form = b.form(place)
+    if b.is_affine([form]):
+        return b.emit(affine.LoadOp(table, *b.affine_map([form]))).results[0]
+    type_: Any = table.type
+    return b.op(memref.LoadOp, table, b.index_of(form), result=type_.element_type)
+
+
+def _defined(b: Builder, element: Any, values: np.ndarray[Any, Any]) -> memref.GlobalOp:
+    """Return the global with some values, which is added to the module in the end."""
+    elements: Any = DenseIntOrFPElementsAttr
+    attribute = elements.from_list(TensorType(element, values.shape), values.tolist())
+    properties = {
+        "sym_name": StringAttr(f"constants_{len(b.shared.constant_tables)}"),
+        "sym_visibility": StringAttr("private"),
+        "type": MemRefType(element, values.shape),
+        "initial_value": attribute,
+        "constant": UnitAttr(),
+    }
+    definition = memref.GlobalOp.create(properties=properties)
+    definition.location = b.location()
+    return definition
