@@ -18,7 +18,7 @@ from loopwright.ir.dialects import func, memref
 from loopwright.ir.dialects.memref.layout import strided_map
 from loopwright.ir.interfaces.memory_access import is_allocation, viewed_memref
 from loopwright.ir.interfaces.scalars import unsigned
-from loopwright.native.codegen import builder, llvm, runtime_calls
+from loopwright.native.codegen import builder, llvm, memory_lists, runtime_calls
 from loopwright.native.codegen.expressions import ExpressionEmitter, Ranged
 from loopwright.native.codegen.function_codegen import (
     FunctionCodegen,
@@ -341,51 +341,23 @@ def settle(fn: FunctionCodegen, owned: SSAValue, memory: builder.Value) -> None:
     in_body = isinstance(function, func.FuncOp) and len(function.body.blocks) == 1
     if in_body and escape.direct_return:
         return
-    _note(fn, memory)
-
-
-def _note(fn: FunctionCodegen, memory: builder.Value) -> None:
-    """Add an allocation to the list that is freed when the function returns."""
-
-    def prepare(noted: builder.Value) -> None:
-        fn.b.entry_lines.append(f"store ptr null, ptr {noted.text}, align 8")
-        fn.exits.append(lambda values: _leave(fn, noted, values))
-
-    runtime_calls.track(fn, fn.stack_slot_once("noted", "ptr", 8, prepare), memory)
-
-
-def _leave(fn: FunctionCodegen, noted: builder.Value, values: Sequence[builder.Lowered]) -> None:
-    """Free the listed allocations, except those being returned."""
-    for value in values:
-        memory = _allocated(fn, value)
-        if memory is not None:
-            runtime_calls.untrack(fn, noted, memory)
-    runtime_calls.release_list(fn, noted)
-
-
-def _allocated(fn: FunctionCodegen, value: builder.Lowered) -> builder.Value | None:
-    """Return the allocated pointer of a memref."""
-    match value:
-        case builder.MemRef():
-            return value.allocated
-        case builder.UnrankedMemRef():
-            return fn.b.load(llvm.PTR, value.descriptor, 8)
-        case _:
-            return None
+    memory_lists.track(fn, memory)
 
 
 def adopt(fn: FunctionCodegen, results: Sequence[SSAValue], operands: Sequence[SSAValue]) -> None:
     """Take ownership of the memrefs that a call returned, except those passed as arguments."""
     b = fn.b
-    operand_memories = [_allocated(fn, fn.lowered(operand)) for operand in operands]
+    operand_memories = [
+        memory_lists.allocated_pointer(fn, fn.lowered(operand)) for operand in operands
+    ]
     earlier_memories = [memory for memory in operand_memories if memory is not None]
     for result in results:
         value = fn.lowered(result)
-        allocated = _allocated(fn, value)
+        allocated = memory_lists.allocated_pointer(fn, value)
         if allocated is None:
             continue
         if isinstance(value, builder.UnrankedMemRef):
-            _note(fn, value.descriptor)
+            memory_lists.track(fn, value.descriptor)
         memory = allocated
         for earlier_memory in earlier_memories:
             same = b.icmp("eq", allocated, earlier_memory)
@@ -398,7 +370,7 @@ def adopt(fn: FunctionCodegen, results: Sequence[SSAValue], operands: Sequence[S
 @lowers("memref.dealloc")
 def lower_memref_dealloc(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.dealloc`."""
-    memory = _allocated(fn, fn.lowered(op.operands[0]))
+    memory = memory_lists.allocated_pointer(fn, fn.lowered(op.operands[0]))
     assert memory is not None
     runtime_calls.free(fn, memory)
 

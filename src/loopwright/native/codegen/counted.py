@@ -10,7 +10,7 @@ from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects.scf import IfOp
-from loopwright.native.codegen import llvm, runtime_calls
+from loopwright.native.codegen import llvm, memory_lists, runtime_calls
 from loopwright.native.codegen.builder import FALSE, TRUE, Block, Index, Lowered, Value, index_value
 from loopwright.native.codegen.expressions import Ranged
 from loopwright.native.codegen.function_codegen import EXTENT, Carried, FunctionCodegen
@@ -186,8 +186,10 @@ def _emit(
     induction = b.phi(llvm.I64)
     carried = Carried(fn.b, iterations.types, in_parts=True)
     b.place(inside)
-    with runtime_calls.LoopAccount(fn, trips, repeats=iterations.repeats) as account:
+    account = runtime_calls.LoopAccount(fn, trips, repeats=iterations.repeats)
+    with account, memory_lists.iteration_memory(fn) as memory:
         following = body(induction.value, carried.values)
+    memory.end_iteration(following)
     if account.asks:
         runtime_calls.poll(fn)
     carried.add(following)
@@ -214,6 +216,7 @@ def _emit(
         b.place(ended)
         strips.close(carried.values, after)
     b.place(after)
+    memory.end_loop()
     return carried.values
 
 

@@ -343,6 +343,22 @@ def is_usual(block: Block) -> bool:
 
 
 @dataclass(slots=True)
+class MemoryList:
+    """A list of memory that the iterations of a loop allocate."""
+
+    slot: Value | None = None
+    """The stack slot of the list, once code of the loop adds memory to it."""
+
+    def slot_on_use(self, b: builder.Builder) -> Value:
+        """Return the slot, which the first use creates; the list is empty when the function
+        begins."""
+        if self.slot is None:
+            self.slot = b.stack_slot("ptr", 8)
+            b.entry_lines.append(f"store ptr null, ptr {self.slot.text}, align 8")
+        return self.slot
+
+
+@dataclass(slots=True)
 class LoopCount:
     """Known facts about iterations of loops while a function is lowered."""
 
@@ -393,6 +409,8 @@ class FunctionCodegen:
         self._is_fenced = False
         self._slots: dict[str, Value] = {}
         self.loops = LoopCount()
+        self.memory_lists: list[MemoryList] = []
+        """Those of the loops being lowered, from the outermost one on."""
         self._stack_bytes = 0
         self._ends: dict[Block, list[Callable[[], None]]] = {}
         self.returns: tuple[BuilderBlock, Carried] | None = None

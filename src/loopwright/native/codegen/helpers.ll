@@ -57,6 +57,61 @@ end:
   ret void
 }
 
+; Frees what is on the list, apart from the %count pointers at %retained.
+define internal void @_lw_retain(ptr %list, ptr %retained, i64 %count) nounwind {
+entry:
+  br label %head
+head:
+  %link = phi ptr [ %list, %entry ], [ %link, %drop ], [ %node, %keep ]
+  %node = load ptr, ptr %link, align 8
+  %done = icmp eq ptr %node, null
+  br i1 %done, label %end, label %body
+body:
+  %slot = getelementptr inbounds i8, ptr %node, i64 8
+  %memory = load ptr, ptr %slot, align 8
+  br label %search
+search:
+  %k = phi i64 [ 0, %body ], [ %k.next, %compare ]
+  %searched = icmp eq i64 %k, %count
+  br i1 %searched, label %drop, label %compare
+compare:
+  %k.next = add i64 %k, 1
+  %place = getelementptr inbounds ptr, ptr %retained, i64 %k
+  %pointer = load ptr, ptr %place, align 8
+  %same = icmp eq ptr %pointer, %memory
+  br i1 %same, label %keep, label %search
+keep:
+  br label %head
+drop:
+  %next = load ptr, ptr %node, align 8
+  store ptr %next, ptr %link, align 8
+  call void @lw_free(ptr %memory)
+  call void @lw_free(ptr %node)
+  br label %head
+end:
+  ret void
+}
+
+; Puts what is on a list on another one, too, and leaves the first one empty.
+define internal void @_lw_hand_over(ptr %list, ptr %target) nounwind {
+entry:
+  br label %head
+head:
+  %link = phi ptr [ %list, %entry ], [ %node, %body ]
+  %node = load ptr, ptr %link, align 8
+  %done = icmp eq ptr %node, null
+  br i1 %done, label %join, label %body
+body:
+  br label %head
+join:
+  %others = load ptr, ptr %target, align 8
+  store ptr %others, ptr %link, align 8
+  %joined = load ptr, ptr %list, align 8
+  store ptr %joined, ptr %target, align 8
+  store ptr null, ptr %list, align 8
+  ret void
+}
+
 ; Every element, in row-major order, of a memref to one of the same shape: of both the descriptors are
 ; given, which have bases, offset, sizes and strides; an element has `width` bytes.
 define internal void @_lw_copy_unranked(i64 %rank, ptr %source, ptr %target, i64 %width) nounwind {

@@ -140,9 +140,10 @@ class Ownership:
 
     An allocation that the program never frees is freed at the end of the block that made it, if no
     alias of it outlives that block. If it may escape further (through results of regions, block
-    arguments, a result that may or may not be it), it is noted in a list of the function call. When
-    the function returns, all in that list is freed, except for what it returns. What is returned
-    belongs to the caller.
+    arguments, a result that may or may not be it), it is on a list of the innermost loop or of the
+    function call (see `memory_lists`). At the end of an iteration, all on the list of its loop is
+    freed, except for what it yields; when the function returns, all on its list, except for what it
+    returns. What is returned belongs to the caller.
     """
 
     def __init__(

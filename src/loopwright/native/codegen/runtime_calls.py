@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 
 from loopwright.ir.core.properties import integers
@@ -101,18 +101,38 @@ def free(fn: FunctionCodegen, memory: Value) -> None:
 
 
 def track(fn: FunctionCodegen, tracked: Value, memory: Value) -> None:
-    """Add memory to the list of this call."""
+    """Add memory to a list."""
     _declare(fn)
     fn.b.call(fn.unit.define_helper("_lw_track"), llvm.VOID, [tracked, memory])
 
 
 def untrack(fn: FunctionCodegen, tracked: Value, memory: Value) -> None:
-    """Remove memory from the list of this call."""
+    """Remove memory from a list."""
     fn.b.call(fn.unit.define_helper("_lw_untrack"), llvm.VOID, [tracked, memory])
 
 
+def retain(fn: FunctionCodegen, tracked: Value, pointers: Sequence[Value]) -> None:
+    """Free everything on a list of memory apart from these pointers."""
+    _declare(fn)
+    b = fn.b
+    retained = Value(llvm.PTR, "null")
+    if pointers:
+        retained = b.stack_slot(f"[{len(pointers)} x ptr]", 8)
+    for number, pointer in enumerate(pointers):
+        place = b.emit(llvm.PTR, f"getelementptr inbounds ptr, {retained.typed}, i64 {number}")
+        b.emit_void(f"store {pointer.typed}, {place.typed}, align 8")
+    count = Value(llvm.I64, str(len(pointers)))
+    b.call(fn.unit.define_helper("_lw_retain"), llvm.VOID, [tracked, retained, count])
+
+
+def hand_over(fn: FunctionCodegen, tracked: Value, target: Value) -> None:
+    """Move everything on a list of memory to another list."""
+    b = fn.b
+    b.call(fn.unit.define_helper("_lw_hand_over"), llvm.VOID, [tracked, target])
+
+
 def release_list(fn: FunctionCodegen, tracked: Value) -> None:
-    """Free everything on the list of this call."""
+    """Free everything on a list of memory."""
     fn.b.call(fn.unit.define_helper("_lw_release"), llvm.VOID, [tracked])
 
 

@@ -24,7 +24,14 @@ from loopwright.ir.dialects.vector.elements import PrintOp
 from loopwright.ir.interfaces.atomic_kinds import MOST_BLOCKS, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.native.codegen import bands, expressions, llvm, reduction_blocks, runtime_calls
+from loopwright.native.codegen import (
+    bands,
+    expressions,
+    llvm,
+    memory_lists,
+    reduction_blocks,
+    runtime_calls,
+)
 from loopwright.native.codegen.affine import SCALAR_INTERLEAVED, reads_scattered
 from loopwright.native.codegen.bands import Band, Reducer, region_reducer, stated_reducer
 from loopwright.native.codegen.builder import Block as BuilderBlock
@@ -377,17 +384,18 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     exits = _Exits(fn, op)
     halving = loops.halving_of(op)
     trips = runtime_calls.Trips(None if halving is None else loops.MOST_BITS)
-    with runtime_calls.LoopAccount(fn, trips) as account:
+    account = runtime_calls.LoopAccount(fn, trips)
+    with account, memory_lists.iteration_memory(fn) as memory:
         condition, *forwarded = fn.lower_block(before)
         assert isinstance(condition, Value)
         b.branch_if(condition, go_on, end)
         b.place(inside)
         fn.bind_all(after.args, forwarded)
         following = fn.lower_arm(after)
+    memory.end_iteration(following)
     carried.add(following)
     latch = b.block
     b.branch(header)
-    # Between the condition and the body, so that LLVM leaves the loop straight from the body where
     # Placed between the condition and the body, so that LLVM leaves the loop directly from the body
     # where the body decides the condition, as `break` does.
     b.place(go_on)
@@ -400,6 +408,7 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     if strips is not None:
         strips.close(carried.values)
     fn.bind_all(op.results, exits.merged(forwarded))
+    memory.end_loop()
 
 
 class _Exits:

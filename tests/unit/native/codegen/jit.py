@@ -31,6 +31,8 @@ class Heap:
     double_frees: int = 0
     sizes: list[int] = field(default_factory=list)
     """The bytes that were asked for."""
+    most_live: int = 0
+    """The most allocations that were live at once."""
 
     def alloc(self, size: int, alignment: int) -> int:
         data = np.zeros(max(size, 1) + alignment, np.uint8)
@@ -40,11 +42,17 @@ class Heap:
         self.live[address] = data
         self.allocated += 1
         self.sizes.append(size)
+        self.most_live = max(self.most_live, len(self.live))
         return address
 
     def free(self, address: int | None) -> None:
-        if address and self.live.pop(address, None) is None:
+        if not address:
+            return
+        data = self.live.pop(address, None)
+        if data is None:
             self.double_frees += 1
+        else:
+            data[:] = 0xDD
 
 
 @dataclass

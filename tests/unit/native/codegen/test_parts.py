@@ -74,7 +74,8 @@ def test_results_are_those_of_the_whole(size: int, *, optimise: bool) -> None:
     b = np.linspace(-3, 5, size)
     expected, actual, text = both(several, a, b, optimise=optimise)
     np.testing.assert_equal(actual, expected)
-    assert "@_lw_part_several" in text
+    is_short = optimise and size == 1  # loops of one iteration are no loops
+    assert ("@_lw_part_several" in text) is not is_short
 
 
 @pytest.mark.parametrize("first", [1.0, 1e9])
