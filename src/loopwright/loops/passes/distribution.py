@@ -32,7 +32,7 @@ from loopwright.loops.parallel.bands import is_innermost
 from loopwright.loops.registers.promotion import Buffers
 from loopwright.loops.steps import distribute, editing, unroll
 from loopwright.loops.steps.counts import fits, lower_bound, upper_bound
-from loopwright.loops.steps.reorder import plan_strip_mining
+from loopwright.loops.steps.reorder import iteration_in_strip, plan_strip_mining
 from loopwright.loops.support.base import Change, ChangingPass, declared
 from loopwright.loops.support.options import natural, option
 from loopwright.loops.support.reporting import Planned, carried_refusal, legality_refusal
@@ -104,7 +104,7 @@ class AffineDistributeWindowsPass(ChangingPass):
             loops = tuple(w.inner for w in windows)
             figures = {"windows": "x".join(str(w.size) for w in windows)}
             apply = partial(_isolate_windows, windows, plan)
-            summary = "given loops of its own"
+            summary = "moved into separate loops"
             yield Change("distributed", loops, apply, "", figures, summary=summary)
 
 
@@ -318,7 +318,7 @@ class AffineDistributeRecurrencesPass(ChangingPass):
                 "stored": len(plan.stored),
             }
             apply = partial(_apply_distribution, plan, buffers, whole)
-            summary = f"split in two, in strips of {size}: first what no iteration hands on"
+            summary = f"split in two, in strips of {size}: first what no iteration passes on"
             assumed = plan.strips.assumed
             yield Change("distributed", (loop,), apply, "", figures, assumed, summary=summary)
         for second in whole:
@@ -484,14 +484,14 @@ def _pays(loop: ForOp, behind: Sequence[Operation]) -> bool:
 
 
 def _are_short(ops: Iterable[Operation]) -> bool:
-    """Return whether scalar code computes the functions among ops in a few instructions as well,
-    but for some operands: powers that multiplications, quotients and square roots give."""
+    """Return whether scalar code also computes the functions among ops in a few instructions,
+    except for some operands: powers by multiplications, quotients and square roots."""
     return all(computation(op) is Computation.RARE_CALL for op in ops if _is_in_line(op))
 
 
 def _is_surely_long(loop: ForOp) -> bool:
-    """Return whether a loop has so many iterations that the vectors of its first part outweigh the
-    elements that go through memory. One in another loop has few where nothing tells how many."""
+    """Return whether a loop has so many iterations that vectorising its first part outweighs the
+    traffic through memory. Of loops of unknown length, outermost ones are assumed to be long."""
     trips = trip_count(loop)
     if trips is None:
         return next(nesting.loops_directly_around(loop.parent_block()), None) is None
@@ -592,21 +592,15 @@ def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp
     for op in inner.body.ops:
         if op not in plan.behind and op is not inner.terminator:
             builder.clone(op, values)
-    where = _iteration_in_strip(first, start)
+    where = iteration_in_strip(first, start)
     for value, slot in slots.items():
         builder.insert(StoreOp(values[value], slot, where.map, where.operands))
-    _fill_second(plan, second, inner, slots, _iteration_in_strip(second, start))
+    _fill_second(plan, second, inner, slots, iteration_in_strip(second, start))
     replace_all(inner.results, second.results)
     editing.erase_nest(inner)
     editing.promote_if_single_iteration(outer)
     if not plan.expanded and second.results and size == trip_count(second):
         whole.append(second)
-
-
-def _iteration_in_strip(loop: ForOp, start: SSAValue) -> BoundExprs:
-    """Return the number of an iteration within its strip."""
-    number = (dim(0) - dim(1)) // loop.step_value
-    return compose(BoundExprs((number,), (loop.induction_variable, start), ()))
 
 
 def _fill_second(

@@ -216,13 +216,14 @@ class AffineUnrollStatesPass(ChangingPass):
             is_long = any((trip_count(short) or 0) > _STATE for short in inner)
             if is_long or sum(map(unrolled_size, nesting.loops_of(loop.body))) > _WINDOW_OPS:
                 continue
-            if inner and not _subscripts(loop, LoadOp, 0).isdisjoint(_subscripts(loop, StoreOp, 1)):
+            loaded = _varying_subscripts(loop, LoadOp, 0)
+            if inner and not loaded.isdisjoint(_varying_subscripts(loop, StoreOp, 1)):
                 yield from _full_unrollings(inner, "over a state")
 
 
-def _subscripts(loop: ForOp, kind: type[LoadOp | StoreOp], distance: int) -> set[object]:
-    """Return the subscripts of the accesses of a kind in a loop that vary with it, as they are some
-    iterations later, each with its memref and its dimension."""
+def _varying_subscripts(loop: ForOp, kind: type[LoadOp | StoreOp], distance: int) -> set[object]:
+    """Return the subscripts that vary with a loop, of its accesses of one kind, `distance`
+    iterations later; each with its memref and dimension."""
     variable = loop.induction_variable
     return {
         (memref_of(op), dimension, subscript.advanced(variable, -distance * loop.step_value))

@@ -16,11 +16,10 @@ from loopwright.exact.functions import function_around
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.reductions.recognition import match_reduction
 from loopwright.exact.speculation import is_always_dereferenceable, never_faults
-from loopwright.ir.affine_expr import dim
 from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.dialects import arith, cf, loopwright, scf
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp, nesting
-from loopwright.ir.dialects.affine.operands import BoundExprs, compose
+from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.dialects.arith.attributes import NO_FASTMATH
 from loopwright.ir.interfaces.rewriting import constant_of, is_pure
 from loopwright.ir.refusal import Refusal
@@ -34,7 +33,7 @@ from loopwright.loops.steps.editing import (
     choose_version,
     erase_nest,
 )
-from loopwright.loops.steps.reorder import plan_strip_mining
+from loopwright.loops.steps.reorder import iteration_in_strip, plan_strip_mining
 from loopwright.loops.support.base import Change, ChangingPass, declared
 from loopwright.loops.support.options import natural
 from loopwright.loops.support.reporting import Planned
@@ -122,7 +121,7 @@ class AffineTestStripsPass(ChangingPass):
                     "expanded": len(plan.expanded),
                 },
                 plan.strips.assumed,
-                summary=f"what is asserted of data is tested for {plan.size} iterations at once",
+                summary=f"assertions on data are tested for {plan.size} iterations at once",
             )
 
     def _plan(self, loop: ForOp) -> _TestedStrips | None:
@@ -185,7 +184,7 @@ def _is_speculatable(op: Operation, loop: ForOp, analysis: DependenceAnalysis) -
 
 
 def _is_fixed_condition(value: SSAValue, loop: ForOp) -> bool:
-    """Return whether a value is a condition from outside of a loop, which may say that elements
+    """Return whether a value is a condition from outside a loop, which may imply that elements
     exist."""
     is_fixed = value.type == i1 and not is_defined_in(value, loop)
     return is_fixed and constant_of(value) is None
@@ -222,7 +221,7 @@ def _values_of_tests(
 
 
 def _is_cheap(op: Operation) -> bool:
-    """Return whether computing a value twice is cheaper than storing and loading it, and gives the
+    """Return whether recomputing a value is cheaper than storing and loading it, and yields the
     same bits."""
     has_flags = op.properties.get("fastmath", NO_FASTMATH) != NO_FASTMATH
     return not has_flags and not is_call(op) and op_cycles(op) <= CYCLES.plain
@@ -275,11 +274,8 @@ def _insert_test(
 ) -> SSAValue:
     """Insert the loop that tests a strip; return whether its assertions hold."""
     holds = builder.value(arith.ConstantOp(IntegerAttr(-1, i1)))
-    bounds = lower_bound(loop), upper_bound(loop), loop.step_value
-    test = builder.loop(*bounds, [holds])
-    inside = LoopBuilder(test.body, None, loop.location)
+    test, inside, where = _loop_over_strip(loop, outer, [holds], builder)
     values: dict[SSAValue, SSAValue] = {loop.induction_variable: test.induction_variable}
-    where = _iteration_in_strip(test, outer.induction_variable)
     for op in plan.testing:
         properties = inside.clone(op, values).properties
         if "fastmath" in properties:
@@ -301,13 +297,10 @@ def _insert_version_without_tests(
     slots: dict[SSAValue, SSAValue],
     builder: LoopBuilder,
 ) -> ForOp:
-    bounds = lower_bound(loop), upper_bound(loop), loop.step_value
-    version = builder.loop(*bounds, loop.inits)
+    version, inside, where = _loop_over_strip(loop, outer, loop.inits, builder)
     if not loop.inits:
         erase_nest(version.terminator)
-    inside = LoopBuilder(version.body, None, loop.location)
     values: dict[SSAValue, SSAValue] = dict(zip(loop.body.args, version.body.args, strict=True))
-    where = _iteration_in_strip(version, outer.induction_variable)
     for value, slot in slots.items():
         values[value] = inside.value(LoadOp(slot, where.map, where.operands))
     for op in loop.body.ops:
@@ -318,7 +311,12 @@ def _insert_version_without_tests(
     return version
 
 
-def _iteration_in_strip(loop: ForOp, start: SSAValue) -> BoundExprs:
-    """Return the number of an iteration within its strip."""
-    number = (dim(0) - dim(1)) // loop.step_value
-    return compose(BoundExprs((number,), (loop.induction_variable, start), ()))
+def _loop_over_strip(
+    loop: ForOp, outer: ForOp, inits: Sequence[SSAValue], builder: LoopBuilder
+) -> tuple[ForOp, LoopBuilder, BoundExprs]:
+    """Insert a loop over the iterations of a strip; return it, a builder for its body, and the
+    number of an iteration within the strip."""
+    bounds = lower_bound(loop), upper_bound(loop), loop.step_value
+    copy = builder.loop(*bounds, inits)
+    body = LoopBuilder(copy.body, None, loop.location)
+    return copy, body, iteration_in_strip(copy, outer.induction_variable)

@@ -180,7 +180,7 @@ class ExchangeDeferral(Assuming):
 def plan_exchanges(
     loop: ForOp, sizes: Sequence[int], aliases: Aliases, *, everywhere: bool = False
 ) -> ExchangeDeferral | Refusal:
-    """Plan blocks of these sizes for the iterations of a loop, outermost first: where there are
+    """Plan blocks of these sizes for the iterations of a loop, outermost first, if there are
     several blocks, or `everywhere`."""
     nested = _nested(sizes)
     trips = trip_count(loop)
@@ -214,8 +214,8 @@ def _loop_around(op: Operation) -> Operation | None:
     return around
 
 
-def _subscripts(op: Access) -> list[BoundExprs]:
-    """Return the subscripts of an access, each by itself."""
+def _access_subscripts(op: Access) -> list[BoundExprs]:
+    """Return the subscripts of an access, each with its own operands."""
     if isinstance(op, LoadOp | StoreOp):
         bound = bind(subscript_map(op), op.indices)
         return [compose(canonicalize(bound.with_exprs([expr]))) for expr in bound.exprs]
@@ -277,7 +277,7 @@ class _Recognition:
     # Columns
 
     def _columns(self, loop: ForOp, column: BoundExprs, op: Operation) -> _Columns:
-        """Return the columns that a loop runs through."""
+        """Return the columns over which a loop iterates."""
         variable = loop.induction_variable
         lower = compose(lower_bound(loop))
         upper = compose(upper_bound(loop))
@@ -359,9 +359,9 @@ class _Recognition:
             own = [access for access in accesses if access.memref is array]
             buffered = [access for access in accesses if access.memref is not array]
             if own:
-                columns[loop] = self._columns(loop, _subscripts(own[0])[-1], own[0])
+                columns[loop] = self._columns(loop, _access_subscripts(own[0])[-1], own[0])
             for access in own:
-                row, column = _subscripts(access)
+                row, column = _access_subscripts(access)
                 if _number(column.minus(_column_of(columns[loop]))) != 0:
                     raise self._refused("not-by-columns", access, "a row is moved by columns")
                 is_own = _number(row.minus(self._iteration)) == 0
@@ -373,7 +373,7 @@ class _Recognition:
                     pivots.add(uncast(access.indices[0]))
                 steps.append((access, array, key))
             for access in buffered:
-                (place,) = _subscripts(access)
+                (place,) = _access_subscripts(access)
                 if loop not in columns:
                     raise self._refused("not-by-columns", access, "a buffer is copied")
                 offset = _column_of(columns[loop]).minus(place)
@@ -410,7 +410,7 @@ class _Recognition:
             around = op.parent_op()
             if around in moving:
                 continue
-            column = _subscripts(op)[-1]
+            column = _access_subscripts(op)[-1]
             is_across = isinstance(around, ForOp) and (
                 around is not self._loop and coefficient(column, around.induction_variable) != 0
             )
@@ -502,7 +502,7 @@ class _Recognition:
         if len(stores) != 1 or stores[0].memref is not array or loop.results:
             raise self._refused("not-by-columns", loop, "a loop over columns has not one update")
         (store,) = stores
-        row, column = _subscripts(store)
+        row, column = _access_subscripts(store)
         columns = self._columns(loop, column, store)
         rows, end, is_of_others = self._rows(loop, row)
         invariant = self._invariant(loop, columns)
@@ -585,7 +585,7 @@ class _Recognition:
                     for store in loop.body.ops
                 )
                 if is_changed:
-                    distance = _number(columns.start.minus(_subscripts(op)[-1]))
+                    distance = _number(columns.start.minus(_access_subscripts(op)[-1]))
                     if distance is None or distance <= 0:
                         continue
             elif not has_no_effects(op):
@@ -597,7 +597,7 @@ class _Recognition:
         self, load: LoadOp, array: SSAValue, row: BoundExprs, columns: _Columns
     ) -> None:
         """Refuse a load of an update that is not of its column, in its row or the iteration's."""
-        subscripts = _subscripts(load)
+        subscripts = _access_subscripts(load)
         is_column = (
             load.memref is array
             and _number(subscripts[-1].minus(_column_of(columns))) == 0
@@ -759,7 +759,7 @@ class _Blocks:
         carried = around.region_iter_args
         if level + 1 < len(self._plan.sizes):
             smaller = self._plan.sizes[level + 1]
-            inner = builder.loop(block, _least(inner_ends), smaller, carried)
+            inner = builder.loop(block, _minimum_bound(inner_ends), smaller, carried)
             inner_block = BoundExprs.of(inner.induction_variable)
             self._emit_level(inner, level + 1, inner_block, inner_ends)
         else:
@@ -784,7 +784,7 @@ class _Blocks:
         carried: Sequence[SSAValue],
     ) -> ForOp:
         """Emit the iterations of a block, in columns up to its end; return their loop."""
-        loop = builder.loop(block, _least(ends), 1, carried)
+        loop = builder.loop(block, _minimum_bound(ends), 1, carried)
         inner = _inside(loop)
         values: dict[SSAValue, SSAValue] = dict(
             zip(self._loop.body.args, loop.body.args, strict=True)
@@ -877,7 +877,7 @@ class _Blocks:
         row = _renamed(update.row, values)
         for factor in update.factors:
             memory = self._factors[update.loop, factor]
-            subscripts = row.joined(place) if _is_of_rows(factor, update) else place
+            subscripts = _place_of_factor(factor, update, row, place)
             value = copied.get(factor, factor)
             builder.insert(StoreOp(value, memory, subscripts.map, subscripts.operands))
 
@@ -893,7 +893,7 @@ class _Blocks:
     ) -> None:
         """Emit the exchanges of the iterations of a block."""
         columns = elimination.exchange.columns[0]
-        loop = builder.loop(block, _least(ends))
+        loop = builder.loop(block, _minimum_bound(ends))
         inner = LoopBuilder.at_start(loop)
         variable = BoundExprs.of(loop.induction_variable)
         place = variable.minus(self._block)
@@ -907,7 +907,7 @@ class _Blocks:
         """Emit a loop over columns of a part."""
         start = columns.start if part.start is None else part.start
         ends = [columns.end] if part.end is None else [part.end, columns.end]
-        return builder.loop(start, _least(ends))
+        return builder.loop(start, _minimum_bound(ends))
 
     def _emit_updates(
         self,
@@ -922,7 +922,7 @@ class _Blocks:
         size = self._plan.sizes[level]
         if level + 1 < len(self._plan.sizes):
             smaller = self._plan.sizes[level + 1]
-            inner = builder.loop(block, _least(ends), smaller)
+            inner = builder.loop(block, _minimum_bound(ends), smaller)
             inner_block = BoundExprs.of(inner.induction_variable)
             inner_ends = [inner_block.plus(smaller), *ends]
             inner_builder = LoopBuilder(inner.body, inner.body.last_op, inner.location)
@@ -944,7 +944,7 @@ class _Blocks:
         size: int,
     ) -> None:
         """Emit the updates of the rows of a block, iteration by iteration."""
-        loop = builder.loop(block, _least(ends))
+        loop = builder.loop(block, _minimum_bound(ends))
         variable = BoundExprs.of(loop.induction_variable)
         for scaling in elimination.scalings:
             inner = LoopBuilder(loop.body, loop.body.last_op, loop.location)
@@ -954,7 +954,7 @@ class _Blocks:
         update = elimination.update
         if update.is_of_others:
             self._emit_copy(inner, elimination, variable, part)
-        behind = variable.plus(1), _least([block.plus(size), elimination.end])
+        behind = variable.plus(1), _minimum_bound([block.plus(size), elimination.end])
         for start, end in [(block, variable), behind] if update.is_of_others else [behind]:
             rows = inner.loop(start, end)
             row = BoundExprs.of(rows.induction_variable)
@@ -987,13 +987,13 @@ class _Blocks:
         the first to the second one."""
         first, second, third, fourth = bounds
         update = elimination.update
-        behind = third, _least([fourth, elimination.end])
+        behind = third, _minimum_bound([fourth, elimination.end])
         for start, end in [(first, second), behind] if update.is_of_others else [behind]:
             rows = builder.loop(start, end)
             row = BoundExprs.of(rows.induction_variable)
             across = self._across(LoopBuilder.at_start(rows), update.columns, part)
             inner = LoopBuilder.at_start(across)
-            loop = inner.loop(iterations[0], _least(iterations[1]))
+            loop = inner.loop(iterations[0], _minimum_bound(iterations[1]))
             at = LoopBuilder.at_start(loop)
             self._emit_update(across, update, loop.induction_variable, row, at)
 
@@ -1014,7 +1014,7 @@ class _Blocks:
         values: dict[SSAValue, SSAValue] = {}
         for factor in update.factors:
             memory = self._factors[update.loop, factor]
-            subscripts = row.joined(place) if _is_of_rows(factor, update) else place
+            subscripts = _place_of_factor(factor, update, row, place)
             subscripts = canonicalize(subscripts)
             values[factor] = inner.value(LoadOp(memory, subscripts.map, subscripts.operands))
         for op in update.loop.body.ops:
@@ -1022,7 +1022,7 @@ class _Blocks:
                 continue
             if isinstance(op, LoadOp | StoreOp):
                 is_own = isinstance(op, StoreOp) or (
-                    _number(_subscripts(op)[0].minus(update.row)) == 0
+                    _number(_access_subscripts(op)[0].minus(update.row)) == 0
                 )
                 place_of = (row if is_own else variable).joined(column)
                 place_of = canonicalize(place_of)
@@ -1045,14 +1045,14 @@ def _inside(loop: ForOp) -> LoopBuilder:
     return LoopBuilder(loop.body, loop.body.last_op, loop.location)
 
 
-def _least(ends: Sequence[BoundExprs]) -> BoundExprs:
+def _minimum_bound(ends: Sequence[BoundExprs]) -> BoundExprs:
     """Return the expressions of several bounds, of which the least counts."""
     return canonicalize(reduce(BoundExprs.joined, ends))
 
 
 def _end_at(loop: ForOp, end: BoundExprs) -> None:
     """End a loop at a number, too."""
-    upper = _least([upper_bound(loop), end])
+    upper = _minimum_bound([upper_bound(loop), end])
     loop.set_upper_bound(upper.map, upper.operands)
 
 
@@ -1066,6 +1066,13 @@ def _renamed(bound: BoundExprs, values: Mapping[SSAValue, SSAValue]) -> BoundExp
 def _is_of_rows(factor: SSAValue, update: _Update) -> bool:
     """Return whether a factor differs between the rows of an update."""
     return update.rows is not None and is_defined_in(factor, update.rows)
+
+
+def _place_of_factor(
+    factor: SSAValue, update: _Update, row: BoundExprs, place: BoundExprs
+) -> BoundExprs:
+    """Return the subscripts under which a factor of an iteration of the block is stored."""
+    return row.joined(place) if _is_of_rows(factor, update) else place
 
 
 def _body_around(op: Operation) -> Block:

@@ -147,7 +147,7 @@ def _from_json(text: str, file: str) -> SavedSchedule:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        message = f"this is no JSON: {error.msg}"
+        message = f"invalid JSON: {error.msg}"
         raise _error(message, file, error.lineno, text, error.colno) from error
     except RecursionError as error:
         raise _error("this JSON is nested too deeply", file, 1, text) from error
@@ -312,7 +312,7 @@ class Schedule(Generic[ModuleT]):
 
     @property
     def loops(self) -> tuple[str, ...]:
-        """The names of the loops as they are now, in the order of the text."""
+        """The names of the current loops, in the order of the text."""
         return tuple(self._states[-1].loops)
 
     @property
@@ -415,7 +415,8 @@ class Schedule(Generic[ModuleT]):
         """Tile perfectly nested loops: `i.0`, `j.0` from tile to tile, `i.1`, `j.1` in each. A size
         may be an index that the function is given, by its name. With `separate`, full tiles get
         separate loops."""
-        return self.step("tile", loops=loops, sizes=_items(sizes), **_set_fields(separate=separate))
+        options = _set_fields(separate=separate)
+        return self.step("tile", loops=loops, sizes=_as_tuple(sizes), **options)
 
     def interchange(self, *loops: LoopKey) -> Self:
         """Nest loops in the order in which they are given, outermost first: `interchange("j", "i")`
@@ -538,7 +539,7 @@ class Schedule(Generic[ModuleT]):
         """Run a pass of the optimiser over the function, except for the loops in `leaving`."""
         texts = {key.replace("_", "-"): format_value(value) for key, value in options.items()}
         settings = tuple(f"{key}={text}" for key, text in texts.items())
-        return self.step("run", name=name, options=settings, leaving=_items(leaving))
+        return self.step("run", name=name, options=settings, leaving=_as_tuple(leaving))
 
     def optimise(
         self,
@@ -682,8 +683,8 @@ class Schedule(Generic[ModuleT]):
         result = self._states[-1].structure
         if saved.result and result != saved.result:
             message = (
-                "the steps give another program than when the schedule was saved, by another "
-                f"version of loopwright: {result} instead of {saved.result}"
+                "the steps produce a different program than when the schedule was saved, by "
+                f"another version of loopwright: {result} instead of {saved.result}"
             )
             raise first.error(message)
         return self
@@ -705,7 +706,7 @@ def _with_loop_names(program: Program, value: object) -> object:
     return value
 
 
-def _items(value: object) -> object:
+def _as_tuple(value: object) -> object:
     """Return a list or another iterable as a tuple; other values unchanged, to be rejected
     later."""
     if isinstance(value, Iterable) and not isinstance(value, str):

@@ -278,7 +278,7 @@ def _doubled(old: SSAValue, loop: ForOp, place: LoopBuilder) -> SSAValue:
 def _use_buffer(op: Operation, old: SSAValue, new: SSAValue, turn: BoundExprs) -> None:
     """Redirect an op to the new memory, with an additional leading subscript."""
     operands = list(op.operands)
-    for name, start, count in reversed(list(_groups(op))):
+    for name, start, count in reversed(list(_access_maps(op))):
         if operands[start] is not old:
             continue
         maps = op.attributes if name in op.attributes else op.properties
@@ -292,7 +292,7 @@ def _use_buffer(op: Operation, old: SSAValue, new: SSAValue, turn: BoundExprs) -
     op.operands = operands
 
 
-def _groups(op: Operation) -> Iterator[tuple[str, int, int]]:
+def _access_maps(op: Operation) -> Iterator[tuple[str, int, int]]:
     """Yield the maps of an op: the name, the position of the memref operand, and the number of
     inputs."""
     if isinstance(op, DmaStartOp | DmaWaitOp):

@@ -52,8 +52,8 @@ LoopT = TypeVar("LoopT", bound=Operation)
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A new loop made from one of a band: its step, and its bounds over the induction variables of
-    the new loops around it, outermost first."""
+    """A new loop derived from a loop of a band: its step, and its bounds over the induction
+    variables of the new loops around it, outermost first."""
 
     loop: ForOp
     bounds: Callable[[Sequence[SSAValue]], Bounds]
@@ -468,6 +468,12 @@ def _strip_mine(loop: ForOp, size: int) -> tuple[ForOp, ForOp]:
     return outer, inner
 
 
+def iteration_in_strip(loop: ForOp, start: SSAValue) -> BoundExprs:
+    """Return the number of an iteration within its strip, which begins at `start`."""
+    number = (dim(0) - dim(1)) // loop.step_value
+    return compose(BoundExprs((number,), (loop.induction_variable, start), ()))
+
+
 # Bounds of tiles
 
 
@@ -624,8 +630,8 @@ def _with_positive_sizes(plan: Tiling) -> Tiling:
 
 
 def _separate_full_tiles(inner: Sequence[ForOp], full: BoundExprs) -> None:
-    """Insert loops for full tiles, whose bounds are not minima, beside those for partial tiles,
-    selected by an `affine.if`."""
+    """Insert loops for full tiles, whose bounds are not minima, in addition to those for partial
+    tiles; an `affine.if` selects one of them."""
     builder = LoopBuilder.before(inner[0])
     if full.exprs:
         versions = builder.choice(full)

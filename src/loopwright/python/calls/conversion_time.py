@@ -65,12 +65,12 @@ def conversion_time(
         return 0.0
     copies = Copies(leaves)
     with nothing_printed():
-        total = _least(call, lambda: copied(arguments))
-        code_seconds = _least(code, copies.fresh)
+        total = _least_time(call, lambda: copied(arguments))
+        code_seconds = _least_time(code, copies.fresh)
     return max(total - code_seconds, 0.0)
 
 
-def _least(function: Callable[..., Any], make_arguments: Callable[[], Sequence[Any]]) -> float:
+def _least_time(function: Callable[..., Any], make_arguments: Callable[[], Sequence[Any]]) -> float:
     """Return the least time of several calls."""
     times: list[float] = []
     for _ in range(_CALLS):

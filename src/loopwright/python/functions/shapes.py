@@ -79,7 +79,7 @@ def _transpose(b: Builder, a: Value, *given_axes: Value, axes: Value | None = No
         return arrays.transposed(b, array, range(len(array.shape))[::-1])
     order = [axis_of(b, axis, len(array.shape)) for axis in axes_]
     if sorted(k for k in order if k is not None) != list(range(len(array.shape))):
-        raise b.error("the axes of transpose() are those of the array, each once")
+        raise b.error("transpose() takes each axis of the array exactly once")
     return arrays.transposed(b, array, [k for k in order if k is not None])
 
 
@@ -98,7 +98,7 @@ def _moveaxis(b: Builder, a: Value, source: Value, destination: Value) -> Value:
         or len({*sources}) < len(sources)
         or len({*destinations}) < len(destinations)
     ):
-        raise b.error("moveaxis() takes as many places as axes, each once")
+        raise b.error("moveaxis() takes as many destinations as axes, each once")
     order = [k for k in range(rank) if k not in sources]
     for place, axis in sorted(zip(destinations, sources, strict=True)):
         order.insert(place, axis)
@@ -148,9 +148,7 @@ def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
         if not all(_assume_several(b, x) for x in other_extents):
             raise b.error("squeeze() of extents that may be 1 is not supported", "give its 'axis'")
     if not all(arrays.is_one(array.shape[k]) for k in squeezed):
-        raise b.error(
-            "an axis to squeeze is not known to have the extent 1", "use x[0], x[:, 0], …"
-        )
+        raise b.error("the extent of a squeezed axis must be known to be 1", "use x[0], x[:, 0], …")
     first = b.integer(0)
     keys = [first if k in squeezed else ALL for k in range(len(array.shape))]
     if all(key is first for key in keys):
@@ -312,7 +310,7 @@ def _are_disjoint(b: Builder, a: Array, outer: int, inner: int) -> bool:
     return left_out.constant_value() != 0 and assume(b, left_out - 1)
 
 
-def _groups(rank: int) -> builtin.ArrayAttr[Any]:
+def _flat_reassociation(rank: int) -> builtin.ArrayAttr[Any]:
     return builtin.ArrayAttr([builtin.ArrayAttr(builtin.IntegerAttr(k, 64) for k in range(rank))])
 
 
@@ -338,7 +336,7 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
             and builtin.DYNAMIC_INDEX in memory_type.get_shape()
         ):
             type_ = MemRefType(element, [builtin.DYNAMIC_INDEX])
-        groups = _groups(len(whole.shape))
+        groups = _flat_reassociation(len(whole.shape))
         memory = b.op(memref.CollapseShapeOp, memory, result=type_, reassociation=groups)
     if len(shape) != 1 or not whole.shape:
         # Code with different sizes is unreachable after the exception, but its types must agree.
@@ -352,7 +350,7 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
             memory,
             *dynamic,
             result=MemRefType(element, static),
-            reassociation=_groups(len(shape)) if whole.shape else builtin.ArrayAttr([]),
+            reassociation=_flat_reassociation(len(shape)) if whole.shape else builtin.ArrayAttr([]),
             static_output_shape=builtin.DenseArrayBase.from_list(builtin.i64, static),
         )
     view = arrays.whole(whole.element, Buffer(memory, tuple(shape), origins=whole.buffer.roots))

@@ -40,10 +40,12 @@ def _sliding_window_view(
     where neither that nor the array is written afterwards."""
     for option in (subok, writeable):
         if option is not None and number_of(b, option).const != 0:
-            raise b.error("windows cannot be written, and are no subclasses", "leave it out")
+            raise b.error(
+                "sliding windows are read-only, and 'subok' is not supported", "leave it out"
+            )
     array = array_of(b, x)
     rank = len(array.shape)
-    extents = [integer(b, item, "an extent of a window") for item in _items(window_shape)]
+    extents = [integer(b, item, "an extent of a window") for item in _tuple_items(window_shape)]
     for extent in extents:
         holds = scalars.compare(b, ">=", extent, b.integer(0))
         b.check(holds, "ValueError", "`window_shape` cannot contain negative values")
@@ -69,7 +71,7 @@ def _sliding_window_view(
     return Lazy(array.element, (*shape, *extents), at, reads, view=view)
 
 
-def _items(value: Value) -> tuple[Value, ...]:
+def _tuple_items(value: Value) -> tuple[Value, ...]:
     return value.items if isinstance(value, TupleValue) else (value,)
 
 
@@ -82,7 +84,7 @@ def _axes_of(b: Builder, axis: Value | None, rank: int, count: int) -> list[int]
             f"{count} window_shape elements and `x.ndim` is {rank}."
         )
     else:
-        numbers = [_axis_number(b, item, rank) for item in _items(axis)]
+        numbers = [_axis_number(b, item, rank) for item in _tuple_items(axis)]
         message = (
             f"Must provide matching length window_shape and axis; got {count} window_shape "
             f"elements and {len(numbers)} axes elements."

@@ -56,7 +56,7 @@ _WEAK = {Kind.BOOL: True, Kind.INTEGER: 2, Kind.FLOAT: 1.0, Kind.COMPLEX: 1 + 1j
 
 
 class NoRepresentativeError(Exception):
-    """A type without a representative; the message says which."""
+    """Raised for a type without a representative, which the message names."""
 
 
 def result_type(
@@ -109,7 +109,8 @@ def _name_of(operation: object) -> str:
 
 
 def _alternatives(type_: Type) -> Sequence[Type]:
-    """Return the types, none of them a union, of which a representative is taken each."""
+    """Return the alternatives of a type, none of them a union, each of which gets a
+    representative."""
     return members_of(type_) if type_ is not NEVER else (NEVER,)
 
 
@@ -187,8 +188,8 @@ def _called(
 
 
 def generalised(type_: Type) -> Type:
-    """Return the type of all results, by that of one: constants are not the same for all, but for
-    dtypes, and no extents are known."""
+    """Return the type of all results, given the type of one: constants other than dtypes are
+    widened, and extents are forgotten."""
     match type_:
         case ArrayType():
             return ArrayType(type_.element, type_.rank, contiguous=type_.contiguous)
@@ -216,7 +217,7 @@ def representative(type_: Type) -> Any:
         case SliceType():
             step = representative(type_.step)
             first, last = (0, EXTENT - 1) if step is None or step > 0 else (EXTENT - 1, 0)
-            return slice(_bound(type_.start, first), _bound(type_.stop, last), step)
+            return slice(_slice_bound(type_.start, first), _slice_bound(type_.stop, last), step)
         case ProductType():
             items = [representative(x) for x in type_.items]
             return tuple(items) if type_.kind is tuple else type_.kind(*items)
@@ -228,7 +229,7 @@ def representative(type_: Type) -> Any:
             raise NoRepresentativeError(str(type_))
 
 
-def _bound(type_: Type, value: int) -> int | None:
+def _slice_bound(type_: Type, value: int) -> int | None:
     """Return a bound of a slice, which leaves some elements and not all of them."""
     return None if isinstance(type_, NoneType) else value
 

@@ -1,5 +1,5 @@
-"""Calls of known functions and of stencils: each is lowered by its lowering, by a body in Python,
-or in place."""
+"""Calls of known functions and stencils: by a registered lowering, by a body in Python, or by
+lowering the callee inline."""
 
 from __future__ import annotations
 
@@ -131,7 +131,9 @@ def applied(
         assert isinstance(value, Scalar)
         target_type = target.element
         if value.type.kind > max(target_type.kind, Kind.INTEGER):
-            raise b.error(f"cval {stencil.cval} is of another kind than the result, {target_type}")
+            raise b.error(
+                f"cval {stencil.cval} cannot be converted to the type of the result, {target_type}"
+            )
         for axis, (before, after) in enumerate(borders):
             ends = [SliceValue(None, b.integer(before), None)] if before else []
             ends += [SliceValue(b.integer(-after), None, None)] if after else []
@@ -240,7 +242,7 @@ _HIDDEN = re.compile(r"\w+\._\w+\.")
 """Names of the arguments of generators that implement functions of libraries."""
 _INNER_CALL = re.compile(r"^_\w+\(\): ")
 OUTSIDE = (
-    "call it outside of the kernel and pass the result, or have Python run the statement: "
+    "call it outside the kernel and pass the result, or let Python run the statement: "
     "lw.kernel(fallback=True)"
 )
 
@@ -392,8 +394,9 @@ def _not_supported(b: Builder, function: object, name: str) -> FrontendError:
 
 _INSTEAD = {
     "Random": (
-        "draw from a generator of NumPy's that is an argument: rng = np.random.default_rng(seed), "
-        "rng.random(), rng.integers(low, high), rng.choice(x), rng.shuffle(x)"
+        "draw from a NumPy generator that is passed as an argument: "
+        "rng = np.random.default_rng(seed), rng.random(), rng.integers(low, high), rng.choice(x), "
+        "rng.shuffle(x)"
     ),
     "frozenset": "write a set; as a key, or an item of a set, tuple(sorted(items))",
     "getattr": "name the attribute, or choose among functions in a dictionary",
@@ -503,7 +506,7 @@ def replaced(b: Builder, name: str, arguments: Sequence[Value], named: dict[str,
 
 
 def _object_replaced(b: Builder, obj: Instance, named: dict[str, Value]) -> Value:
-    """Return a new object of a mutable dataclass, made by its constructor."""
+    """Create an object of a mutable dataclass by its constructor, with some fields replaced."""
     values = dict(named)
     kind: Any = obj.kind
     for field in dataclasses.fields(kind):
@@ -520,7 +523,7 @@ def _object(
     b: Builder, kind: type, made_by: Any, arguments: Sequence[object], named: dict[str, Value]
 ) -> Value:
     """Construct an object of a named tuple or a frozen dataclass."""
-    field_values = _bound(b, kind, made_by, arguments, named)
+    field_values = _bound_arguments(b, kind, made_by, arguments, named)
     names = fields_of(kind) or ()
     if field_values.keys() != {*names} or any(
         _is_made_by_function(x) for x in field_values.values()
@@ -531,7 +534,7 @@ def _object(
 
 
 def _member(b: Builder, kind: type[Enum], value: Value) -> Value:
-    """Return the member of an enumeration that has a value."""
+    """Return the member of an enumeration with a given value."""
     if isinstance(value, Fields) and value.kind is kind:
         return value
     values = TupleValue(tuple(as_value(b, x.value) for x in kind))
@@ -559,8 +562,8 @@ _SPECIAL: dict[object, tuple[str, ...]] = {
 
 
 def _special(frame: CallFrame, function: object, arguments: list[Value]) -> Value | None:
-    """Lower a built-in function of an object that has the special method for it; return `None` for
-    other functions."""
+    """Lower a built-in function by the special method of its argument's class; return `None` if
+    there is no such method."""
     b = frame.b
     obj = arguments[0]
     names = registry.entry(_SPECIAL, function)
@@ -620,7 +623,7 @@ def set_fields(
     """Set the fields of an object like the `__init__` that `dataclasses` generates."""
     b = frame.b
     kind = next(x for x in obj.kind.__mro__ if x.__dict__.get("__init__") is init)
-    passed = _bound(b, obj.kind, init, [obj, *arguments], named)
+    passed = _bound_arguments(b, obj.kind, init, [obj, *arguments], named)
     more = list[Value]()
     for name, field in kind.__dataclass_fields__.items():
         initial_value: object = passed.get(name)
@@ -639,7 +642,7 @@ def set_fields(
         call(frame, obj.member("__post_init__"), [obj, *more], {})
 
 
-def _bound(
+def _bound_arguments(
     b: Builder, kind: type, made_by: Any, arguments: Sequence[object], named: dict[str, Value]
 ) -> dict[str, object]:
     """Bind the arguments of a constructor to its parameters, without the first one."""
@@ -652,8 +655,7 @@ def _bound(
 
 
 def of_library(b: Builder, name: str, call: Callable[[], Value]) -> Value:
-    """Call a library function that is written in Python here; its errors are reported at the
-    call."""
+    """Call a function of `python.bodies`; its errors are reported at the call."""
     if b.is_in_library:
         return call()
     try:
