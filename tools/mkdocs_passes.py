@@ -6,7 +6,6 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,6 +14,7 @@ from loopwright.loops.pipelines import load_pass, pass_options, pass_summary
 from loopwright.loops.pipelines.registry import own_passes
 from loopwright.loops.support.base import FUNCTIONS
 from loopwright.loops.support.options import OptionInfo
+from loopwright.tools.passes import referenced_subjects, subject_documentation
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -32,8 +32,6 @@ _EXAMPLES = [
 _REFUSES = re.compile(r"\*\*Refuses when\*\*(?!:)(.*?)(?=\n\n|\Z)", re.DOTALL)
 _CODE = re.compile(r"`([a-z]+(?:[.-][a-z0-9…]+)*)`")
 _DECLARED = re.compile(r"((?:`[a-z]+(?:[.-][a-z0-9…]+)*`,?\s*)+):\s")
-_REFERENCE = re.compile(r"see\s+`((?:loopwright_mlir|loops)\.[\w.]+)`")
-"""What a docstring leaves to that of a module, class or function which several passes share."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -99,8 +97,8 @@ def pass_page(name: str) -> str:
     run it."""
     docstring = _said_of(load_pass(name))
     parts = [f"# {name}", f"{pass_summary(name)}.", docstring]
-    for module_name in dict.fromkeys(_REFERENCE.findall(docstring)):
-        parts += [f"## {module_name}", _said_in(module_name)]
+    for subject in referenced_subjects(docstring):
+        parts += [f"## {subject}", subject_documentation(subject)]
     if name == AffineOptimizePass.name:
         steps = [f"1. `{step}`: {pass_summary(step.name)}" for step in optimising_passes()]
         parts += ["## Steps", "\n".join(steps)]
@@ -135,16 +133,6 @@ def pass_page(name: str) -> str:
     if notes.exists():
         parts += ["## Notes", notes.read_text().strip()]
     return "\n\n".join(parts) + "\n"
-
-
-def _said_in(place: str) -> str:
-    """The docstring of a module, or of a class or function in one."""
-    whole = place if place.startswith("loopwright_mlir.") else f"loopwright.{place}"
-    module, _, name = whole.rpartition(".")
-    shared = getattr(import_module(module), name, None)
-    if shared is None:
-        shared = import_module(whole)
-    return inspect.cleandoc(shared.__doc__ or "")
 
 
 def _said_of(pass_class: type) -> str:

@@ -45,4 +45,4 @@ func.func @legal(%m: memref<10x10x10xf32>) {
 // |         affine.for %arg3 = 0 to 7 {
 // | …
 // $ loopwright-opt permuted.mlir -test-loop-permutation=permutation-map=1,1
-// | loopwright-opt: error: pass 'test-loop-permutation': option 'permutation-map' must have each number from 0 on once, got '1,1'
+// | loopwright-opt: error: pass 'test-loop-permutation': option 'permutation-map' must contain each number from 0 on exactly once, got '1,1'

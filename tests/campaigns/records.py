@@ -85,7 +85,7 @@ def records(seeds: Sequence[int]) -> Report:
     unknown class of a number, or what a variable would choose from numbers of several."""
     report = Report("records")
     names = {"Point": Point, "Grid": Grid, "Config": Config, "replace": replace}
-    refused = ("the class of this number is only known", "as index has items of one type")
+    refused = ("the class of this number is known only", "must have items of one type")
     for seed in seeds:
         calls = (arguments(seed) for _ in range(2))
         text = f"{GRAMMAR.draw('function', random.Random(seed))}\n{HELPERS}"

@@ -88,7 +88,7 @@ def functions_with_bodies(module: Operation, name: str | None = None) -> list[Op
     named = [op for op in functions if name_of(op) == symbol]
     if not named:
         available = ", ".join(f"'{name_of(op)}'" for op in functions) or "none"
-        raise UsageError(f"there is no function '{symbol}' with a body (there are: {available})")
+        raise UsageError(f"there is no function '{symbol}' with a body (available: {available})")
     return named
 
 

@@ -163,7 +163,7 @@ class Parallelism:
     """Whether a loop's iterations may run in any order.
 
     `obstacles` are the dependences that it carries, certain or not, excluding those of reductions;
-    `carries_values` says that it carries values that are not reductions. A loop with reductions is
+    `carries_values` is true if it carries values that are not reductions. A loop with reductions is
     parallel if these may be reordered.
     """
 

@@ -124,7 +124,7 @@ class Module:
 
     @property
     def origin(self) -> Origin:
-        """The module before any pass, and its text where that is known."""
+        """The module before any pass, with its text if that is known."""
         return self._origin
 
     def __str__(self) -> str:

@@ -109,7 +109,8 @@ def vector_kind(kind: str, value_type: Attribute) -> AtomicRMWKind:
 def scalar_combiner(
     kind: AtomicRMWKind, value_type: Attribute
 ) -> Callable[[values.Value, values.Value], values.Value]:
-    """Return the function that combines two scalars; poison gives poison, but for `assign`."""
+    """Return the function that combines two scalars; poison operands yield poison, except for
+    `assign`."""
     if kind is AtomicRMWKind.assign:
         return lambda a, b: b
     return values.propagate(_defined_combiner(kind, value_type), 2)

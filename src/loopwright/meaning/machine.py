@@ -342,7 +342,7 @@ class Machine:
         return self._run(code, *arguments)
 
     def _run(self, code: FunctionCode, *arguments: Value) -> tuple[Value, ...]:
-        """Run code in a frame of its own."""
+        """Run code in a new frame."""
         caller = self.values
         self.values = [None] * code.slots
         try:

@@ -147,7 +147,8 @@ def atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning("memref.generic_atomic_rmw")
 def generic_atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
-    """Replace an element by what the region makes of it; the result is the new element."""
+    """Replace an element by the value that the region computes from it; the result is the new
+    element."""
     body = machine.body(op.regions[0])
     read = machine.recorder.reader(op)
     write = machine.recorder.writer(op)

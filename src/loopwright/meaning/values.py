@@ -178,7 +178,7 @@ not define. A vector has poison lanes.
 
 @dataclass(slots=True, eq=False, repr=False)
 class Poison:
-    """An undefined value: why, and the op that made it."""
+    """An undefined value: the reason, and the op that produced it."""
 
     reason: str
     op: Operation | None = None

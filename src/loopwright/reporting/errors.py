@@ -249,9 +249,8 @@ class CompileError(DiagnosticError, NotImplementedError):
 
 
 class FrontendError(CompileError):
-    """A Python function has something that kernels do not support.
-
-    `statement` is the node of the function's own block in which that is, where it is known.
+    """A Python function contains something that kernels do not support. `statement` is the
+    top-level statement that contains it, if known.
     """
 
     code = "frontend"
@@ -356,7 +355,7 @@ def internal_error(error: Exception, doing: str = "") -> InternalError:
 
 
 class StalePlanError(LoopwrightError, RuntimeError):
-    """A plan was applied to a module that has changed since the plan was made."""
+    """A plan was applied to a module that has changed since planning."""
 
     code = "stale-plan"
 

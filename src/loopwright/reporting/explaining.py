@@ -491,7 +491,7 @@ _EFFECTS = {
     "forwarded": "",
     "reused": "",
     "dead-buffer": "its array is never stored",
-    "dead-store": "what nothing reads is not stored",
+    "dead-store": "values that nothing reads are not stored",
     "tested-in-front": "its subscripts are tested in front of it",
 }
 """What decisions about single accesses mean to a reader of the source; empty if nothing."""
@@ -544,7 +544,7 @@ def _reason(
     *,
     is_loop: bool,
 ) -> str:
-    """Return why loops stayed as they are, and what a person can do about it."""
+    """Return why loops were left as written, and what a user can do about it."""
     callees = (
         [] if compiled is None else [callee for callee in compiled.calls if callee not in _BLOCKS]
     )

@@ -150,7 +150,7 @@ class LoopChange(Enum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Decision(Entry):
-    """A change that was made.
+    """A change that was applied.
 
     `summary` describes it in the history of a loop if `message` does not suffice.
     """
@@ -162,7 +162,7 @@ class Decision(Entry):
 
 
 class Reason(Enum):
-    """Why a change is not made."""
+    """The reason why a change is not applied."""
 
     ILLEGAL = "illegal"
     """It would change what the program computes: there is a witness."""
@@ -176,7 +176,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RefusalEntry(Entry):
-    """A change that was considered and not made. `summary` says why in terms of the source.
+    """A change that was considered and not applied. `summary` says why in terms of the source.
 
     If it `explains_missing_vectors`, the loop at its first place was left without vectors, and this
     is why.
@@ -460,7 +460,8 @@ class Ledger:
         return [*entries.values()]
 
     def diagnostics(self) -> list[Diagnostic]:
-        """Return what is printed during the run: remarks, and failures as errors."""
+        """Return the diagnostics that are printed during the run: remarks, and failures as
+        errors."""
         diagnostics: list[Diagnostic] = []
         for message in self.messages():
             diagnostics += message.diagnostics() if isinstance(message, Remarks) else [message]

@@ -30,7 +30,7 @@ _WORDS = tuple(
         (
             r"no insertion point: an op between the nests that uses their memrefs has to stay "
             r"behind the first, and it or a later one in front of the second",
-            "what is between these loops uses their arrays, and cannot be moved away",
+            "operations between these loops use their arrays and cannot be moved",
         ),
         (r"'?\b(?:affine|scf)\.(?:for|parallel|while)\b'?", "a loop"),
         (r"'?\b(?:affine|scf)\.if\b'?", "an `if`"),

@@ -29,17 +29,16 @@ _AMERICAN = [
 """What is spelt in another way in America: endings of words, so that no misspelt word is taken."""
 
 _FOREIGN_OPTIONS = {
-    "nopython": "kernels are always compiled: leave it out (`fallback=True` lets Python run what "
-    "cannot be)",
-    "forceobj": "kernels are always compiled: leave it out (`fallback=True` lets Python run what "
-    "cannot be)",
-    "cache": "compiled code is always kept on disk: leave it out (`lw.clear_cache()` deletes it)",
+    "nopython": "kernels are always compiled: omit it (`fallback=True` lets Python run what cannot "
+    "be compiled)",
+    "forceobj": "kernels are always compiled: omit it (`fallback=True` lets Python run what cannot "
+    "be compiled)",
+    "cache": "compiled code is always kept on disk: omit it (`lw.clear_cache()` deletes it)",
     "nogil": "compiled code always runs without the GIL: leave it out",
     "inline": "functions that a kernel calls are compiled into it: leave it out",
     "signature": "types follow from the arguments: leave it out, or annotate parameters (`a: "
     'lw.f64[:]`); `kernel.compile("float64[:]")` compiles ahead of a call',
-    "locals": "variables have the types of Python: leave it out, and write x = np.float32(…) for "
-    "others",
+    "locals": "variables have Python's types: omit it, and write x = np.float32(…) for others",
     "error_model": "numbers of Python raise ZeroDivisionError, and NumPy's give inf and nan: leave "
     "it out",
     "debug": "`LOOPWRIGHT_DISABLE_JIT=1` runs kernels as Python, for debuggers: leave it out",

@@ -21,7 +21,9 @@ def execute(options: argparse.Namespace) -> int:
     directory = Path(options.directory)
     name = path.stem
     if path.suffix != ".py" or not (name.isidentifier() and name.isascii()):
-        raise errors.UsageError(f"'{path}' is no Python module that a library can be named after")
+        raise errors.UsageError(
+            f"'{path}' is not a Python module after which a library can be named"
+        )
     if directory.resolve() == path.resolve().parent:
         raise errors.UsageError(
             f"'{name}.py' in '{directory}' is the module itself: choose another -o"

@@ -85,7 +85,7 @@ def _check_options(options: argparse.Namespace) -> None:
     if options.depth is not None and options.depth < 1:
         raise UsageError(f"--depth must be at least 1, got '{options.depth}'")
     if options.detail and not options.steps:
-        raise UsageError("--detail is about the steps of --steps, which is not given")
+        raise UsageError("--detail needs --steps")
     for first, second, message in _CONTRADICTIONS:
         expect(not (_is_given(options, first) and _is_given(options, second)), message)
 

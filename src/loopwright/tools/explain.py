@@ -1,4 +1,5 @@
-"""`loopwright explain`: what passes do to a program, what they refuse, and the evidence."""
+"""`loopwright explain`: the transformations of a program by passes, their refusals, and the
+evidence."""
 
 from __future__ import annotations
 
@@ -321,7 +322,7 @@ def _selected_entries(
 
 
 def _after(op: ModuleOp, name: str | None) -> list[Graph]:
-    """Return the graphs of what the passes made; a function may be gone."""
+    """Return the graphs of the program after the passes; a function may be gone."""
     try:
         functions = functions_with_bodies(op, name)
     except UsageError:

@@ -34,17 +34,17 @@ _COMMANDS = {
     "deps": "list the memory dependences of a program",
     "prove": "decide whether two programs compute the same",
     "reduction-check": "test the reductions that a program defines",
-    "explain": "say what passes do and refuse, and why",
+    "explain": "explain what passes did and refused, and why",
     "run": "compile a function and run it",
     "build": "compile the kernels of a Python module into a shared library",
     "port": "replace Numba's decorators in a Python file",
     "profile": "measure where the time of a call goes",
-    "schedule": "print what the optimiser does, as a schedule",
+    "schedule": "print the optimiser's transformations as a schedule",
     "tune": "look for the fastest code by measuring",
     "passes": "list the passes, or describe one with its options",
     "info": "print versions, the processor and the disk cache",
-    "cache": "say what the disk cache has, or clear it",
-    "completion": "print what makes a shell complete commands and options",
+    "cache": "show the contents of the disk cache, or clear it",
+    "completion": "print a script that completes commands and options in a shell",
 }
 """What each subcommand does; it lives in the module of its name."""
 _EXAMPLES = {

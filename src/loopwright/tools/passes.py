@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import inspect
+import re
+from importlib import import_module
 
 from loopwright.loops.pipelines.registry import (
     available_passes,
@@ -14,6 +16,10 @@ from loopwright.loops.pipelines.registry import (
 )
 from loopwright.reporting.drawing.svg import wrapped
 from loopwright.tools.terminal import table_width
+
+_REFERRING = re.compile(r"see\s+(`(?:loopwright_mlir|loops)\..*?)(?:\.(?=\s|$)|;|$)", re.DOTALL)
+_REFERENCE = re.compile(r"`((?:loopwright_mlir|loops)\.[\w.]+)`")
+_FOR_USERS = re.compile(r"^\*\*(?:Before|Legal|Refuses|Changes)", re.MULTILINE)
 
 
 def execute(options: argparse.Namespace) -> int:
@@ -32,7 +38,34 @@ def execute(options: argparse.Namespace) -> int:
         print("\n".join(wrapped(line, table_width(), 6)))
     if text:
         print(f"\n{_explanation(text)}")
+        for subject in referenced_subjects(text):
+            documentation = subject_documentation(subject)
+            start = _FOR_USERS.search(documentation)
+            shared = documentation[start.start() if start else 0 :].replace("**", "")
+            print(f"\n{subject}:\n\n{shared}")
     return 0
+
+
+def referenced_subjects(docstring: str) -> list[str]:
+    """Return the modules, classes and functions to which the docstring of a pass refers for what
+    several passes share, in order.
+
+    >>> referenced_subjects("**Legal when**: see `loops.steps.reorder.Tiling`. `d`: so.")
+    ['loops.steps.reorder.Tiling']
+    """
+    sentences = _REFERRING.findall(docstring)
+    return list(dict.fromkeys(name for text in sentences for name in _REFERENCE.findall(text)))
+
+
+def subject_documentation(subject: str) -> str:
+    """Return the docstring of a module, or of a class or function in one, by its name below
+    `loopwright`."""
+    full_name = subject if subject.startswith("loopwright_mlir.") else f"loopwright.{subject}"
+    module_name, _, name = full_name.rpartition(".")
+    documented = getattr(import_module(module_name), name, None)
+    if documented is None:
+        documented = import_module(full_name)
+    return inspect.cleandoc(documented.__doc__ or "")
 
 
 def _explanation(text: str) -> str:

@@ -65,7 +65,7 @@ def _is_offered(name: str) -> bool:
 def _import_file(path: Path) -> None:
     spec = spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
-        raise ImportError("it is no module")
+        raise ImportError("it is not a module")
     module = module_from_spec(spec)
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)

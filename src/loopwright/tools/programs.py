@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from loopwright.python.types import ArgumentType
 
 _T = TypeVar("_T")
-TYPES_OF_FUNCTIONS = "--arg-type is for functions of Python: FILE.py:NAME"
+TYPES_OF_FUNCTIONS = "--arg-type applies to Python functions only: FILE.py:NAME"
 _FUNCTION = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
 
 

@@ -1,4 +1,4 @@
-"""`loopwright run`: compile a function, call it on arrays, show or save what it gives."""
+"""`loopwright run`: compile a function, call it on arrays, and show or save the results."""
 
 from __future__ import annotations
 
@@ -85,12 +85,12 @@ def expect_none_of_mlir(options: argparse.Namespace) -> None:
     """Raise `UsageError` for options that say how programs of MLIR are compiled or called."""
     for flag in flags_given(options, *_OF_MLIR):
         raise errors.UsageError(
-            f"{flag} is for files of MLIR: the decorator says how it is compiled"
+            f"{flag} applies to MLIR files only: options of Python functions are in decorators"
         )
     name = options.file.rpartition(":")[2]
     if options.entry not in (None, name):
         raise errors.UsageError(
-            f"--entry is for files of MLIR: {options.file} names the function '{name}'"
+            f"--entry applies to MLIR files only: {options.file} names the function '{name}'"
         )
 
 
@@ -160,7 +160,7 @@ def _default_entry(module: api.Module) -> str:
         return "main"
     if len(names) > 1:
         listed = ", ".join(names)
-        raise errors.UsageError(f"--entry NAME says which function is meant (there are: {listed})")
+        raise errors.UsageError(f"--entry NAME says which function is meant (available: {listed})")
     return names[0]
 
 
@@ -406,7 +406,7 @@ def make_arguments(signature: arguments.Signature, texts: list[str]) -> list[obj
 def _values_of(
     names: Sequence[str], texts: Sequence[str], make: Callable[[str, int], object]
 ) -> list[object]:
-    """Return what `make` makes of each text and its position; its errors name the argument."""
+    """Convert each text by `make`, which also takes its position; errors name the argument."""
     values: list[object] = []
     for position, (name, text) in enumerate(zip(names, texts, strict=True)):
         try:

@@ -243,7 +243,7 @@ func.func @f(%x: index, %n: index) -> (index, index, index, index) {
 
 // -----
 
-// `affine.linearize_index` takes a basis that is known at run time only.
+// `affine.linearize_index` takes a basis that is known only at run time.
 
 func.func @f(%a: index, %b: index, %c: index, %n: index, %m: index) -> index {
   %l = affine.linearize_index [%a, %b, %c] by (%n, %m) : index

@@ -180,7 +180,7 @@ def test_wrong_arguments_of_the_analysis() -> None:
     ("function", "error"),
     [
         (None, "the module has functions 'f', 'g': name one"),
-        ("h", r"there is no function 'h' with a body \(there are: 'f', 'g'\)"),
+        ("h", r"there is no function 'h' with a body \(available: 'f', 'g'\)"),
     ],
 )
 def test_which_function(function: str | None, error: str) -> None:

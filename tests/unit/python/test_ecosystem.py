@@ -87,7 +87,7 @@ def pair(x):
 def test_a_function_of_elements_gives_a_number() -> None:
     with pytest.raises(lw.FrontendError, match="a function of elements gives a number"):
         lw.vectorize(pair)(np.ones(3))
-    with pytest.raises(TypeError, match="for functions in Python"):
+    with pytest.raises(TypeError, match="takes functions written in Python"):
         lw.vectorize(np.sin)
 
 

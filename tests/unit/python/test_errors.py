@@ -217,10 +217,10 @@ def test_arguments_may_overlap() -> None:
 
 
 def test_only_functions_are_kernels() -> None:
-    with pytest.raises(TypeError, match="functions in Python, not for None"):
+    with pytest.raises(TypeError, match="functions written in Python, not None"):
         lw.vectorize(None)  # pyright: ignore[reportArgumentType, reportCallIssue]
     for wrong in (5, np.sum, len, None):
-        with pytest.raises(TypeError, match="functions that Python code defines"):
+        with pytest.raises(TypeError, match="takes functions written in Python"):
             lw.kernel(wrong)  # pyright: ignore[reportArgumentType, reportCallIssue]
 
 

@@ -133,7 +133,7 @@ def test_the_report_begins_with_what_happened_to_each_loop() -> None:
     assert len(rows) == 8
     assert "decides whether it is the last" in why[-1]
     lines = {line.split(",")[0]: line for line in why}
-    stored = "an iteration reads what one before it stored"
+    stored = "an iteration reads an element that an earlier one stored"
     assert lines[f"line {first + 1}"].endswith(f"is not vectorised: {stored} (line {first + 2})")
     assert "it calls sin for each element" in lines[f"line {first + 5}"]
     assert "`fastmath=True`" in lines[f"line {first + 9}"]
@@ -182,7 +182,7 @@ def test_loops_that_are_split_are_parts() -> None:
     assert first_split.location is not None
     loop = f"line {first_split.location.line}, `for i in range(len(a))`"
     assert f"{loop}: {first_split.message}" in text
-    assert f"{loop}, is not vectorised: in part 2 of 2 an iteration reads what one before" in text
+    assert f"{loop}, is not vectorised: in part 2 of 2 an iteration reads an element that" in text
     place = f"at line {first_split.location.line}"
     assert f"part 2 of 2 {place}: refused by affine-super-vectorize" in text
     between = [x for x in text.splitlines() if "fusion." in x and x.count(place) == 2]

@@ -1,6 +1,6 @@
 """Functions of Python on numbers of all pairs of classes, beside CPython.
 
-A class that is known at run time only comes from a condition, or from `max` and its like, whose
+A class that is known only at run time comes from a condition, or from `max` and its like, whose
 result is one of the operands.
 """
 

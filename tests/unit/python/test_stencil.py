@@ -152,7 +152,7 @@ def _of(text: str, **options: Any) -> Any:
         ("def f(a):\n    return a[0.5]\n", {"neighborhood": [(0, 0)]}, "is an integer or a slice"),
         ("def f(a):\n    return a[:1]\n", {"neighborhood": [(0, 0)]}, "has two bounds"),
         ("def f(a):\n    return a[0]\n", {"neighborhood": [(0, 0)] * 2}, "has 2 ranges"),
-        ("def f(a):\n    return a[1] > 0\n", {"cval": 0.5}, "cval 0.5 is of another kind"),
+        ("def f(a):\n    return a[1] > 0\n", {"cval": 0.5}, "cval 0.5 cannot be converted"),
         ("def f(a, k):\n    return a.shape[0]\n", {"neighborhood": [(0, 0)]}, "no attribute"),
         (
             "def f(a, k):\n    k[0] = 1\n    return a[0]\n",
@@ -194,5 +194,5 @@ def test_options_that_make_no_sense() -> None:
         lw.stencil("wrap")
     with pytest.raises(lw.UsageError, match="rename it"):
         _of("def f(a, out):\n    return a[0]\n")
-    with pytest.raises(TypeError, match="for functions in Python"):
+    with pytest.raises(TypeError, match="takes functions written in Python"):
         lw.stencil(np.sin)

@@ -79,14 +79,14 @@ def test_functions_of_python_are_scheduled(
         (["run", "{}", "--host", "x86-64-v3"], "it is an option of 'loopwright schedule'"),
         (["deps", "{}"], "is a file of Python: name a function of it, as in {}:scaled"),
         (["run", "{}:scald"], "has no function 'scald': did you mean 'scaled'?"),
-        (["run", "{}:scaled", *CALL, "-p", "cse"], "-p is for files of MLIR"),
-        (["tune", "{}:scaled", *CALL, "--threads", "2"], "--threads is for files of MLIR"),
+        (["run", "{}:scaled", *CALL, "-p", "cse"], "-p applies to MLIR files"),
+        (["tune", "{}:scaled", *CALL, "--threads", "2"], "--threads applies to MLIR files"),
         (
             ["deps", "{}:scaled", "-o", "deps.png"],
             "the format follows from the suffix, one of .dot, .json",
         ),
         (["passes", "affine-loop-tlie"], "did you mean: affine-loop-tile"),
-        (["passes", "nonsense"], "`loopwright passes` lists those that there are"),
+        (["passes", "nonsense"], "`loopwright passes` lists them"),
         (["explain", "f.mlir", "-affine-loop-tlie"], "did you mean '-affine-loop-tile'?"),
         (
             ["deps", "{}:scaled", "--graph", "svg", "-o", "graph.json"],
@@ -140,6 +140,13 @@ def test_passes_are_described(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("affine-parallelize: ")
 
 
+def test_what_passes_share_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["passes", "affine-loop-tile"]) == 0
+    output = capsys.readouterr().out
+    assert "affine.for %a = 0 to %n step 4" in output
+    assert "illegal-tiling" in output
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_shells_complete_all_commands(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["completion", shell]) == 0
@@ -191,7 +198,7 @@ def test_the_only_function_needs_no_name(
     assert capsys.readouterr().out.startswith("schedule @f ")
     path.write_text(TEXT + TEXT.replace("@f", "@g"))
     assert main(["run", str(path), "--arg", "arange:9"]) == 1
-    assert "--entry NAME says which function is meant (there are: f, g)" in capsys.readouterr().err
+    assert "--entry NAME says which function is meant (available: f, g)" in capsys.readouterr().err
 
 
 def test_schedules_for_another_machine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -260,7 +267,7 @@ TWICE = CHAIN.replace(
         (
             "-affine-super-vectorize",
             TEXT,
-            ["vectorize.no-size: no 'virtual-vector-size' is given: take 'auto'"],
+            ["vectorize.no-size: 'virtual-vector-size' is missing: use 'auto'"],
         ),
         (
             "-affine-loop-tile",

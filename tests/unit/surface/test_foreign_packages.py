@@ -52,7 +52,7 @@ def test_errors_are_at_the_line_of_the_user(function, written: str) -> None:
     assert first.location is not None
     assert Path(first.location.file) == Path(__file__)
     assert function.__code__.co_firstlineno < first.location.line
-    assert "call it outside of the kernel" in first.notes[-1].message
+    assert "call it outside the kernel" in first.notes[-1].message
     assert time.process_time() - begun < 30
 
 

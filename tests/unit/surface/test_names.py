@@ -142,8 +142,8 @@ def test_what_is_no_type_is_told_what_to_give(types: tuple[object, ...], message
     ("options", "message"),
     [
         ({"parralel": True}, "did you mean 'parallel'"),
-        ({"nopython": True}, "kernels are always compiled: leave it out"),
-        ({"cache": True}, "always kept on disk: leave it out"),
+        ({"nopython": True}, "kernels are always compiled: omit it"),
+        ({"cache": True}, "always kept on disk: omit it"),
         ({"nogil": True}, "runs without the GIL"),
         ({"threads": 4}, r"with lw\.threads\(4\):"),
         ({"fast_math": True}, "did you mean 'fastmath'"),
@@ -189,7 +189,7 @@ def test_threads_are_limited_for_code_that_is_compiled() -> None:
     with lw.threads(1):
         assert lw.get_num_threads() == 1
     assert lw.get_num_threads() == most
-    with pytest.raises(ValueError, match=f"from 1 to {most}, not 0"):
+    with pytest.raises(ValueError, match=f"between 1 and {most}, not 0"):
         lw.set_num_threads(0)
     with pytest.raises(TypeError):
         lw.set_num_threads("two")  # pyright: ignore[reportArgumentType]

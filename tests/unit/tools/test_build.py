@@ -187,10 +187,10 @@ def test_places_that_cannot_be_used(
     )
     for file, directory, variable, message in (
         ("m.py", ".", "", "is the module itself"),
-        ("m.txt", "out", "", "is no Python module"),
+        ("m.txt", "out", "", "is not a Python module"),
         ("n.py", "out", "", "cannot open input file"),
         ("m.py", "m.py", "", "cannot make directory"),
-        ("m.py", "out", "no-such-compiler", "there is no 'no-such-compiler'"),
+        ("m.py", "out", "no-such-compiler", "'no-such-compiler' was not found"),
         ("m.py", "out", "false", "could not link"),
     ):
         monkeypatch.setenv("CC", variable)

@@ -199,7 +199,7 @@ def test_detail_is_about_steps(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     file = tmp_path / "nest.mlir"
     file.write_text(SKEWED)
     assert main(["deps", str(file), "--detail", "results"]) == 1
-    assert "--detail is about the steps of --steps" in capsys.readouterr().err
+    assert "--detail needs --steps" in capsys.readouterr().err
 
 
 def test_steps_of_accesses_that_do_not_depend_on_each_other(

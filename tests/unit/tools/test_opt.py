@@ -91,7 +91,7 @@ def test_writes_a_file_or_nothing(
         (["--mlir-timing-display=some"], "named 'some' (accepted: list, tree)"),
         (["--mlir-disable-threading=some"], "'some' is invalid value for boolean argument"),
         (["-p", "nothing"], "'nothing' does not refer to a registered pass"),
-        (["-p", "builtin.module(,cse)"], "pass pipeline (`loopwright passes` lists those"),
+        (["-p", "builtin.module(,cse)"], "pass pipeline (`loopwright passes` lists them"),
         (["--cse=a=1"], "no such option 'a' (accepted: none)"),
         (["--affine-loop-tile=tile-sizs=4"], "'tile-sizs', did you mean 'tile-sizes'? (accepted"),
         (["--mlir-print-ir-after=canonicalyze", "--cse"], "(did you mean: canonicalize)"),

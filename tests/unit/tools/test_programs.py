@@ -89,7 +89,7 @@ def test_without_passes_compiling_is_explained(
             "'plain' has 3 arguments, and --arg-type says 2",
         ),
         (["none.py:f"], "cannot open input file 'none.py'"),
-        (["{}", "--arg", "int"], "--arg-type is for functions of Python: FILE.py:NAME"),
+        (["{}", "--arg", "int"], "--arg-type applies to Python functions only: FILE.py:NAME"),
     ],
 )
 def test_mistakes_are_errors(
@@ -111,7 +111,7 @@ def test_calls_are_profiled(file: str, capsys: pytest.CaptureFixture[str]) -> No
     ("words", "message"),
     [
         (FILLED[2:], "'plain' has 3 arguments, and --arg says 2"),
-        ([*FILLED, "-p", "cse"], "-p is for files of MLIR: the decorator says how"),
+        ([*FILLED, "-p", "cse"], "-p applies to MLIR files only: options of Python"),
         (["--arg", "float32[:]", *FILLED[2:]], "--arg float32[:] for 'x': it needs extents"),
         (["--arg", "none", *FILLED[2:]], "--arg none for 'x': expected FILE.npy"),
         (
@@ -119,8 +119,8 @@ def test_calls_are_profiled(file: str, capsys: pytest.CaptureFixture[str]) -> No
             "it needs extents (40 is the seed): random:40:100 has 100 elements",
         ),
         (["--arg", "zeros", *FILLED[2:]], "for 'x': it needs extents: zeros:100 has 100"),
-        ([*FILLED, "--threads", "0"], "--threads is for files of MLIR"),
-        ([*FILLED, "--assume", "x"], "--assume is for files of MLIR"),
+        ([*FILLED, "--threads", "0"], "--threads applies to MLIR files"),
+        ([*FILLED, "--assume", "x"], "--assume applies to MLIR files"),
         ([*FILLED, "--entry", "other"], "{}:plain names the function 'plain'"),
     ],
 )
@@ -162,7 +162,7 @@ def test_a_function_is_compared_with_a_program(
     assert main(["prove", *words, *type_arguments]) == 0
     assert capsys.readouterr().out.startswith("@main: equal")
     assert main(["prove", "program.mlir", "program.mlir", *type_arguments]) == 3
-    assert "--arg-type is for functions of Python" in capsys.readouterr().err
+    assert "--arg-type applies to Python functions" in capsys.readouterr().err
 
 
 def _mlir_of(file: str) -> str:

@@ -135,7 +135,7 @@ _FLOW = (model.DependenceKind.FLOW,)
 
 
 class Intervening:
-    """Answers for one function, as long as it is not changed."""
+    """The answers for one function, valid as long as it is not changed."""
 
     def __init__(self, analysis: DependenceAnalysis) -> None:
         self._analysis = analysis

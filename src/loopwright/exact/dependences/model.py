@@ -74,7 +74,7 @@ class Witness:
 
 
 class Relating(Protocol):
-    """An analysis that can give the pairs of iterations of a dependence."""
+    """An analysis that can compute the pairs of iterations of a dependence."""
 
     def relation(self, dependence: Dependence) -> NamedUnion:
         """Return the pairs."""

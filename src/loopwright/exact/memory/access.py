@@ -404,7 +404,7 @@ def accesses_by(op: Operation, domains: Domains, at: Frame | None = None) -> lis
 def _access(
     op: Operation, number: int, accessed: AccessedElements, frame: Frame, domains: Domains
 ) -> Access:
-    """Make an access of elements: looks through views, and uses the linear address where that is
+    """Return an access of elements, looking through views, or by the linear address where that is
     more precise."""
     memref = accessed.memref
     root = ANYTHING
@@ -430,8 +430,8 @@ def _access(
 def located(
     memref: SSAValue, subscripts: Subscripts | None, frame: Frame, layouts: ArgumentLayouts
 ) -> tuple[Place, Root]:
-    """Return the place of an access, looked through views or by linear address where that is more
-    precise, and the root of its memory."""
+    """Return the place of an access, looking through views or by the linear address, whichever is
+    more precise, and the root of its memory."""
     place = look_through(memref, subscripts, frame)
     root = root_of(look_through(place.memref, None, frame).memref)
     is_argument = root.value is place.memref and root.kind is RootKind.ARGUMENT

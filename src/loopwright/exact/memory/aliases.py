@@ -217,8 +217,7 @@ class Aliases:
 
 
 def _passed(call: Operation, root: Root) -> Root:
-    """Return the root that a call passes for an argument of its callee; any other root is returned
-    as it is."""
+    """Return the root that a call passes for an argument of its callee; other roots unchanged."""
     value = root.value
     if root.kind is not RootKind.ARGUMENT or not isinstance(value, BlockArgument):
         return root
@@ -315,7 +314,7 @@ def expect_no_distinct_arguments(module: Operation, option: str) -> None:
 
 
 def statement(function: Operation, name: str) -> Attribute:
-    """Return the value of such an attribute for a function."""
+    """Return the value of the attribute that states such an assumption of a function."""
     contradicted = next(_contradictions(function, name), None) is not None
     return builtin.StringAttr(_OUTSIDE) if contradicted else builtin.UnitAttr()
 
@@ -462,8 +461,8 @@ def _aliases_made_by(use: Use) -> tuple[SSAValue, ...] | None:
 
 
 def _passed_on(use: Use) -> tuple[SSAValue, ...] | None:
-    """Return the values that control flow passes a used value to; `None` where it makes none of it,
-    or that is not known."""
+    """Return the values to which control flow passes a used value; `None` if it does not pass it
+    on, or if that is not known."""
     op = use.operation
     index = use.index
     branch = interface_of(op, SuccessorOperands)

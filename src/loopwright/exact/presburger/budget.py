@@ -108,7 +108,7 @@ class Budget:
         return self.limit - self.spent
 
     def exhausted(self) -> UndecidedError:
-        """Return the error that says that the budget is exhausted."""
+        """Return the error for an exhausted budget."""
         if self._is_one_question:
             return UndecidedError.of(Cause.STEPS, self.limit)
         return UndecidedError.of(Cause.FUNCTION_STEPS)

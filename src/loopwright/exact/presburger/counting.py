@@ -522,8 +522,7 @@ def _replaced(form: LinearForm, variable: int, value: LinearForm) -> LinearForm:
 
 
 def _without(form: LinearForm, variable: int, zero: LinearForm) -> LinearForm:
-    """Eliminate a variable by means of an equality, `zero`; gives a positive multiple of the
-    form."""
+    """Eliminate a variable by an equality, `zero`; return a positive multiple of the form."""
     if not form.get(variable, 0):
         return form
     factor = abs(zero[variable])

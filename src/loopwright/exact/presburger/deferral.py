@@ -535,8 +535,8 @@ class _Search:
         return None
 
     def positions_beyond(self, number: int, positions: Sequence[_Position]) -> list[_Position]:
-        """Return positions made of the other coordinates of an element that are at least one of
-        these."""
+        """Return the positions given by other coordinates of an updated element, each of which is
+        never before one of these."""
         update = self._statements[number].update
         assert update is not None, "only updates have positions"
         constrained = {position.coordinate for position in positions}

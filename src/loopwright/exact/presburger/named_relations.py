@@ -273,8 +273,8 @@ class Relations:
         return coalesced if self._domain is None else coalesced.beginning_at(self._domain)
 
     def in_one_piece(self) -> Relations:
-        """Return the same points as one piece, where that is exact and takes few steps to find
-        out."""
+        """Return the same points as a single basic relation, if that is exact and can be decided in
+        a few steps."""
         try:
             with guarded(_STEPS_FOR_ONE_PIECE):
                 parts = [
@@ -474,7 +474,7 @@ _STEPS_FOR_QUOTIENTS = 1_000_000
 
 
 def _one_piece_of(points: isl.Set) -> isl.Set:
-    """Return the set as one piece, where that is exact."""
+    """Return the set as a single basic set, if that is exact."""
     if points.n_basic_set() > 1:
         # Constraints on parameters that only follow for integers are not visible in the hull.
         context = points.params().coalesce()

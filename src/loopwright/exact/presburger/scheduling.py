@@ -151,7 +151,7 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Nodes that are executed one after the other."""
+    """Nodes that are executed in sequence."""
 
     nodes: tuple[Node, ...]
 

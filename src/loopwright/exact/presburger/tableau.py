@@ -561,8 +561,8 @@ class SystemBuilder:
     def expression(
         self, expr: AffineExpr, inputs: Sequence[int], num_dims: int
     ) -> LinearForm | None:
-        """Return an expression over columns; divisions become columns of their own. None if it is
-        not affine."""
+        """Return an expression over columns; divisions become new columns. None if it is not
+        affine."""
         flattener = Flattener(num_dims, len(inputs) - num_dims)
         flat = flattener.flatten(expr)
         if flat is None or None in flattener.definitions:

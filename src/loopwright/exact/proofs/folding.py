@@ -91,7 +91,7 @@ class FoldedNodes:
         return as_far_as_total(node.points, self._nodes.computing(operand).coalesced())
 
     def _folded(self, node: Node) -> Node:
-        """Return the node after folding its op, if the fold gives a constant or an operand; a
+        """Return the node after folding its op, if the fold yields a constant or an operand; a
         select of 1 and 0 becomes an extension of the condition."""
         op = node.op
         if node.key is None or not node.operands:
@@ -197,7 +197,7 @@ class FoldedNodes:
         return False
 
     def _with_one_constant(self, node: Node, constants: Sequence[Attribute | None]) -> Node:
-        """Return the node of `(x * 3) * 5` as that of `x * 15`."""
+        """Return a node such as `(x * 3) * 5` rewritten as `x * 15`."""
         if node.law is None or node.law.rounds or node.inverts or len(constants) != 2:
             return node
         constant_index = 1 if constants[1] is not None or not node.commutes else 0

@@ -704,8 +704,8 @@ def _transferred(op: vector.TransferReadOp | vector.TransferWriteOp) -> Moved:
 
 
 def _gathered(op: vector.GatherOp | vector.ScatterOp) -> Moved | None:
-    """Return how lanes move elements at positions of their own; None if lanes may store the same
-    element one after the other."""
+    """Return how lanes move elements at individual positions; None if several lanes may store the
+    same element."""
     if not is_memref(op.base.type):
         return None
     shape = lanes_of(op.indices.type, op)
@@ -810,7 +810,7 @@ def may_be_poison(key: Parameter) -> bool:
 
 
 def yields_poison(op: Operation) -> bool:
-    """Return whether an op without effects may give poison although its operands have values."""
+    """Return whether an op without effects may yield poison although its operands do not."""
     is_total = op.dialect_name() in _TOTAL_DIALECTS and not isinstance(op, _PARTIAL)
     return not is_total or bool(promises(op))
 

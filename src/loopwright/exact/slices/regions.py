@@ -448,7 +448,7 @@ def _region_systems(
 def sliced_region(
     nests: NestAccesses, op: Operation, slice_: Slice, outer: int, inner: int
 ) -> Region | Unbounded:
-    """Return the elements of its own memref that an op of a sliced nest accesses at the insertion
+    """Return the elements of its memref that an op of a sliced nest accesses at the insertion
     point: in one iteration of the `outer` outermost loops around it, and of the `inner` outermost
     sliced loops."""
     accessed = _accessed(nests, op)

@@ -245,7 +245,7 @@ class TileBoxes:
 
 
 def merge(boxes: list[TileBoxes], new: TileBoxes) -> None:
-    """Add boxes to a union, merged with others where that is exact."""
+    """Add boxes to a union, merging boxes where that is exact."""
     for k, neighbour in enumerate(boxes):
         whole = neighbour.with_neighbour(new)
         if whole is not None:

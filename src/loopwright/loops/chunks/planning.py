@@ -439,7 +439,7 @@ class _Planner:
     def _parts_of(
         self, ops: Sequence[Operation], outside: tuple[affine.ForOp, ...], at: tuple[int, ...]
     ) -> Iterator[Stage | affine.ForOp]:
-        """Yield the stages of a block, and the loops whose iterations run one after the other."""
+        """Yield the stages of a block, and the loops whose iterations run in sequence."""
         variables = self._variables(outside, at)
         self._expect_assertions(ops, variables)
         for op in ops:

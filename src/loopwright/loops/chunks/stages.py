@@ -86,7 +86,7 @@ def _source_line(where: SourceLocation, sources: Sequence[SourceText]) -> str | 
 
 @dataclass(frozen=True)
 class Accessed:
-    """An access of a statement: its elements, and its subscripts as far as they are linear."""
+    """An access of a statement: its elements, and those of its subscripts that are linear."""
 
     statement: str
     memory: Memory

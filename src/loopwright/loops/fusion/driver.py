@@ -546,7 +546,7 @@ class ShiftedFusion:
             self._not_paying.discard((source.op, sink.op))
 
     def run(self) -> None:
-        """Fuse nests with shifts where that is legal and profitable."""
+        """Fuse nests with shifts, where this is legal and profitable."""
         nodes = sorted(self._graph.nodes.values(), key=lambda node: node.place)
         self._numbers = {node.number for node in nodes}
         for node in nodes:

@@ -460,8 +460,9 @@ class BlockGraph:
         return None if last is not None and first.place <= last.place else first
 
     def superseded(self, sink: nodes.Node) -> int:
-        """Producers of a sink without results that have no insertion point beside it: a node
-        between both depends on them, and the sink depends on that node, through the same memref."""
+        """Return the bit set of the producers of a sink, nests without results, that have no
+        insertion point at it: a node between both depends on the producer, and the sink depends on
+        that node, through the same memref."""
         superseded = 0
         for memref, edges in sink.predecessors.items():
             members = edges & self.kinds.living

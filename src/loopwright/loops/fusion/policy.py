@@ -142,7 +142,8 @@ class ElementPolicy(Policy):
         return _not_of_elements((source.op, sink.op), message)
 
     def unhandled(self, pairing: Pairing) -> Refusal | None:
-        """Reject pairs in which an iteration uses several elements, or that of another."""
+        """Reject pairs in which an iteration uses several elements, or the element of another
+        iteration."""
         slices = _slices_of(pairing)
         if not slices or any(map(self.admits, slices)):
             return None
@@ -239,7 +240,7 @@ def _is_one_to_one(slice_: Slice) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class MlirPolicy(Policy):
-    """The fusions that `mlir-opt -affine-loop-fusion` makes, where they are legal."""
+    """The fusions that `mlir-opt -affine-loop-fusion` applies, if they are legal."""
 
     repeats_recurrences: bool = False
     moves_deallocations: bool = False

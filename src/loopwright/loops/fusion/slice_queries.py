@@ -902,7 +902,7 @@ def _sequential_loops(nests: NestAccesses, root: Operation, count: int) -> list[
 
 
 def _first_element(nests: NestAccesses, access: Access) -> Access:
-    """Return the access to the first element of a vector; another access as it is."""
+    """Return the access to the first element of a vector; other accesses unchanged."""
     place = access.place
     is_own = place is not None and place.memref is access.memref and not place.is_linear
     if access.memref is None or not is_own or not _is_of_vectors(access.op):

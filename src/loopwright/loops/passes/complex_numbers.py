@@ -281,7 +281,7 @@ class _Splitting:
 
 
 def _builder(block: Block, before: Operation | None) -> LoopBuilder:
-    """Before an op of a block; at its end where there is none."""
+    """Return a builder before an op of a block, or at its end if `before` is `None`."""
     place = block.parent_op() if before is None else before
     assert place is not None, "the block is in an op"
     return LoopBuilder(block, before, place.location)

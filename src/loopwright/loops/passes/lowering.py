@@ -243,7 +243,8 @@ def _as_arithmetic(op: Operation, rewriter: PatternRewriter) -> str | None:
 
 
 def _is_needed_as_dimension(op: Operation) -> bool:
-    """Return whether an affine op uses a result that `arith` could not give it: one in a loop."""
+    """Return whether an affine op in a loop uses a result as a dimension, so that an `arith` op
+    cannot compute it."""
     return any(
         isinstance(use.operation, affine.AFFINE_OPS) and not affine.is_top_level_value(result)
         for result in op.results

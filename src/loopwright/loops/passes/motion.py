@@ -1,4 +1,4 @@
-"""Passes that move computations to where they are done less often."""
+"""Passes that move computations to places where they are executed less often."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ class _Round:
     def erase(self) -> None:
         """Erase dead stores and write-only buffers."""
         for op in list(promotion.dead_stores(self.flow, _MOST_DEAD_PAIRS, _DEAD_STORE_STEPS)):
-            summary = "what nothing reads is not stored"
+            summary = "values that nothing reads are not stored"
             self._record("dead-store", "nothing reads what is stored", op, summary=summary)
             erase_nest(op)
         for buffer, users in promotion.unread_buffers(self.analysis.function):

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 def is_permutation(value: Sequence[int]) -> str | None:
     """Return a check of an option: each number from 0 on occurs once."""
     good = sorted(value) == list(range(len(value)))
-    return None if good else "must have each number from 0 on once"
+    return None if good else "must contain each number from 0 on exactly once"
 
 
 @declared(
@@ -169,7 +169,7 @@ class AffineLoopPermutePass(Pass):
             message = f"there is no nest of {loops} (nests: {_nests_in(functions)})"
             missing.append(self._missing_name("no-such-nest", message, functions))
         elif len(self.names or self.order) < 2:
-            message = "one loop has no order: give at least two"
+            message = "a single loop has no order: name at least two"
             missing.append(self._missing_name("one-loop", message, functions))
         if refused or missing:
             self._fail(ledger, refused, missing)

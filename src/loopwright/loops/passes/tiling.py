@@ -522,8 +522,9 @@ class AffineTileTransposesPass(ForHost, ChangingPass):
         strided: Sequence[SSAValue],
         contiguous: Sequence[SSAValue],
     ) -> list[_Tile]:
-        """Return the tiles for memory that the inner loop runs through in part at a stride, and
-        where they pay: none where it, or its extents, are known to be too small."""
+        """Return the tiles for memory part of which the inner loop accesses at a stride, with the
+        conditions under which they pay off: none if the memory, or its extents, are known to be too
+        small."""
         wide = (self.across, self.along)
         narrow = (_LINES, _LINES)
         if not (strided and contiguous):
@@ -675,7 +676,7 @@ class AffineTimeSkewPass(ForHost, ChangingPass):
         for memory in memories:
             shown = {"arrays": len(memory.allocations)}
             apply = partial(apply_kept_memory, memory)
-            summary = "the memory of iterations is made once"
+            summary = "the memory of iterations is allocated once"
             yield Change("allocated-once", (memory.loop,), apply, figures=shown, summary=summary)
         if memories:
             analysis = DependenceAnalysis(function)

@@ -145,7 +145,7 @@ class AffineSuperVectorizePass(ForHost, Pass):
             if self.virtual_vector_size:
                 self._run_on(function, ledger)
             elif any(loops_in(function)):
-                message = "no 'virtual-vector-size' is given: take 'auto', or a number such as 8"
+                message = "'virtual-vector-size' is missing: use 'auto', or a number such as 8"
                 ledger.append(Refusal("vectorize.no-size", (function,), message).entry(self.name))
 
     @property
@@ -543,8 +543,9 @@ time."""
 
 
 def _lanes_of_recurrence(inner_loops: Sequence[ForOp], host: Host) -> int:
-    """Return how many rows run together: two registers of the widest elements that cells store.
-    Where several tables are run through, one: prefetchers follow so many rows."""
+    """Return how many rows run together: as many as fill two registers with the widest elements
+    that cells store, or one register if there are several tables, since prefetchers follow only
+    that many rows."""
     from loopwright.ir.dialects.affine import LoadOp, StoreOp
     from loopwright.ir.dialects.affine.operands import composed_subscripts
     from loopwright.loops.vectorize.cost import bits_of

@@ -1,5 +1,5 @@
-"""The registry of passes. Listing and describing passes imports none of them; loading one imports
-its module."""
+"""The registry of passes. Listing and describing passes imports none of their modules; loading a
+pass imports its module."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _refuse(name: str) -> NoReturn:
     """Raise `UsageError` for a name that is not a pass."""
     alone, has_options, _ = name.partition("{")
     near = ", ".join(nearest(alone, available_passes()))
-    similar = f"did you mean: {near}" if near else "`loopwright passes` lists those that there are"
+    similar = f"did you mean: {near}" if near else "`loopwright passes` lists them"
     if has_options and alone in available_passes():
         similar = f"options of '{alone}' are arguments of their own: apply(name, option=value)"
     hint = package_hint(alone) or similar

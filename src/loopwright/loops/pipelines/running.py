@@ -485,7 +485,7 @@ def _entry(module: ModuleOp, name: str | None) -> Operation:
     bodies = functions_with_bodies(module, name)
     if len(bodies) != 1:
         available = ", ".join(f"'{name_of(op)}'" for op in bodies) or "none"
-        raise errors.UsageError(f"which function shall be compared? (there are: {available})")
+        raise errors.UsageError(f"which function is to be compared? (available: {available})")
     return bodies[0]
 
 

@@ -558,8 +558,8 @@ def _load_distance(there: SSAValue, here: SSAValue, loop: Loop) -> SSAValue | No
 
 
 def _counted_step(value: SSAValue, loop: Loop) -> int:
-    """Return how much a value changes per iteration, as far as it is counted by adding numbers:
-    which way a subscript goes."""
+    """Return the change of a value per iteration, as far as it follows from constants; its sign is
+    the direction of a subscript."""
     value = uncast(value)
     op = value.owner
     if value is loop.body.args[0]:

@@ -1,4 +1,4 @@
-"""What says that subscripts are in bounds: assertions, extents, and memory that stays as it is."""
+"""Proofs that subscripts are in bounds, from assertions, extents, and unchanged memory."""
 
 from __future__ import annotations
 

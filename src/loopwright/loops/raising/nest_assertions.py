@@ -147,7 +147,7 @@ def _computing_ops(value: SSAValue, nest: affine.ForOp) -> tuple[Operation, ...]
 def _is_computed(
     op: Operation, around: Sequence[affine.ForOp], aliases: Aliases, domains: Domains
 ) -> bool:
-    """Return whether an op may be executed in the loops of a test, and gives what it gives in the
+    """Return whether an op may be executed in the loops of a test, with the same result as in the
     nest."""
     variables = {loop.induction_variable for loop in around}
     nest = around[0]

@@ -520,7 +520,7 @@ class ExtentVersions:
     One version is for extents that hold all elements which loops carry, for loops that run often,
     or for loops that run few times. An inner loop can carry an element that it updates if the
     element exists even where that loop does not run. If extents are independent of the bounds, that
-    is only known at run time.
+    is known only at run time.
 
     **Legal when** always: both versions are the same program. Nests with unknown effects are not
     candidates: the placeholder of the one for other extents could free the elements.

@@ -115,7 +115,7 @@ def plan_deferral(
     *,
     everywhere: bool = False,
 ) -> Deferral | Refusal:
-    """Plan new loops for a nest, in blocks of these sizes, outermost first: where there are several
+    """Plan new loops for a nest, in blocks of these sizes, outermost first, if there are several
     blocks, or `everywhere`."""
     region = region_at(nest)
     if isinstance(region, Refusal):
@@ -256,13 +256,14 @@ def _order(loops: Sequence[ForOp], update: ElementUpdate | None) -> tuple[int, .
 
 def _cannot_wait(region: Region, violation: Violation, names: ScheduleNames) -> Refusal:
     """Return the refusal for a dependence that keeps an update in its block."""
-    shown = shown_dependence(violation, region, names)
+    ends = [region.statements[number].stores[0] for number in (violation.source, violation.sink)]
+    first, second, witness = shown_dependence(violation, names)
     return Refusal(
         "carried-dependence",
-        (region.nests[0], *shown.stores),
-        f"updates cannot wait: {shown.text}",
+        (region.nests[0], *ends),
+        f"updates cannot wait: {second} depends on {first} ({violation.kind})",
         Reason.ILLEGAL,
-        Evidence({}, lambda: shown.witness),
+        Evidence({}, lambda: witness),
     )
 
 

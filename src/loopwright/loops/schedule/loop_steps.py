@@ -433,7 +433,7 @@ class _Overhang(NamedTuple):
 
 
 def _overhang(first: ForOp, second: ForOp) -> _Overhang:
-    """Return the overhang of two loops; none where it is not known, or not of this kind."""
+    """Return the overhang of two loops; no overhang if it is unknown, or of another kind."""
     differences = [bound(second).minus(bound(first)).exprs for bound in (lower_bound, upper_bound)]
     step_value = first.step_value
     iterations: list[int] = []
@@ -923,7 +923,7 @@ class RegisterTile(step.Step):
         overrides = Overrides(**sizes, packs=PACKING[self.pack], everywhere=True)
         plan = candidate.tiled(overrides, describe_host())
         if plan is None:
-            message = "extents that have to be known are not, or operands can only be packed"
+            message = "the extents are not all known, or operands can only be packed"
             return Refusal("unknown-extents", (candidate.contraction.root,), message)
         tiled_nest = plan.apply().nest
         new = [op for op in loops_in(program.body) if not program.knows(op)]

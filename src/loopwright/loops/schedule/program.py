@@ -292,7 +292,7 @@ class Program:
         if number.isdecimal() and number != bare_name and int(number) in indices:
             return indices[int(number)]
         names = ", ".join(f"'{value_name(value)}'" for value in indices.values())
-        hint = f"the indices that it is given are {names or 'none'}"
+        hint = f"its index arguments are {names or 'none'}"
         raise self.error(f"there is no argument '{name}' that is an index", hint=hint)
 
     def argument_name(self, name: str) -> str:

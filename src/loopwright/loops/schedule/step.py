@@ -59,7 +59,7 @@ def applied(
 
 
 def legal(plan: PlanT | Refusal) -> PlanT:
-    """Return a plan; where there is none, the step that requests it is refused."""
+    """Return a plan, or refuse the step that requested it."""
     if isinstance(plan, Refusal):
         raise RefusedError.carrying(plan)
     return plan

@@ -158,8 +158,8 @@ def _terms(value: SSAValue) -> list[SSAValue]:
 
 
 def _alternatives(value: SSAValue, block: Block | None) -> list[tuple[SSAValue, Block]] | None:
-    """Return the values one of which a value is, with the blocks where they are selected; None if
-    it is nothing that selects."""
+    """Return the alternatives from which an op selects a value, with the blocks where they are
+    selected; None if no such op defines it."""
     owner = value.owner
     if isinstance(value, BlockArgument):
         loop = value.owner.parent_op()

@@ -218,9 +218,9 @@ def fits(*bounds: BoundExprs) -> bool:
 
 
 def values_fit(*bounds: BoundExprs) -> bool:
-    """Return whether all constants in some expressions fit 64 bits, and so do the expressions'
-    values as far as known. Unknown operands are taken to be about 0: constants may bring the values
-    near the ends."""
+    """Return whether all constants in some expressions fit 64 bits, and also the values of the
+    expressions, as far as they are known. Unknown operands are taken to be about 0: constants may
+    bring the values near the ends."""
     ends = (end for bound in bounds for each in intervals_of(bound) for end in each)
     usual_ends = itertools.chain(*map(_usual_ends, bounds))
     return (

@@ -1,5 +1,5 @@
-"""Bounds of loops made of the conditions in them, loops cut where conditions change, and loops that
-run never or once."""
+"""Tightening loops: bounds from the conditions in their bodies, loops split where conditions
+change, and loops without iterations, or with one."""
 
 from __future__ import annotations
 
@@ -196,7 +196,8 @@ def _at_least(rest: BoundExprs, factor: int) -> BoundExprs:
 
 
 def _at_most(rest: BoundExprs, factor: int) -> BoundExprs:
-    """Return the number behind the greatest whose multiple does not exceed an expression."""
+    """Return one more than the greatest number whose multiple by a factor does not exceed an
+    expression."""
     return rest.with_exprs([rest.exprs[0] // factor + 1])
 
 

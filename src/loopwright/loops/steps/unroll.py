@@ -198,7 +198,7 @@ def apply_unrolling(plan: Unrolling, annotate: Annotate | None = None) -> None:
 
 
 def _repeat(loop: ForOp, factor: int, annotate: Annotate | None) -> None:
-    """Let each iteration of a loop do what `factor` iterations did, one after the other."""
+    """Make each iteration of a loop execute `factor` of its iterations in sequence."""
     step = loop.step_value
     builder = LoopBuilder.at_end(loop)
     variable = loop.induction_variable

@@ -140,7 +140,7 @@ def options_of(pass_class: type) -> tuple[OptionInfo, ...]:
 
 
 def without_none(annotation: Any) -> Any:
-    """Return the type of an option where it is given, if it may be left out."""
+    """Return the type of an option's values, without the `None` of an omitted option."""
     if typing.get_origin(annotation) in (typing.Union, types.UnionType):
         alternatives = [a for a in typing.get_args(annotation) if a is not type(None)]
         if len(alternatives) == 1:

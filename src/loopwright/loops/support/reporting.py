@@ -1,4 +1,4 @@
-"""Ledger entries and refusals, made of ops: records of the changes that passes made or refused."""
+"""Ledger entries and refusals from ops: records of the changes that passes applied or refused."""
 
 from __future__ import annotations
 

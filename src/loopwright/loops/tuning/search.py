@@ -423,7 +423,7 @@ def keep(module: ModuleOp, entry: str, sizes: SizeClass, threads: int, pipeline:
 def stored_pipeline(
     module: ModuleOp, entry: str, sizes: SizeClass, threads: int
 ) -> Pipeline | None:
-    """Return the pipeline that tuning found; `None` where there is none."""
+    """Return the pipeline that tuning stored; `None` if there is none."""
     key = _key(module, entry, sizes, threads)
     parts = None if key is None else cache.load(key)
     try:
@@ -592,7 +592,7 @@ class _Candidate:
 
 
 class _WrongResultError(LoopwrightError):
-    """Raised if the code of a choice gives results other than those of the plain code."""
+    """Raised if the code of a choice computes other results than the unoptimised code."""
 
 
 @dataclass()
@@ -654,8 +654,7 @@ class _Search:
     # Climbing
 
     def _model(self) -> _Candidate:
-        """Return the optimiser's own choice; the plain program if the former gives wrong
-        results."""
+        """Return the optimiser's choice; the unoptimised program if that computes wrong results."""
         for choice in (Choice(), Choice((), None)):
             candidate = self._candidate(choice)
             if candidate is not None:

@@ -251,7 +251,7 @@ def bounds_in(frame: Frame, loop: ForOp) -> tuple[list[AffineExpr], list[AffineE
 
 
 def runs_never(op: Operation) -> bool:
-    """Return whether an op is, or is inside, a loop whose constant bounds give it no iterations."""
+    """Return whether an op is, or is inside, a loop whose constant bounds leave no iterations."""
     bounds = (loop.constant_bounds for loop in ops_from(op) if isinstance(loop, ForOp))
     return any(
         constant_bounds is not None and constant_bounds[1] <= constant_bounds[0]

@@ -266,8 +266,7 @@ def _handed_to(loop: ForOp, number: int) -> tuple[ForOp, int] | None:
 
 
 def may_reorder(reduction: plan.CarriedReduction) -> bool:
-    """Return whether reordering gives bitwise equal results, or the ops' fast-math flags permit
-    it."""
+    """Return whether reordering yields bit-identical results, or the fast-math flags permit it."""
     return may_combine_in_any_order(reduction.kind, reduction.combining)
 
 

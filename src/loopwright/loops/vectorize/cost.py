@@ -396,7 +396,7 @@ def _is_hoisted(op: Operation, loop: ForOp) -> bool:
 
 
 def scalar_cost(op: Operation) -> float:
-    """Return the price of an op as it is, on a scalar."""
+    """Return the cost of an op on scalars."""
     if is_affine_element_access(op):
         return 1.0
     if _is_branch(op):

@@ -1,4 +1,4 @@
-"""The decisions about a nest, made before it is rewritten."""
+"""The decisions about a nest, taken before it is rewritten."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ from loopwright.records import dataclass, field, replace
 from loopwright.reporting.unknown import Cause
 
 _TIES = {
-    DependenceKind.FLOW: "an iteration reads what one before it stored",
+    DependenceKind.FLOW: "an iteration reads an element that an earlier one stored",
     DependenceKind.ANTI: "an iteration stores where one before it read",
     DependenceKind.OUTPUT: "iterations store to the same elements",
 }
@@ -343,7 +343,7 @@ def _possible_tie(dependence: Dependence) -> str:
     computed = {Cause.RECOMPUTED, Cause.NOT_AFFINE}
     if not {doubt.cause for doubt in dependence.unknown} <= computed:
         return ""
-    return "iterations may access the same element: only when it runs are its subscripts known"
+    return "iterations may access the same element: its subscripts are known only at run time"
 
 
 def _cause_of(dependence: Dependence) -> str:

@@ -144,7 +144,7 @@ def _are_disjoint(
 
 
 def has_dynamic_strides(memref: SSAValue) -> bool:
-    """Return whether the distance of rows is only known at run time."""
+    """Return whether the distance of rows is known only at run time."""
     assert is_memref(memref.type)
     return DYNAMIC_INDEX in memref.type.get_shape()[1:]
 

@@ -278,7 +278,7 @@ class Reducer:
 
     @property
     def order_free(self) -> bool:
-        """Whether every order gives the same bits."""
+        """Whether every order of combination yields the same bits."""
         return self.kinds is not None and not ORDER_MATTERS & set(self.kinds)
 
 

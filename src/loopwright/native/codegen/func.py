@@ -174,8 +174,7 @@ def _complex_result(
 def _edge(
     fn: FunctionCodegen, block: Block, operands: Sequence[SSAValue], *, shared: bool
 ) -> BuilderBlock:
-    """Return the LLVM block to jump to; `shared` edges get a block of their own for their
-    operands."""
+    """Return the LLVM block to jump to; `shared` edges get a separate block for their operands."""
     target, carried = fn.targets[block]
     values = [fn.lowered(operand) for operand in operands]
     if not shared or not values:

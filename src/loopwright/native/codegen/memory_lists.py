@@ -56,7 +56,7 @@ class LoopMemory:
         runtime_calls.retain(fn, self._list.slot, pointers)
 
     def end_loop(self) -> None:
-        """Hand what is left to the loop around this one, or to the function."""
+        """Pass the remaining memory to the enclosing loop, or to the function."""
         if self._list.slot is not None:
             runtime_calls.hand_over(self._fn, self._list.slot, _innermost_list(self._fn))
 

@@ -88,7 +88,7 @@ class Assumption:
 
 @dataclass(frozen=True, slots=True)
 class LoweredModule:
-    """LLVM IR as text, its entries, the symbols it needs, and what it assumes."""
+    """LLVM IR as text, with its entries, the symbols that it needs, and its assumptions."""
 
     llvm_ir: str
     entries: Mapping[str, EntrySignature]
@@ -477,8 +477,8 @@ class ModuleCodegen:
         return function in reached_from(self._callees[function], self._callees.__getitem__)
 
     def calls_itself_alone(self, function: Operation) -> bool:
-        """Return whether a recursive function is called by itself and by none of its other
-        callees."""
+        """Return whether a recursive function calls itself directly, and none of its other callees
+        calls it."""
         other_callees = self._callees[function] - {function}
         return function not in other_callees | {
             *reached_from(other_callees, self._callees.__getitem__)

@@ -129,7 +129,7 @@ def _is_private_directory(directory: Path) -> bool:
         _refused.add(directory)
         warnings.warn(
             f"the cache directory {directory} is not used, as other users may write in it: "
-            f"take those permissions away (chmod go-w), or set {DIRECTORY_VARIABLE}",
+            f"remove that permission (chmod go-w), or set {DIRECTORY_VARIABLE}",
             RuntimeWarning,
             stacklevel=2,
         )

@@ -530,8 +530,8 @@ class Kernel:
         """
         if self._tuner is None or self._may_alias:
             raise errors.UsageError(
-                "tuning is for kernels that a module compiled without 'may_alias': it assumes that "
-                "arguments do not alias"
+                "only kernels compiled from a module without 'may_alias' can be tuned: tuning "
+                "assumes that arguments do not alias"
             )
         return self._tuner(self, arguments, budget)
 

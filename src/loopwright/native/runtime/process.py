@@ -76,8 +76,8 @@ def set_num_threads(count: int) -> None:
     most = default_threads()
     expect(
         1 <= count <= most,
-        f"the number of threads is from 1 to {most}, not {count}: LOOPWRIGHT_NUM_THREADS, which is "
-        "read when a process first compiles, says how many there are at most",
+        f"the number of threads must be between 1 and {most}, not {count}: the maximum is "
+        "LOOPWRIGHT_NUM_THREADS, which is read when a process first compiles",
     )
     with _lock:
         _limit().value = count

@@ -115,7 +115,7 @@ def _real_axes(x: Any, s: Any, axes: Any) -> Any:
     axes = _axes(x, s, axes)
     for k in axes[:-1]:
         if normalize_axis_index(k, np.ndim(x)) == normalize_axis_index(axes[-1], np.ndim(x)):
-            refused("the last axis is given twice")
+            refused("the last axis occurs twice")
     return axes
 
 

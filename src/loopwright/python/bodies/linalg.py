@@ -120,7 +120,7 @@ def _squares(x: Any) -> Any:
 @body
 def _of_singular_values(x: Any, order: Any, axes: Any, keepdims: Any) -> Any:
     if np.ndim(x) > 2:
-        refused("this norm is of one matrix here")
+        refused("this norm is supported for a single matrix only")
     result = np.empty((1, 1) if keepdims else (), _real_type(x))
     fill_by(np.linalg.norm, (result,), (x,), ord=order, axis=axes, keepdims=keepdims)
     return _scalar_or_array(result)

@@ -129,7 +129,7 @@ def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any) -> Any:
         any_condition = any_condition | condition
     cases = (*conditions, np.logical_not(any_condition))[: len(funclist)]
     fits = len(funclist) in (len(conditions), len(conditions) + 1)
-    require(fits, ValueError, "there are as many functions as conditions, or one more")
+    require(fits, ValueError, "expected as many functions as conditions, or one more")
     result = np.zeros_like(x)
     for condition, function in zip(cases, funclist):  # noqa: B905 - as many
         if callable(function):
@@ -189,7 +189,7 @@ def putmask(a: Any, mask: Any, values: Any) -> None:
 @body
 def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
     if np.ndim(a) != 1:
-        refused("it is of vectors")
+        refused("expected vectors")
     places = safe_elements(ind, np.int64).flatten()
     values = np.array(np.asarray(v, a.dtype)).flatten()
     if len(a) == 0 and len(places) > 0:

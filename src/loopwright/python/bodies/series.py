@@ -172,7 +172,7 @@ def vdot(a: Any, b: Any) -> Any:
 @body
 def unwrap(p: Any, discont: Any = None, axis: Any = -1, *, period: Any = 2 * np.pi) -> Any:
     if np.ndim(p) != 1 or np.asarray(period).dtype.kind != "f":
-        refused("it is of vectors, and periods are floats")
+        refused("expected vectors, and a float as period")
     half = period / 2
     steps = p[1:] - p[:-1]
     wrapped: Any = np.mod(steps + half, period) - half
@@ -547,7 +547,7 @@ def kron(a: Any, b: Any) -> Any:
 def poly(seq_of_zeros: Any) -> Any:
     zeros = np.asarray(seq_of_zeros)
     if np.ndim(zeros) != 1 or zeros.dtype.kind == "c":
-        refused("it is of vectors of real numbers")
+        refused("expected vectors of real numbers")
     require(len(zeros) > 0, ValueError, "the polynomial without zeros is a number in NumPy")
     zeros = zeros if zeros.dtype == np.float32 else zeros.astype(np.float64)
     coefficients = np.zeros(len(zeros) + 1, zeros.dtype)
@@ -595,7 +595,7 @@ def linspace_of_arrays(
     start = np.asarray(start, kind)
     stop = np.asarray(stop, kind)
     if retstep or dtype is not None or kind.kind == "c":
-        refused("linspace() between arrays is of floats, and has no steps and types")
+        refused("linspace() between arrays supports only floats, without 'retstep' and 'dtype'")
     difference = stop - start
     samples = np.empty((num, *np.shape(difference)), difference.dtype)
     has_zero = np.any(difference / parts == 0) if parts > 0 else False

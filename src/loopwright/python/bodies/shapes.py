@@ -236,7 +236,7 @@ def roll(a: Any, shift: Any, axis: Any = None) -> Any:
     shifts = shift if np.ndim(shift) > 0 else (shift,) * len(axes)
     axes = axes * len(shifts) if len(axes) == 1 else axes
     if len(shifts) != len(axes):
-        refused("it takes as many shifts as axes")
+        refused("expected as many shifts as axes")
     starts = (0,) * np.ndim(a)
     moved = ()
     for by, shifted_axis in zip(shifts, axes):  # noqa: B905 - as many
@@ -312,7 +312,7 @@ def _pair(values: Any, axis: Any, rank: Any) -> Any:
     """Return the values before and after an axis, from one or two numbers for all axes or each."""
     if np.ndim(values) > 1:
         if len(values) not in (1, rank):
-            refused("there are as many pairs as dimensions")
+            refused("expected one pair for each dimension")
         values = values[axis if len(values) > 1 else 0]
     if np.ndim(values) == 0:
         return values, values
@@ -336,7 +336,7 @@ def append(arr: Any, values: Any, axis: Any = None) -> Any:
 @body
 def trim_zeros(filt: Any, trim: Any = "fb", axis: Any = None) -> Any:
     if np.ndim(filt) != 1:
-        refused("it is of vectors")
+        refused("expected vectors")
     first = 0
     last = len(filt)
     while "f" in trim.lower() and first < last and filt[first] == 0:
@@ -463,7 +463,7 @@ def _part_along_axis(ary: Any, axis: Any, start: Any, stop: Any) -> Any:
 
 @body
 def _split_in_loop(ary: Any, indices_or_sections: Any, axis: Any) -> Any:
-    """Return the list of the parts of an array whose number is known at run time only."""
+    """Return the list of the parts of an array whose number is known only at run time."""
     parts: list[Any] = []
     start = 0
     if np.ndim(indices_or_sections) == 0:

@@ -503,7 +503,7 @@ nanpercentile = implements("numpy.nanpercentile")(
 def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
     x = np.asarray(x)
     if np.ndim(x) != 1 or x.dtype.kind not in ("b", "i", "u"):
-        refused("it is of vectors of integers")
+        refused("expected vectors of integers")
     require(minlength >= 0, ValueError, "'minlength' must not be negative")
     least = np.int64(0)
     most = np.int64(0)
@@ -539,14 +539,14 @@ def cov(m: Any, y: Any = None, rowvar: Any = True, bias: Any = False, ddof: Any 
     if m.dtype.kind == "c":
         refused("this function takes real numbers here")
     if np.ndim(samples) not in (1, 2):
-        refused("cov() is of vectors and matrices")
+        refused("cov() takes vectors and matrices")
     if np.ndim(samples) == 1:
         return np.array(_covariances(samples[None, :], bias, ddof)[0, 0])
     rows = samples if rowvar else samples.T.copy()
     require(
         len(rows) != 1,
         ValueError,
-        "cov() of a matrix of one variable is a number in NumPy: give it the vector",
+        "cov() of a matrix of one variable is a number in NumPy: pass the vector",
     )
     return _covariances(rows, bias, ddof)
 
@@ -577,7 +577,7 @@ def histogram(
         refused("histogram() of truth values is not supported: use np.count_nonzero(…)")
     if np.ndim(bins) > 0:
         if weights is not None:
-            refused("weights of bins whose edges are given are not supported")
+            refused("weights are not supported together with bin edges")
         edges = np.asarray(bins)
         counts = _counted_between(a, edges)
     else:

@@ -37,7 +37,7 @@ def size(b: Builder, d: DequeValue) -> Scalar:
 
 
 def has_type(b: Builder, d: DequeValue) -> bool:
-    """Return whether the item type of a deque is known, because an item was added."""
+    """Return whether the item type of a deque is known: an item was added."""
     return bool(lists.state_of(b, d.data).items)
 
 
@@ -61,7 +61,7 @@ def expect_same(b: Builder, d: DequeValue, changes: Scalar) -> None:
 
 
 def changes_of(b: Builder, d: DequeValue) -> Scalar:
-    """Return how many times items were added or removed."""
+    """Return the modification counter: the number of times that items were added or removed."""
     return b.frame.of_library(bodies.changes, d)  # pyright: ignore[reportReturnType]
 
 

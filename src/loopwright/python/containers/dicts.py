@@ -73,7 +73,7 @@ def new_dict(b: Builder, kind: Any = dict, default: Any = None) -> DictValue:
 
 
 def _with_entries(b: Builder, entries: AnyList, kind: Any, default: Any) -> DictValue:
-    """Return an empty dictionary or set, which is in arenas if its entries are."""
+    """Return an empty dictionary or set with a list of entries; it is in arenas if that list is."""
     table: AnyList = lists.new_unpooled_list(b)
     if isinstance(entries, PooledList):
         del b.frame.env[table.name]
@@ -95,7 +95,7 @@ def size(b: Builder, d: DictValue) -> Scalar:
 
 
 def listed(b: Builder, value: Value) -> Value:
-    """Return the list of the members of a set; other values as they are."""
+    """Return the list of the members of a set; other values unchanged."""
     if not isinstance(value, DictValue) or value.kind is not set:
         return value
     return b.frame.of_library(set_bodies.members, value)
@@ -148,7 +148,8 @@ def _keys_of(value: Value) -> View | None:
 
 
 def _of_keys(b: Builder, op: str, left: Value, right: Value) -> Value | None:
-    """`left op right` of the keys of dictionaries, or of these and a set, in CPython's order."""
+    """Return `left op right` of the keys of dictionaries, or of keys and a set, in CPython's
+    order."""
 
     def as_set(value: Value) -> Value:
         keys = _keys_of(value)
@@ -180,12 +181,13 @@ def slots_of(value: Value) -> View | None:
 
 
 def name_of(d: DictValue) -> str:
-    """Return Python's name of a container in an error about a change during an iteration."""
+    """Return the name that Python gives a container in the error about a change during
+    iteration."""
     return "Set" if d.kind is set else "dictionary"
 
 
 def state_of(b: Builder, d: DictValue) -> Scalar:
-    """Return a number that changes when keys are added or removed."""
+    """Return the modification counter, which changes when keys are added or removed."""
     if d.kind is set:
         return size(b, d)
     return b.frame.of_library(bodies.modification_counter, d)  # pyright: ignore[reportReturnType]
@@ -224,7 +226,8 @@ def bodies_of_methods(d: DictValue) -> dict[str, Any]:
 
 
 def method(b: Builder, d: DictValue, name: str) -> Any:
-    """Return the method of a dictionary for a view or a copy; `None` for others."""
+    """Return the lowering of a dictionary's method that creates a view or a copy; `None` for other
+    methods."""
     if d.kind is set:
         return None
     if name in ("keys", "values", "items"):
@@ -243,7 +246,7 @@ def copied(b: Builder, d: DictValue, kind: Any = None) -> DictValue:
 
 
 def has_type(b: Builder, d: DictValue) -> bool:
-    """Return whether the entry type of a dictionary is known, because an entry was added."""
+    """Return whether the entry type of a dictionary is known: an entry was added."""
     return bool(lists.state_of(b, d.entries).items)
 
 
@@ -254,8 +257,8 @@ def has_lists(b: Builder, d: DictValue) -> bool:
 
 
 def fixed_lists(b: Builder, d: DictValue) -> tuple[AnyList, ...]:
-    """Return the lists that keep their names in a loop over a dictionary or a set: none of a
-    dictionary in arenas, unless it is empty."""
+    """Return the lists that must keep their names in a loop over a dictionary or a set: none for a
+    non-empty dictionary in arenas."""
     is_pooled = isinstance(d.entries, PooledList) and has_type(b, d)
     return () if is_pooled else (d.table, d.entries)
 
@@ -443,8 +446,8 @@ def _hash(b: Builder, x: Value) -> Value:
 
 
 def _hashed(x: Fields) -> Value:
-    """Return the tuple with the same hash as an object of a dataclass; the object itself, if its
-    class defines its own hash, or has fields that are hashed and not compared."""
+    """Return a tuple with the same hash as an object of a dataclass; the object itself, if its
+    class defines its own hash, or has fields that are hashed but not compared."""
     compared = x.compared("__hash__")
     if compared is None or any(
         dataclass_field.hash is not None for dataclass_field in dataclasses.fields(x.kind)
@@ -455,7 +458,7 @@ def _hashed(x: Fields) -> Value:
 
 @registry.lowers(text_bodies.hash_of_bytes)
 def _hash_of_bytes(b: Builder, characters: Array) -> Value:
-    """CPython's hash of memory, which depends on the process."""
+    """Return CPython's hash of memory, which depends on the process."""
     pointer_memref = carried.as_memref(b, characters)
     address = b.op(memref.ExtractAlignedPointerAsIndexOp, pointer_memref, result=IndexType())
     size = b.integer(characters.element.bits // 8)

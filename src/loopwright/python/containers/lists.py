@@ -113,7 +113,7 @@ _ITEM_KINDS = "the items of a list that changes are numbers, strings, lists of t
 
 
 class ItemsDifferError(FrontendError):
-    """An item is added to a list whose items have another type where a loop carries it."""
+    """Raised when an item is added to a list that a loop carries with items of another type."""
 
     def __init__(self, template: FrontendError, name: str, item: Value) -> None:
         super().__init__(template.diagnostics)
@@ -161,7 +161,7 @@ def _memory(state: ListState) -> list[Array]:
 
 
 def _head(b: Builder, row: PooledList, column: int) -> Scalar:
-    """Return the start of a list of an arena, its length, or its capacity."""
+    """Return a header field of a list of an arena: its start, its length, or its capacity."""
     memory = _memory(state_of(b, row.heads))[column]
     return Scalar(PY_INT, ssa=b.ssa(arrays.element_at(b, memory, [row.number])))
 
@@ -184,8 +184,8 @@ def _set_state(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Va
 
 
 def new_list(b: Builder, *parts_of: object, as_item: bool = False) -> ListValue | PooledList:
-    """Return a new empty list, or part of another container; an item of another list may be created
-    in the arena of that list."""
+    """Return a new empty list, or a part of another container; an item of another list may be
+    created in the arena of such items."""
     kind = next((x for x in parts_of if isinstance(x, type)), list)
     return _born(b, (b.user_location(), as_item, b.frame.call_types, *parts_of), kind)
 
@@ -197,8 +197,8 @@ def empty_list(b: Builder) -> ListValue | PooledList | TupleValue:
 
 
 def _born(b: Builder, site: CreationSite, kind: type = list) -> ListValue | PooledList:
-    """Return a new empty list, or one for the entries of a container of a class: in the arena known
-    for this creation site, if there is one."""
+    """Return a new empty list, or a list for the entries of a container of a class, in the arena
+    that is known for this creation site, if any."""
     arenas = b.shared.arenas
     arena = arenas.arenas_by_site.get(site)
     if site not in arenas.arenas_by_site:
@@ -250,8 +250,8 @@ HEAD = TupleValue((Scalar(PY_INT),) * 3)
 
 
 def as_variable(b: Builder, value: Value) -> Value:
-    """Return a value to be assigned to a variable; list literals that may be nested in another list
-    are moved to an arena."""
+    """Return a value as it is assigned to a variable: list literals that may be nested in another
+    list are moved to an arena."""
     if not isinstance(value, TupleValue) or not b.shared.arenas.samples:
         return value
     rows = nested_rows(b, value)
@@ -314,7 +314,7 @@ def as_item(b: Builder, value: Value) -> Value:
 
 
 def _of_functions(value: Choice, convert: Callable[[Value], Value]) -> Choice:
-    """Return one of several functions with its number and captured values converted."""
+    """Return a choice of functions whose number and captured values are converted."""
     number, *functions = value.items
     parts = [
         x.of(y if isinstance(y, Static) else convert(y) for y in x.items)
@@ -346,7 +346,8 @@ def _pooled_dict(b: Builder, value: DictValue, entries: ListValue) -> Value:
 
 
 def _of_array(b: Builder, value: AnyArray) -> ArrayItem:
-    """Return an array as an item of a list; later changes of the array must not be observable."""
+    """Return an array as an item of a list, and refuse it if later changes of the array would be
+    visible."""
     array = arrays.in_memory(b, value)
     assert isinstance(array, Array)
     arrays.expect_no_view(b, array)
@@ -356,7 +357,7 @@ def _of_array(b: Builder, value: AnyArray) -> ArrayItem:
 
 
 def _handed_over(b: Builder, value: Array) -> ArrayItem:
-    """Return an array created in this block as an item of a list: its names become names of the
+    """Return an array created in this block as an item of a list: its variables then refer to the
     item, which is read-only from then on."""
     owner = value.buffer.memref.owner
     buffer = value.buffer
@@ -399,8 +400,7 @@ def _array_item(b: Builder, value: Array) -> ArrayItem:
 
 
 def _opened(b: Builder, item: Value) -> Value:
-    """Return an item as the value that it stands for: a copy of an array, which cannot be
-    written."""
+    """Return the value of an item as expressions use it: of an array, a read-only copy."""
     if isinstance(item, ArrayItem):
         (memory,) = _memory(state_of(b, item.row))
         flat = arrays.copied(b, _vector(b, item.row, memory, length_of(b, item.row)))
@@ -436,7 +436,7 @@ def expect_pool(b: Builder, value: Value, *, is_named: bool = False) -> None:
 
 
 def _containers_in(value: Value) -> list[Value]:
-    """Return the list literals, dictionaries and sets that an item of a literal is, or has."""
+    """Return the list literals, dictionaries and sets in an item of a literal."""
     if isinstance(value, DictValue) or (isinstance(value, TupleValue) and value.is_list):
         return [value]
     is_tuple = isinstance(value, TupleValue)
@@ -514,15 +514,15 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
 
 
 def as_inferred(b: Builder, item: Value, region: Region | None) -> Value:
-    """Return the item of a list, without its value, that may also be what inference says of the
-    items of its region: of more types of numbers, or `None`."""
+    """Return a sample item of a list that covers the inferred item type of its region: further
+    types of numbers, or `None`."""
     if region is None:
         return item
     return widened(b, item, item_in(b.shared.arenas, region))
 
 
 def widened(b: Builder, item: Value, inferred_item: Value | None) -> Value:
-    """Return an item that may also be an inferred one; itself if that has another structure."""
+    """Return a sample item widened by an inferred one; unchanged if that has another structure."""
     if inferred_item is None:
         return item
     joined = join_items(b, item, inferred_item)
@@ -532,8 +532,8 @@ def widened(b: Builder, item: Value, inferred_item: Value | None) -> Value:
 
 
 def begin_with(b: Builder, items: AnyList, numbers: Sequence[int], room: int) -> None:
-    """Give an empty list its first items, which are integers; a list of an arena has room for
-    them."""
+    """Store the first items of an empty list, which are integers; a list of an arena has capacity
+    for them."""
     if isinstance(items, ListValue):
         reserve(b, items, b.integer(0), b.integer(room))
     for place, number in enumerate(numbers):
@@ -542,15 +542,17 @@ def begin_with(b: Builder, items: AnyList, numbers: Sequence[int], room: int) ->
 
 
 def _site(b: Builder, item: Value, items: ListValue | None = None) -> ListName | ListSite:
-    """Where a list is made, with the types of its items; the name of a part of an arena."""
+    """Return the creation site of a list, with the types of its items; for a part of an arena, its
+    name."""
     if items is not None and isinstance(items.name, CommonListName):
         return items.name
     return ListSite(types_of(item, with_classes=False), b.user_location())
 
 
 def join_items(b: Builder, left: Value, right: Value) -> Value:
-    """Return the common sample item of two: it may be `None` wherever one of them is or may be, and
-    has tuples of a run-time length where one has, or where their lengths differ."""
+    """Return the sample item that covers two others: a part may be `None` wherever it is or may be
+    in one of them, and is a tuple of run-time length where it is in one of them, or where the
+    lengths differ."""
     if isinstance(left, Either) or isinstance(right, Either):
         return union_of(b, left, right)
     if isinstance(left, Optional) or isinstance(right, Optional):
@@ -571,7 +573,7 @@ def join_items(b: Builder, left: Value, right: Value) -> Value:
 
 
 def _is_union(left: Value, right: Value) -> bool:
-    """Return whether two items have no common form but that of a union."""
+    """Return whether only a union can represent two items."""
     if isinstance(left, Scalar) and isinstance(right, Scalar):
         return left.type != right.type and mixed.holding(mixed.merged(left, right)) is None
     if isinstance(left, PooledList) or isinstance(right, PooledList):
@@ -586,12 +588,12 @@ def _is_union(left: Value, right: Value) -> bool:
 
 
 def _is_without_type(value: Value) -> bool:
-    """Return whether a value is a list of an arena of which no item is known."""
+    """Return whether a value is a list of an arena whose item type is unknown."""
     return isinstance(value, PooledList) and isinstance(arena_of(value), ItemVariable)
 
 
 def union_of(b: Builder, left: Value, right: Value) -> Value:
-    """Return the item, without its value, that may be each of two items."""
+    """Return the sample item of the union of two items."""
     members = [x.value for x in carried.members_of(b, left) if not x.is_empty]
     for member in carried.members_of(b, right):
         if member.is_empty:
@@ -617,8 +619,8 @@ def is_tuple(value: Value | None) -> bool:
 
 
 def _long_sample(b: Builder, *tuples: Value) -> PooledList | None:
-    """Return a sample tuple of a run-time length for some tuples; `None` if their items have
-    several types, or none is known."""
+    """Return a sample tuple of run-time length for some tuples; `None` if their items have several
+    types, or no known type."""
     arenas = {arena_of(x) for x in tuples if isinstance(x, PooledList)}
     short = [x for x in tuples if isinstance(x, TupleValue)]
     if not all(can_change(TupleValue(x.items, list)) for x in short):
@@ -638,7 +640,7 @@ def _long_sample(b: Builder, *tuples: Value) -> PooledList | None:
 
 
 def are_long(b: Builder, value: Value | None, target: Value | None) -> bool:
-    """Return whether a tuple must become one of a run-time length to match another one."""
+    """Return whether a tuple must be converted to run-time length to match another one."""
     if not is_short(value) or not is_tuple(target):
         return False
     assert isinstance(value, TupleValue) and isinstance(target, TupleValue | PooledList)
@@ -648,7 +650,7 @@ def are_long(b: Builder, value: Value | None, target: Value | None) -> bool:
 
 
 def long_tuple(b: Builder, value: Value | None, template: PooledList | None = None) -> PooledList:
-    """Return the tuple of a run-time length with the items of another one."""
+    """Convert a tuple to one of run-time length."""
     assert isinstance(value, TupleValue)
     if template is None:
         template = _long_sample(b, value) if value.items else _empty_tuple(b)
@@ -665,15 +667,15 @@ def long_tuple(b: Builder, value: Value | None, template: PooledList | None = No
 
 
 def has_none(item: Value | None) -> bool:
-    """Return whether a value may be `None`, or has a part that may be."""
+    """Return whether a value, or a part of it, may be `None`."""
     if isinstance(item, Optional | Either):
         return True
     return isinstance(item, Compound) and any(map(has_none, item.items))
 
 
 def _widen(b: Builder, value: Value, item: Value) -> Value:
-    """Return a value whose parts may be `None` where those of a sample item may, and are tuples of
-    a run-time length where those are."""
+    """Convert a value to the form of a sample item: its parts may be `None`, and are tuples of
+    run-time length, where those of the sample are."""
     if isinstance(item, Either):
         return _member_of(b, value, item)
     if isinstance(item, Optional):
@@ -697,7 +699,7 @@ def _widen(b: Builder, value: Value, item: Value) -> Value:
 
 
 def _member_of(b: Builder, value: Value, item: Either) -> Value:
-    """Return a value as one of the types of a union; the value itself if it is none of them."""
+    """Return a value as a member of a union; unchanged if it has none of the union's types."""
     pending = carried.members_of(b, value)
     members = list[Value]()
     for member in item.members:
@@ -714,7 +716,7 @@ def _member_of(b: Builder, value: Value, item: Either) -> Value:
 
 
 def _is_converted(value: Value, item: Value) -> bool:
-    """Return whether a value has the type of an item, up to the types of numbers that it holds."""
+    """Return whether a value has the structure of an item, up to the types of numbers."""
     if types_of(value) == types_of(item):
         return True
     if carried.kinds_of(value) != carried.kinds_of(item) or type(value) is not type(item):
@@ -724,7 +726,7 @@ def _is_converted(value: Value, item: Value) -> bool:
 
 
 def _as_read(value: Value) -> Value:
-    """Return an item of a list, with `None` for the parts that are always `None`."""
+    """Return an item as it is read from a list: parts that are always `None` become `None`."""
     if isinstance(value, Optional) and value.is_empty:
         return NONE
     if isinstance(value, TupleValue | Fields | Optional | Either):
@@ -733,7 +735,8 @@ def _as_read(value: Value) -> Value:
 
 
 def with_tags(b: Builder, item: Value, place: ListName | ListSite | None) -> Value:
-    """Return a sample item whose numbers have the classes that lists made at a place get."""
+    """Return a sample item whose numbers have the classes of the items of lists created at a
+    place."""
     numbers = list[Scalar]()
     for part, x in enumerate(scalars_of(item)):
         known_classes = b.shared.arenas.number_classes.get((place, part), ())
@@ -775,7 +778,7 @@ def with_all_types(b: Builder, state: ListState, item: Value, stored_item: Value
         columns.append(new_column)
 
     def convert(new: Value, old: Value | None) -> None:
-        """Add the columns of a part of the items, which had none if there is no `old` one."""
+        """Add the columns for a part of the items; without `old` the part had no columns."""
         if isinstance(new, Optional):
             is_there = next(memory) if isinstance(old, Optional) else b.number(old is not None)
             column(PY_BOOL, is_there)
@@ -887,8 +890,8 @@ def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | N
 
 
 def _stored_class(classes: Sequence[ScalarType], types: Sequence[ScalarType]) -> ScalarType:
-    """Return the class that a number of a type gets in a list of some classes: its own, or else
-    that of its kind."""
+    """Return the class with which a number is stored in a list of some classes: its own if it is
+    among them, otherwise that of its kind."""
     (type_,) = types
     return type_ if type_ in classes else next(x for x in classes if x.kind == type_.kind)
 
@@ -960,8 +963,8 @@ def put(b: Builder, items: AnyList, place: Scalar, value: Value) -> None:
 def collected(
     b: Builder, runs: Sequence[Run], kind: type = list, *, outside_arenas: bool = False
 ) -> ListValue | PooledList:
-    """Return a list or a tuple of all items of some runs; items known to have a common type
-    determine its type."""
+    """Return a list or a tuple of all items of some runs; if the items are known to have a common
+    type, that is its item type."""
     nonempty_runs = list[Run]()
     templates = list[Value]()
     makes = False
@@ -1321,7 +1324,7 @@ def _is_constant(value: Value) -> bool:
 
 
 def _if_bound(x: Value) -> Value:
-    """Return the value that a variable has where it is bound."""
+    """Return the value of a variable without the flags for being unbound."""
     if isinstance(x, Maybe):
         return x.value
     return x.mapped(_if_bound) if isinstance(x, Compound) else x
@@ -1360,7 +1363,8 @@ def is_like_list(
 def as_other(
     b: Builder, value: Value | None, target: Value | None, arguments: Sequence[Value]
 ) -> Value | None:
-    """Return the value, with list literals made mutable lists where `other` has mutable lists."""
+    """Return the value with its list literals converted to mutable lists where `target` has mutable
+    lists; `None` if they do not match."""
     if value is not None and value is target:
         return value
     target = target.items[1] if isinstance(target, Unsure) else target
@@ -1387,9 +1391,9 @@ def as_other(
 
 
 def changing(b: Builder, value: Value | None, target: Value | None = None) -> Value:
-    """Convert a list literal or a constant string to its mutable form, for a variable with several
-    definitions, of which `target` is one; a literal that is an item of another list is moved to an
-    arena, where that is."""
+    """Convert a list literal or a constant string to its run-time form, to match another definition
+    of the variable (`target`); a literal that is an item of another list is moved to an arena if
+    the target is in one."""
     if value is not None and texts.is_text(value):
         return texts.as_text(b, value)
     if is_short(value) and value is not None:
@@ -1421,7 +1425,7 @@ def can_be_mutable(value: Value | None) -> bool:
 
 
 def literals_in(value: Value | None) -> list[TupleValue]:
-    """Return the list literals that a value contains, or is."""
+    """Return the list literals in a value."""
     if not isinstance(value, Compound):
         return []
     own = [value] if isinstance(value, TupleValue) and value.is_list else []
@@ -1440,7 +1444,7 @@ def marked(value: Value, shared: Collection[Value] | None = None) -> Value:
 
 
 def with_shared(value: Value) -> Value:
-    """Return a value whose list literals that occur in it several times are marked as shared."""
+    """Return a value in which list literals that occur several times are marked as shared."""
     literals = literals_in(value)
     return marked(value, [x for x in literals if literals.count(x) > 1])
 
@@ -1458,7 +1462,7 @@ def _has_array(value: Value) -> bool:
 
 
 def _is_part(value: Value) -> bool:
-    """Return whether a value may be an item of a list, or a part of one, as it is."""
+    """Return whether a value may be an item of a list, or a part of one, without conversion."""
     if isinstance(value, TupleValue | Fields) and value.kind is not list:
         return bool(value.items or is_short(value)) and all(map(_is_part, value.items))
     if isinstance(value, DictValue):
@@ -1482,7 +1486,8 @@ def sliced(
 
 
 def store_slice(b: Builder, items: AnyList, key: SliceValue, replacement: Run) -> None:
-    """`items[start:stop:step] = other`; reads the items of `other` before changing anything."""
+    """Store `items[start:stop:step] = replacement`; all items of the replacement are read before
+    any change."""
     start, step, n = slices.slice_of(b, key, length_of(b, items))
     if key.step is None:
         end = scalars.binary(b, "+", start, n)
@@ -1513,7 +1518,7 @@ def store_slice(b: Builder, items: AnyList, key: SliceValue, replacement: Run) -
 
 
 def become(b: Builder, items: AnyList, source: AnyList) -> None:
-    """Replace the items of a list by those of one without other names."""
+    """Move the items of a list without other names into another one, whose items they replace."""
     if isinstance(items, PooledList) or isinstance(source, PooledList):
         b.frame.of_library(bodies.become, items, source)
         return
@@ -1546,7 +1551,7 @@ def repeated(b: Builder, run: Run, times: Scalar, kind: type = list) -> ListValu
 
 
 def as_array(b: Builder, items: AnyList, *, of_none: ScalarType = PY_FLOAT.strong) -> Array:
-    """Return the array that NumPy makes from a list; that of an empty list has the element type
+    """Return the array that NumPy creates from a list; for an empty list, one with the element type
     `of_none`."""
     state = state_of(b, items)
     if not state.items:
@@ -1567,8 +1572,8 @@ def as_array(b: Builder, items: AnyList, *, of_none: ScalarType = PY_FLOAT.stron
 
 
 def _expect_widest(b: Builder, item: Scalar, codes: Array) -> None:
-    """Raise `ValueError` if no number of a list has the kind of the elements of its array; an empty
-    list is accepted."""
+    """Raise `ValueError` if no number in a non-empty list has the kind of the elements of its
+    array."""
     call = registry.FUNCTIONS
     code = mixed.code_of(item.type)
     has_widest = call[np.any](b, call[np.equal](b, codes, code))
@@ -1579,7 +1584,8 @@ def _expect_widest(b: Builder, item: Scalar, codes: Array) -> None:
 
 
 def has_integers(b: Builder, items: AnyList) -> bool:
-    """Return whether items, or items of these, are Python integers, or NumPy's of the same size."""
+    """Return whether items, or their items, are Python integers, or NumPy integers of the same
+    size."""
     item = state_of(b, items).item
     if isinstance(item, PooledList):
         return has_integers(b, item)
@@ -1587,7 +1593,7 @@ def has_integers(b: Builder, items: AnyList) -> bool:
 
 
 def plain(b: Builder, value: Value) -> Value:
-    """Return the value as NumPy sees it: the array of a list, and never `None`."""
+    """Return the value as an argument of NumPy functions: a list as an array, and never `None`."""
     if isinstance(value, TupleValue) and has_none(value):
         return value.of(plain(b, carried.present(b, x)) for x in value.items)
     return as_array(b, value) if isinstance(value, AnyList) else value
@@ -1647,7 +1653,7 @@ def reached(
 
 
 def pairs(left: Value | None, right: Value | None) -> Iterator[tuple[ListName, ListName]]:
-    """Yield the lists at the same places of two values."""
+    """Yield the names of lists at corresponding positions of two values."""
     left, right = (x.value if isinstance(x, Optional) else x for x in (left, right))
     left, right = (x.items[1] if isinstance(x, Unsure) else x for x in (left, right))
     if isinstance(left, ListValue) and isinstance(right, ListValue):
@@ -1686,7 +1692,8 @@ def pairs_of(
 
 
 def _expect_alike(b: Builder, left: Value | None, right: Value | None) -> None:
-    """Lower again with a common item type of two lists on two paths, if their types differ."""
+    """Begin lowering again with a common item type for two lists on two paths, if their types
+    differ."""
     if not (isinstance(left, ListState) and isinstance(right, ListState)):
         return
     if left.item is None or right.item is None or types_of(left.item) == types_of(right.item):
@@ -1702,8 +1709,8 @@ def _expect_alike(b: Builder, left: Value | None, right: Value | None) -> None:
 def _shared(
     b: Builder, name: str, left: Variables, right: Variables, names: Sequence[str]
 ) -> FrontendError:
-    """Return the error for lists whose identity is ambiguous after a join; if they are objects, or
-    fields of objects, these get numbers."""
+    """Return the error for lists whose identity is ambiguous after a join. If they belong to
+    objects, lowering begins again with numbered objects instead."""
     items = [x for env in (left, right) for x in env.items()]
     fields = ((x.owner, y) for x, y in items if isinstance(x, FieldName))
     owners = {x for x, y in fields if any(z.name in names for z in lists_in(y))}
@@ -1728,8 +1735,8 @@ def shared_error(
 
 
 def lent(b: Builder, items: ListValue, names: Collection[str]) -> ListValue:
-    """Return the list itself, or a copy if another name refers to it. Both lists become fixed, so
-    that sharing cannot be observed."""
+    """Return the list itself, or a copy if another name refers to it. Neither of them may change
+    from then on, so that sharing is not visible."""
     result = collected(b, [run_of(b, items)], outside_arenas=True) if items.name in names else items
     assert isinstance(result, ListValue)
     b.list_changes.fixed.update((items.name, result.name))
@@ -1737,8 +1744,8 @@ def lent(b: Builder, items: ListValue, names: Collection[str]) -> ListValue:
 
 
 def fixed_names(b: Builder, names: Mapping[ListName, ListName]) -> set[ListName]:
-    """Return the new names of fixed lists after renaming. Raises `FrontendError` if one of them is
-    changed."""
+    """Return the new names of lists that must not change, after renaming. Raises `FrontendError` if
+    one of them is changed."""
     fixed = {new for old, new in names.items() if old in b.list_changes.fixed}
     if fixed & b.list_changes.changed:
         raise shared_error(b, "")
@@ -1765,7 +1772,8 @@ def rename(env: Variables, names: Mapping[ListName, ListName]) -> list[Value]:
 def forget(
     b: Builder, env: Variables, outer_names: Collection[str], live_values: Iterable[Value | None]
 ) -> None:
-    """Free the memory of lists created since an environment that no used value contains."""
+    """Free the memory of lists that were created since an earlier environment and are in no live
+    value."""
     reachable = reached(env, live_values, outer_names)
     for name in [x for x in env if isinstance(x, ListName) and x not in reachable]:
         drop(b, env.pop(name))

@@ -69,7 +69,7 @@ def new_records(
     *,
     is_recarray: bool = False,
 ) -> RecordValue:
-    """Return a new structured array, whose fields `new_array` makes, given their dtypes and
+    """Return a new structured array, whose fields `new_array` creates from their dtypes and
     shapes."""
     items: list[Value] = []
     for name in dtype.names or ():
@@ -93,7 +93,7 @@ def copied(b: Builder, value: RecordValue) -> RecordValue:
 
 
 def leaves_of(value: RecordValue) -> list[Array]:
-    """Return the arrays of all fields, also of those in fields."""
+    """Return the arrays of all fields, including nested ones."""
     inner = [leaves_of(x) if isinstance(x, RecordValue) else [x] for x in value.items]
     return [x for leaves in inner for x in leaves if isinstance(x, Array)]
 
@@ -195,8 +195,8 @@ def _chosen(b: Builder, value: RecordValue, key: Value) -> RecordValue:
 
 
 def _selected_part(b: Builder, value: RecordValue, keys: Sequence[Value]) -> RecordValue:
-    """Return the part of a structured array that subscripts select, also from structured arrays
-    that are fields of it and may have more dimensions."""
+    """Return the part of a structured array that subscripts select. They apply to structured fields
+    as well, which may have more dimensions."""
     if not all(isinstance(item, Scalar | SliceValue) for item in keys):
         raise b.error(
             "a structured array is subscripted by numbers, slices and names of fields",
@@ -263,7 +263,7 @@ def set_field(b: Builder, obj: Instance, name: str, value: Value) -> None:
 
 
 def _keep(b: Builder, obj: Instance, name: str, value: Value, *, is_new: bool = False) -> None:
-    """Store a field of an object that has a number, or make one."""
+    """Store a field of a numbered object, which is appended if it `is_new`."""
     column = b.shared.arenas.column(obj.kind, name)
     try:
         if is_new:
@@ -278,7 +278,7 @@ def _keep(b: Builder, obj: Instance, name: str, value: Value, *, is_new: bool = 
 
 def as_field(b: Builder, value: Value) -> Value:
     """Return a value as a field, or as the result of a loop: list literals in it become mutable
-    lists, also for all other names of them."""
+    lists, for all of their names."""
     value = texts.in_pool(b, value)
     if not isinstance(value, TupleValue):
         return value
@@ -293,8 +293,7 @@ def as_field(b: Builder, value: Value) -> Value:
 
 
 def numbered(b: Builder, obj: Instance) -> Instance:
-    """Return an object whose fields are set; it gets a number if those of its class have
-    numbers."""
+    """Return an object whose fields are set, with a number if objects of its class have numbers."""
     kind = obj.kind
     names = fields_in(b, obj)
     if kind not in b.shared.arenas.object_fields:
@@ -312,7 +311,7 @@ def numbered(b: Builder, obj: Instance) -> Instance:
 def with_number(
     b: Builder, kind: type, values: Mapping[str, Value], obj: Instance | None = None
 ) -> Instance:
-    """Return a new object with a number and the given fields, in whose values it replaces `obj`."""
+    """Return a new numbered object with the given fields; in their values it replaces `obj`."""
     arenas = b.shared.arenas
     names = tuple(values)
     known_names = arenas.object_fields[kind]
@@ -333,7 +332,7 @@ def with_number(
 
 
 def _in_place_of(value: Value, obj: Instance, replacement: Instance) -> Value:
-    """Return a value with another object in the place of one."""
+    """Return a value in which one object replaces another."""
     if isinstance(value, Instance):
         is_it = not value.is_pooled and value.name == obj.name
         return replacement if is_it else value
@@ -387,7 +386,7 @@ def is_member(value: Value) -> TypeGuard[Fields]:
 
 
 def of_member(b: Builder, member: Fields, values: Sequence[Value]) -> Value:
-    """Return the value for a member of an enumeration, given the values for all members."""
+    """Return the value that belongs to a member of an enumeration, given those of all members."""
     number = member.items[0]
     assert isinstance(number, Scalar)
     if number.const is not None:

@@ -1,4 +1,4 @@
-"""Types of values in messages, in the form of annotations."""
+"""Types of values as messages show them, in the form of annotations."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def shown_type(env: Mapping[str, Value], value: Value) -> Type:
 
 
 def binding_key(value: Value) -> Hashable:
-    """Return a key that differs for values of a variable that paths cannot join."""
+    """Return a key of a value; values of a variable with different keys cannot be joined."""
     match value:
         case Static():
             return value.value is None

@@ -85,7 +85,7 @@ def has_texts(value: Value) -> bool:
 
 
 def as_other(b: Builder, value: Value | None, counterpart: Value | None) -> Value | None:
-    """Return a string as a slice of the pool, if its variable is a run-time string elsewhere."""
+    """Return a string as a slice of the pool, if its counterpart is a run-time string."""
     if not (isinstance(value, Static) and is_text(value) and is_text(counterpart)):
         return value
     is_same = isinstance(counterpart, Static) and counterpart.value == value.value
@@ -101,8 +101,8 @@ _MOST_STORED = 64
 class Pool:
     """The pool at the beginning of a function, which gets the strings that the code needs.
 
-    These are known when the function is lowered: then `finish` emits the stores of their characters
-    and the number of these, in the place where the pool begins.
+    The strings are known once the function is lowered: then `finish` emits the stores of their
+    characters and their number, where the pool begins.
     """
 
     def __init__(self, b: Builder) -> None:
@@ -141,7 +141,7 @@ class Pool:
         return self._memory.buffer.memref.uses.get_length() > 0
 
     def finish(self) -> None:
-        """Store the strings of the code, which are all known now; remove a pool without use."""
+        """Store the strings of the code, which are all known now; remove an unused pool."""
         assert self._memory is not None
         if not self.is_used:
             self._erase()
@@ -222,7 +222,7 @@ def kept_numbers(b: Builder) -> Said:
 
 def pool_memory(b: Builder) -> Array:
     """Return the current memory of the pool. Raises `FrontendError` in a function that was not
-    expected to have strings: then it is lowered inline."""
+    expected to have strings, which is then lowered inline."""
     (memory,) = arrays_of(_pool(b))
     return memory
 

@@ -187,8 +187,10 @@ def constant_of(b: Builder, value: Value, what: str) -> int:
     if isinstance(value, Scalar) and value.const is not None and value.type.is_integer:
         return int(value.const.real)
     varies = isinstance(value, Scalar) and value.type.is_integer
-    hint = "literals, names of the module and arguments are known when compiling"
-    error = b.error(f"{what} is a constant integer, not {describe(value)}", hint if varies else "")
+    hint = "literals, module-level names and arguments are compile-time constants"
+    error = b.error(
+        f"{what} must be a constant integer, not {describe(value)}", hint if varies else ""
+    )
     raise constant_needed(b, value, error)
 
 
@@ -212,7 +214,7 @@ def _is_counted(b: Builder, items: Value) -> Value:
     is_constant = isinstance(items, TupleValue) or (
         isinstance(items, Scalar) and items.const is not None
     )
-    error = b.error("the number of items is known at run time only")
+    error = b.error("the number of items is known only at run time")
     needs_argument = isinstance(constant_needed(b, items, error), ConstantNeededError)
     return b.number(is_constant or needs_argument)
 
@@ -223,7 +225,7 @@ def text_of(b: Builder, value: Value | None, default: str, what: str) -> str:
         return default
     if isinstance(value, Static) and isinstance(value.value, str):
         return value.value
-    raise b.error(f"{what} is a constant string, not {describe(value)}")
+    raise b.error(f"{what} must be a constant string, not {describe(value)}")
 
 
 def flag_of(b: Builder, value: Value | None, what: str, *, default: bool = False) -> bool:
@@ -270,7 +272,7 @@ def axes_of(b: Builder, axis: Value | None, rank: int) -> tuple[int, ...]:
         return tuple(range(rank))
     items = axis.items if isinstance(axis, TupleValue) else (axis,)
     axes = [x for x in (axis_of(b, item, rank) for item in items) if x is not None]
-    b.expect(len(set(axes)) >= len(items), "an axis is given twice")
+    b.expect(len(set(axes)) >= len(items), "an axis occurs twice")
     return tuple(sorted(axes))
 
 
@@ -285,7 +287,7 @@ def dtype_of(b: Builder, value: Value | None, default: ScalarType) -> ScalarType
             type_name = getattr(value.value, "__name__", value.value)
             hint = "elements are bool, int8 … int64, uint8 … uint64, float32, float64, complex64 …"
             raise b.error(f"the dtype {type_name} is not supported", hint) from None
-    raise b.error(f"a dtype is known when compiling, not {describe(value)}")
+    raise b.error(f"a dtype must be a compile-time constant, not {describe(value)}")
 
 
 def shape_of(b: Builder, value: Value, element: ScalarType = UINT8) -> tuple[Scalar, ...]:

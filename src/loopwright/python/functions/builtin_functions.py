@@ -158,7 +158,7 @@ def _compare_by_key(b: Builder, key: Value, x: Value, y: Value) -> Value:
 @lowers(type)
 def _type(b: Builder, x: Value) -> Value:
     if isinstance(x, Scalar) and x.classes is not None:
-        raise b.error("the class of this number is only known at run time", "use isinstance(…)")
+        raise b.error("the class of this number is known only at run time", "use isinstance(…)")
     return Static(_class_of(b, x))
 
 
@@ -205,7 +205,7 @@ def _class_of(b: Builder, x: Value) -> type:
             return _class_of_number(x.type)
         case Scalar():
             hint = "ask before numbers of several types become one"
-            raise b.error("the class of this number is only known at run time", hint)
+            raise b.error("the class of this number is known only at run time", hint)
         case Array() | Lazy() if x.shape:
             return np.ndarray
         case RecordValue():

@@ -115,7 +115,7 @@ def loop_of(
     except KeyError as error:
         kind = str(error.args[0])  # of the result, or what operands become
         hint = "convert the operand first: x.astype(np.float32)" if kind == "float16" else ""
-        message = f"{name}() of {operand_types} is of type {kind}, which kernels do not have"
+        message = f"{name}() of {operand_types} is of type {kind}, which kernels do not support"
         raise b.error(message, hint) from None
 
 

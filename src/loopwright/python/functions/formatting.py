@@ -651,7 +651,7 @@ def _template(
             return type_.python(constant)
         case Scalar() if not (is_alike or b.classes.knows(value, text_only=not by_repr)):
             hint = "variables begin with the type that they keep: s = 0.0"
-            raise b.error("the class of this number is only known when it runs", hint)
+            raise b.error("the class of this number is known only at run time", hint)
         case Scalar() | Array() | Lazy() if isinstance(value, Scalar) or value.shape or not by_repr:
             inputs.append(in_memory(b, value))
             is_plain = isinstance(value, Scalar) and value.type.weak

@@ -225,7 +225,9 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
     for x in keys:
         if isinstance(x, Array | Lazy):
             if not x.element.is_integer:
-                raise b.error(f"an array that is a subscript is of integers, not {x.element}")
+                raise b.error(
+                    f"an array that is a subscript must contain integers, not {x.element}"
+                )
             indices_in_memory = arrays.materialise(b, x)
             indices.append(
                 indices_in_memory

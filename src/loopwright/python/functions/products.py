@@ -45,7 +45,7 @@ def contracted(
         _expect_diagonals(b, operand, labels)
         for label, extent in zip(labels, operand.shape, strict=True):
             agreed_extent = extents.setdefault(label, extent)
-            message = "the extents that are multiplied do not agree"
+            message = "the extents of the multiplied axes differ"
             if label in stretched:
                 template = f"{message}: {{}} and {{}}"
                 extents[label] = arrays.common_extent(b, [agreed_extent, extent], message, template)

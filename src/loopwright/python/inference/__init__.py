@@ -22,7 +22,7 @@ and changes nothing.
 | `inspection` | the types of a function line by line, as text and HTML |
 
 Where is the type of `xs` in `xs = []`, followed by `xs.append((i, a[i]))` in a loop? In the region
-of the display: `expressions._list` makes it, `containers._add` joins the item to it. Joins where
+of the display: `expressions._list` creates it, `containers._add` joins the item to it. Joins where
 paths meet are decided in `types.joins.join`, called by `state.join_states`. No join is refused in
 this phase: two types always have a union.
 """

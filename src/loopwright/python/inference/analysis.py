@@ -35,7 +35,7 @@ class Site(NamedTuple):
 
 
 class TableUse(Enum):
-    """What is done with a dictionary besides reading and storing under constant keys."""
+    """A use of a dictionary other than reading and storing under constant keys."""
 
     ITERATED = auto()
     """Its keys, values or items are iterated over."""
@@ -52,8 +52,8 @@ class Assumption(NamedTuple):
 
 
 class Semantics(NamedTuple):
-    """What the walk of an instance is, and what calls and attributes mean, for what is below the
-    modules that say so."""
+    """The walk of an instance, and the meaning of calls and attributes, for modules that must not
+    import them."""
 
     walk: Callable[[Analysis, FunctionInstance], Type]
     call: Callable[..., Type]
@@ -124,7 +124,7 @@ class Analysis:
         self, definition: FunctionDefinition, arguments: Mapping[str, Type]
     ) -> FunctionInstance:
         """Return the instance of a function for some arguments, walked in this round. A recursive
-        call is one of the instance that is being walked, whose result is what is known so far."""
+        call returns the instance that is being walked, with the result type found so far."""
         caller = next((x for x in self.active if x.definition is definition), None)
         if caller is not None:
             self._join_arguments(caller, arguments)

@@ -50,7 +50,7 @@ Named = Mapping[str, Type]
 
 
 def call_expression(walk: FunctionWalk, node: ast.Call) -> Type:
-    """Return the type of a call that the program writes."""
+    """Return the type of a call expression."""
     callee = walk.type_of(node.func)
     arguments = list[Type]()
     is_known = True
@@ -121,7 +121,7 @@ def _call(
 def _unknown_call(
     walk: FunctionWalk, node: ast.AST, reason: str, arguments: Sequence[Type], named: Named
 ) -> Type:
-    """Return the type of a call without a rule, after which anything may be in the arguments."""
+    """Return the type of a call without a rule, after which the arguments may contain anything."""
     walk.escape((*arguments, *named.values()), reason)
     return walk.unknown(reason, node)
 
@@ -290,7 +290,7 @@ def _make(
 
 
 def _is_generated(kind: type) -> bool:
-    """Return whether `__init__` is made by `dataclass`."""
+    """Return whether `dataclass` generated `__init__`."""
     parameters: Any = vars(kind).get("__dataclass_params__")
     return parameters is not None and bool(parameters.init)
 
@@ -347,8 +347,8 @@ def _product(
 
 
 def attribute(walk: FunctionWalk, node: ast.AST, receiver: Type, name: str) -> Type | None:
-    """Return the type of an attribute of a value of a type, no union; `Never` if it has none, so
-    that Python raises, and `None` if that is not known."""
+    """Return the type of an attribute of a value whose type is not a union: `Never` if there is no
+    such attribute, so that Python raises, and `None` if the type is not known."""
     match receiver:
         case UnknownType():
             return receiver
@@ -377,7 +377,7 @@ def attribute(walk: FunctionWalk, node: ast.AST, receiver: Type, name: str) -> T
 
 
 def _attribute_of_super(walk: FunctionWalk, owner: Type, kind: type[Any], name: str) -> Type | None:
-    """Return the type of a method that `super()` finds behind a class."""
+    """Return the type of a method that `super()` finds after a class."""
     classes: tuple[type[Any], ...] = (receiver_class(owner) or object).__mro__
     if kind not in classes:
         return None
@@ -466,8 +466,8 @@ def _attribute_of_instance(
 def member(
     walk: FunctionWalk, receiver: Type, name: str, node: ast.AST | None = None
 ) -> Type | None:
-    """Return the type of what the class of an object has under a name: a method that is bound to
-    it, the result of a property, or a constant; `None` if it has none that Python code defines."""
+    """Return the type of a member of an object's class: a bound method, the result of a property,
+    or a constant; `None` if Python code defines no such member."""
     kind: Any = receiver_class(receiver)
     defined = _defined_in(kind.__mro__, name)
     if isinstance(defined, property):
@@ -486,7 +486,7 @@ def member(
 
 
 def _defined_in(classes: Sequence[type[Any]], name: str) -> object:
-    """Return what the first of some classes that has a member of a name has under it."""
+    """Return the member of a name in the first class that has one."""
     return next((cast("object", vars(x)[name]) for x in classes if name in vars(x)), None)
 
 

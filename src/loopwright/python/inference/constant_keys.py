@@ -1,10 +1,10 @@
 """Which dictionaries are objects with a field for each key.
 
-A dictionary that displays with the same constant keys make, and that is only read and stored in
-under these keys, may be an object with a field for each key (`source.keyed_objects`). Inference
-begins with all such displays as objects, and notes what is done with these. Displays whose objects
-are used in other ways are rejected, as are those that are better in memory, and the program is
-inferred again, until none is rejected any more.
+A dictionary that is created by displays with the same constant keys, and only read and stored under
+these keys, may be an object with a field for each key (`source.keyed_objects`). Inference begins
+with all such displays as objects, and records their uses. Displays with other uses are rejected, as
+are those that are better kept in memory, and the program is inferred again until no further display
+is rejected.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from loopwright.records import dataclass, field
 
 @dataclass(eq=False)
 class _Group:
-    """The regions that are one, or whose objects are copies of each other, with what is done with
-    these."""
+    """The regions that are unified, or whose objects are copies of each other, with the uses of
+    their objects."""
 
     roots: list[Region]
     displays: set[int] = field(default_factory=set[int])
@@ -42,7 +42,7 @@ class _Group:
 
 
 def displays_to_reject(analysis: Analysis) -> frozenset[int]:
-    """Return the displays that an analysis took for objects, and that are to be dictionaries."""
+    """Return the displays that an analysis treated as objects, and that must be dictionaries."""
     if not analysis.keyed_displays:
         return frozenset()
     if not analysis.instances["entry"].is_settled:
@@ -93,8 +93,8 @@ def _unions(analysis: Analysis) -> Iterator[UnionType]:
 
 
 def _of_several_tables(union: UnionType) -> list[Region]:
-    """Return the regions of the objects with constant keys in a union that has further
-    dictionaries: no variable is of several classes."""
+    """Return the regions of objects with constant keys in a union with further dictionaries, since
+    no variable has several of these classes."""
     tables = [
         x.region.root
         for x in union.members
@@ -105,8 +105,8 @@ def _of_several_tables(union: UnionType) -> list[Region]:
 
 
 def _is_better_in_memory(group: _Group) -> bool:
-    """Return whether a table in memory is the better form: of numbers of one type, or of strings,
-    of containers of one class, or of numbers that are iterated over."""
+    """Return whether a dictionary in memory is the better form: its values are numbers of one type,
+    strings, containers of one class, or numbers that are iterated over."""
     values = [
         member
         for root in group.roots

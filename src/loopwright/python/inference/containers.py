@@ -52,8 +52,8 @@ def stored(type_: Type) -> Type:
 
 
 def copies_of(walk: FunctionWalk, iterable: Type) -> Sequence[Type] | None:
-    """Return the types of the items of a tuple, for a copy of a loop's body each; `None` of other
-    iterables, whose items have one type."""
+    """Return the types of the items of a tuple, for each of which a loop's body is copied; `None`
+    for other iterables, whose items have one type."""
     if isinstance(iterable, InstanceType) and is_keyed(iterable.region.kind):
         walk.note_use(iterable, TableUse.ITERATED)
         return [Literal(key) for key in iterable.region.kind.loopwright_keys]
@@ -66,8 +66,7 @@ def copies_of(walk: FunctionWalk, iterable: Type) -> Sequence[Type] | None:
 
 
 def item_type(walk: FunctionWalk, iterable: Type, node: ast.AST) -> Type:
-    """Return the type of the items over which iteration over a value goes; `Never` if there are
-    none."""
+    """Return the type of the items of an iterable; `Never` if it has none."""
     return join_all([_item_type(walk, x, node) for x in members_of(iterable)])
 
 
@@ -173,7 +172,7 @@ def _item_of_container(walk: FunctionWalk, node: ast.AST, owner: ContainerType, 
 
 
 def _value_of_key(walk: FunctionWalk, node: ast.AST, owner: ContainerType, key: Type) -> Type:
-    """Return the type of `table[key]`, which a `defaultdict` makes where it is missing."""
+    """Return the type of `table[key]`; a `defaultdict` creates a missing value."""
     region = owner.region
     if issubclass(region.kind, Counter):
         return join(region.content(VALUE), PY_INT)
@@ -202,14 +201,14 @@ def _item_of_tuple(walk: FunctionWalk, node: ast.AST, owner: ProductType, key: T
 
 
 def _constant(type_: Type) -> Any:
-    """Return the value of a constant; an object that is none of them otherwise."""
+    """Return the value of a constant; for other types a unique marker object."""
     if type_ is NONE_TYPE:
         return None
     return type_.value if isinstance(type_, Literal) else type_
 
 
 def _item_of_array(array: ArrayType, key: Type) -> Type:
-    """Return what NumPy gives for a key of these types."""
+    """Return the type that NumPy returns for a key of these types."""
     return samples.result_type(_subscripted, (array, _index(key)))
 
 

@@ -249,8 +249,8 @@ def _items(
     node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp,
     parts: Sequence[ast.expr],
 ) -> list[Type]:
-    """Return the types of what a comprehension makes of each item. It runs any number of times,
-    and what it binds is not seen behind it, but for `:=`."""
+    """Return the types of the elements of a comprehension. It iterates any number of times, and its
+    variables are not visible after it, except those of `:=`."""
     before = walk.state
     results = list[Type](NEVER for _ in parts)
     while True:
@@ -381,7 +381,7 @@ def _call(walk: FunctionWalk, node: ast.Call) -> Type:
 
 @infers_expression(MatchedPart)
 def _matched_part(walk: FunctionWalk, node: MatchedPart) -> Type:
-    """Return the part of a value that a position in a class pattern is for."""
+    """Return the type of the part of a value that a position in a class pattern matches."""
     value = walk.type_of(node.value)
     kind = walk.type_of(node.cls)
     if walk.state is None:

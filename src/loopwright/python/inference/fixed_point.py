@@ -66,8 +66,8 @@ class Inference:
 def new_analysis(
     source: FunctionSource, rejected_displays: frozenset[int] = frozenset()
 ) -> Analysis:
-    """Return the analysis of a function, of which nothing is walked yet. The rejected displays are
-    no objects with constant keys."""
+    """Return the analysis of a function before its first walk. The rejected displays are not
+    objects with constant keys."""
     semantics = Semantics(_walk, calls.call, calls.attribute, calls.member)
     definition = FunctionDefinition(source)
     return Analysis(semantics, definition, rejected_displays=rejected_displays)

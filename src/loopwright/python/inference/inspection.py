@@ -98,7 +98,7 @@ def lines_of(instance: FunctionInstance) -> Iterator[Line]:
 
 
 def _described(node: ast.AST, type_: Type) -> str | None:
-    """Return a node as the program writes it; `None` if its type says nothing."""
+    """Return the source text of a node; `None` if its type is not worth showing."""
     name = bound_name(node)
     if name is not None:
         return user_names(name) if name.replace("·", "").isidentifier() else None
@@ -135,7 +135,7 @@ def _text_of(instance: FunctionInstance) -> Iterator[str]:
 
 
 def _own_lines(instance: FunctionInstance) -> list[Line]:
-    """Return the lines of a function alone, without those of a function around it."""
+    """Return the lines of a function, without those of an enclosing function."""
     tree = instance.definition.tree
     first = _line(instance, tree)
     last = first + (tree.end_lineno or tree.lineno) - tree.lineno

@@ -1,4 +1,5 @@
-"""Function instances: a definition with the types of its arguments, and what was inferred of it."""
+"""Function instances: a definition with the types of its arguments, and the types inferred for
+it."""
 
 from __future__ import annotations
 
@@ -32,8 +33,8 @@ the outermost expansion to the innermost; empty outside of expansions."""
 
 @dataclass(eq=False)
 class FunctionDefinition:
-    """A function of the program: one that a module defines, or one that an instance of another
-    function makes, whose free variables are those of that instance."""
+    """A function of the program, defined at module level or inside an instance of another function,
+    to which its free variables belong."""
 
     source: FunctionSource
     enclosing: FunctionInstance | None = None
@@ -140,7 +141,7 @@ class FunctionInstance:
         self.round = number
 
     def add_result(self, type_: Type) -> bool:
-        """Join a type to that of the result; return whether that changes it."""
+        """Join a type to that of the result; return whether the result type changed."""
         joined = join(self.result, type_)
         is_changed = joined != self.result
         self.result = joined

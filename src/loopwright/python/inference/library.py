@@ -98,7 +98,8 @@ def apply(
     arguments: Sequence[Type],
     named: Mapping[str, Type],
 ) -> Type:
-    """Return what a rule gives for the arguments of a call; unknown if it does not take them."""
+    """Return the type that a rule yields for the arguments of a call; unknown if it does not accept
+    them."""
     if accepts(rule, len(arguments) + 2, named):
         return rule(walk, node, *arguments, **named)
     reason = f"these arguments of {getattr(function, '__name__', function)}()"
@@ -121,8 +122,8 @@ def _signature(rule: Rule) -> inspect.Signature:
 
 
 def is_of_library(function: object) -> bool:
-    """Return whether a function or a class is of NumPy or of Python's standard library, whose
-    source is not looked into."""
+    """Return whether a function or a class belongs to NumPy or Python's standard library, whose
+    source is not analysed."""
     module = str(getattr(function, "__module__", None) or "")
     name = module.partition(".")[0]
     if name != "numpy" and name not in sys.stdlib_module_names:
@@ -231,7 +232,7 @@ class MethodCall:
 
 @lru_cache(1 << 10)
 def method_call(name: str) -> MethodCall:
-    """Return the operation that calls a method of a name."""
+    """Return the operation that calls the method with a given name."""
     return MethodCall(name)
 
 
@@ -301,7 +302,7 @@ def _least(
 
 @typing_rule(sum)
 def _sum(walk: FunctionWalk, node: ast.AST, items: Type, start: Type = _ZERO) -> Type:
-    """Infer a sum; that of no items is the start."""
+    """Infer a sum; the sum of no items is the start value."""
     if isinstance(items, ProductType):
         total = start
         for item in items.items:
@@ -477,7 +478,7 @@ tuples in each other, grows with each."""
 
 
 def _folded(walk: FunctionWalk, node: ast.AST, function: Type, start: Type, item: Type) -> Type:
-    """Return the type of what a function of two arguments makes of any number of items."""
+    """Return the result type of folding any number of items with a function of two arguments."""
     total = start
     if item is NEVER:
         return total
@@ -660,8 +661,8 @@ def _fromkeys(walk: FunctionWalk, node: ast.AST, keys: Type, value: Type = NONE_
 
 @typing_rule(copy.copy, copy.deepcopy)
 def _copy(walk: FunctionWalk, node: ast.AST, value: Type) -> Type:
-    """Infer a copy, which has a region of its own. The items of a deep copy share the regions of
-    the original, which is sound but less precise."""
+    """Infer a copy, which has its own region. The items of a deep copy share the regions of the
+    original, which is sound but less precise."""
     match value:
         case ContainerType():
             return containers.copy_of(walk, node, value)
@@ -851,8 +852,8 @@ def _errstate(_walk: FunctionWalk, _node: ast.AST, **_options: Type) -> Type:
 def _array(
     walk: FunctionWalk, node: ast.AST, items: Type, dtype: Type = NONE_TYPE, **_: Type
 ) -> Type:
-    """Infer an array of a list, whose items may have any combination of its item types. An empty
-    list has the result of one with items; compiled code refuses it."""
+    """Infer an array that is created from a list, whose items may have any combination of its item
+    types. An empty list gets the type of a non-empty one; compiled code refuses it."""
     if isinstance(items, ContainerType):
         walk.assume(node, "a list that becomes an array has items")
         rows = [_list_of(x) for x in samples.subsets(items.item)] if items.item is not NEVER else []
@@ -894,7 +895,7 @@ def _broadcast_to(walk: FunctionWalk, node: ast.AST, array: Type, shape: Type) -
 
 
 def _element(array: Type) -> ScalarType | None:
-    """Return the element type of what is an array, or becomes one."""
+    """Return the element type of an array, or of a value that is converted to one."""
     converted = samples.result_type(np.asarray, (array,))
     return converted.element if isinstance(converted, ArrayType) else None
 

@@ -108,8 +108,8 @@ def _narrowed(walk: FunctionWalk, test: ast.expr, *, truth: bool) -> State | Non
 
 
 def _tested(walk: FunctionWalk, test: ast.expr) -> tuple[str | None, Callable[[Type], bool | None]]:
-    """Return the variable that a condition is about, and what the condition is for a type of it,
-    where its type decides."""
+    """Return the variable that a condition tests, and a function from its type to the value of the
+    condition, or `None` if the type does not decide."""
     match test:
         case ast.Name(name) | ast.NamedExpr(ast.Name(name)):
             return name, truth_of
@@ -129,8 +129,8 @@ def _tested(walk: FunctionWalk, test: ast.expr) -> tuple[str | None, Callable[[T
 
 
 def is_instance(type_: Type, classes: Type) -> bool | None:
-    """Return whether values of a type, no union, are of a class or of one of several; `None` where
-    the type does not say."""
+    """Return whether values of a type that is not a union are instances of a class, or of one of
+    several; `None` if the type does not tell."""
     match classes:
         case ProductType(items=several):
             answers = [is_instance(type_, x) for x in several]
@@ -151,7 +151,7 @@ def _is_of_class(type_: Type, kind: type) -> bool | None:
 
 
 def class_of(type_: Type) -> type[Any] | None:
-    """Return the Python class of values of a type; `None` where it does not say."""
+    """Return the Python class of values of a type; `None` if the type does not tell."""
     match type_:
         case ScalarType():
             return type_.python if type_.weak else type_.dtype.type

@@ -1,7 +1,7 @@
 """Operators: arithmetic and comparisons of numbers, arrays, strings, containers and objects.
 
-Numbers and arrays follow NumPy's own rules (`samples`). Containers have rules here: what `+`, `*`
-and `|` make is a new container of the items of both; in place, they change the left one.
+Numbers and arrays follow NumPy's own rules (`samples`). Containers have rules here: `+`, `*` and
+`|` create a new container with the items of both; in place, they change the left one.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _of_members(
     *,
     is_in_place: bool,
 ) -> Type:
-    """Return the join of the results for all members of unions. Those that raise give none."""
+    """Return the join of the results for all members of unions, without those that raise."""
     if walk.state is None:
         return NEVER
     results = [
@@ -118,7 +118,7 @@ def _binary(
 def _folded(
     function: Callable[[Any, Any], Any], op: ast.operator, left: Type, right: Type
 ) -> Type | None:
-    """Return the constant that an operation on constants gives, if it is short."""
+    """Return the constant result of an operation on constants, if it is short."""
     if not (isinstance(left, Literal) and isinstance(right, Literal)):
         return None
     if isinstance(op, ast.Pow | ast.LShift | ast.MatMult):
@@ -162,8 +162,8 @@ def _of_containers(
     *,
     is_in_place: bool,
 ) -> Type | None:
-    """Return the type of an operation on lists, dictionaries, sets and deques; `None` if it is not
-    one of theirs."""
+    """Return the type of an operation on lists, dictionaries, sets and deques; `None` for other
+    operations."""
     if isinstance(op, ast.Mult):
         row = left if isinstance(left, ContainerType) else right
         count = right if row is left else left
@@ -200,7 +200,7 @@ def _adds(op: ast.operator) -> bool:
 def _new_like(
     walk: FunctionWalk, node: ast.AST, model: ContainerType, parts: list[Any]
 ) -> ContainerType:
-    """Return a new container of the class of another one, with what is in some."""
+    """Return a new container of the class of `model`, with the contents of `parts`."""
     result = walk.new_container(model.region.kind, node, default=model.region.root.default)
     for part in parts:
         _fill(walk, result, part)
@@ -208,7 +208,7 @@ def _new_like(
 
 
 def _fill(walk: FunctionWalk, target: ContainerType, source: Type) -> None:
-    """Store what is in a container in another one."""
+    """Store the contents of a container in another one."""
     match source:
         case ContainerType(region=region):
             for name in (ITEM, KEY, VALUE):

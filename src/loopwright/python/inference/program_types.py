@@ -56,12 +56,12 @@ class ProgramTypes:
 
     @property
     def inference(self) -> Inference:
-        """What was inferred."""
+        """The result of inference."""
         return self._inferred[0]
 
     @property
     def argument_typing(self) -> ArgumentTyping:
-        """The types of the arguments, with what is stored in containers among them."""
+        """The types of the arguments, including the contents of containers among them."""
         return self._inferred[1]
 
     @cached_property
@@ -113,8 +113,8 @@ class ProgramTypes:
 
     @cached_property
     def makes_objects(self) -> bool:
-        """Whether the function may make containers, objects, or tuples of several lengths: false if
-        it certainly does not, nor anything that it calls."""
+        """Whether the function, or a function that it calls, may create containers, objects, or
+        tuples of several lengths."""
         if any(isinstance(x, ListType | TupleType) for x in self.arguments.values()):
             return True
         if _has_tuples_of_several_lengths(self.source.tree):
@@ -136,13 +136,13 @@ class ProgramTypes:
 
     @cached_property
     def has_mixed_items(self) -> bool:
-        """Whether containers or objects that the function makes may give values of several types
-        other than real numbers and `None`."""
+        """Whether containers or objects that the function creates may contain values of several
+        types other than real numbers and `None`."""
         return self.makes_objects and any(map(is_mixed, self.unions))
 
     @cached_property
     def generator_calls(self) -> Sequence[tuple[object, Hashable, object]]:
-        """The calls of methods that are generators: in which function, where, and of which."""
+        """The calls of generator methods: the calling function, the node, and the generator."""
         result = dict[tuple[object, Hashable], set[Any]]()
         for instance in self._instances:
             source = instance.definition.source
@@ -165,7 +165,7 @@ class ProgramTypes:
 
     @cached_property
     def may_have_texts(self) -> bool:
-        """Whether strings may occur: false if it is certain that there are none."""
+        """Whether strings may occur."""
         is_complete = len(self._instances) == len(self.inference.instances) > 0
         return not is_complete or self._strings.has_constants or self._strings.has_texts
 
@@ -278,7 +278,8 @@ def _lengths_of_tuples(node: ast.expr) -> Iterator[int]:
 
 
 def _may_make_objects(meaning: object, visited: set[CodeType]) -> bool:
-    """Return whether a call of what a name means may make containers or objects."""
+    """Return whether a call of the object that a name refers to may create containers or
+    objects."""
     function = plain_function(meaning)
     if isinstance(function, FunctionType):
         code = function.__code__

@@ -315,9 +315,9 @@ def _expand(walk: FunctionWalk, node: ast.For, items: Sequence[Type]) -> None:
 
 @infers_statement(ast.Try)
 def _try(walk: FunctionWalk, node: ast.Try) -> None:
-    """Handlers begin with the join of all states in which the body may raise. What is behind
-    `finally` is walked once for the paths that go on, and in a copy for those that leave by an
-    exception or a jump."""
+    """Infer `try`. Handlers begin with the join of all states in which the body may raise. The body
+    of `finally` is walked once for the paths that continue, and in a copy for those that leave by
+    an exception or a jump."""
     is_live = _is_live_where_raised(walk, node)
     exits = Exits()
     raised = list[State]()
@@ -346,7 +346,7 @@ def _try(walk: FunctionWalk, node: ast.Try) -> None:
 
 
 def _finished(walk: FunctionWalk, node: ast.Try, leaving: Sequence[State]) -> list[State]:
-    """Return the states behind `finally` on paths that leave a `try`."""
+    """Return the states after `finally` on paths that leave a `try`."""
     result = list[State]()
     for state in leaving:
         walk.go_on(state)
@@ -396,7 +396,7 @@ def _function(walk: FunctionWalk, node: ast.FunctionDef) -> None:
 
 
 def closure_type(walk: FunctionWalk, node: ast.AST, tree: ast.FunctionDef) -> Type:
-    """Return the type of a function that a node makes. Its free variables are those of this
+    """Return the type of a function that a node defines. Its free variables are those of this
     instance, with the types of all their bindings."""
     arguments = tree.args
     positional_parameters = [*arguments.posonlyargs, *arguments.args]

@@ -115,11 +115,11 @@ class FunctionWalk:
         self.state = state
 
     def add_returned(self, type_: Type) -> None:
-        """Join the type of a value that is returned to that of the result."""
+        """Join the type of a returned value to the result type."""
         self.returned = join(self.returned, type_)
 
     def add_yielded(self, type_: Type) -> None:
-        """Join the type of a value that is yielded to that of the items."""
+        """Join the type of a yielded value to the item type."""
         self.yielded = join(self.yielded, type_)
 
     # Statements
@@ -247,7 +247,7 @@ class FunctionWalk:
         return [self.type_of(x) for x in nodes]
 
     def unknown(self, reason: str, node: ast.AST | None = None) -> UnknownType:
-        """Return the type of what cannot be typed yet."""
+        """Return the type of an expression that cannot be typed, with the reason."""
         line = getattr(node, "lineno", None)
         return UnknownType(reason, line)
 
@@ -256,36 +256,36 @@ class FunctionWalk:
     def new_container(
         self, kind: type[Any], node: ast.AST, role: str = "", default: object = None
     ) -> ContainerType:
-        """Return the type of a container that a node makes. Its region is that of all objects
-        that this node makes in this instance."""
+        """Return the type of a container that a node creates. Its region is shared by all objects
+        that this node creates in this instance."""
         return ContainerType(self.site_region(node, kind, role, default))
 
     def site_region(
         self, node: Hashable, kind: type[Any], role: str = "", default: object = None
     ) -> Region:
-        """Return the region of the objects of a class that a node makes."""
+        """Return the region of the objects of a class that a node creates."""
         site = Site(self.instance, node, role, self.copy, kind)
         return self.analysis.region(site, kind, default)
 
     def store(self, container: ContainerType | InstanceType, content: str, type_: Type) -> None:
-        """Join the type of what is stored in a container to those of its contents."""
+        """Join the type of a stored value to the contents of a container."""
         container.region.root.note_growth()
         self.fill(container, content, type_)
 
     def fill(self, container: ContainerType | InstanceType, content: str, type_: Type) -> None:
-        """Join the type of an item of a display to those of the contents of the container."""
+        """Join the type of an item of a display to the contents of the container."""
         if _depth(type_) > MOST_NESTED:
             type_ = self.unknown(f"tuples are nested more than {MOST_NESTED} deep")
         container.region.add(content, type_, join)
 
     def note_use(self, table: Type, use: TableUse) -> None:
-        """Record what is done with a dictionary, if it is an object with constant keys."""
+        """Record a use of a dictionary, if it is an object with constant keys."""
         for member in members_of(table):
             if isinstance(member, InstanceType) and is_keyed(member.region.kind):
                 self.analysis.uses_of_tables[member.region, use] = None
 
     def escape(self, types: Iterable[Type], reason: str) -> None:
-        """Record that anything may be stored in the containers that are reached from values."""
+        """Record that anything may be stored in containers that are reachable from values."""
         for type_ in types:
             self._escape(type_, UnknownType(reason), set())
 
@@ -309,7 +309,7 @@ class FunctionWalk:
                 pass
 
     def assume(self, node: ast.AST, text: str) -> None:
-        """Record what compiled code tests when it runs, since types take it for granted."""
+        """Record an assumption of the types, which compiled code tests at run time."""
         key = id(node), text
         self.analysis.assumptions[key] = Assumption(self.instance, node, text)
 
@@ -331,8 +331,8 @@ class FunctionWalk:
 
 
 def _never_raises(node: ast.stmt) -> bool:
-    """Return whether a statement surely raises no exception: it binds names to a constant or to
-    nothing at all."""
+    """Return whether a statement certainly raises no exception: it binds names to constants, or
+    binds nothing."""
     match node:
         case ast.Assign(targets, ast.Constant()):
             return all(isinstance(x, ast.Name) for x in targets)
@@ -351,7 +351,7 @@ def _unsupported_statement(walk: FunctionWalk, node: ast.stmt) -> None:
 
 
 def _depth(type_: Type) -> int:
-    """Return how deep tuples are nested in a type, outside of containers."""
+    """Return the nesting depth of tuples in a type, outside containers."""
     match type_:
         case ProductType(items=items):
             return 1 + max(map(_depth, items), default=0)

@@ -284,7 +284,10 @@ def _chooser(prefix: str, built: Built) -> str:
     checks = ""
     for (name, rank, _), spec in zip(arrays, built.general.specs, strict=True):
         if spec.injective:
-            text = "expected an array that does not overlap itself, as it is stored in at once"
+            text = (
+                "expected an array that does not overlap itself, since several of its elements "
+                "are stored at once"
+            )
             checks += f"if (lw_overlaps_itself({rank}, {shape(name, rank)}))"
             checks += f" return \"argument '{name}' of {built.name}(): {text}\";\n"
     body = (
@@ -382,8 +385,8 @@ def library_files(prefix: str, kernels: Sequence[Built]) -> dict[str, bytes]:
     command = shutil.which(compiler.split()[0])
     if command is None:
         raise UsageError(
-            f"a C compiler links the library, and there is no '{compiler}': install one, or name "
-            "one in the variable CC"
+            f"linking the library needs a C compiler, and '{compiler}' was not found: install "
+            "one, or name one in the environment variable CC"
         )
     texts = {f"{prefix}.h": header(prefix, kernels)}
     library = f"lib{prefix}.so"

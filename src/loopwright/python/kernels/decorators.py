@@ -72,7 +72,9 @@ def vectorize(
 
     def decorate(function: Callable[..., Any]) -> ElementKernel:
         if not isinstance(function, FunctionType):
-            raise UsageTypeError(f"lw.vectorize is for functions in Python, not for {function!r}")
+            raise UsageTypeError(
+                f"lw.vectorize takes functions written in Python, not {function!r}"
+            )
         return ElementKernel(on_elements(function, function.__qualname__), options, identity)
 
     return decorate if function is UNGIVEN else decorate(cast("Any", function))
@@ -131,7 +133,7 @@ def stencil(
 
     def decorate(function: Callable[..., Any]) -> FunctionKernel[..., Any]:
         if not isinstance(function, FunctionType):
-            raise UsageTypeError(f"lw.stencil is for functions in Python, not for {function!r}")
+            raise UsageTypeError(f"lw.stencil takes functions written in Python, not {function!r}")
         parameters_by_name = parameters_of(function)
         kinds = Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD
         parameters = [

@@ -316,7 +316,7 @@ class FunctionKernel(Generic[P, R]):
             if kernel._dispatcher.versions:
                 return next(reversed(kernel._dispatcher.versions.values())).latest
         raise errors.UsageError(
-            f"'{self.source.name}' was not called yet: there is no code to show"
+            f"'{self.source.name}' has not been called yet: there is no code to show"
         )
 
     def _all(self) -> Iterator[FunctionKernel[..., Any]]:
@@ -600,7 +600,7 @@ def _no_function(value: object) -> errors.UsageTypeError:
     shown = repr(cast("object", value))
     shown = shown if len(shown) <= 60 else f"{shown[:57]}..."
     return errors.UsageTypeError(
-        f"lw.kernel is for functions that Python code defines, not for {shown}: {hint}"
+        f"lw.kernel takes functions written in Python, not {shown}: {hint}"
     )
 
 

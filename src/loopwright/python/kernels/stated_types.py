@@ -239,7 +239,7 @@ def _incomplete(source: FunctionSource, name: str, what: str) -> FrontendError:
     return source.error(
         node,
         f"'{source.name}' cannot be compiled ahead of a call: the parameter '{name}' {what}",
-        f"annotate it with what it is, as in '{name}: float' or '{name}: lw.f64[:, :]' (for type "
+        f"annotate its type, as in '{name}: float' or '{name}: lw.f64[:, :]' (for type "
         f'checkers \'{name}: Annotated[NDArray[np.float64], "N", "M"]\'), or give the type of each '
         "argument: --arg-type 'float64[:, :]' on the command line, "
         f"{source.name}.compile('float64[:, :]', int) in Python",

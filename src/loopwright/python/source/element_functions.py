@@ -227,7 +227,9 @@ class StencilFunction:
     def _fill(self, result: Any, borders: Sequence[Range]) -> None:
         fill = 0 if self.cval is None else self.cval
         if "biufc".find(np.result_type(fill).kind) > max(1, "biufc".find(result.dtype.kind)):
-            raise TypeError(f"cval {fill} is of another kind than the result, {result.dtype}")
+            raise TypeError(
+                f"cval {fill} cannot be converted to the type of the result, {result.dtype}"
+            )
         for axis, (before, after) in enumerate(borders):
             side = np.moveaxis(result, axis, 0)
             side[:before] = fill

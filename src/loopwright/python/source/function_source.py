@@ -374,7 +374,7 @@ def parameters_of(function: FunctionType) -> Mapping[str, inspect.Parameter]:
 def source_of(function: Callable[..., object]) -> FunctionSource:
     """Return the source of a function; raises `FrontendError` if it is not a Python function."""
     if not isinstance(function, FunctionType):
-        raise errors.FrontendError(f"a kernel is made of a Python function, not of {function!r}")
+        raise errors.FrontendError(f"lw.kernel takes a Python function, not {function!r}")
     return FunctionSource(function)
 
 

@@ -87,7 +87,8 @@ def is_split(fn: SplitFrame, node: ast.stmt) -> bool:
 
 
 def _names_read(node: ast.stmt) -> frozenset[str]:
-    """Return the variables whose types a statement needs: none of those that it only hands on."""
+    """Return the variables whose types matter to a statement; those that it only passes on are left
+    out."""
     match node:
         case ast.Assign(targets=[ast.Name()], value=value):
             return _names_in(value)
@@ -106,8 +107,8 @@ def _names_read(node: ast.stmt) -> frozenset[str]:
 
 
 def _names_in(value: ast.expr) -> frozenset[str]:
-    """Return the variables whose types an expression needs that a statement hands on: none of those
-    that are its value, or parts of it."""
+    """Return the variables whose types matter to an expression that a statement passes on; those
+    that are its value, or parts of it, are left out."""
     match value:
         case ast.Name():
             return frozenset()
@@ -184,8 +185,8 @@ def value_by_type(fn: SplitFrame, node: ast.expr, lower: Callable[[], Value]) ->
 
 
 def _mixed_operand(b: Builder, node: ast.expr) -> ast.expr | None:
-    """Return the operand of an expression that inference says has values of several types, if there
-    is one which may be evaluated before everything else."""
+    """Return an operand that has several types according to inference, and may be evaluated before
+    the rest of the expression; `None` if there is none."""
     types = b.shared.program_types
     if types is None or not types.has_mixed_items:
         return None
@@ -202,8 +203,8 @@ _EFFECTS = ast.Call, ast.NamedExpr, ast.Yield, ast.YieldFrom, ast.Await
 
 
 def _operands(node: ast.expr) -> Sequence[ast.expr]:
-    """Return the operands of an expression that does something with their values, in the order in
-    which Python evaluates them."""
+    """Return the operands of an expression that computes with their values, in Python's order of
+    evaluation."""
     match node:
         case ast.Attribute(value=value):
             return [value]

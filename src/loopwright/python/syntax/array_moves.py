@@ -22,8 +22,8 @@ Moves = Mapping[str, str | None]
 
 
 def moves_of(loop: ast.For | ast.While, names: Collection[str]) -> Moves:
-    """Return what an iteration of a loop makes of variables that are arrays. Operations in place
-    leave a variable the array that it has."""
+    """Return the arrays to which the variables of a loop refer after an iteration. In-place
+    operations do not rebind a variable."""
     sources: dict[str, str | None] = {name: name for name in names}
     head = loop.test if isinstance(loop, ast.While) else loop.target
     statements: list[ast.AST] = [head, *loop.body]
@@ -45,7 +45,8 @@ def moves_of(loop: ast.For | ast.While, names: Collection[str]) -> Moves:
 
 
 def _bindings(target: ast.expr, value: ast.expr) -> Iterable[tuple[str, str | None]]:
-    """Yield the variables that an assignment binds, each with the one whose value it gets."""
+    """Yield the variables that an assignment binds, each with the variable whose value it gets, or
+    `None`."""
     match target, value:
         case ast.Name(name), ast.Name(source):
             yield name, source
@@ -63,7 +64,7 @@ def _have_one_length(targets: Sequence[ast.expr], values: Sequence[ast.expr]) ->
 
 
 def _rebound(statement: ast.AST, names: Collection[str]) -> Iterable[str]:
-    """Return which of some names a statement binds otherwise than by operations in place."""
+    """Yield those of some names that a statement rebinds, other than by in-place operations."""
     in_place = {x.target for x in ast.walk(statement) if isinstance(x, ast.AugAssign)}
     bound = {
         x.id

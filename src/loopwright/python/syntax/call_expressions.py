@@ -318,7 +318,7 @@ def _super(fn: FunctionLowering, node: ast.Call) -> Value:
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     obj = fn.env.get(next(iter(fn.source.parameters), ""))
     if node.args or "__class__" not in cells or not isinstance(obj, Instance):
-        raise fn.b.error("super() is for methods of objects, without arguments")
+        raise fn.b.error("super() is supported in methods, without arguments")
     classes = obj.kind.__mro__
     behind = classes.index(cells["__class__"].cell_contents) + 1
     return Static(_Super(obj, classes[behind:]))
@@ -433,8 +433,8 @@ def _of_number_or_array(fn: FunctionLowering, node: ast.Call, obj: Value, name: 
 
 
 def _method_of(obj: TupleValue | Fields | Instance, name: str) -> tuple[object, list[Value]]:
-    """Return the function behind an attribute of an object, from its fields or its class, and the
-    object if it is the first argument; `None` if there is no such function."""
+    """Return the function that a method call runs, from the fields of the object or its class, and
+    the arguments bound to it; the function is `None` if there is none."""
     field = obj.field(name)
     if field is not None:
         return field.value if isinstance(field, Static) else field, []
@@ -599,8 +599,7 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     elif name in ("min", "max", "next"):
         options["NONE"] = ast.Return(comprehensions.parameter("DEFAULT"))
     initial_values = {x: options.pop(x) for x in ("START", "DEFAULT") if x in options}
-    total = node if function in (sum, math.prod, max, min) else None
-    result = comprehensions.looped(fn, name, inner, texts, options, initial_values, total)
+    result = comprehensions.looped(fn, name, inner, texts, options, initial_values)
     if function is sum and isinstance(result, Scalar) and result.type == PY_FLOAT:
         if sys.version_info >= (3, 12):  # which compensates for rounding errors
             raise fn.b.error("sum() of Python floats is not supported", "write a loop")

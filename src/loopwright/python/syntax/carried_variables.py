@@ -23,7 +23,6 @@ from loopwright.python.syntax import changes, loop_heads
 from loopwright.python.syntax.array_moves import Moves, moves_of, period_of
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.joins import disagreement, kept_back, matched_variable
-from loopwright.python.syntax.loop_heads import LoopNode
 from loopwright.python.values import arrays, carried, mixed
 from loopwright.python.values.builder import Builder, release
 from loopwright.python.values.environment import (
@@ -40,7 +39,6 @@ from loopwright.python.values.value import (
     Compound,
     DequeValue,
     DictValue,
-    Fields,
     Instance,
     ListState,
     ListValue,
@@ -56,6 +54,7 @@ from loopwright.python.values.value import (
 )
 from loopwright.records import dataclass, field
 
+LoopNode = ast.For | ast.While
 COPIED = Static("copied")
 _MOST_TURNS = 6
 
@@ -103,14 +102,12 @@ def variables_of(fn: FunctionLowering, node: LoopNode, turns: int = 1) -> Variab
         names.append(RESULT)
     variables = {name: _as_memory(fn.env[name]) for name in names}
     variables |= _changed_lists(fn, node)
-    variables |= _unset_fields(fn, node)
-    unbound_names = (changed & live_names) - fn.env.keys()
-    variables = loop_heads.with_types_at_head(fn, node, variables, sorted(unbound_names))
-    return {
+    variables = {
         name: value
         for name, value in variables.items()
         if not (is_none(value) or (isinstance(value, Static) and carried.is_function(value)))
     }
+    return loop_heads.with_types_at_head(fn, node, variables)
 
 
 def period_of_arrays(fn: FunctionLowering, node: LoopNode) -> int:
@@ -120,7 +117,7 @@ def period_of_arrays(fn: FunctionLowering, node: LoopNode) -> int:
 
 
 def _moves_of_arrays(fn: FunctionLowering, node: LoopNode) -> Moves:
-    """Return what an iteration of a loop makes of the live variables that are arrays."""
+    """Return the arrays to which the live variables of a loop refer after an iteration."""
     names = changed_names(node) & live_across(fn, node)
     moves = moves_of(node, [x for x in fn.env if x in names and isinstance(fn.env[x], Array)])
     return {
@@ -130,19 +127,13 @@ def _moves_of_arrays(fn: FunctionLowering, node: LoopNode) -> Moves:
 
 
 def _rebound_arrays(fn: FunctionLowering, node: LoopNode) -> list[str]:
-    """Return the live variables that an iteration of a loop binds to other arrays, or to other
-    objects with fields that are arrays."""
-    moves = _moves_of_arrays(fn, node)
-    names = changed_names(node) & live_across(fn, node)
-    objects = [x for x in fn.env if x in names and isinstance(fn.env[x], Fields)]
-    objects = [x for x in objects if arrays_of(fn.env[x])]
-    moves = {**moves, **moves_of(node, objects)}
-    return [name for name, source in moves.items() if source != name]
+    """Return the live variables that an iteration of a loop binds to other arrays."""
+    return [name for name, source in _moves_of_arrays(fn, node).items() if source != name]
 
 
 def _changed_lists(fn: FunctionLowering, node: LoopNode) -> Variables:
-    """Return the lists that an iteration of a loop may change, with their states: those of
-    containers that it changes, and of the items of these. Lists of unknown items are left out."""
+    """Return the lists that an iteration of a loop may change, with their states: the lists of
+    containers that it changes, and of their items. Lists with unknown item types are left out."""
     names = changes.changed_in_loop(node, fn.source.tree, fn.outer_object)
     changed = [value for name, value in fn.env.items() if name in names]
     pending = [x.name for value in changed for x in lists.lists_in(value)]
@@ -178,34 +169,14 @@ def _changed_fields(fn: FunctionLowering, node: LoopNode) -> list[FieldName]:
                 owner = fn.env.get(name)
                 if isinstance(owner, Instance):
                     note(owner, changes.fields_stored_by(owner.kind, method))
+            case ast.For():
+                generators = fn.env.get(iterated_name(part))
+                for x in generators.items if isinstance(generators, TupleValue) else ():
+                    if isinstance(x, Instance):
+                        note(x, changes.fields_stored_by(x.kind, "advance_"))
             case _:
                 pass
-    for generator in _advanced_generators(fn, node):
-        note(generator, changes.fields_stored_by(generator.kind, "advance_"))
     return [x for x in fn.env if isinstance(x, FieldName) and x in changed]
-
-
-def _unset_fields(fn: FunctionLowering, node: LoopNode) -> Variables:
-    """Return the variables of generators that an iteration of a loop may bind for the first
-    time."""
-    result = Variables()
-    for generator in _advanced_generators(fn, node):
-        bindings = changes.bindings_of_fields(generator.kind, "advance_")
-        result |= loop_heads.unset_fields(fn, generator, bindings)
-    return result
-
-
-def _advanced_generators(fn: FunctionLowering, node: LoopNode) -> list[Instance]:
-    """Return the generators that an iteration of a loop may advance."""
-    names = [
-        x.id if isinstance(x, ast.Name) else iterated_name(x)
-        for x in ast.walk(node)
-        if isinstance(x, ast.Name | ast.For)
-    ]
-    values = [fn.env.get(x) for x in dict.fromkeys(names)]
-    values = [y for x in values for y in (x.items if isinstance(x, TupleValue) else (x,))]
-    generators = [x for x in values if isinstance(x, Instance) and hasattr(x.kind, "advance_")]
-    return [x for x in generators if not x.is_pooled]
 
 
 def names_of_grown_lists(node: LoopNode) -> set[str]:
@@ -246,7 +217,7 @@ def leaves_of(b: Builder, value: Value) -> list[carried.Leaf]:
     carried."""
     leaves = carried.flat(value)
     if leaves is None:
-        hint = "begin with a number, and a flag that says whether there is one"
+        hint = "initialise it with a number, and keep a flag that tells whether it is set"
         hint = hint if is_none(value) else ""
         raise b.error(f"a loop cannot carry {describe(value)}", hint)
     return leaves
@@ -325,7 +296,8 @@ def _allocates_all(fn: FunctionLowering, variables: Variables) -> bool:
 
 
 def _last_assignment(loop: LoopNode, name: str) -> ast.AST:
-    """Return the place where an iteration assigns to a variable last; the loop if there is none."""
+    """Return the last node of a loop's body that assigns to a variable; the loop if there is
+    none."""
     stored = [
         target
         for statement in loop.body
@@ -532,7 +504,8 @@ class _IterationEnd:
 def _match_lists(
     fn: FunctionLowering, variables: Variables, start: Variables, live: frozenset[str]
 ) -> None:
-    """Rename lists as the next iteration expects them, and free those that it does not refer to."""
+    """Rename lists to the names that the next iteration expects, and free those that it does not
+    use."""
     b = fn.b
     old = {**start, **variables}
     received_values = fn.given_values

@@ -1,5 +1,5 @@
 """What statements may change: the variables of a function that are changed if they are lists, and
-the arrays that a call in a statement may store in.
+the arrays to which a call in a statement may store.
 
 Array expressions are computed where they are used, unless something that is evaluated in between
 may store in the arrays that they read: then their values are kept in memory.
@@ -13,7 +13,6 @@ from contextlib import suppress
 from functools import lru_cache
 from inspect import getattr_static
 from types import FunctionType
-from typing import Any
 
 from loopwright.python import registry
 from loopwright.python.bodies import draws, texts
@@ -43,8 +42,8 @@ class _Uses:
 
 
 def changed_lists(tree: ast.FunctionDef, meaning: Meaning, *, parts: bool = True) -> Names:
-    """Return the names in a function of changed lists; without `parts`, of those whose items are
-    replaced: a list is the same if only an item of it is mutated."""
+    """Return the names of lists that a function changes; without `parts`, of lists whose items are
+    replaced: mutating an item does not change its list."""
     uses = _uses(tree, tree, meaning, changes_list, parts=parts)
     return _changed(uses, changes_list, parts=parts)
 
@@ -52,7 +51,7 @@ def changed_lists(tree: ast.FunctionDef, meaning: Meaning, *, parts: bool = True
 def changed_in_loop(
     loop: ast.For | ast.While, tree: ast.FunctionDef, meaning: Meaning
 ) -> frozenset[str]:
-    """Return the names in a loop of the containers, and of what contains some, that an iteration
+    """Return the names of containers, and of values that contain them, that an iteration of a loop
     may change."""
     uses = _uses(loop, tree, meaning, _changes_container, parts=True)
     return _changed(uses, _changes_container, parts=True)
@@ -91,40 +90,6 @@ def fields_stored_by(kind: type, method: str) -> frozenset[str]:
                     case _:
                         pass
     return frozenset(fields)
-
-
-Binding = tuple[ast.expr, ast.expr | None]
-"""What a statement assigns to, and the expression of its value if it is a plain assignment."""
-
-
-@lru_cache(maxsize=256)
-def bindings_of_fields(kind: type, method: str) -> Mapping[str, Sequence[Binding]]:
-    """Return where a method of a class stores in each field of its object."""
-    function: Any = plain_function(getattr_static(kind, method))
-    tree = source_of(function).tree
-    owner = next((x.arg for x in (*tree.args.posonlyargs, *tree.args.args)), "")
-    bindings = dict[str, list[Binding]]()
-    pending = list[Binding]()
-    for node in ast.walk(tree):
-        match node:
-            case ast.Assign(targets, value):
-                pending += [(target, value) for target in targets]
-            case ast.For(target) | ast.NamedExpr(target):
-                pending.append((target, None))
-            case _:
-                pass
-    while pending:
-        target, value = pending.pop()
-        match target, value:
-            case ast.Attribute(ast.Name(name), field), _ if name == owner:
-                bindings.setdefault(field, []).append((target, value))
-            case ast.Tuple(targets), ast.Tuple(items) if len(targets) == len(items):
-                pending += zip(targets, items, strict=True)
-            case ast.Tuple(targets), _:
-                pending += [(x, None) for x in targets]
-            case _:
-                pass
-    return bindings
 
 
 def _changed(root: _Uses, changes: Callable[[str], bool], *, parts: bool) -> frozenset[str]:

@@ -54,7 +54,7 @@ _MOST_ITEMS = 64
 _MOST_WORK = 1000
 """The most operations of a list literal whose items a loop can compute."""
 _LIST = "MADE = []", "MADE.append(ITEM)", "return MADE"
-_UNKNOWN_LENGTH = "how many items this list has is not known"
+_UNKNOWN_LENGTH = "the length of this list is not known"
 _ARRAYS = "fill an array, such as np.zeros(…), in a loop"
 
 
@@ -86,7 +86,7 @@ def _is_captured(node: Comprehension) -> bool:
 
 
 def _with_new_variables(fn: FunctionLowering, node: Comprehension) -> Comprehension:
-    """Return a comprehension with variables of its own, for one evaluation."""
+    """Return a comprehension with fresh variables, for one evaluation."""
     number = fn.number_of_evaluation()
     new_names = {x: scopes.numbered(x, f"0{number}") for x in own_variables(node)}
     copied = deepcopy(node)
@@ -144,8 +144,8 @@ def _work(
 
 
 def _can_loop(fn: FunctionLowering, node: Comprehension) -> bool:
-    """Return whether a loop can make the list of a comprehension, whose items are of one type
-    then."""
+    """Return whether a loop can compute the list of a comprehension, because its items have one
+    type."""
     with fn.b.aside(), suppress(UnresolvedError):
         try:
             looped(fn, "<listcomp>", node, _LIST, {})
@@ -178,8 +178,8 @@ def unpacked(fn: FunctionLowering, node: ast.expr) -> Value:
 def _items_of(
     fn: FunctionLowering, clauses: Sequence[ast.comprehension], item: ast.expr, *, has_own: bool
 ) -> list[Value]:
-    """Return the items of a list with a compile-time length. Except for the first iterable, they
-    are evaluated in a scope of their own if it `has_own`."""
+    """Return the items of a list with a compile-time length. If it `has_own` scope, all but the
+    first iterable are evaluated there."""
     if not clauses:
         return [in_memory(fn.b, fn.optional(item))]
     first, *inner_clauses = clauses
@@ -242,8 +242,8 @@ def expect_plain(fn: FunctionLowering, node: Comprehension | ast.DictComp | ast.
 
 
 def array_of_comprehension(fn: FunctionLowering, node: Comprehension, *, narrow: bool) -> Value:
-    """Return the array that NumPy makes of a list whose items are numbers, or nested lists of
-    numbers."""
+    """Return the array that NumPy creates from a list comprehension of numbers, or of nested lists
+    of numbers."""
     expect_plain(fn, node)
     b = fn.b
     place = fn.b.node
@@ -333,11 +333,9 @@ def looped(
     texts: tuple[str, str, str],
     options: Mapping[str, ast.AST],
     arguments: Mapping[str, ast.expr] = MappingProxyType({}),
-    total: ast.expr | None = None,
 ) -> Value:
     """Lower a comprehension as a loop function, given the code before the loop, for each item, and
-    after it. As in Python, the first iterable is an argument; so are others. The loop accumulates
-    the value of the expression `total`, if there is one."""
+    after it. As in Python, the first iterable is an argument; so are others."""
     item = node.value if isinstance(node, ast.DictComp) else node.elt
     parts = {**options, **{x: parameter(x) for x in arguments}, "ITEM": item}
     before: list[ast.stmt]
@@ -359,12 +357,8 @@ def looped(
     parameters = [ast.arg(parameter(x).id) for x in arguments_by_name]
     signature = ast.arguments([], parameters, None, [], [], None, [])
     tree = made_function(name, signature, [*before, *each, *behind], fn.b.node)
-    results: dict[str, ast.expr] = {HiddenName("$made"): node}
-    if total is not None:
-        results |= dict.fromkeys((HiddenName("$total"), HiddenName("$best")), total)
-    for part in ast.walk(tree):
-        if isinstance(part, ast.Name) and part.id in results:
-            mark_copies([part], results[part.id])
+    result_name = HiddenName("$made")
+    mark_copies((x for x in ast.walk(tree) if getattr(x, "id", "") == result_name), node)
     mark_copies((x.value for x in before if isinstance(x, ast.Assign)), node)
     with setting(fn, consumed=(first.iter,)):
         values = [fn.value(x) for x in arguments_by_name.values()]

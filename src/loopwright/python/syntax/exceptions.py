@@ -68,7 +68,7 @@ def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
 
 
 def _arguments(fn: FunctionLowering, nodes: Sequence[ast.expr]) -> tuple[str, Sequence[Value]]:
-    """Return the text of an exception if it is a constant and the only argument, or else the
+    """Return the text of an exception if its only argument is a constant; otherwise the
     arguments."""
     values = [
         Static(formatted(fn, x)) if isinstance(x, ast.JoinedStr) else fn.value(x) for x in nodes
@@ -100,7 +100,7 @@ def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
         raise b.error("this 'raise' is not supported", "raise ValueError('a constant message')")
     name = name_of_exception(kind)
     if name is None or issubclass(kind, _NOT_RAISED):
-        hint = "raise one of Python's, or of a class at the top of a module"
+        hint = "raise a built-in exception, or one whose class is defined at module level"
         raise b.error(f"'{kind.__name__}' is not raised in kernels", hint)
     if node.cause is not None and not isinstance(node.cause, ast.Constant | ast.Name):
         raise b.error("the cause of an exception is not supported", "write 'from None'", node.cause)
@@ -335,5 +335,5 @@ def _classes(fn: FunctionLowering, node: ast.expr | None) -> tuple[type[BaseExce
     cls = fn.outer_object(node)
     if not isinstance(cls, type) or not issubclass(cls, BaseException):
         hint = "write names of classes, as in (ValueError, IndexError)"
-        raise fn.b.error("'except' takes classes of exceptions", hint, node)
+        raise fn.b.error("'except' takes exception classes", hint, node)
     return (cls,)

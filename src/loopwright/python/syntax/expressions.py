@@ -81,9 +81,9 @@ from loopwright.python.values.value import (
 
 
 def expect_no_iterator(fn: FunctionLowering, node: ast.expr) -> None:
-    """Refuse names for iterators, as an iterator could be consumed twice through them."""
+    """Refuse to bind an iterator to a variable, through which it could be consumed twice."""
     if isinstance(node, ast.Call) and fn.outer_object(node.func) in ITERATORS:
-        hint = "write list(…) of it, or run through it where it is made"
+        hint = "write list(…), or iterate over it where it is created"
         raise fn.b.error("an iterator cannot be a variable or a result", hint, node)
 
 
@@ -462,13 +462,12 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
 
 
 def _keyword(fn: FunctionLowering, keywords: Keywords, key: Value) -> Value:
-    """Return the argument with a name from those that `**` collects."""
+    """Return an item of the mapping that `**` collects."""
     name: object = key.value if isinstance(key, Static) else None
     if not isinstance(name, str):
-        message = (
-            f"what '**' collects is subscripted by the name of an argument, not {describe(key)}"
-        )
-        raise fn.b.error(message, "write it as a constant, or run through kw.items()")
+        required = "the '**' parameter must be subscripted by the name of an argument"
+        hint = "write the name as a constant, or iterate over kw.items()"
+        raise fn.b.error(f"{required}, not {describe(key)}", hint)
     if name in keywords:
         return keywords[name]
     fn.b.check(fn.b.number(False), "KeyError", name)
@@ -570,7 +569,7 @@ def _selected(b: Builder, sequence: TupleValue, key: Scalar) -> Value:
         items = tuple(texts.in_pool(b, x) for x in items)
     are_alike = _are_alike(items)
     if not items or not (are_alike or carried.are_alternatives(*items)):
-        message = "a tuple with a variable as index has items of one type"
+        message = "a tuple that is subscripted by a variable must have items of one type"
         raise b.error(message, "use a constant, or 'for' over the tuple")
     zero = b.integer(0)
     count = b.integer(len(items))
@@ -708,7 +707,7 @@ def member_of(fn: FunctionLowering, node: ast.Attribute, obj: Instance) -> Value
         fn.b.check(fn.b.number(False), *scopes.unbound(node.attr))
         raise UnsetFieldError(node.attr)
     if node.attr in fn.b.shared.not_given.get(obj.kind if obj.is_pooled else obj.name, ()):
-        message = f"'{node.attr}' of {describe(obj)} is nothing that an argument can be"
+        message = f"'{node.attr}' of {describe(obj)} has a type that arguments cannot have"
         raise fn.b.error(message, "its values have several types, or it is of another class")
     if isinstance(member, FunctionType | staticmethod | classmethod):
         return scopes.bound_method(fn.source, obj, node)

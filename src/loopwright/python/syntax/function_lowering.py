@@ -1,4 +1,5 @@
-"""Lowers a function of Python: its state, and the tables of what lowers which nodes of its tree.
+"""The lowering of a Python function: its state, and the tables of functions that lower each kind of
+node.
 
 For each kind of statement, expression and target of an assignment there is one function:
 
@@ -330,7 +331,7 @@ class FunctionLowering(scope.Scope):
             self.b.frames.pop()
 
     def _result(self, *, may_give_none: bool) -> Value:
-        """What the function returns, after its body."""
+        """Return the result of the function after its body."""
         b = self.b
         result = self.env.result
         jump = self.jump
@@ -576,8 +577,8 @@ class FunctionLowering(scope.Scope):
     def _in_common(
         self, source: FunctionSource, parameters: environment.Variables, lowering: _LoweringOf
     ) -> tuple[outlined.Outlined, Value] | None:
-        """Return a library function that all kernels of the process have in common, with its
-        result; `None` where it depends on this one."""
+        """Return a library function that all kernels of the process share, with its result; `None`
+        if it depends on this kernel."""
         b = self.b
         common = outlined.common_functions(self.b.mode)
         if not all(outlined.is_plain(b, x) for x in parameters.values()):
@@ -650,8 +651,8 @@ class FunctionLowering(scope.Scope):
         return inputs | {HiddenName(f"$list{k}"): x for k, x in enumerate(common)}
 
     def _takes_texts(self, parameters: environment.Variables) -> bool:
-        """Return whether a function takes containers of strings, or of the library a constant
-        string, of which it makes run-time strings, as for hashes."""
+        """Return whether a function takes containers of strings, or is a library function with a
+        constant string that it converts to run-time strings, for instance to hash it."""
         values = [*parameters.values()]
         if self.b.is_in_library and any(map(texts.has_texts, values)):
             return True

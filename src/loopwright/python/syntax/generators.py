@@ -1,4 +1,4 @@
-"""Generators, whose loops become those of the loops through them.
+"""Generators: loops over a generator become the loops of the generator.
 
 for x in generator(n):                  n' = n
     use(x)                              for k' in range(n'):
@@ -44,7 +44,7 @@ from loopwright.python.source.liveness import (
     read,
     written,
 )
-from loopwright.python.source.origins import forget_loops, mark_copies
+from loopwright.python.source.origins import forget_loops
 from loopwright.python.syntax import iterator_calls
 from loopwright.python.syntax.scope import (
     SUSPENDING,
@@ -217,7 +217,7 @@ def _local_generators(source: FunctionSource) -> dict[str, LocalFunction]:
 
 
 def _imports(source: FunctionSource) -> dict[str, object]:
-    """Return what a function imports, by names that have no other meaning in it."""
+    """Return the objects that a function imports, by names that it does not bind otherwise."""
     result: dict[str, object] = {}
     nodes = own_nodes(source.tree)
     imports = [x for x in nodes if isinstance(x, ast.Import | ast.ImportFrom)]
@@ -251,7 +251,7 @@ class _WithoutGenerators(ast.NodeTransformer):
     generators: list[FunctionSource] = field(default_factory=list)
 
     def block(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
-        """Statements without such loops."""
+        """Return statements in which loops over generators are replaced."""
         statements: list[ast.stmt] = []
         for node in body:
             visited: Any = self.visit(node)
@@ -265,7 +265,7 @@ class _WithoutGenerators(ast.NodeTransformer):
     visit_Lambda = visit_FunctionDef  # noqa: N815
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST | list[ast.stmt]:
-        """Items that another generator yields."""
+        """Rewrite `yield from` as a loop."""
         if not isinstance(node.value, ast.YieldFrom):
             return self.generic_visit(node)
         loop = _through(node.value.value, "an.item")
@@ -638,7 +638,8 @@ class _Consumed:
         return [*(self._set(name, value=True) for name in names), ast.Break()]
 
     def _block(self, body: Sequence[ast.stmt]) -> tuple[list[ast.stmt], bool]:
-        """Statements of the generator, and whether they may leave all of its loops."""
+        """Return statements of the generator, rewritten, and whether they may leave all of its
+        loops."""
         statements = list[ast.stmt]()
         leaves = False
         for node in body:
@@ -687,7 +688,8 @@ class _Consumed:
         return [self._once(body), *([after] if self.has_break else [])]
 
     def _without_breaks(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
-        """Statements of the loop, whose 'break' leaves all loops of the generator."""
+        """Return statements of the consuming loop, whose `break` leaves all loops of the
+        generator."""
         statements: list[ast.stmt] = []
         for node in body:
             if isinstance(node, ast.Break):
@@ -944,7 +946,7 @@ def _field(name: str, context: ast.expr_context | None = None) -> ast.expr:
 
 
 class _NoStatesError(Exception):
-    """A generator has a part that its states cannot have."""
+    """Raised when a generator contains a statement that the state machine does not support."""
 
 
 class _States:
@@ -975,7 +977,7 @@ class _States:
         return ast.Return(ast.Constant(_ENDED if self.is_resumed else False))
 
     def _yield(self, value: ast.expr | None) -> None:
-        """Add the statements that yield an item; what follows is another state."""
+        """Add the statements that yield an item; a new state begins after them."""
         after = self._new()
         item = ast.Constant(None) if value is None else value
         if not self.is_resumed:
@@ -992,14 +994,14 @@ class _States:
         return _assignment(ast.Name(_STATE, ast.Store()), ast.Constant(state))
 
     def _part(self, state: int, body: Sequence[ast.stmt], after: int, *loop: int) -> None:
-        """The statements of a state, and of those that its statements lead to."""
+        """Add the statements of a state, and of the states that they lead to."""
         self.now = self.blocks[state]
         if self.block(body, *loop):
             self.now.append(self._go(after))
 
     def block(self, body: Sequence[ast.stmt], *loop: int) -> bool:
-        """Add statements, in a `loop` with the states where it ends and goes on; whether what is
-        behind them is reached."""
+        """Add statements, in a `loop` given by the states in which it ends and continues; return
+        whether the code after them is reachable."""
         for node in body:
             match node:
                 case ast.Expr(ast.Yield(value)):
@@ -1060,7 +1062,7 @@ class _States:
         node: ast.For | ast.While,
         loop: tuple[int, ...],
     ) -> None:
-        """A loop, whose iterations begin with some statements."""
+        """Add a loop whose iterations begin with some statements."""
         head, inner, else_state, after = (self._new() for _ in range(4))
         self.now.append(self._go(head))
         self.blocks[head].append(ast.If(test, [self._go(inner)], [self._go(else_state)]))
@@ -1163,9 +1165,7 @@ class _InFields(ast.NodeTransformer):
         """Replace a variable, also one that the desugaring of a loop introduced, by a field."""
         if node.id not in self.own and not node.id.rpartition(".")[2].isdigit():
             return node
-        field = ast.copy_location(_field(node.id, node.ctx), node)
-        mark_copies([field], node)
-        return field
+        return ast.copy_location(_field(node.id, node.ctx), node)
 
     def visit_For(self, node: ast.For) -> ast.AST:
         """Bind the target of a loop as a field in each iteration."""

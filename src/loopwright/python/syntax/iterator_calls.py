@@ -1,5 +1,5 @@
-"""Iterators in expressions: which expressions are some, the generators that implement them, and
-variables for iterators that are used once, in whose place these are put.
+"""Iterators in expressions: which expressions are iterators, the generators that implement them,
+and the substitution of variables that hold an iterator and are used once.
 
 The generators of library functions are in `python.bodies.iterators`, by number of arguments. If the
 arguments of a call differ from the generator's parameters, the function has a rule here.
@@ -371,8 +371,8 @@ def hoisted(
 
 
 def with_lists_of_groups(tree: ast.FunctionDef, loop: ast.For, chain: str) -> bool:
-    """Have the second variable of a loop through `itertools.groupby` be a list, and its one use the
-    iterator of the list that `chain` makes; false where it has others."""
+    """Make the second variable of a loop over `itertools.groupby` a list, and its only use an
+    iterator over that list, which `chain` creates; return false if it has other uses."""
     match loop.target:
         case ast.Tuple(elts=[_, ast.Name(id=name) as group]):
             pass

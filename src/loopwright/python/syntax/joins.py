@@ -159,24 +159,24 @@ def disagreement(
     if sides[0] == sides[1]:
         message = f"{shown} is {sides[0]} on both paths, but the two do not agree in type"
         is_tuple = any(map(lists.is_tuple, values))
-        hint = "a tuple that tuple(…) makes is of another type than (x, y), as is one of floats"
+        hint = "tuple(…) and (x, y) have different types, and so have tuples of ints and of floats"
         return b.error(message, hint if is_tuple else "", places=places)
     kinds = {_kind_of(value) for value in (first_value, second_value)}
-    hint = "make it of one type on both, or return from each path"
+    hint = "give it the same type on both paths, or return on each path"
     if all(isinstance(value, Array | Lazy) for value in values):
-        hint = "make them of one dtype and one number of dimensions"
+        hint = "give the arrays the same dtype and number of dimensions"
     elif kinds == {"tuple", "number"}:
         hint = "make it a tuple of as many items on both, or two variables, one of them a number"
     elif None in (first_value, second_value):
         hint = "give it a value before both"
     elif "None" in kinds:
-        hint = "numbers, lists, tuples and objects may be None; give others a value of their type"
+        hint = "only numbers, lists, tuples and objects may be None: use a value of the other type"
     message = f"{shown} is {sides[0]} on one path and {sides[1]} on another"
     return b.error(message, hint, places=places)
 
 
 def _kind_of(value: Value | None) -> str:
-    """Return the kind of a value, as far as advice in errors depends on it."""
+    """Return the kind of a value that the hint of an error depends on."""
     if isinstance(value, TupleValue):
         return "list" if value.is_list else "tuple"
     return "None" if is_none(value) else "number" if isinstance(value, Scalar) else "other"
@@ -321,7 +321,7 @@ def plan_join(
     *,
     has_unresolved: bool = False,
 ) -> Join:
-    """Plan what becomes of each variable, without emitting or changing anything.
+    """Plan how each variable is joined, without emitting or changing anything.
 
     Raises `FrontendError` if a live variable has values without a common structure.
     """

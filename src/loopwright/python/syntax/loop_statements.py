@@ -112,7 +112,7 @@ def _through_generator(fn: FunctionLowering, node: ast.For, generator: Instance)
         value = field_of(fn, generator, "item_")
         if value is None:
             hint = "run through the generator by one 'for', or collect its items: [*generator]"
-            raise b.error("the items of a generator in a variable are not known here", hint)
+            raise b.error("the item type of this generator is not known", hint)
         return value
 
     def advances() -> Scalar:

@@ -84,8 +84,8 @@ def result_of(fn: CallFrame, op: vocabulary.Operator, lhs: Value, rhs: Value) ->
 
 
 def of_class(fn: CallFrame, name: str, value: Value, *operands: Value) -> Value | None:
-    """Call the method that a class defines for its objects under a special name; `None` of other
-    values, and where it gives `NotImplemented`."""
+    """Call a special method of an object's class; return `None` for other values, and if the method
+    returns `NotImplemented`."""
     has_class = isinstance(value, Fields | Instance | TupleValue)
     method = value.member(name) if has_class else None
     if not isinstance(method, python_types.FunctionType) or is_generated(method):
@@ -163,7 +163,7 @@ def _numbers(b: Builder, op: str, lhs: Value, rhs: Value) -> Value:
     if op == "**" and isinstance(lhs, Array | Lazy) and lhs.element.is_bool:
         if isinstance(rhs, Scalar) and rhs.type.weak and rhs.type.is_integer:
             if rhs.const is None:
-                message = "the type of this power of truth values is only known when it runs"
+                message = "the type of this power of booleans is known only at run time"
                 raise b.error(message, "use x.astype(np.int64)")
             if rhs.const == 2:
                 return registry.FUNCTIONS[np.square](b, lhs)
@@ -326,7 +326,9 @@ def _chain(
         if isinstance(lhs, Scalar) and isinstance(result, Scalar):
             rhs = result
             return result
-        raise fn.b.error("a chain of comparisons is for numbers", "use & between two comparisons")
+        raise fn.b.error(
+            "chained comparisons are supported for numbers only", "use & between two comparisons"
+        )
 
     if not isinstance(lhs, Scalar):
         return further()
@@ -606,7 +608,7 @@ def _identity(b: Builder, lhs: Value, rhs: Value) -> Scalar:
 
 
 def _are_one_function(b: Builder, lhs: Value, rhs: Value) -> Scalar:
-    """Return whether two functions, of which one is known at run time only, are the same."""
+    """Return whether two functions, of which one is known only at run time, are the same."""
     if not (carried.is_function(lhs) and carried.is_function(rhs)):
         return b.number(False)
     alternatives = carried.choices(b, [lhs, rhs])
@@ -818,7 +820,7 @@ def truth_of(fn: FunctionLowering, node: ast.expr) -> Scalar:
 
 
 def _there(node: ast.expr, *, holds: bool) -> Iterator[str]:
-    """Yield the variables that are not `None` where a condition holds, or where it does not."""
+    """Yield the variables that cannot be `None` where a condition holds, or where it does not."""
     match node:
         case ast.Name(name) | ast.NamedExpr(ast.Name(name)) if holds:
             yield name

@@ -1,4 +1,4 @@
-"""Python functions that are functions in the IR, too, and calls of them.
+"""Python functions that are lowered to separate functions of the IR, and calls of them.
 
 A Python function is usually lowered inline at each call, where everything about its arguments is
 known. Recursive functions, and those that would be repeated too often, are lowered once for each
@@ -261,7 +261,7 @@ class Functions:
 
     @property
     def are_common(self) -> bool:
-        """Whether all kernels have these functions in common (`COMMON`)."""
+        """Whether all kernels share these functions (`COMMON`)."""
         return not self.entry
 
     def in_common(self, b: Builder, key: Key, callee: Outlined, lower: Lower) -> Outlined | None:
@@ -555,7 +555,7 @@ def common_functions(mode: Mode) -> Functions:
 
 
 def _is_own(shared: Shared, orders: MemoryOrders) -> bool:
-    """Return whether lowering a function recorded nothing that kernels need, except what
+    """Return whether lowering a function recorded no facts about the kernel, except those that
     `Functions.called` propagates."""
     new = Shared()
     recorded = replace(shared, read={}, externals={}, stored_at_once=[], arenas=new.arenas)
@@ -648,7 +648,7 @@ def _names_in(b: Builder, parameters: Mapping[str, Value]) -> Key:
 
 
 def without_constants(b: Builder, value: Value) -> Value:
-    """Return an argument whose integers and strings are known at run time only."""
+    """Return an argument whose constant integers and strings become run-time values."""
     if texts.is_text(value) and b.shared.has_texts:
         value = texts.as_text(b, value)
     match value:

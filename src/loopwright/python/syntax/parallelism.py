@@ -162,7 +162,7 @@ def _expect_unknown(promise: Promise, carried: Dependence | None) -> None:
     if carried is None:
         raise promise.error(
             "the iterations of this loop over prange() hand on a number that is not reduced",
-            "only sums, products, minima and maxima of what iterations compute are parallel",
+            "only sums, products, minima and maxima can be combined in parallel",
         )
     if not carried.is_certain:
         return

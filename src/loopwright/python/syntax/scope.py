@@ -246,7 +246,7 @@ def elsewhere(function: LocalFunction) -> Closure:
     with b.aside():
         result = closure_of(function, {})
     if carried.flat(result):
-        hint = "call it where it is defined, or give it what it reads as an argument"
+        hint = "call it where it is defined, or pass the variables that it reads as arguments"
         message = f"'{function.__name__}' is chosen at run time and reads variables around it"
         raise b.frame.b.error(message, hint)
     return result
@@ -332,8 +332,8 @@ class Scope:
 
     @property
     def call_types(self) -> Hashable:
-        """The types of the parameters, and of variables read from enclosing functions; arenas, of
-        which there are more each time that lowering begins again, are none."""
+        """The types of the parameters, and of variables read from enclosing functions; arenas are
+        left out, since they change each time that lowering begins again."""
         enclosing_function = (
             None if self.around is None else LocalFunction(self.source, self.around)
         )
@@ -498,7 +498,7 @@ class Scope:
         return cast("JoinedT", value)
 
     def caught(self, run: Branch, live: frozenset[str] | None = None) -> Value | None:
-        """Lower protected code as a path of its own, at whose end `jump` tells whether a caught
+        """Lower protected code as a separate path; at its end `jump` tells whether a caught
         exception was raised."""
         if not self.b.catching.handlers:
             return run()

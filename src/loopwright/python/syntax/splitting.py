@@ -70,7 +70,7 @@ class Split:
     """The statements that Python executes."""
 
     def say(self, source: FunctionSource, body: Sequence[ast.stmt], reason: str) -> None:
-        """Record statements of a function that Python runs, once."""
+        """Record once that Python runs some statements of a function."""
         what = "loop" if isinstance(body[0], ast.For | ast.While) else "statement"
         what = f"this {what}" if len(body) == 1 else "the statements from here on"
         warning = f"{source.location(body[0])}: Python runs {what} of {source.name}(): {reason}"
@@ -150,7 +150,7 @@ def split(
     `NotSplitError` if that is impossible."""
     node = error.statement
     if node is None or node not in source.tree.body:
-        raise NotSplitError("it is not known which statement Python could run")
+        raise NotSplitError("no single statement can be left to Python")
     body = source.tree.body
     number = body.index(node)
     to_end = _returns(node)

@@ -167,7 +167,7 @@ def _assign(fn: FunctionLowering, node: ast.Assign) -> None:
 
 
 def _are_permuted(targets: Sequence[ast.expr], sources: Sequence[ast.expr]) -> bool:
-    """Return whether two lists have the same different variables and numbers, in another order."""
+    """Return whether two lists are permutations of the same distinct variables and numbers."""
     texts = [ast.unparse(item) for item in targets]
     is_simple = all(isinstance(item, ast.Name | ast.Constant) for item in targets)
     same = sorted(texts) == sorted(map(ast.unparse, sources))
@@ -184,8 +184,7 @@ def _permute_rows(
     targets: Sequence[ast.expr],
     sources: Sequence[ast.expr],
 ) -> bool:
-    """Lower an assignment of rows of an array to the same ones in another order; return whether it
-    is one."""
+    """Lower an assignment that permutes rows of an array; return false for other assignments."""
     types = fn.b.shared.program_types
     if types is None or not isinstance(types.at(name), ArrayType):
         return False
@@ -233,7 +232,7 @@ def _store_either(
 
 
 def _fills_list(fn: FunctionLowering, node: ast.Assign) -> bool:
-    """Return whether a slice of a list gets the items of an iterator."""
+    """Return whether an assignment replaces a slice of a list by the items of an iterator."""
     match node.targets:
         case [ast.Subscript(slice=ast.Slice()) as target] if is_iterator(
             node.value, fn.outer_object
@@ -312,7 +311,7 @@ def _storing_in(fn: FunctionLowering, node: ast.Subscript, container: Value) -> 
         if not isinstance(node, CellItem) or error.name != getattr(container, "name", ""):
             raise
         message = f"'{node.variable}' gets a value of another type here, or of none that is shared"
-        hint = "what inner functions assign is a number, string, tuple or list, of its first type"
+        hint = "inner functions assign only numbers, strings, tuples and lists, of one type each"
         raise fn.b.error(message, hint) from None
 
 
@@ -334,7 +333,8 @@ def _store_field(fn: FunctionLowering, node: ast.Attribute, value: Value) -> Non
 
 
 def _parts_of_array(fn: FunctionLowering, node: ast.Attribute, owner: Value) -> Array | Lazy | None:
-    """Return the array that the attribute of an array is, if its elements can be assigned so."""
+    """Return the parts of an array that an attribute such as `real` denotes, if they can be
+    assigned to."""
     if not isinstance(owner, Array | Lazy) or node.attr not in ("real", "imag"):
         return None
     with fn.b.at(node):
@@ -648,7 +648,9 @@ def _delete(fn: FunctionLowering, node: ast.Delete) -> None:
                 deleter(fn.b, container, key)
                 continue
             lists.expect_pool(fn.b, container)
-        raise fn.b.error("'del' is for names, and items of lists that change", node=target)
+        raise fn.b.error(
+            "'del' supports names, and items of lists that can change size", node=target
+        )
 
 
 def _repeats(fn: FunctionLowering, statement: ast.stmt) -> bool:
@@ -740,7 +742,7 @@ def _results_test(fn: FunctionLowering, node: ResultsTest) -> None:
     if earlier_types != types or is_short or any(len(x) > 1 for x in types):
         shown = " and ".join(dict.fromkeys(str(y) for x in (*earlier_types, *types) for y in x))
         message = f"the cache of '{fn.source.name}' has arguments of {shown}"
-        hint = "leave the cache out: 1 is 1.0 there, and 0.0 is -0.0"
+        hint = "remove the cache: its keys do not distinguish 1 from 1.0, and 0.0 from -0.0"
         raise fn.b.error(message, hint, node)
     _if(fn, node)
 
@@ -777,7 +779,7 @@ def _with(fn: FunctionLowering, node: WithBlock) -> None:
     """Lower `with np.errstate(…)`, under any name; kernels give no NumPy warnings."""
     entered = node.test
     if not isinstance(entered, ast.Call) or fn.outer_object(entered.func) is not np.errstate:
-        message = "'with' is for np.errstate(…) in kernels"
+        message = "kernels support 'with' only for np.errstate(…)"
         raise fn.b.error(message, "use it around the call of the kernel")
     fn.value(entered)
     _take(fn, node, node.body)

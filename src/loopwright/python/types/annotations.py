@@ -109,7 +109,7 @@ def understood(annotations: Mapping[str, object]) -> dict[str, Annotation]:
 
 
 def annotation_in(annotation: object) -> Annotation | None:
-    """Return what an annotation says about arguments; `None` if it says nothing.
+    """Return the restriction that an annotation places on arguments; `None` if there is none.
 
     Beside `lw.f64["N", 3]` that is `Annotated[…, lw.f64["N", 3]]` and, with sizes only,
     `Annotated[NDArray[np.float64], "N", 3]`, which type checkers understand.
@@ -134,7 +134,7 @@ def annotation_in(annotation: object) -> Annotation | None:
 
 
 def element_of_array(annotation: object) -> ScalarType | None:
-    """Return the type of elements that `NDArray[np.float64]` says; `None` of other annotations.
+    """Return the element type of an annotation such as `NDArray[np.float64]`; `None` for others.
 
     >>> from numpy.typing import NDArray
     >>> element_of_array(NDArray[np.int32]), element_of_array(int)

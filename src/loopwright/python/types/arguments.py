@@ -14,8 +14,8 @@ from loopwright.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class StaticType(Type):
-    """The type of an argument whose value is part of the compiled function: `None`, a string, a
-    module, a function of a library."""
+    """The type of an argument whose value is compiled in: `None`, a string, a module, a library
+    function."""
 
     value: object
 
@@ -54,8 +54,8 @@ class TupleType(Type):
 
 @dataclass(frozen=True, slots=True)
 class ListType(Type):
-    """The type of a container argument, or of a nested list, by that of its items; `None` if it is
-    empty. The items of dictionaries and sets are entries: a live flag, a key and a value."""
+    """The type of a container argument, or of a nested list, with the type of its items; `None` if
+    it is empty. The items of dictionaries and sets are entries: a live flag, a key and a value."""
 
     item: ItemType | None
     kind: type = list
@@ -64,7 +64,7 @@ class ListType(Type):
 
     @property
     def numbers(self) -> int:
-        """The number of vectors in which it is passed."""
+        """The number of vectors in which the container is passed."""
         return _numbers(self.item)
 
     def __str__(self) -> str:

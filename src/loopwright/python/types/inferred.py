@@ -106,14 +106,14 @@ class Literal(Type):
 
     @property
     def widened(self) -> Type:
-        """The type of all constants of its class; the type itself if it has no wider one."""
+        """The type of all constants of this class; the type itself if there is none."""
         if isinstance(self.value, str):
             return TextType()
         return type_of_number(self.value) or self
 
 
 def _identity_of(value: object) -> Hashable:
-    """Return a key that two constants share if no operation can tell them apart."""
+    """Return a key that two constants share if no operation can distinguish them."""
     if isinstance(value, float):
         return float, struct.pack("d", value)
     if isinstance(value, complex):
@@ -147,7 +147,7 @@ class RangeType(Type):
 
 @dataclass(frozen=True, slots=True)
 class SliceType(Type):
-    """The type of a slice, by those of its parts."""
+    """The type of a slice, with the types of its parts."""
 
     start: Type = NONE_TYPE
     stop: Type = NONE_TYPE
@@ -185,7 +185,8 @@ class BoundMethodType(Type):
 
 @dataclass(frozen=True, slots=True)
 class SuperType(Type):
-    """The type of `super()`: an object whose methods are looked up behind a class."""
+    """The type of `super()`: an object whose methods are looked up after a class in its method
+    resolution order."""
 
     receiver: Type
     kind: type[Any]

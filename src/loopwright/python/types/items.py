@@ -2,8 +2,8 @@
 numbers.
 
 Equal types are one object, so that comparing them costs nothing at any depth. A list that is an
-item of other lists is in an *arena* (`values.arenas`), which the type of the items of its lists
-identifies; a type variable stands for that of lists of which no item is known.
+item of other lists is in an *arena* (`values.arenas`), which is identified by the item type of its
+lists; a type variable stands for an unknown item type.
 
 >>> from loopwright.python.types.numbers import PY_FLOAT, PY_INT
 >>> pair = StructureType.of(tuple, (PY_INT, PY_FLOAT))
@@ -100,7 +100,8 @@ class StructureType(_UniqueType):
 
 
 class NestedListType(_UniqueType):
-    """The type of a list in an arena, or of a tuple of variable length, by that of its items."""
+    """The type of a list in an arena, or of a tuple of variable length, with the type of its
+    items."""
 
     __slots__ = ("item", "kind")
 
@@ -155,7 +156,7 @@ class ConstantType(Type):
 
 @dataclass(frozen=True, slots=True)
 class ItemVariable(Type):
-    """A type variable for the unknown items of lists that a place creates."""
+    """A type variable for the unknown item type of lists that are created at a place."""
 
     place: Hashable
 
@@ -167,12 +168,12 @@ CONSTANT = ConstantType()
 
 
 def depth_of(type_: Type) -> int:
-    """Return how many lists are in each other in a type."""
+    """Return the nesting depth of lists in a type."""
     return type_.depth if isinstance(type_, _UniqueType) else 0
 
 
 def has_part(type_: Type, part: Type) -> bool:
-    """Return whether a type is another one, or contains it at any depth."""
+    """Return whether a type is `part`, or contains it at any depth."""
     if type_ == part:
         return True
     return isinstance(type_, _UniqueType) and any(has_part(x, part) for x in type_.parts)

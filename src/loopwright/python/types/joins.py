@@ -106,8 +106,8 @@ def _union_of(members: list[Type]) -> Type:
 
 
 def _add_member(members: list[Type], candidate: Type) -> None:
-    """Add a type to the members of a union: merged with the member with which it has a join that is
-    no union, if there is one."""
+    """Add a type to the members of a union. If its join with a member is not a union, it is merged
+    with that member."""
     for place, member in enumerate(members):
         merged = _merged(member, candidate)
         if merged is not None:
@@ -201,8 +201,8 @@ _CLASSES: tuple[type[Type], ...] = (
 
 
 def _rank(member: Type) -> tuple[int, int, int]:
-    """Return the place of a member in a union. Members of one class that differ in nothing here
-    keep the order in which they were joined."""
+    """Return the sort key of a member of a union. Members with equal keys keep the order in which
+    they were joined."""
     place = _CLASSES.index(type(member)) if type(member) in _CLASSES else len(_CLASSES)
     match member:
         case ScalarType():

@@ -1,4 +1,4 @@
-"""Classes of compound values: what their parts make, where no Python class says it."""
+"""Kinds of compound values: what their parts represent, if no Python class describes it."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class RecordKind:
     is_record: bool = False
 
     def part(self, *, is_record: bool) -> RecordKind:
-        """Return the kind of a field of such an array."""
+        """Return the kind of a field that is itself structured."""
         has_attributes = self.are_records if is_record else self.has_attributes
         return the_same(replace(self, is_record=is_record, has_attributes=has_attributes))
 
@@ -114,7 +114,7 @@ class DictKind:
 
 @cache
 def the_same(kind: RecordKind) -> RecordKind:
-    """Return the canonical object among equal ones."""
+    """Return the canonical object of all that are equal to this one."""
     return kind
 
 
@@ -128,7 +128,7 @@ class OneOf:
 
 
 class OneOfOrNone(OneOf):
-    """The same of a value that may be `None`, too: then none of them is present."""
+    """The kind of a value of one of several types, or `None`: then none of them is present."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ class ReferenceKind:
 
 @dataclass(frozen=True, slots=True)
 class HeapKind:
-    """The kind of an argument before which the fields of all objects with numbers are passed."""
+    """The kind of an argument that is passed after the fields of all numbered objects."""
 
     fields: tuple[tuple[type, str], ...]
     """The fields, each with its class."""

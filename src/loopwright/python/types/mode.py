@@ -25,5 +25,5 @@ class Mode(NamedTuple):
 
     @property
     def strict(self) -> bool:
-        """Whether floating-point arithmetic is bit-identical to Python's."""
+        """Whether floating-point arithmetic must be bit-identical to Python's."""
         return not self.fastmath

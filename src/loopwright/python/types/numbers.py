@@ -165,8 +165,8 @@ def promote(left: ScalarType, right: ScalarType) -> ScalarType:
 
 
 def promote_all(types: Iterable[ScalarType]) -> ScalarType:
-    """Return the type of a result of several operands: the promoted NumPy type, to which weak types
-    give way."""
+    """Return the type of a result of several operands: the promoted NumPy type, or the promoted
+    weak type if all are Python numbers."""
     operand_types = list(types)
     strong = [item.dtype for item in operand_types if not item.weak]
     result = scalar_type(np.result_type(*strong)) if strong else operand_types[0]

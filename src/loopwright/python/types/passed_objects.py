@@ -20,9 +20,9 @@ class Keywords(dict[str, Any]):
 
 
 class Table(Keywords):
-    """A dictionary, or a list, from outside that is a constant, or a dictionary of arrays or of
-    several kinds of values that is an argument: its keys, or places, with pairs of the values of
-    key and item."""
+    """A list or a dictionary with compile-time keys: a constant from outside, or an argument whose
+    values are arrays or of several kinds. It maps each key, or position, to the values of the key
+    and the item."""
 
     def __init__(
         self, pairs: Mapping[Any, Any], *, is_list: bool, is_argument: bool = False
@@ -33,7 +33,7 @@ class Table(Keywords):
 
     @property
     def described(self) -> str:
-        """What it is."""
+        """A description for messages."""
         if self.is_argument:
             return "a dictionary of arrays, or of several kinds of values, that is an argument"
         return f"a {'list' if self.is_list else 'dictionary'} from outside that is a constant"
@@ -43,15 +43,15 @@ _LARGEST_TABLE = 256
 
 
 def is_table(value: object) -> TypeGuard[list[Any] | dict[Any, Any]]:
-    """Return whether a list or a dictionary from outside is a constant of the code if its items are
-    not passed."""
+    """Return whether a list or a dictionary from outside can be a constant of the code, without
+    passing its items."""
     return type(value) in (list, dict) and len(cast("list[Any]", value)) <= _LARGEST_TABLE
 
 
 @dataclass(frozen=True)
 class ArgumentClass:
-    """The class of an argument, or of an object in it; calls do not make objects of it unless the
-    code says so."""
+    """The class of an argument, or of an object in it; calls do not create objects of it unless the
+    code does."""
 
     kind: type
     names: tuple[str, ...] = ()
@@ -65,8 +65,8 @@ class ArgumentClass:
 
 
 class Attributes:
-    """The base of classes that represent objects of non-dataclass classes, with the attributes that
-    these have at a call. They may have members of any other names."""
+    """The base of classes that represent objects of classes other than dataclasses, with the
+    attributes that they have at a call. Their members may have any other names."""
 
     loopwright_class: ArgumentClass
     """What it represents."""
@@ -82,8 +82,8 @@ def is_changing(kind: object) -> TypeGuard[type[Attributes]]:
 
 
 class ConstantNumber:
-    """An integer or truth value among arguments that is a constant of the code. Those of several
-    classes differ."""
+    """An integer or boolean argument that is a constant of the code. Numbers of different classes
+    differ."""
 
     __slots__ = ("value",)
 
@@ -103,12 +103,12 @@ class ConstantNumber:
 
 
 class SameContainer(int):
-    """The number of a list, dictionary, set or deque that occurs again among arguments."""
+    """The number of a list, dictionary, set or deque that occurred earlier among the arguments."""
 
 
 class ListOfPool:
-    """A list argument that is in another argument, too: it is passed as the only item of a list, so
-    that it has the number that it has there."""
+    """A list argument that is also in another argument: it is passed as the only item of a list, so
+    that it gets the same number."""
 
     __slots__ = ("item",)
 
@@ -117,12 +117,12 @@ class ListOfPool:
 
 
 class SameObject(int):
-    """The number of an object that occurs again among those that may change."""
+    """The number of a mutable object that occurred earlier among the arguments."""
 
 
 class KeyedObject:
     """The base of the classes that represent dictionaries with constant keys, whose values have
-    types of their own (`source.keyed_objects`)."""
+    individual types (`source.keyed_objects`)."""
 
     loopwright_keys: tuple[str, ...]
     """The keys, in their order."""
@@ -140,7 +140,7 @@ _ESCAPE = re.compile(r"\$([0-9a-f]+)\$")
 
 
 def field_of_key(key: str) -> str:
-    """Return the name of the field for a key, of characters that names in the IR may have.
+    """Return the name of the field for a key, in characters that are valid in names of the IR.
 
     >>> field_of_key("mean"), field_of_key("a b")
     ('key_mean', 'key_a$20$b')
@@ -149,7 +149,7 @@ def field_of_key(key: str) -> str:
 
 
 def key_of_field(name: str) -> str:
-    """Return the key of the field of a name.
+    """Return the key of a field.
 
     >>> key_of_field(field_of_key("a b"))
     'a b'

@@ -1,11 +1,11 @@
-"""Regions: which mutable objects may be one object, and the types of their contents.
+"""Regions: which mutable objects may alias, and the types of their contents.
 
 Each place of a program that makes a list, a dictionary, a set, a deque or an object of a class has
-a *region*. The type of the object is its region; the types of what is in the object are those of
-the region, so that what is stored under one name is known under all others. Two objects that one
-variable, item or field may refer to are unified: their regions become one (B. Steensgaard,
-"Points-to Analysis in Almost Linear Time", POPL 1996). An empty container has the item type `Never`
-until the first store joins a type to it.
+a *region*. The type of the object is its region, which has the types of the object's contents, so
+that a value that is stored under one name is known under all others. Two objects to which one
+variable, item or field may refer are unified: their regions become one (B. Steensgaard, "Points-to
+Analysis in Almost Linear Time", POPL 1996). An empty container has the item type `Never` until the
+first store joins a type to it.
 
 >>> from loopwright.python.types.numbers import PY_FLOAT, PY_INT
 >>> xs, ys = ContainerType(Region(list)), ContainerType(Region(list))
@@ -135,7 +135,7 @@ def unify(left: Region, right: Region, join: Join) -> None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _OfRegion(Type):
-    """A type that is a region: equal to others of the same one."""
+    """A type that is a region: two are equal if their regions are the same."""
 
     region: Region
 
@@ -179,7 +179,7 @@ _being_printed: list[Region] = []
 
 @contextmanager
 def _entered(region: Region) -> Generator[bool]:
-    """Mark a region whose type is being printed; give whether it was not marked before."""
+    """Mark a region whose type is being printed; yield whether it was unmarked before."""
     root = region.root
     is_first = root not in _being_printed
     _being_printed.append(root)

@@ -1,4 +1,4 @@
-"""Affine forms of integers over atoms, and known facts: signs, ranges, inequalities.
+"""Affine forms of integers over atoms, and facts about them: signs, ranges, inequalities.
 
 An *atom* is a value of type index; `symbol(k)` is atom k. `AffineForms.at_least_zero` proves
 inequalities by eliminating induction variables, innermost first, at the bound that minimises the
@@ -49,13 +49,13 @@ class Atom:
     def bound(
         self, lower: tuple[AffineExpr, ...], upper: tuple[AffineExpr, ...], *, natural: bool
     ) -> None:
-        """Record between which forms it is, and whether it is not negative."""
+        """Record the bounds of the atom, and whether it is non-negative by nature."""
         self.lower = lower
         self.upper = upper
         self.natural = natural
 
     def compute_as(self, value: SSAValue) -> None:
-        """Use another value that is equal everywhere."""
+        """Compute the atom by another value, which is equal everywhere."""
         self.value = value
 
 
@@ -173,8 +173,8 @@ class AffineForms:
         return bool(self.atoms[number].lower)
 
     def _without(self, linear: Linear, number: int) -> Linear | None:
-        """Return a lower bound without one induction variable; of several bounds, one with few
-        others."""
+        """Return a lower bound from which an induction variable is eliminated; of several bounds,
+        the one with the fewest other variables."""
         held = [key for key in linear if key is not None and number in positions(key)]
         result = {key: factor for key, factor in linear.items() if key not in held}
         for key in held:
@@ -197,7 +197,7 @@ class AffineForms:
         return sum(any(map(self._runs, positions(key))) for key in keys), len(keys)
 
     def _bounds(self, key: AffineExpr, number: int, *, least: bool) -> tuple[AffineExpr, ...]:
-        """Return bounds of a term without an induction variable."""
+        """Return the bounds of an induction variable that bound a term from below."""
         if isinstance(key, AffineSymbolExpr):
             atom = self.atoms[number]
             return atom.lower if least else tuple(x - 1 for x in atom.upper)
@@ -226,8 +226,8 @@ class AffineForms:
     def note_bounds(
         self, form: AffineExpr, lower: tuple[AffineExpr, ...], upper: tuple[AffineExpr, ...]
     ) -> None:
-        """Record the least value and the end of those that an atom may have, as far as they are
-        known; an end without a least value only for the innermost `scope`."""
+        """Record the lower bound and the exclusive upper bound of an atom, as far as they are
+        known; an upper bound alone holds only in the innermost `scope`."""
         (atom,) = self.atoms_of(form)
         if lower:
             atom.lower = lower
@@ -276,8 +276,8 @@ class AffineForms:
         return result
 
     def _strongest_facts(self) -> Sequence[Linear]:
-        """Return the facts here without those that are implied by a fact with another constant: a
-        chain of comparisons leaves one for each."""
+        """Return the facts that hold here, without those that another fact with the same terms
+        implies: a chain of comparisons leaves one fact for each comparison."""
         if self._strongest is None:
             by_terms: dict[frozenset[tuple[AffineExpr, int]], Linear] = {}
             for fact in self._facts:

@@ -172,7 +172,7 @@ def common_extent(
 
 
 def _stretched_extent(b: Builder, extent: Scalar, broadcast_extent: Scalar) -> Scalar:
-    """Return `broadcast_extent` if the extent is 1, and otherwise the extent."""
+    """Return `broadcast_extent` if the extent is 1, otherwise the extent."""
     return scalars.select(
         b, scalars.compare(b, "==", extent, b.integer(1)), broadcast_extent, extent
     )
@@ -546,7 +546,8 @@ def take_order(b: Builder, result: Array, order: Order) -> None:
 
 
 def in_memory_there(b: Builder, a: AnyArray) -> Array:
-    """Return an array in memory; in NumPy, parts of expressions are views of the whole array."""
+    """Return an array in memory; NumPy also computes the whole array of an expression of which only
+    a part is read."""
     return a.memory() if isinstance(a, Lazy) and a.memory is not None else materialise(b, a)
 
 
@@ -579,7 +580,7 @@ def _order_of_view(array: AnyArray, axes: Sequence[int | None], rank: int) -> Or
 
 
 def arrays_in(value: Value) -> Iterator[AnyArray]:
-    """The arrays that a value is, or that are in a tuple."""
+    """Yield the array that a value is, or the arrays in a tuple."""
     if isinstance(value, TupleValue):
         for item in value.items:
             yield from arrays_in(item)
@@ -751,7 +752,8 @@ def may_overlap(b: Builder, x: Buffer, y: Buffer) -> bool:
 
 
 def _is_beside(buffers: frozenset[Buffer], neighbours: frozenset[Buffer]) -> bool:
-    """Return whether one of `neighbours` may lie beside one of the buffers and overlap it."""
+    """Return whether one of the buffers may overlap one of `neighbours`, according to its
+    `beside`."""
     return any(x.beside and not x.beside.isdisjoint(neighbours) for x in buffers)
 
 
@@ -782,7 +784,7 @@ def _stride(axis: Axis) -> int | None:
 
 
 def _span(b: Builder, array: Array, axis: Axis) -> tuple[AffineExpr, AffineExpr] | None:
-    """Return the first and the last subscript of a dimension."""
+    """Return the least and the greatest subscript that a view uses in a dimension."""
     first = b.form(axis.offset)
     if axis.axis is None:
         return first, first
@@ -887,8 +889,8 @@ def _view_of_lazy(
     index: Callable[[Index], Index],
     view: Callable[[Array], Array],
 ) -> Lazy:
-    """Return a part of an array expression. `axes` has the axis of the part for each axis of the
-    array, `index` maps an index of the part to one of the array, and `view` returns the part of the
+    """Return a part of an array expression. `axes` maps each axis of the array to an axis of the
+    part, `index` maps an index of the part to one of the array, and `view` returns the part of the
     whole array in memory."""
     numpy_view = array.view
     if numpy_view is not None and (parts := numpy_view.parts) is not None:
@@ -948,7 +950,8 @@ def chosen_for_number(a: AnyArray, axes: Sequence[int]) -> Chosen | None:
 
 
 def scattered(read: Array) -> Array:
-    """Return a read at other indices than those of the expression, in an unknown order."""
+    """Return an array that is read at other indices than those of the expression, in an unknown
+    order."""
     axes = tuple(Axis(axis.offset, axis.stride, -1) for axis in read.axes)
     return Array(read.element, read.buffer, axes, (), edges=read.edges)
 
@@ -1039,7 +1042,7 @@ def _copy_of_view(b: Builder, view: Lazy, source: Array | None) -> Array | None:
 
 
 def expect_no_view(b: Builder, array: Array) -> None:
-    """Refuse an array that may be the copy of a view where both may be told apart."""
+    """Refuse an array that may be the copy of a view, where the difference would be visible."""
     roots = array.buffer.roots
     is_copy = bool(b.shared.views) if roots is None else not b.shared.views.isdisjoint(roots)
     if is_copy and array.writable is None:

@@ -20,8 +20,8 @@ _NO_KIND = len(types.Kind) + 1
 
 @dataclass(eq=False)
 class NumberClasses:
-    """Which numbers certainly have the classes of their types: a variable that is `int` on one path
-    and `float` on another has the joined type."""
+    """Which numbers certainly have the classes of their types: a variable that is an `int` on one
+    path and a `float` on another has the joined type."""
 
     has_mixed: int = _NO_KIND
     """The least kind of Python numbers whose class may differ from that of their type; if any,
@@ -32,13 +32,14 @@ class NumberClasses:
     """Whether lowered code depends on the run-time types of numbers."""
 
     def mix(self, kind: int = types.Kind.BOOL, *, texts: bool = True) -> None:
-        """Record that from here on NumPy numbers, and Python numbers of at least a kind, may have
-        other classes than their types; with `texts` also other texts."""
+        """Record that from here on the classes of NumPy numbers, and of Python numbers of at least
+        a kind, may differ from their types; with `texts`, so may their strings."""
         self.has_mixed = min(self.has_mixed, kind)
         self.has_mixed_texts = min(self.has_mixed_texts, kind if texts else _NO_KIND)
 
     def knows(self, x: Scalar, *, text_only: bool = False) -> bool:
-        """Return whether a number certainly has the class of its type, or at least its text."""
+        """Return whether a number certainly has the class of its type, or at least prints as
+        one."""
         if x.classes is not None:
             return False
         self.are_asked = True
@@ -46,8 +47,8 @@ class NumberClasses:
         return x.const is not None or mixed == _NO_KIND or (x.type.weak and x.type.kind < mixed)
 
     def answers_differ(self, before: NumberClasses) -> bool:
-        """Return whether an earlier query would have another answer now than with the state
-        `before`."""
+        """Return whether a query that was answered in the state `before` would be answered
+        differently now."""
         now = self.has_mixed, self.has_mixed_texts
         return self.are_asked and now != (before.has_mixed, before.has_mixed_texts)
 
@@ -63,8 +64,8 @@ class ListChanges:
 
     @contextmanager
     def unnoticed(self, name: str, *allowed_names: str) -> Generator[None]:
-        """Allow stores to these lists inside the context, and do not count those to `name` as
-        changes unless it was changed before."""
+        """Allow stores to these lists inside the context; those to `name` count as changes only if
+        it was changed before."""
         is_changed = name in self.changed
         fixed = self.fixed & {name, *allowed_names}
         self.fixed -= fixed
@@ -76,7 +77,7 @@ class ListChanges:
 
 @dataclass(eq=False)
 class EntryTests:
-    """Facts about numbers at the entry, from types or tests."""
+    """The facts about numbers that types or tests establish at the entry."""
 
     never_one: set[AffineExpr] = field(default_factory=set)
     """Extents of arguments that are not 1 by their types."""

@@ -1,5 +1,5 @@
-"""Emits the ops of a function at a place: constants, index arithmetic, accesses, tests, and loops
-and conditionals around bodies.
+"""The builder emits ops at an insertion point: constants, index arithmetic, accesses, tests, and
+loops and conditionals around bodies.
 
 Index arithmetic is written as affine forms (`affine_facts`); those over valid dimensions and
 symbols become `affine.apply`, `affine.load` and `affine.store`, all others `arith` and `memref`.
@@ -89,11 +89,11 @@ class CallFrame(Protocol):
         """The types of the parameters, and of variables read from enclosing functions."""
 
     def place_bound(self, name: str, key: Hashable) -> ast.AST | None:
-        """Return the place that last bound a variable to a value with a key
+        """Return the node that last bound a variable to a value with a key
         (`shown_types.binding_key`); `None` if there is none."""
 
     def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
-        """Call a library function whose body is Python code of this package."""
+        """Call a function of `python.bodies`."""
         ...
 
     def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
@@ -169,7 +169,7 @@ class Builder:
     """The insertion point, the facts known there, and the `mode` of the compilation.
 
     Where: the function and the node that are lowered (`source`, `at`, `error`), the block
-    (`inside`, `aside`, `emit`, `forget`). Known facts: `forms` of numbers, and the records of
+    (`inside`, `aside`, `emit`, `forget`). Facts: `forms` of numbers, and the records of
     `environment`, one for each subject. Its methods create numbers (`constant`, `number`, `ssa`),
     forms of numbers and values of forms (`form`, `atom_of`, `index_of`, `affine_map`), and tests
     where Python raises (`check`); those at the entry are in `entry_tests`.
@@ -235,7 +235,8 @@ class Builder:
         return result
 
     def take_arrays(self, outer: dict[int, Value]) -> None:
-        """Set the values of outside arrays and containers in this function of the module."""
+        """Set the values of arrays and containers from outside the kernel in this function of the
+        module."""
         self.outer = outer
 
     def count_calls(self, depth: SSAValue) -> None:
@@ -243,7 +244,7 @@ class Builder:
         self.depth = depth
 
     def count_work(self, more: int) -> None:
-        """Add to the estimated number of operations."""
+        """Add a number to the estimated operations of the code."""
         self.work += more
 
     # Places
@@ -347,7 +348,7 @@ class Builder:
         self.forget(block)
 
     def library(self) -> AbstractContextManager[None]:
-        """Lower statements of a library function, which get the location of its call."""
+        """Give the ops of a library function's statements the location of its call."""
         return environment.setting(
             self, _library_call=self._library_call or (self.source, self.node)
         )

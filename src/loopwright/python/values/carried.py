@@ -72,8 +72,8 @@ from loopwright.reporting.errors import FrontendError
 
 
 class UnresolvedError(Exception):
-    """Raised when the value of a path is not known, or not yet: the result of a recursive function,
-    or an item of a list without items."""
+    """Raised when a value has no known type (yet): the result of a recursive function, or an item
+    of a list without items."""
 
     def __init__(self, raised: Sequence[Raised] = ()) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ class UnresolvedError(Exception):
 
 
 class UnsetFieldError(UnresolvedError):
-    """Raised when a variable of a generator has no value yet, or none that is kept until the
+    """Raised when a variable of a generator has no value yet, or one that cannot be kept until the
     generator resumes."""
 
     def __init__(self, name: str) -> None:
@@ -91,13 +91,14 @@ class UnsetFieldError(UnresolvedError):
 
 
 def expect_numbers(b: Builder, value: Value | None, names: Container[str] | None = None) -> None:
-    """Lower the code again with numbers for the objects of a value that are known by names, or by
-    some names: it is known only when the code runs which of them it is, or whether there is one."""
+    """Begin lowering again, with numbers for the classes of objects in a value that are identified
+    by names (`names`: by some of them), since only run time tells which object it is, or whether
+    there is one."""
     match value:
         case Instance(kind=kind) if not value.is_pooled and (names is None or value.name in names):
             if kind in b.shared.arenas.object_fields:
                 message = f"{describe(value)} is kept elsewhere before all of its fields are set"
-                raise b.error(message, "do that after the object is made")
+                raise b.error(message, "do that after the object is created")
             names = [x for x in b.frame.env if isinstance(x, FieldName) and x.owner == value.name]
             b.shared.arenas.assume_fields(kind, tuple(x.field for x in names))
         case Compound():
@@ -173,7 +174,7 @@ def natural(array: Array) -> Memory:
 
 
 def if_bound(value: Value) -> tuple[Value, list[Scalar]]:
-    """Return a value as if it was bound, and whether that holds, for each part that may not be."""
+    """Return a value without its flags for unbound parts, and the flags."""
     match value:
         case Maybe():
             return value.value, [value.bound]
@@ -193,7 +194,7 @@ def none_at_run_time(b: Builder, value: Value) -> Value:
 
 
 def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | None:
-    """Return an unbound value of the same structure; `None` if there is none."""
+    """Return a value of the same structure that is unbound; `None` if there is none."""
     match value:
         case (Scalar() as number) | Maybe(value=number):
             return Maybe(_zero(number), b.number(False))
@@ -235,7 +236,8 @@ def is_of_module(items: ListValue) -> bool:
 
 
 def _tells(value: Value) -> bool:
-    """Return whether parts of a value tell whether it is bound; an empty list has none."""
+    """Return whether parts of a value can represent that it is unbound; an empty list has no such
+    part."""
     is_part = isinstance(value, Maybe | Unsure)
     return is_part or (isinstance(value, Compound) and any(map(_tells, value.items)))
 
@@ -422,8 +424,8 @@ def _matched_list_states(left: ListState, right: ListState) -> tuple[ListState, 
 def _in_one_type(
     b: Builder, left: ListState, right: ListState
 ) -> tuple[ListState, ListState] | None:
-    """Match the states of two lists with items that differ only in that some numbers are Python's
-    in one and NumPy's in the other: all become NumPy's, as variables do."""
+    """Match the states of two lists whose items differ only in that some numbers are Python numbers
+    in one and NumPy numbers in the other: all become NumPy numbers, as for variables."""
     item = left.item
     left_numbers = scalars_of(left.item)
     right_numbers = scalars_of(right.item)
@@ -458,9 +460,9 @@ def tell_apart(
     place: ListName | ListSite | None,
     error: FrontendError | None = None,
 ) -> None:
-    """Lower the code again with lists of tagged numbers, where a list gets items that differ from
-    its own only in the classes of numbers, from a `place` or another list created there. Raises
-    `error` later if such lists are refused elsewhere."""
+    """Begin lowering again with tagged numbers in a list that gets items from a `place`, or from
+    another list created there, which differ from its own only in the classes of numbers. `error` is
+    raised later if such lists are refused elsewhere."""
     parts = list(zip(scalars_of(state.item), scalars_of(item), strict=False))
     if kinds_of(state.item) != kinds_of(item):
         return
@@ -493,8 +495,8 @@ def present(b: Builder, value: Value) -> Value:
 
 
 def expect_values(b: Builder, *values: Value) -> None:
-    """Raise TypeError where the code runs, if one of some operands is `None`; but a handler would
-    see another message."""
+    """Raise `TypeError` at run time if an operand is `None`, unless a handler would see a different
+    message."""
     if any(map(is_none, values)) and not b.is_in_library and not b.catches("TypeError"):
         b.check(b.number(False), "TypeError", f"{_describe_expression(b, 'value')} is None here")
         raise UnresolvedError
@@ -578,7 +580,7 @@ def _matched_members(b: Builder, left: Optional, right: Optional) -> tuple[Value
 
 
 def are_apart(left: Value | None, right: Value | None) -> bool:
-    """Return whether two values are numbers that have no common form with a tag, as one of them is
+    """Return whether two values are numbers without a common tagged form, because one of them is
     complex, or tuples with such items."""
     if isinstance(left, TupleValue | Fields) and isinstance(right, TupleValue | Fields):
         return left.is_like(right) and any(map(are_apart, left.items, right.items))
@@ -588,7 +590,8 @@ def are_apart(left: Value | None, right: Value | None) -> bool:
 
 
 def are_alternatives(*values: Value | None) -> bool:
-    """Return whether a variable may have values of several types, which differ on two paths."""
+    """Return whether a variable with values of different types on two paths can be a tagged
+    union."""
     return all(map(_is_alternative, values))
 
 
@@ -661,7 +664,7 @@ def _alike(b: Builder, left: Value, right: Value) -> tuple[Value, Value]:
 
 
 def learn_arena(b: Builder, items: Value, pooled_list: PooledList) -> None:
-    """Record that a list whose arena is unknown is in the arena of `pooled_list`."""
+    """Record the arena of `pooled_list` for a list whose arena is unknown."""
     is_list = isinstance(items, ListValue | PooledList)
     if is_list and b.shared.arenas.learn(items, arena_of(pooled_list)):
         raise PoolsError
@@ -670,9 +673,9 @@ def learn_arena(b: Builder, items: Value, pooled_list: PooledList) -> None:
 def learn_arenas(
     b: Builder, item: Value | None, other_item: Value | None, *, are_dicts_moved: bool = False
 ) -> None:
-    """Unify the arenas of lists in two items, where only one of the items knows its arena: except
-    for dictionaries if what follows moves them to existing arenas, and looks through the code after
-    them as well before lowering begins again."""
+    """Unify the arenas of lists in two items, where only one of them has a known arena.
+    Dictionaries are left out if `are_dicts_moved`: they are then moved to existing arenas later, so
+    that the rest of the code is lowered before lowering begins again."""
     if are_dicts_moved and isinstance(item, DictValue) and isinstance(item.entries, ListValue):
         state = b.frame.env.get(item.entries.name)
         if isinstance(state, ListState) and b.shared.arenas.has(state.item):
@@ -824,7 +827,7 @@ def as_alternatives(b: Builder, values: Sequence[Value]) -> Sequence[Value]:
 
 
 def are_made_again(value: Value) -> bool:
-    """Return whether one of the functions that a value may be is created by the compiled code."""
+    """Return whether the compiled code creates one of the functions that a value may be."""
     return isinstance(value, Choice) and any(
         isinstance(x, Closure) or hasattr(getattr(x, "value", None), "is_lasting")
         for x in value.items[1:]
@@ -832,8 +835,8 @@ def are_made_again(value: Value) -> bool:
 
 
 def has_local(value: Choice) -> bool:
-    """Return whether one of the functions is defined, at each call anew, inside a function that is
-    lowered."""
+    """Return whether one of the functions is defined inside a lowered function, and hence created
+    at each call."""
     return any(isinstance(x, Static) and hasattr(x.value, "is_lasting") for x in value.items)
 
 
@@ -858,8 +861,8 @@ def mlir_of(kind: Kind) -> Attribute:
 
 
 def joined_kind(b: Builder, name: str, x: Leaf, y: Leaf, inside: Sequence[Block] = ()) -> Kind:
-    """Return the kind of a variable that is one of two leaves on two paths; `inside` are their
-    blocks if extents there are not known after them."""
+    """Return the kind of a variable that is `x` on one path and `y` on another. `inside` are the
+    blocks of the paths, if extents computed there are not available after them."""
     if isinstance(x, Scalar) and isinstance(y, Scalar):
         return scalars.joined_type(b, name, x, y)
     assert isinstance(x, Memory) and isinstance(y, Memory)
@@ -1033,7 +1036,7 @@ def reinterpreted(
 
 
 def handed_on(b: Builder, array: Array, type_: Attribute) -> SSAValue:
-    """Return a view as a memref of a type, which may have a more general layout than that of
+    """Return a view as a memref of a given type, whose layout may be more general than that of
     `as_memref`."""
     result = as_memref(b, array)
     if result.type == type_:

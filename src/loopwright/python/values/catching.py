@@ -24,7 +24,7 @@ class Raised:
     is_handled: bool = False
 
     def mark(self, *, is_handled: bool) -> None:
-        """Record that there is a handler, or that it is re-raised."""
+        """Record that the exception has a handler, or that it is re-raised."""
         self.is_handled = is_handled
 
 

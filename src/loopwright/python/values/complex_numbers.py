@@ -226,7 +226,7 @@ def _python_power(b: Builder, x: Scalar, exponent: int) -> Scalar:
 
 
 def _by_squaring(b: Builder, x: Scalar, exponent: int) -> Scalar:
-    """Return a power with an exponent that is not negative, by squares and products."""
+    """Return a power with a non-negative exponent, by repeated squaring."""
     result = scalars.cast(b, b.number(1), x.type)
     square = x
     while exponent:
@@ -350,7 +350,8 @@ def library(b: Builder, name: str, *operands: Scalar) -> Scalar:
 
 
 def _exponential(b: Builder, x: Scalar) -> Scalar:
-    """Return the exponential in terms of its parts, which neither overflow nor are infinite."""
+    """Return the exponential of a number whose parts are finite and do not overflow, computed from
+    them."""
     real, angle = (b.ssa(part) for part in parts(b, x))
     size = b.op(math.ExpOp, real)
     sides = [b.op(arith.MulfOp, size, b.op(kind, angle)) for kind in (math.CosOp, math.SinOp)]

@@ -60,7 +60,8 @@ def _expect_divisor(b: Builder, divisor: Scalar, message: str) -> None:
 
 
 def _integer_division(b: Builder, op: str, lhs: Scalar, rhs: Scalar, *, python: bool) -> Scalar:
-    """Return `//` and `%`, rounded towards negative infinity; no divisor causes a trap."""
+    """Return `//` or `%` of integers, rounded towards negative infinity; no divisor causes a
+    trap."""
     type_ = lhs.type
     if python:
         _expect_divisor(b, rhs, _message(op, whole=True))
@@ -144,7 +145,7 @@ def _floored(
 
 
 def _float_division(b: Builder, op: str, lhs: Scalar, rhs: Scalar, *, python: bool) -> Scalar:
-    """Return `//` and `%` of floats, as CPython's `float_divmod` and NumPy's `npy_divmod` have
+    """Return `//` or `%` of floats, as CPython's `float_divmod` and NumPy's `npy_divmod` compute
     it."""
     type_ = lhs.type
     if python:

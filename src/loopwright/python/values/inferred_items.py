@@ -68,9 +68,8 @@ _TABLES = dict, set, Counter, defaultdict, OrderedDict
 
 
 def sample_of(arenas: Arenas, type_: Type, *around: Region) -> Value | None:
-    """Return an item of a type, without its value, that is in lists of some regions; `None` for
-    types that have no form of items, for containers without an arena, and for lists that contain
-    themselves."""
+    """Return a sample item (an item without a value) of a type; `None` for types that cannot be
+    items, for containers without an arena, and for lists that contain themselves."""
     match type_:
         case ScalarType():
             return Scalar(type_)
@@ -100,8 +99,8 @@ def sample_of(arenas: Arenas, type_: Type, *around: Region) -> Value | None:
 
 
 def _sample_of_union(arenas: Arenas, members: Sequence[Type], *around: Region) -> Value | None:
-    """Return an item that may be of several types: a number with a tag, a tuple of one of several
-    lengths, or one that may be `None`."""
+    """Return a sample item of a union: a tagged number, a tuple of several lengths, or an item that
+    may be `None`."""
     others = [x for x in members if x is not NONE_TYPE]
     numbers = [x for x in others if isinstance(x, ScalarType)]
     if len({x.strong for x in numbers}) < len(numbers):
@@ -121,7 +120,7 @@ def _sample_of_union(arenas: Arenas, members: Sequence[Type], *around: Region) -
 
 
 def union_item(members: Sequence[Value], *, may_be_none: bool) -> Value:
-    """Return the item, without its value, that may be each of some items, or `None`."""
+    """Return a sample item that may be any of some items, or `None`."""
     if len(members) == 1:
         return Optional((Scalar(PY_BOOL), members[0]), Optional) if may_be_none else members[0]
     kind = OneOfOrNone if may_be_none else OneOf
@@ -129,7 +128,7 @@ def union_item(members: Sequence[Value], *, may_be_none: bool) -> Value:
 
 
 def _item_of_tuples(arenas: Arenas, members: Sequence[Type], *around: Region) -> Value | None:
-    """Return the item of tuples of several lengths, if all of their items have one type."""
+    """Return a sample item for tuples of several lengths, if all of their items have one type."""
     items = list[Type]()
     for member in members:
         if isinstance(member, ProductType) and member.kind is tuple:
@@ -152,7 +151,7 @@ def _number_of(types: Sequence[ScalarType]) -> Value | None:
 
 
 def _sample_of_container(arenas: Arenas, region: Region, *around: Region) -> Value | None:
-    """Return a list, a tuple of variable length, a dictionary or a set in the arenas of its
+    """Return a sample list, tuple of run-time length, dictionary or set in the arenas of its
     items."""
     if region.kind in (list, tuple):
         item = sample_of(arenas, region.content(ITEM), region, *around)
@@ -175,7 +174,7 @@ def _sample_list(arenas: Arenas, item: Value | None) -> PooledList | None:
 
 
 def item_in(arenas: Arenas, region: Region, *around: Region) -> Value | None:
-    """Return an item of the list that has the contents of a container, without its value."""
+    """Return a sample item of the list that stores the contents of a container."""
     root = region.root
     names = (KEY, VALUE) if _is_dict(region) else (ITEM,)
     items = [sample_of(arenas, root.content(x), root, *around) for x in names]
@@ -193,8 +192,8 @@ def _is_dict(region: Region) -> bool:
 
 
 def region_at(types: ProgramTypes | None, node: ast.AST | None) -> Region | None:
-    """Return the region of the containers that an expression makes, if it is one wherever the
-    expression is evaluated."""
+    """Return the region of the containers that an expression creates, if it is the same in all
+    evaluations."""
     all_types: Sequence[Type] = () if types is None or node is None else types.all_at(node)
     regions = [x.region.root for x in all_types if isinstance(x, ContainerType)]
     is_one = len(regions) == len(all_types) > 0 and all(x is regions[0] for x in regions)
@@ -202,8 +201,7 @@ def region_at(types: ProgramTypes | None, node: ast.AST | None) -> Region | None
 
 
 def contents_at(types: ProgramTypes | None, node: ast.AST | None) -> Type:
-    """Return the type of the items of the lists that an expression makes; `Never` if it is not
-    known."""
+    """Return the item type of the lists that an expression creates; `Never` if it is not known."""
     region = region_at(types, node)
     return NEVER if region is None or region.kind is not list else region.content(ITEM)
 
@@ -211,8 +209,8 @@ def contents_at(types: ProgramTypes | None, node: ast.AST | None) -> Type:
 def arena_of_new(
     arenas: Arenas, types: ProgramTypes | None, node: ast.AST | None, kind: type
 ) -> Type | None:
-    """Return the arena of the list that is a new container of a class, or that has its entries,
-    where an expression makes it; `None` if it is in none, or if that is not known."""
+    """Return the arena of the container of a class that an expression creates, or of its entries;
+    `None` if it is in no arena, or if that is not known."""
     if types is None or node is None or not arenas.samples:
         return None
     if kind is list and (not isinstance(node, ast.List) or node.elts):
@@ -245,7 +243,7 @@ def add_inferred(arenas: Arenas, types: ProgramTypes) -> None:
 
 
 def _add(arenas: Arenas, content: Type) -> None:
-    """Record the arenas of the lists that an item is, or that it is kept as."""
+    """Record the arenas of an item that is a list, or is stored as lists."""
     items: list[Value | None] = []
     match content:
         case ContainerType(region=region) if region.kind in _TABLES:
@@ -307,7 +305,8 @@ def _with_classes(number: Scalar, classes: tuple[ScalarType, ...]) -> Scalar:
 
 
 def tagged_as(item: Value, more: Value) -> Value:
-    """Return an item whose numbers have the tags of those of another item of its structure, too."""
+    """Return an item whose numbers may also have the types of those of `more`, which has the same
+    structure."""
     numbers = list[Scalar]()
     for x, y in zip(scalars_of(item), scalars_of(more), strict=True):
         classes = mixed.merged(x, y)
@@ -334,8 +333,8 @@ def _number_objects(arenas: Arenas, types: ProgramTypes) -> None:
 
 
 def _contents(arenas: Arenas, types: ProgramTypes) -> Iterator[Type]:
-    """Yield the types of what containers of run-time length, and objects with numbers, contain, and
-    of variables that may be tuples of several lengths, or objects of several classes."""
+    """Yield the types that containers of run-time length and numbered objects contain, and those of
+    variables that may be tuples of several lengths, or objects of several classes."""
     for region in types.inference.regions:
         is_kept = region.kind in arenas.object_fields or _has_run_time_length(region)
         if region.root is region and is_kept:

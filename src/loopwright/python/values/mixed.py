@@ -1,9 +1,9 @@
 """Tagged numbers: where paths with numbers of several types meet, a tag tells the type at run time.
 
-Such a number has the type that holds all of them, and a code that tells of which class it is in
-Python. A value computed from it has a code, too, if its class depends on that of the operand. So
-does what may be a number of Python's or one of NumPy's of the same kind, in the program itself: of
-library functions and results that is NumPy's.
+Such a number has a type that holds all of them, and a code (the tag) for its class in Python. A
+value computed from it has a code, too, if its class depends on that of the operand. In the code of
+the program, so has a number that may be a Python or a NumPy number of the same kind; in library
+functions and results it is a NumPy number.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def code_of(type_: ScalarType) -> Scalar:
 
 
 def plain(x: Scalar) -> Scalar:
-    """Return a number without its tag, as one of the type of its payload."""
+    """Return a number without its tag, as a number of its payload type."""
     return x if x.classes is None else replace(x, classes=None)
 
 
@@ -63,7 +63,7 @@ def holding(classes: Iterable[ScalarType]) -> ScalarType | None:
 
 def payload_type(classes: Iterable[ScalarType]) -> ScalarType | None:
     """Return the NumPy type in which numbers of some classes are stored beside their code: their
-    own if they have one, else the widest of their kind; `None` for complex numbers."""
+    common type if they have one, otherwise the widest of their kind; `None` for complex numbers."""
     types = {x.strong for x in classes}
     if len(types) == 1:
         return types.pop()
@@ -74,33 +74,32 @@ def payload_type(classes: Iterable[ScalarType]) -> ScalarType | None:
 
 
 def is_narrow(x: Scalar) -> bool:
-    """Return whether a number is or may be of a NumPy type other than those in which Python numbers
-    are computed: combined with numbers of several classes, each class needs separate operations."""
+    """Return whether a number is or may be of a NumPy type narrower than those of Python numbers:
+    operations with tagged numbers are then emitted for each class separately."""
     return any(y.strong != PYTHON_TYPES[y.python].strong for y in classes_of(x).types)
 
 
 def is_split(x: Value) -> bool:
-    """Return whether a number has a class that is known at run time only, and may be of such a
-    type."""
+    """Return whether a number has a class that is known only at run time, and may be narrow."""
     return isinstance(x, Scalar) and x.classes is not None and is_narrow(x)
 
 
 def with_class(x: Scalar) -> Scalar:
-    """Return a number with the code of its one class, so that it may meet numbers of other NumPy
-    types."""
+    """Return a number as a tagged union of its own class alone, so that it can be joined with
+    numbers of other NumPy types."""
     return replace(x, classes=classes_of(x))
 
 
 def merged(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
-    """Return the classes that one of two numbers may have, one of each kind."""
+    """Return the classes that `left` or `right` may have, one of each kind."""
     types = (*classes_of(right).types, *classes_of(left).types)
     kinds = {x.kind: x for x in types}
     return tuple(x for x in NUMBER_TYPES if kinds.get(x.kind) == x)
 
 
 def all_of(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
-    """Return the classes that one of two numbers may have, with those of Python and NumPy kept
-    apart; one of each kind if types of one kind differ in their values."""
+    """Return the classes that `left` or `right` may have, distinguishing Python and NumPy numbers;
+    one of each kind if types of one kind differ in their values."""
     types = {*classes_of(right).types, *classes_of(left).types}
     if len({x.strong for x in types}) > len({x.kind for x in types}):
         return merged(left, right)
@@ -108,7 +107,7 @@ def all_of(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
 
 
 def template(type_: ScalarType, classes: tuple[ScalarType, ...]) -> Scalar:
-    """Return a number of some classes, without a value."""
+    """Return a placeholder for a number of some classes."""
     return Scalar(type_, classes=Classes(classes, Scalar(PY_INT)))
 
 
@@ -118,24 +117,24 @@ def several(x: Value) -> Sequence[ScalarType]:
 
 
 def of_several_kinds(x: Value) -> bool:
-    """Return whether the classes that a number may have are of several kinds."""
+    """Return whether a number may have classes of several kinds."""
     return len({y.kind for y in several(x)}) > 1
 
 
 def codes_in(x: Value) -> list[SSAValue]:
-    """Return the codes of the numbers in a value that are known at run time only."""
+    """Return the run-time codes of the numbers in a value."""
     codes = [y.classes.code.ssa for y in scalars_of(x) if y.classes]
     return [code for code in codes if code is not None]
 
 
 def merged_types(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
-    """Return all types that one of two numbers may have."""
+    """Return all types that `left` or `right` may have."""
     return tuple(dict.fromkeys((*classes_of(left).types, *classes_of(right).types)))
 
 
 def in_common(b: Builder, left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:
-    """Return two numbers that meet, as tagged unions of the same types if these are of several
-    kinds, or several types in the program. Complex numbers have no tag."""
+    """Return two numbers that are joined, as tagged unions of the same types if these are of
+    several kinds, or of several types in the program. Complex numbers have no tag."""
     sides = classes_of(left), classes_of(right)
     types = merged_types(left, right)
     kinds = {x.kind for x in types}
@@ -151,12 +150,12 @@ def in_common(b: Builder, left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:
 
 
 def of_classes(b: Builder, x: Scalar, classes: Classes) -> Scalar:
-    """Return a number with classes; raises `FrontendError` if its type does not hold all of
-    them."""
+    """Return a number that may have the given classes; raises `FrontendError` if its type does not
+    hold all of them."""
     if x.type.kind < max(y.kind for y in classes.types):
         names = " or ".join(map(repr, classes.types))
         hint = "give its operands one class: float(x), or np.float64(x)"
-        raise b.error(f"whether this number is {names} is only known when it runs", hint)
+        raise b.error(f"whether this number is {names} is known only at run time", hint)
     if len(classes.types) > 1:
         return replace(x, classes=classes)
     own = [y for y in classes.types if y.strong == x.type.strong]
@@ -222,7 +221,7 @@ def shown(x: Scalar) -> tuple[tuple[int, str], ...]:
 
 def expect_one_type(b: Builder, operands: Sequence[Scalar]) -> ScalarType | None:
     """Refuse operands of an array where the class of a number decides the type of the elements;
-    return that type if some class is known at run time only."""
+    return that type if some class is known only at run time."""
     tagged_numbers = [x for x in operands if x.classes is not None]
     fixed_types = [x.type for x in operands if x.classes is None]
     classes = [y for x in tagged_numbers for y in classes_of(x).types]

@@ -172,7 +172,7 @@ def _mixed_binary(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
     is_inverse = rhs.const is not None and rhs.const.real < 0
     may_raise = is_inverse and any(not t.weak for t in mixed.classes_of(lhs).types)
     if op == "**" and are_integers and (rhs.const is None or may_raise):
-        raise b.error("the class of this power is known at run time only", "write float(x) ** y")
+        raise b.error("the class of this power is known only at run time", "write float(x) ** y")
     value = _in_python_or_numpy(b, op, lhs, rhs)
     if op == "**" and rhs.const is not None and rhs.const.real < 0:
         return value
@@ -196,8 +196,8 @@ def _in_python_or_numpy(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar
     if op in _SIGNED or are_python.const is not None:
         return binary(b, op, *sides)
     if op in ("+", "-") and all(x.type.is_bool for x in sides):
-        message = f"'{op}' of Python's truth values is one of integers, and not of NumPy's"
-        raise b.error(f"{message}: which these are is only known when it runs", "write int(x)")
+        message = f"'{op}' of Python booleans is an integer, and of NumPy booleans a boolean"
+        raise b.error(f"{message}: which these are is known only at run time", "write int(x)")
     sides = [replace(x, type=PYTHON_TYPES[x.type.python]) for x in sides]
     with setting(b, excused=b.ssa(logical_not(b, are_python))):
         value = binary(b, op, *sides)
@@ -263,7 +263,7 @@ def _of_cases(b: Builder, cases: Sequence[tuple[Scalar, Scalar]]) -> Scalar:
     payload = last.type if len(types) == 1 else mixed.payload_type(types)
     if payload is None:
         names = " or ".join(str(x.type) for _, x in cases)
-        message = f"whether this number is {names} is only known when it runs"
+        message = f"whether this number is {names} is known only at run time"
         raise b.error(message, "give it one class: float(x), or np.float64(x)")
     payloads = [_as_payload(b, x, payload, is_case) for is_case, x in cases]
     value = payloads[-1]
@@ -1012,8 +1012,8 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
 
 def expect_number_classes(b: Builder, what: str, x: Scalar) -> None:
     """Refuse an operation on a truth value that may be of Python or of NumPy."""
-    message = f"{what} of a truth value gives an integer if it is one of Python's"
-    b.expect(not x.type.is_bool, f"{message}, which is only known when it runs", "write int(x)")
+    message = f"{what} of a boolean is an integer for Python booleans only"
+    b.expect(not x.type.is_bool, f"{message}, which is known only at run time", "write int(x)")
 
 
 def in_number_classes(b: Builder, x: Scalar, result: Scalar) -> Scalar:

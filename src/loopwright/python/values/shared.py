@@ -30,7 +30,7 @@ class Promise:
         return str(self.source.location(self.node))
 
     def error(self, message: str, hint: str = "") -> FrontendError:
-        """Return an error at the loop."""
+        """Return an error that points at the loop."""
         return self.source.error(self.node, message, hint)
 
 
@@ -103,7 +103,7 @@ class Shared:
         return self.has_texts or self.program_types.may_have_texts
 
     def take_over(self, callee_state: Shared) -> None:
-        """Record the facts that were recorded while a library function was lowered by itself."""
+        """Adopt the facts that were recorded while a library function was lowered separately."""
         self.read = callee_state.read | self.read
         self.externals |= callee_state.externals
         self.stored_at_once += callee_state.stored_at_once

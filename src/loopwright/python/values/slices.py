@@ -164,8 +164,8 @@ def steps_in(distance: AffineExpr, step: int) -> AffineExpr:
 
 
 def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue = 1) -> AffineExpr:
-    """Return the number of steps that begin between two integers, clamped to what no loop reaches
-    in 64 bits. The step is at least 1."""
+    """Return the number of steps that begin between two integers, clamped to a number of iterations
+    that no loop reaches. The step is at least 1."""
     ends = low.constant_value(), high.constant_value()
     if isinstance(step, int) and ends[0] is not None and ends[1] is not None:
         return constant(min(max(-((ends[0] - ends[1]) // step), 0), MOST))
@@ -274,8 +274,8 @@ def expect_size(b: Builder, shape: Sequence[Scalar], size: int = 1, message: str
 def expect_iterable(
     b: Builder, shape: Sequence[Scalar], operand_shapes: Sequence[Sequence[Scalar]]
 ) -> None:
-    """Raise an exception if arrays of these shapes are broadcast to one that is too large. That
-    cannot happen if an operand has all extents other than 1."""
+    """Raise an exception if arrays of these shapes broadcast to one that is too large. That cannot
+    happen if one operand has all extents that differ from 1."""
 
     def fills(mine: Sequence[Scalar]) -> bool:
         behind = [*reversed(mine), *[None] * len(shape)]

@@ -50,8 +50,8 @@ def chosen_from_table(b: Builder, items: Sequence[Value], index: Scalar) -> Valu
 
 
 def _columns(items: Sequence[Value]) -> list[list[Scalar]] | None:
-    """Return the numbers of items, or those at each position of tuples and strings; `None` if types
-    differ."""
+    """Return the columns of a table: the numbers of the items, or those at each position of tuples
+    and strings; `None` if types differ."""
     rows: list[Sequence[Value]] = []
     for item in items:
         leaves = carried.flat(item) if _is_plain(item) else None

@@ -69,7 +69,7 @@ class Static:
 
 @dataclass(eq=False, slots=True)
 class Compound:
-    """A value composed of several, in an object of the class `kind`."""
+    """A value that is composed of other values, as an object of the class `kind`."""
 
     items: tuple[Value, ...]
     kind: Any = tuple
@@ -79,14 +79,14 @@ class Compound:
         return type(self)(tuple(items), self.kind, *self.more)
 
     def mapped(self, function: Callable[[Value], Value]) -> Self:
-        """Return an object with other values; the object itself if none changes, as names of a list
-        refer to it."""
+        """Return an object with mapped values. If none changes, this is the object itself, since
+        lists are compared by identity."""
         items = tuple(map(function, self.items))
         return self if all(map(is_, items, self.items)) else self.of(items)
 
     @property
     def more(self) -> tuple[Any, ...]:
-        """The properties of the value besides its items and its class."""
+        """Further properties of the value, besides its items and class."""
         return ()
 
     def is_like(self, other: Compound) -> bool:
@@ -120,7 +120,7 @@ _Part = TypeVar("_Part")
 
 
 class _Item(Generic[_Part]):
-    """The item with a number, which is of a class."""
+    """A descriptor for one item of a compound value, of a given class."""
 
     def __init__(self, number: int, kind: type[_Part] | UnionType) -> None:
         self.number = number
@@ -149,7 +149,7 @@ class TupleValue(Compound):
 
 @dataclass(eq=False, slots=True)
 class ListLiteral(TupleValue):
-    """A list display, with the inferred type of the items that the list may get."""
+    """A list display, with the inferred item type of the list."""
 
     contents: Type = NEVER
 
@@ -167,8 +167,7 @@ class SharedList(TupleValue):
 
 
 class Unsure(Compound):
-    """A variable that may be unbound: whether it is bound, and the array that it names in that
-    case."""
+    """A variable that may be unbound: whether it is bound, and its array if it is."""
 
     __slots__ = ()
 
@@ -199,12 +198,12 @@ class Instance(Compound):
 
     @property
     def is_pooled(self) -> bool:
-        """Whether it has a number."""
+        """Whether the object is identified by a number."""
         return not isinstance(self.items[0], ListValue)
 
     @property
     def name(self) -> ListName:
-        """Its name, if it has one."""
+        """The name by which the object is known; only if it is not numbered."""
         return cast("ListValue", self.items[0]).name
 
     number = _Item(0, Scalar)
@@ -218,19 +217,19 @@ class Instance(Compound):
 
 
 class Either(Compound):
-    """A value of one of several types: an `Optional` for each, of which at most one is present; its
-    kind is `OneOf`, or `OneOfOrNone` if it may be `None`."""
+    """A value of one of several types: an `Optional` for each type, of which at most one is
+    present. Its kind is `OneOf`, or `OneOfOrNone` if it may be `None`."""
 
     __slots__ = ()
 
     @property
     def members(self) -> list[Optional]:
-        """The values that it may be, with whether it is them."""
+        """The alternatives, each with a flag that tells whether it is present."""
         return [x for x in self.items if isinstance(x, Optional)]
 
     @property
     def may_be_none(self) -> bool:
-        """Whether none of the values may be present."""
+        """Whether the value may be `None`."""
         return self.kind is number_types.OneOfOrNone
 
 
@@ -269,7 +268,8 @@ class Choice(Compound):
 def compound(
     kind: type | number_types.FunctionKind | number_types.RecordKind, items: Iterable[Value]
 ) -> TupleValue | Fields | RecordValue | Closure | Static:
-    """Return an object of a class with these values, or a function with captured values."""
+    """Create a compound value of a kind: an object of a class with these values, or a function with
+    captured values."""
     if isinstance(kind, number_types.RecordKind):
         return RecordValue(tuple(items), kind)
     if isinstance(kind, number_types.FunctionKind):
@@ -304,8 +304,8 @@ class TextValue(Compound):
 
 class PooledList(Compound):
     """A list that may be nested in others: its number in an arena, which consists of two lists that
-    are visible in all functions (`bodies.lists`). One of the class `tuple` is a tuple of a run-time
-    length, which is immutable."""
+    are visible in all functions (`bodies.lists`). If its class is `tuple`, it is a tuple of
+    run-time length, which is immutable."""
 
     __slots__ = ()
 
@@ -414,7 +414,7 @@ class ListState(Compound):
 
     @property
     def more(self) -> tuple[Any, ...]:
-        """Its items, and the place that added the first one."""
+        """The sample item, and the place that added the first item."""
         return self.item, self.place
 
     def is_like(self, other: Compound) -> bool:
@@ -439,7 +439,7 @@ def scalars_of(item: Value | None) -> list[Scalar]:
 
 
 def with_numbers(item: Value, numbers: Iterator[Scalar]) -> Value:
-    """Return an item with other numbers in place of its `scalars_of`."""
+    """Return an item with new numbers in place of its own, in the order of `scalars_of`."""
     if isinstance(item, Compound):
         return item.of([with_numbers(x, numbers) for x in item.items])
     if isinstance(item, Maybe):
@@ -458,8 +458,8 @@ class SliceValue:
 
 @dataclass(eq=False, slots=True)
 class RangeValue(Compound):
-    """A `range`: its start, its stop and its step; with `parallel` its iterations are promised to
-    be independent. A length after these replaces the stop, which may overflow."""
+    """A `range`: its start, stop and step; with `parallel` its iterations are promised to be
+    independent. A fourth item, the length, replaces a stop that may overflow."""
 
     kind: Any = range
     parallel: bool = False
@@ -499,12 +499,12 @@ class Optional(Compound):
 
     @property
     def is_there(self) -> Scalar:
-        """Whether it is not `None`."""
+        """The flag that tells whether the value is not `None`."""
         return cast("Scalar", self.items[0])
 
     @property
     def value(self) -> Value:
-        """The value, if it exists; items of lists that are all `None` have none."""
+        """The value if it is present; items of lists in which all are `None` have none."""
         return self.items[1]
 
     @property
@@ -578,7 +578,7 @@ class Spread:
 
 
 def spread(value: Value) -> Value | None:
-    """Return the value that an argument of `print` unpacks; `None` if it unpacks none."""
+    """Return the value that an argument of `print` unpacks; `None` if it does not unpack."""
     static_value: object = value.value if isinstance(value, Static) else None
     return static_value.items if isinstance(static_value, Spread) else None
 
@@ -657,7 +657,7 @@ class Array:
 
     @property
     def whole(self) -> bool:
-        """Whether it is the buffer itself, axis by axis."""
+        """Whether the view is the whole buffer, axis by axis."""
         if len(self.axes) != len(self.shape):
             return False
         return all(
@@ -693,8 +693,8 @@ class PartsOfArray:
 
 @dataclass(frozen=True, slots=True)
 class NumpyView:
-    """A hint at what to use `instead` of an expression that is a view in NumPy; if not `certain`,
-    it is one only for some extents."""
+    """A hint what to use `instead` of an expression that is a view in NumPy; unless `certain`, it
+    is one for some extents only."""
 
     instead: str
     certain: bool = True
@@ -754,7 +754,7 @@ NONE = Static(None)
 
 
 def is_none(value: Value | None) -> bool:
-    """Return whether a value is omitted, or `None`."""
+    """Return whether a value is missing, or `None`."""
     return value is None or (isinstance(value, Static) and value.value is None)
 
 

@@ -322,7 +322,7 @@ def text_width(content: str) -> float:
 def document(
     size: tuple[float, float], title: str, description: str, children: Iterable[str]
 ) -> str:
-    """Return a whole picture, on paper of its own."""
+    """Return a complete picture, with its own background."""
     width, height = (math.ceil(extent) for extent in size)
     lines = [
         element("title", {}, escape(title, quote=False)),

@@ -3,8 +3,8 @@
 
 // The pass finds loops by the names of their induction variables.
 
-// expected-remark @below {{[Failure] one-loop | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="one loop has no order: give at least two", reason=unsupported}}
-// expected-error @below {{one loop has no order: give at least two}}
+// expected-remark @below {{[Failure] one-loop | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="a single loop has no order: name at least two", reason=unsupported}}
+// expected-error @below {{a single loop has no order: name at least two}}
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   affine.for %i = 0 to 2 {
     %a = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
