@@ -670,6 +670,7 @@ METHODS_OF_TUPLES = {**METHODS, "index": index_in_tuple}
 # capacity. A list that outgrows its capacity moves to the end of `data`.
 
 
+@changing("items")
 def stretch(items: Any, length: int) -> None:
     """Extend a list by items to be stored later."""
     items.extend([None] * (length - len(items)))

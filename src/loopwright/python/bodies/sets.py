@@ -191,7 +191,8 @@ def count_nested(numbers: Any, first: int, s: Any) -> None:
 def begin(s: Any, x: Any) -> None:
     """Create the first slots of a set, filled with a value of the type of its members."""
     if len(entries_of(s)) == 0:
-        for _ in range(8):
+        append(entries_of(s), slot(False, x, LEAST_HASH))
+        for _ in range(7):
             append(entries_of(s), slot(False, x, LEAST_HASH))
 
 

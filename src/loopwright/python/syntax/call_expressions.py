@@ -599,7 +599,8 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     elif name in ("min", "max", "next"):
         options["NONE"] = ast.Return(comprehensions.parameter("DEFAULT"))
     initial_values = {x: options.pop(x) for x in ("START", "DEFAULT") if x in options}
-    result = comprehensions.looped(fn, name, inner, texts, options, initial_values)
+    total = node if function in (sum, math.prod, max, min) else None
+    result = comprehensions.looped(fn, name, inner, texts, options, initial_values, total)
     if function is sum and isinstance(result, Scalar) and result.type == PY_FLOAT:
         if sys.version_info >= (3, 12):  # which compensates for rounding errors
             raise fn.b.error("sum() of Python floats is not supported", "write a loop")

@@ -23,6 +23,7 @@ from loopwright.python.syntax import changes, loop_heads
 from loopwright.python.syntax.array_moves import Moves, moves_of, period_of
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.joins import disagreement, kept_back, matched_variable
+from loopwright.python.syntax.loop_heads import LoopNode
 from loopwright.python.values import arrays, carried, mixed
 from loopwright.python.values.builder import Builder, release
 from loopwright.python.values.environment import (
@@ -39,6 +40,7 @@ from loopwright.python.values.value import (
     Compound,
     DequeValue,
     DictValue,
+    Fields,
     Instance,
     ListState,
     ListValue,
@@ -54,7 +56,6 @@ from loopwright.python.values.value import (
 )
 from loopwright.records import dataclass, field
 
-LoopNode = ast.For | ast.While
 COPIED = Static("copied")
 _MOST_TURNS = 6
 
@@ -102,12 +103,14 @@ def variables_of(fn: FunctionLowering, node: LoopNode, turns: int = 1) -> Variab
         names.append(RESULT)
     variables = {name: _as_memory(fn.env[name]) for name in names}
     variables |= _changed_lists(fn, node)
-    variables = {
+    variables |= _unset_fields(fn, node)
+    unbound_names = (changed & live_names) - fn.env.keys()
+    variables = loop_heads.with_types_at_head(fn, node, variables, sorted(unbound_names))
+    return {
         name: value
         for name, value in variables.items()
         if not (is_none(value) or (isinstance(value, Static) and carried.is_function(value)))
     }
-    return loop_heads.with_types_at_head(fn, node, variables)
 
 
 def period_of_arrays(fn: FunctionLowering, node: LoopNode) -> int:
@@ -127,8 +130,14 @@ def _moves_of_arrays(fn: FunctionLowering, node: LoopNode) -> Moves:
 
 
 def _rebound_arrays(fn: FunctionLowering, node: LoopNode) -> list[str]:
-    """Return the live variables that an iteration of a loop binds to other arrays."""
-    return [name for name, source in _moves_of_arrays(fn, node).items() if source != name]
+    """Return the live variables that an iteration of a loop binds to other arrays, or to other
+    objects with fields that are arrays."""
+    moves = _moves_of_arrays(fn, node)
+    names = changed_names(node) & live_across(fn, node)
+    objects = [x for x in fn.env if x in names and isinstance(fn.env[x], Fields)]
+    objects = [x for x in objects if arrays_of(fn.env[x])]
+    moves = {**moves, **moves_of(node, objects)}
+    return [name for name, source in moves.items() if source != name]
 
 
 def _changed_lists(fn: FunctionLowering, node: LoopNode) -> Variables:
@@ -169,14 +178,34 @@ def _changed_fields(fn: FunctionLowering, node: LoopNode) -> list[FieldName]:
                 owner = fn.env.get(name)
                 if isinstance(owner, Instance):
                     note(owner, changes.fields_stored_by(owner.kind, method))
-            case ast.For():
-                generators = fn.env.get(iterated_name(part))
-                for x in generators.items if isinstance(generators, TupleValue) else ():
-                    if isinstance(x, Instance):
-                        note(x, changes.fields_stored_by(x.kind, "advance_"))
             case _:
                 pass
+    for generator in _advanced_generators(fn, node):
+        note(generator, changes.fields_stored_by(generator.kind, "advance_"))
     return [x for x in fn.env if isinstance(x, FieldName) and x in changed]
+
+
+def _unset_fields(fn: FunctionLowering, node: LoopNode) -> Variables:
+    """Return the variables of generators that an iteration of a loop may bind for the first
+    time."""
+    result = Variables()
+    for generator in _advanced_generators(fn, node):
+        bindings = changes.bindings_of_fields(generator.kind, "advance_")
+        result |= loop_heads.unset_fields(fn, generator, bindings)
+    return result
+
+
+def _advanced_generators(fn: FunctionLowering, node: LoopNode) -> list[Instance]:
+    """Return the generators that an iteration of a loop may advance."""
+    names = [
+        x.id if isinstance(x, ast.Name) else iterated_name(x)
+        for x in ast.walk(node)
+        if isinstance(x, ast.Name | ast.For)
+    ]
+    values = [fn.env.get(x) for x in dict.fromkeys(names)]
+    values = [y for x in values for y in (x.items if isinstance(x, TupleValue) else (x,))]
+    generators = [x for x in values if isinstance(x, Instance) and hasattr(x.kind, "advance_")]
+    return [x for x in generators if not x.is_pooled]
 
 
 def names_of_grown_lists(node: LoopNode) -> set[str]:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from functools import lru_cache
 from inspect import getattr_static
 from types import FunctionType
+from typing import Any
 
 from loopwright.python import registry
 from loopwright.python.bodies import draws, texts
@@ -90,6 +91,40 @@ def fields_stored_by(kind: type, method: str) -> frozenset[str]:
                     case _:
                         pass
     return frozenset(fields)
+
+
+Binding = tuple[ast.expr, ast.expr | None]
+"""What a statement assigns to, and the expression of its value if it is a plain assignment."""
+
+
+@lru_cache(maxsize=256)
+def bindings_of_fields(kind: type, method: str) -> Mapping[str, Sequence[Binding]]:
+    """Return where a method of a class stores in each field of its object."""
+    function: Any = plain_function(getattr_static(kind, method))
+    tree = source_of(function).tree
+    owner = next((x.arg for x in (*tree.args.posonlyargs, *tree.args.args)), "")
+    bindings = dict[str, list[Binding]]()
+    pending = list[Binding]()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets, value):
+                pending += [(target, value) for target in targets]
+            case ast.For(target) | ast.NamedExpr(target):
+                pending.append((target, None))
+            case _:
+                pass
+    while pending:
+        target, value = pending.pop()
+        match target, value:
+            case ast.Attribute(ast.Name(name), field), _ if name == owner:
+                bindings.setdefault(field, []).append((target, value))
+            case ast.Tuple(targets), ast.Tuple(items) if len(targets) == len(items):
+                pending += zip(targets, items, strict=True)
+            case ast.Tuple(targets), _:
+                pending += [(x, None) for x in targets]
+            case _:
+                pass
+    return bindings
 
 
 def _changed(root: _Uses, changes: Callable[[str], bool], *, parts: bool) -> frozenset[str]:

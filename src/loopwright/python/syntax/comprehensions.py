@@ -333,9 +333,11 @@ def looped(
     texts: tuple[str, str, str],
     options: Mapping[str, ast.AST],
     arguments: Mapping[str, ast.expr] = MappingProxyType({}),
+    total: ast.expr | None = None,
 ) -> Value:
     """Lower a comprehension as a loop function, given the code before the loop, for each item, and
-    after it. As in Python, the first iterable is an argument; so are others."""
+    after it. As in Python, the first iterable is an argument; so are others. The loop accumulates
+    the value of the expression `total`, if there is one."""
     item = node.value if isinstance(node, ast.DictComp) else node.elt
     parts = {**options, **{x: parameter(x) for x in arguments}, "ITEM": item}
     before: list[ast.stmt]
@@ -357,8 +359,12 @@ def looped(
     parameters = [ast.arg(parameter(x).id) for x in arguments_by_name]
     signature = ast.arguments([], parameters, None, [], [], None, [])
     tree = made_function(name, signature, [*before, *each, *behind], fn.b.node)
-    result_name = HiddenName("$made")
-    mark_copies((x for x in ast.walk(tree) if getattr(x, "id", "") == result_name), node)
+    results: dict[str, ast.expr] = {HiddenName("$made"): node}
+    if total is not None:
+        results |= dict.fromkeys((HiddenName("$total"), HiddenName("$best")), total)
+    for part in ast.walk(tree):
+        if isinstance(part, ast.Name) and part.id in results:
+            mark_copies([part], results[part.id])
     mark_copies((x.value for x in before if isinstance(x, ast.Assign)), node)
     with setting(fn, consumed=(first.iter,)):
         values = [fn.value(x) for x in arguments_by_name.values()]

@@ -44,7 +44,7 @@ from loopwright.python.source.liveness import (
     read,
     written,
 )
-from loopwright.python.source.origins import forget_loops
+from loopwright.python.source.origins import forget_loops, mark_copies
 from loopwright.python.syntax import iterator_calls
 from loopwright.python.syntax.scope import (
     SUSPENDING,
@@ -1165,7 +1165,9 @@ class _InFields(ast.NodeTransformer):
         """Replace a variable, also one that the desugaring of a loop introduced, by a field."""
         if node.id not in self.own and not node.id.rpartition(".")[2].isdigit():
             return node
-        return ast.copy_location(_field(node.id, node.ctx), node)
+        field = ast.copy_location(_field(node.id, node.ctx), node)
+        mark_copies([field], node)
+        return field
 
     def visit_For(self, node: ast.For) -> ast.AST:
         """Bind the target of a loop as a field in each iteration."""

@@ -642,6 +642,9 @@ def _lower_until_settled(
     """
     turns = period_of_arrays(fn, node) if may_turn else 1
     variables = variables_of(fn, node, turns)
+    if node not in fn.peeled and loop_heads.becomes_complex(fn, node, variables):
+        _lower_peeled(fn, node, peel)
+        return
     block = fn.b.block
     env = fn.env.copy()
     implied = dict(fn.implied)
@@ -671,13 +674,10 @@ def _lower_until_settled(
             if is_carried_around or node in fn.peeled:
                 raise revision  # an enclosing loop that carries the variable takes precedence
             roll_back(last_op)
-            fn.peeled.add(node)
             try:
-                peel()
+                _lower_peeled(fn, node, peel)
             except FrontendError:
                 raise revision from None
-            finally:
-                fn.peeled.remove(node)
             return
         roll_back(last_op)
         if revision.items:
@@ -690,6 +690,15 @@ def _lower_until_settled(
         else:
             variables = _recast(fn.b, variables, revision)
     raise fn.b.error("the types of this loop's variables do not settle")
+
+
+def _lower_peeled(fn: FunctionLowering, node: LoopNode, peel: Callable[[], None]) -> None:
+    """Lower a loop with its first iteration peeled, which is peeled from it once."""
+    fn.peeled.add(node)
+    try:
+        peel()
+    finally:
+        fn.peeled.remove(node)
 
 
 def _revision(
