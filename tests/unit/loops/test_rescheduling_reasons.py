@@ -91,4 +91,7 @@ func.func @f(%a: memref<?x?xf64>, %n: index, %x: f64) {
         "sink": "S1[0, 0, 1]",
         "parameters": {"n": 2},
     }
-    assert "S1[0, 0, 1] depends on S1[0, 0, 0]" in entry.message
+    assert entry.message == (
+        "updates cannot wait: iteration [0, 0, 1] of 'affine.store' at <string>:14:9 depends on "
+        "iteration [0, 0, 0] (flow)"
+    )

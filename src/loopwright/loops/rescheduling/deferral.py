@@ -256,14 +256,13 @@ def _order(loops: Sequence[ForOp], update: ElementUpdate | None) -> tuple[int, .
 
 def _cannot_wait(region: Region, violation: Violation, names: ScheduleNames) -> Refusal:
     """Return the refusal for a dependence that keeps an update in its block."""
-    ends = [region.statements[number].stores[0] for number in (violation.source, violation.sink)]
-    first, second, witness = shown_dependence(violation, names)
+    shown = shown_dependence(violation, region, names)
     return Refusal(
         "carried-dependence",
-        (region.nests[0], *ends),
-        f"updates cannot wait: {second} depends on {first} ({violation.kind})",
+        (region.nests[0], *shown.stores),
+        f"updates cannot wait: {shown.text}",
         Reason.ILLEGAL,
-        Evidence({}, lambda: witness),
+        Evidence({}, lambda: shown.witness),
     )
 
 

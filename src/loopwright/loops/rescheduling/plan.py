@@ -37,7 +37,8 @@ dependence would go backwards; `other-statements`: it has none of a region; `unp
 nests are requested, and statements would not get separate ones. An option that changes nothing of
 the new loops has a refusal beside them, with a dependence that is the reason, if one is:
 `no-tiles`, `no-wavefront`, `no-diamonds`, `no-full-tiles`: loops may not change places, or the
-outermost loop over tiles is parallel without; `no-parallel-loop`: every loop carries a dependence;
+outermost loop over tiles is parallel without; `no-parallel-loop`: every loop carries a dependence,
+or there is no loop;
 `unknown-schedule`: isl finds no schedule with it, though no dependence is known that forbids it.
 """
 
@@ -78,6 +79,7 @@ from loopwright.exact.presburger.scheduling import (
 from loopwright.exact.statements import Names as ProgramNames
 from loopwright.exact.statements import dims_of
 from loopwright.ir.core.enclosing import ops_from
+from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
 from loopwright.ir.dialects.affine.nesting import band_from
@@ -273,9 +275,10 @@ def _plan_region(
             nests = tuple(region.nests)
             unused.append(Refusal(_UNKNOWN_SCHEDULE, nests, message, Reason.UNKNOWN))
         elif request.parallel and not parallel:
-            reason = "every loop carries a dependence"
-            carried = carried_outermost(tree)
-            option = Untaken("parallel", reason, carried)
+            option = Untaken("parallel", "there is no loop")
+            if any(map(is_loop, block.ops)):
+                reason = "every loop carries a dependence"
+                option = Untaken("parallel", reason, carried_outermost(tree))
             unused.append(_unused(region, option, schedule_names, dependences))
         keep()
         schedule_text = ""
@@ -389,14 +392,13 @@ def _requested_schedule(
     violation = violation_of(requested, dependences)
     if violation is None:
         return requested
-    _, _, witness = shown_dependence(violation, schedule_names)
-    stores = [region.statements[number].stores[0] for number in (violation.source, violation.sink)]
+    shown = shown_dependence(violation, region, schedule_names)
     return Refusal(
         "dependence-violated",
-        (nests[0], *stores),
+        (nests[0], *shown.stores),
         f"a dependence ({violation.kind}) would not be preserved",
         Reason.ILLEGAL,
-        Evidence({}, lambda: witness),
+        Evidence({}, lambda: shown.witness),
     )
 
 
@@ -417,11 +419,13 @@ def _unused(
     if violation is None:
         message = f"'{untaken.option}' changes nothing: isl finds no schedule with a place for it"
         return Refusal(_UNKNOWN_SCHEDULE, tuple(region.nests), message, Reason.UNKNOWN)
-    source, sink, witness = shown_dependence(violation, schedule_names)
-    stores = [region.statements[number].stores[0] for number in (violation.source, violation.sink)]
-    message = f"{message}: {sink} depends on {source} ({violation.kind})"
+    shown = shown_dependence(violation, region, schedule_names)
     return Refusal(
-        code, (region.nests[0], *stores), message, Reason.ILLEGAL, Evidence({}, lambda: witness)
+        code,
+        (region.nests[0], *shown.stores),
+        f"{message}: {shown.text}",
+        Reason.ILLEGAL,
+        Evidence({}, lambda: shown.witness),
     )
 
 
@@ -436,23 +440,45 @@ _UNUSED = {
 _UNKNOWN_SCHEDULE = "unknown-schedule"
 
 
+@dataclass(frozen=True, slots=True)
+class ShownDependence:
+    """Two executions of statements, the second of which depends on the first."""
+
+    stores: tuple[Operation, Operation]
+    text: str
+    """Which iterations of what is stored, and the kind of dependence, with places of the source."""
+    witness: StatementPair
+
+
 def shown_dependence(
-    violation: Violation, schedule_names: ScheduleNames
-) -> tuple[str, str, StatementPair]:
+    violation: Violation, region: Region, schedule_names: ScheduleNames
+) -> ShownDependence:
     """Return the two executions of a dependence, in words and as a witness."""
-    ends = [schedule_names.statements[number] for number in (violation.source, violation.sink)]
-    first = violation.sample.first
-    second = violation.sample.second
+    numbers = violation.source, violation.sink
+    points = violation.sample.first, violation.sample.second
     source, sink = (
-        f"{name}[{', '.join(map(str, point))}]"
-        for name, point in zip(ends, (first, second), strict=True)
+        f"{schedule_names.statements[number]}[{', '.join(map(str, point))}]"
+        for number, point in zip(numbers, points, strict=True)
     )
     parameters = {
         name: violation.sample.parameters[parameter_name(number)]
         for number, name in enumerate(schedule_names.parameters)
         if parameter_name(number) in violation.sample.parameters and name.isidentifier()
     }
-    return source, sink, StatementPair(source, sink, parameters)
+    first, second = (region.statements[number].stores[0] for number in numbers)
+    of_first = "" if first is second else f" of {_described(first)}"
+    text = (
+        f"iteration {[*points[1]]} of {_described(second)} depends on "
+        f"iteration {[*points[0]]}{of_first} ({violation.kind})"
+    )
+    return ShownDependence((first, second), text, StatementPair(source, sink, parameters))
+
+
+def _described(op: Operation) -> str:
+    """Return the name of an op, with its place in the source."""
+    place = source_location(op)
+    name = f"'{operation_name(op)}'"
+    return name if place is None else f"{name} at {place}"
 
 
 def _is_at_once(copy: region_events.Copy) -> bool:

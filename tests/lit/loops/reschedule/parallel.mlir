@@ -52,7 +52,7 @@ func.func @main(%a: memref<7x9xf32>, %b: memref<9x8xf32>, %c: memref<7x8xf32>, %
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<7x9xf32>, %b: memref<9x8xf32>, %c: memref<7x8xf32>, %beta: f32) {
-  // expected-remark @below {{[Missed] no-parallel-loop | Category:affine-reschedule | Function=main | Op=affine.for, Remark="'parallel' changes nothing: every loop carries a dependence: S1[1, 0, 0] depends on S1[0, 1, 8] (flow)", Witness="S1[0, 1, 8] -> S1[1, 0, 0]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] no-parallel-loop | Category:affine-reschedule | Function=main | Op=affine.for, Remark="'parallel' changes nothing: every loop carries a dependence: iteration [1, 0, 0] of 'affine.store' at {{\S+}} depends on iteration [0, 1, 8] (flow)", Witness="S1[0, 1, 8] -> S1[1, 0, 0]", reason=illegal}}
   // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[i, j] -> [i, j, 0, 0] : 0 <= i <= 6 and 0 <= j <= 7; S1[i, j, k] -> [i, j, k, 1] : 0 <= i <= 6 and 0 <= j <= 7 and 0 <= k <= 8 }", statements=2, updates=0}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
@@ -128,6 +128,27 @@ func.func @main(%a: memref<7x9xf32>, %b: memref<9x8xf32>, %c: memref<7x8xf32>, %
 // CHECK-NEXT:         affine.store %1, %arg2[%arg4, %arg5] : memref<7x8xf32>
 // CHECK-NEXT:       }
 // CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// There is no loop that could be parallel, and no dependence.
+
+func.func @once(%a: memref<1xf32>, %x: f32) {
+  // expected-remark @below {{[Missed] no-parallel-loop | Category:affine-reschedule | Function=once | Op=affine.for, Remark="'parallel' changes nothing: there is no loop", reason=unprofitable}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=once | Op=affine.for, schedule="{ S0[i = 0] -> [] }", statements=1, updates=0}}
+  affine.for %i = 0 to 1 {
+    affine.store %x, %a[%i] : memref<1xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @once(%arg0: memref<1xf32>, %arg1: f32) {
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     affine.store %arg1, %arg0[%c0] : memref<1xf32>
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
