@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from xdsl.dialects.builtin import MemRefType
-from xdsl.ir import BlockArgument, Operation
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
@@ -48,6 +48,8 @@ def is_replayed(claim: Claim) -> bool | None:
 def carried(claim: Claim) -> bool | None:
     """The pair is of different iterations of the loop that is named, and the same ones of the
     loops around it."""
+    if isinstance(claim.witness.get("source"), str):
+        return of_statements(claim)
     meeting = claim.meeting
     if meeting is None or not claim.loops:
         return None
@@ -65,12 +67,31 @@ def carried(claim: Claim) -> bool | None:
     return is_carried and is_same and claim.program.confirms(meeting)
 
 
-@checks("dependence-violated", "no-parallel-loop")
+@checks("no-parallel-loop")
+def no_parallel_loop(claim: Claim) -> bool | None:
+    """No loop has several iterations; or the dependence that is named is there; or each loop
+    carries one in the run that was traced."""
+    if claim.witness:
+        return of_statements(claim)
+    loops = [o for op in claim.ops for o in op.walk() if isinstance(o, ForOp)]
+    if claim.mentions("there is no loop"):
+        return not any(map(_has_several_iterations, loops)) if loops else None
+    carrying = [carries_dependence(claim.program.trace, loop) for loop in loops]
+    return True if carrying and all(carrying) else None
+
+
+def _has_several_iterations(loop: ForOp) -> bool:
+    bounds = loop.constant_bounds
+    return bounds is None or len(range(*bounds, loop.step_value)) > 1
+
+
+@checks("dependence-violated")
 def of_statements(claim: Claim) -> bool | None:
     """The two executions of statements, such as `S0[1, 2]`, have accesses that meet."""
     executions = [str(claim.witness.get(end, "")) for end in ("source", "sink")]
     parameters = claim.witness.get("parameters")
-    if len(claim.ops) < 3 or not all("[" in e for e in executions):
+    stores = claim.ops[1:]  # one, if an execution of it depends on another one
+    if not stores or not all("[" in e for e in executions):
         return None
     assert isinstance(parameters, dict)
     values = {f"%{name}": int(str(value)) for name, value in parameters.items()}
@@ -80,8 +101,8 @@ def of_statements(claim: Claim) -> bool | None:
     )
     meetings = [
         Meeting(place_of(a), first, place_of(b), second, values)
-        for a in _accesses_beside(claim.ops[-2])
-        for b in _accesses_beside(claim.ops[-1])
+        for a in _accesses_beside(stores[0])
+        for b in _accesses_beside(stores[-1])
     ]
     if any(map(claim.program.trace.has, meetings)):
         return True
@@ -225,6 +246,51 @@ def no_free_loop(claim: Claim) -> bool | None:
     return is_right and sink.is_ancestor(first) and claim.program.confirms(meeting)
 
 
+@checks("fusion.elements")
+def not_of_elements(claim: Claim) -> bool | None:
+    """No memref that the function allocates is stored in the first nest and read in the second; or
+    an iteration of the second nest reads several elements or none of what the first one stored, or
+    two read one, in the run that was traced."""
+    if len(claim.ops) < 2:
+        return None
+    source, sink = claim.ops[:2]
+    stored = _memrefs(source, "store") & _memrefs(sink, "load")
+    if claim.mentions("only this function"):
+        allocated = {v for v in stored if not isinstance(v, BlockArgument)}
+        return True if not allocated else None
+    depth = len(variables_around(sink))
+    trace = claim.program.trace
+    writes = {
+        (id(access.allocation), access.position)
+        for op in source.walk()
+        for _, access in trace.by_place.get(place_of(op), ())
+        if access.is_write
+    }
+    readers: dict[tuple[int, int], set[tuple[int, ...]]] = {}
+    read: dict[tuple[int, ...], set[tuple[int, int]]] = {}
+    for op in sink.walk():
+        for _, access in trace.by_place.get(place_of(op), ()):
+            iteration = tuple(access.iteration)
+            if len(iteration) > depth:
+                read.setdefault(iteration, set())
+            element = id(access.allocation), access.position
+            if not access.is_write and element in writes:
+                read.setdefault(iteration, set()).add(element)
+                readers.setdefault(element, set()).add(iteration)
+    several = any(len(elements) != 1 for elements in read.values())
+    return True if several or any(len(ends) > 1 for ends in readers.values()) else None
+
+
+def _memrefs(nest: Operation, kind: str) -> set[SSAValue]:
+    return {
+        value
+        for op in nest.walk()
+        if op.name.endswith(kind)
+        for value in op.operands
+        if isinstance(value.type, MemRefType)
+    }
+
+
 @checks("fusion.slice-no-dependence")
 def nothing_depends(claim: Claim) -> bool | None:
     """No two of the accesses that are named, one of each nest, touch one element in one iteration
@@ -326,6 +392,8 @@ def no_tiles(claim: Claim) -> bool | None:
         return of_statements(claim)
     if claim.mentions("may not change places"):
         return False
+    if claim.mentions("is parallel without it"):
+        return _has_parallel_loop(claim)
     if claim.mentions("no statement is in two loops|there is no loop|there are no tiles$"):
         region = claim.ops[0]
         for band in bands(claim.program.module):
@@ -336,6 +404,14 @@ def no_tiles(claim: Claim) -> bool | None:
                     return None if claim.mentions("there are no tiles") else False
         return True if region.regions else None
     return None
+
+
+def _has_parallel_loop(claim: Claim) -> bool | None:
+    """Whether some loop of the nests carries no dependence in the run that was traced; None if none
+    does, as loops over tiles may be in another order."""
+    loops = [o for op in claim.ops for o in op.walk() if isinstance(o, ForOp)]
+    carrying = [carries_dependence(claim.program.trace, loop) for loop in loops]
+    return True if False in carrying else None
 
 
 def carries_dependence(trace: Trace, loop: Operation) -> bool | None:

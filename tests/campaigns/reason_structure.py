@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import combinations, pairwise
 
 from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Operation, SSAValue, Use
@@ -11,6 +12,7 @@ from xdsl.ir import Operation, SSAValue, Use
 from loopwright.ir.core.enclosing import ops_from
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, map_of
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from tests.campaigns.reason_claims import (
@@ -324,6 +326,62 @@ def no_element(claim: Claim) -> bool | None:
             if any(depends_on(v, loop) for v in indices):
                 varying.add(memref)
     return True if all(len(at) > 1 or m in varying for m, at in places.items()) else None
+
+
+@checks("no-reuse")
+def no_reuse(claim: Claim) -> bool | None:
+    """No two loops of the nest are such that one load uses the first and not the second, and
+    another load the second and not the first."""
+    if not claim.loops:
+        return None
+    loops = [o for o in claim.loops[0].walk() if isinstance(o, ForOp)]
+    loads = [op for op in claim.loops[0].walk() if op.name.endswith("load")]
+    used = [
+        {
+            n
+            for n, loop in enumerate(loops)
+            if any(_reaches(v, _variable(loop)) for v in op.operands)
+        }
+        for op in loads
+    ]
+    reuses = any(
+        any(a in own and b not in own for own in used)
+        and any(b in own and a not in own for own in used)
+        for a, b in combinations(range(len(loops)), 2)
+    )
+    return None if reuses else True
+
+
+@checks("no-box")
+def no_box(claim: Claim) -> bool | None:
+    """An access uses a loop whose bounds are not constant, or a value that is none of a loop."""
+    accesses = [op for op in claim.ops if is_affine_access(op)]
+    loops = [loop for op in accesses for loop in loops_around(op)]
+    varying = [o for o in loops if not (isinstance(o, ForOp) and o.has_constant_bounds)]
+    variables = [_variable(loop) for loop in loops]
+    indices = [v for op in accesses for v in op.operands if isinstance(v.type, IndexType)]
+    is_open = any(_reaches(v, _variable(loop)) for v in indices for loop in varying)
+    return True if is_open or any(_uses_others(v, variables) for v in indices) else None
+
+
+def _uses_others(value: SSAValue, variables: Sequence[SSAValue]) -> bool:
+    """Whether a value is computed from others than these variables and constants."""
+    if value in variables or constant_value(value) is not None:
+        return False
+    owner = value.owner
+    if not isinstance(owner, Operation) or owner.name != "affine.apply":
+        return True
+    return any(_uses_others(operand, variables) for operand in owner.operands)
+
+
+@checks("fusion.no-private-buffer")
+def is_deallocated(claim: Claim) -> bool | None:
+    """The second operation frees what is stored in the first."""
+    if len(claim.ops) < 2:
+        return None
+    nest, deallocation = claim.ops[:2]
+    stored = {v for op in nest.walk() if op.name.endswith("store") for v in op.operands}
+    return deallocation.name == "memref.dealloc" and deallocation.operands[0] in stored
 
 
 @checks("same-element")
