@@ -267,3 +267,26 @@ def used_string(n):
 def test_none_is_no_string() -> None:
     with pytest.raises(TypeError, match=" is None here"):
         lw.kernel(used_string)(1)
+
+
+def classes_of_one_that_may_be_none(n):
+    x = None
+    for i in range(n):
+        x = i > 1
+    is_number = isinstance(x, int)
+    return is_number, isinstance(x, (str, type(None))), isinstance(x, float)
+
+
+def none_in_a_tuple_of_a_union(n):
+    x = "a"
+    for i in range(n):
+        if i == 3:
+            return 1.5, i
+        x = (n, i, None) if i % 2 else "a"
+    return x, n
+
+
+@pytest.mark.parametrize("function", [classes_of_one_that_may_be_none, none_in_a_tuple_of_a_union])
+def test_none_has_a_class(function: Any) -> None:
+    for n in range(6):
+        lw.kernel(function).check(n)

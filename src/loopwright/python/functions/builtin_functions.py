@@ -42,6 +42,7 @@ from loopwright.python.values.value import (
     Instance,
     Lazy,
     ListValue,
+    Optional,
     PooledList,
     RangeValue,
     RecordValue,
@@ -181,6 +182,15 @@ def _callable(b: Builder, obj: Value) -> Value:
 
 @lowers(isinstance)
 def _isinstance(b: Builder, x: Value, kinds: Value) -> Value:
+    if isinstance(x, Optional):
+        is_none_accepted = _isinstance(b, NONE, kinds)
+        if x.is_empty:
+            return is_none_accepted
+        is_accepted = _isinstance(b, x.value, kinds)
+        assert isinstance(is_accepted, Scalar) and isinstance(is_none_accepted, Scalar)
+        is_there = scalars.logical_and(b, x.is_there, is_accepted)
+        is_missing = scalars.logical_and(b, scalars.logical_not(b, x.is_there), is_none_accepted)
+        return scalars.logical_or(b, is_there, is_missing)
     if isinstance(x, Scalar) and isinstance(kinds, Static) and kinds.value is np.ndarray:
         return b.number(False)  # for any class of number
     if isinstance(x, Scalar) and x.classes is not None:

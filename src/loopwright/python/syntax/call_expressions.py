@@ -106,7 +106,7 @@ class _Takes(Flag):
 
 _TAKEN: dict[object, _Takes] = {
     print: _Takes.NONE | _Takes.FORMATTED | _Takes.MANY,
-    **dict.fromkeys((str, repr, bool), _Takes.NONE),
+    **dict.fromkeys((str, repr, bool, isinstance), _Takes.NONE),
     **dict.fromkeys((max, min), _Takes.MANY),
 }
 _RUNNING_THROUGH = (enumerate, zip, sorted, list, tuple, map, reversed, max, min, sum, any, all)

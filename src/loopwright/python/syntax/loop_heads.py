@@ -205,6 +205,8 @@ def _is_of_parts(b: Builder, sample: Value) -> bool:
             return True
         case TextValue():
             return b.shared.has_texts
+        case Optional() if sample.is_empty:
+            return False
         case TupleValue() | Optional() | Either():
             return len(sample.items) > 0 and all(_is_of_parts(b, x) for x in sample.items)
         case _:
