@@ -4,6 +4,7 @@ picture of a report."""
 from pathlib import Path
 
 import pytest
+from benchmarks.chart import chart, speedups_in
 
 from loopwright.tools.main import main
 from tests.unit.docs.pages import ROOT, blocks
@@ -23,5 +24,13 @@ def test_picture_is_up_to_date(
     assert (ROOT / "docs" / "images" / f"{name}.svg").read_text() == capsys.readouterr().out
 
 
+def test_the_chart_has_the_figures_of_the_table() -> None:
+    """`python benchmarks/chart.py` draws it."""
+    rows = speedups_in((ROOT / "docs" / "performance.md").read_text())
+    assert len(rows) > 40
+    assert (ROOT / "docs" / "images" / "speedups.svg").read_text() == chart(rows)
+
+
 def test_every_drawing_is_tested() -> None:
-    assert {path.stem for path in (ROOT / "docs" / "images").glob("*.svg")} == set(PICTURES)
+    drawings = {path.stem for path in (ROOT / "docs" / "images").glob("*.svg")}
+    assert drawings == {*PICTURES, "speedups"}
