@@ -91,14 +91,19 @@ def advice_for_object(name: str, value: object) -> str:
     return ": pass the numbers and arrays that the kernel uses of it"
 
 
-def advice_for_array(name: str, dtype: np.dtype[Any]) -> str:
+def advice_for_array(name: str, array: np.ndarray[Any, Any]) -> str:
     """Return what to pass instead of an array of a dtype that kernels do not take.
 
-    >>> advice_for_array("t", np.dtype("M8[s]"))
+    >>> advice_for_array("t", np.zeros(1, "M8[s]"))
     ': pass t.view(np.int64), the numbers of its unit since 1970'
-    >>> advice_for_array("x", np.dtype(">f4"))
+    >>> advice_for_array("x", np.zeros(1, ">f4"))
     ": pass x.astype(x.dtype.newbyteorder('='))"
+    >>> advice_for_array("words", np.array(["a", "b"], object))
+    ': pass words.tolist(), a list of strings'
     """
+    dtype = array.dtype
+    if dtype.kind == "O" and array.size and all(isinstance(item, str) for item in array.flat):
+        return f": pass {name}.tolist(), a list of strings"
     if not dtype.isnative and dtype.kind in "biufc":
         return f": pass {name}.astype({name}.dtype.newbyteorder('='))"
     if dtype.names:

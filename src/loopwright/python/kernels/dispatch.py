@@ -721,11 +721,12 @@ class Dispatcher:
         if (description := argument_values.not_taken(value)) is not None:
             pass
         elif argument_values.is_array(value):
+            array = cast("np.ndarray[Any, Any]", value)
             try:
-                return types.array_type(cast("np.ndarray[Any, Any]", value))
+                return types.array_type(array)
             except KeyError:
-                dtype = argument_values.dtype_of(value)
-                description = f"an array of dtype {dtype}{advice_for_array(name, dtype)}"
+                advice = advice_for_array(name, np.asarray(array))
+                description = f"an array of dtype {argument_values.dtype_of(value)}{advice}"
         elif argument_values.is_passed_as_vectors(value):
             try:
                 return container_type(value)
