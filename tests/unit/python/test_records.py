@@ -194,7 +194,9 @@ def test_methods_are_kernels() -> None:
     values, size, _ = solver.run(1)
     assert values.tolist() == [2.0, 4.0] and size == 8
     assert kernel_of("def function(x):\n    return x\n")(solver) is solver
-    with pytest.raises(lw.FrontendError, match="'log' of a Solver has a type that arguments cannot"):
+    with pytest.raises(
+        lw.FrontendError, match="'log' of a Solver has a type that arguments cannot"
+    ):
         kernel_of("def function(x):\n    return x.log\n")(Solver(1.0))
 
 
