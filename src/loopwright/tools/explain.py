@@ -45,6 +45,7 @@ from loopwright.tools.programs import (
 from loopwright.tools.terminal import run_interruptibly, table_width, terminal_width
 
 if TYPE_CHECKING:
+    from loopwright.python.inference.inspection import TypeReport
     from loopwright.python.kernels.ahead import AnyKernel
 
 _MOST = 40
@@ -117,6 +118,9 @@ def prepared(arguments: Sequence[str]) -> list[str]:
 
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
+    if options.inspects_types:
+        print(_types_of(options))
+        return 0
     if options.html is not None:
         check_writable(options.html, beside=file_of(options.file))
     pipeline = _pipeline(options)
@@ -149,6 +153,25 @@ def execute(options: argparse.Namespace) -> int:
         sys.stdout.flush()
         raise error
     return 0
+
+
+_UNUSED_BY_TYPES = (
+    *("passes", "pass_pipeline", "function", "codes", "html", "time"),
+    *("max_steps", "assume", "no_graph"),
+)
+"""Options of other explanations than that of types."""
+
+
+def _types_of(options: argparse.Namespace) -> TypeReport:
+    """Return the types of a function of Python, line by line."""
+    kernel = named_kernel(options.file)
+    if kernel is None:
+        expect_mlir(options.file)
+        raise UsageError("--types is for functions of Python: FILE.py:NAME")
+    for flag in flags_given(options, *_UNUSED_BY_TYPES):
+        raise UsageError(f"{flag} does not go with --types")
+    argument_types(kernel, options.types)  # raises an error if they are not as many
+    return kernel.inspect_types(*options.types)
 
 
 def _explain_kernel(function_kernel: AnyKernel, options: argparse.Namespace) -> None:

@@ -281,3 +281,43 @@ def test_a_copied_source_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "line 2, `affine.for %i = 0 to 16`: stays, and a copy of it is fused with line 7" in text
     assert "while the source stays, 37.5% of the computation is redundant" in text
     assert "additional compute 37.5%" in text
+
+
+PAIRS = """
+def pairs(a, n):
+    xs = []
+    for i in range(n):
+        xs.append((i, a[i]))
+    return xs
+"""
+
+
+def test_types_of_a_function(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "pairs.py"
+    path.write_text(PAIRS)
+    types = "--arg-type", "float64[:]", "--arg-type", "int"
+    text = said(capsys, f"{path}:pairs", "--types", *types)
+    assert text.startswith("pairs(a: float64[:], n: int) -> list[tuple[int, float64]]")
+    assert "xs: list[tuple[int, float64]]" in text
+    assert "a[i]: float64" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("{py}:pairs", "--types", "--arg-type", "int"), "has 2 arguments, and --arg-type says 1"),
+        (("{py}:pairs", "--types", "--codes", "fused"), "--codes does not go with --types"),
+        (("{mlir}", "--types"), "--types is for functions of Python: FILE.py:NAME"),
+    ],
+)
+def test_types_need_a_function_of_python(
+    tmp_path: Path,
+    file: str,
+    capsys: pytest.CaptureFixture[str],
+    arguments: tuple[str, ...],
+    message: str,
+) -> None:
+    path = tmp_path / "pairs.py"
+    path.write_text(PAIRS)
+    assert main(["explain", *(x.format(py=path, mlir=file) for x in arguments)]) == 1
+    assert message in capsys.readouterr().err
