@@ -468,8 +468,13 @@ class Elements:
         if access is not None:
             subscripts = None if access.place is None else access.place.subscripts
             return len(subscripts or ()) + self._lifetime(root)
-        assert root.value is not None and is_memref(root.value.type), "it has a type"
-        return root.value.type.get_num_dims() + self._lifetime(root)
+        if root.kind is RootKind.GLOBAL:
+            variable = SymbolTable.lookup_symbol(self._memory.function, root.symbol)
+            type_ = variable.type if isinstance(variable, memref.GlobalOp) else None
+        else:
+            type_ = None if root.value is None else root.value.type
+        dimensions = type_.get_num_dims() if is_memref(type_) else 0
+        return dimensions + self._lifetime(root)
 
     def name_of(self, root: Root) -> str:
         """Return the name of a memory in both programs; memory that this program allocates gets a

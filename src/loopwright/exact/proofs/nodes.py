@@ -63,6 +63,7 @@ class Parameters:
     def __init__(self) -> None:
         self._names: dict[Hashable, str] = {}
         self._globals: dict[Hashable, str] = {}
+        self._views: dict[Hashable, str] = {}
         self.texts: dict[str, str] = {}
         """The names of the parameters in messages."""
         self.arguments: dict[str, tuple[int, int | None]] = {}
@@ -93,6 +94,10 @@ class Parameters:
     def global_name(self, key: Hashable) -> str:
         """Return the name of a global variable, including its type and initial value."""
         return self._globals.setdefault(key, f"g{len(self._globals)}")
+
+    def view_name(self, key: Hashable) -> str:
+        """Return the name of a way to view memory, given the ops that view it."""
+        return self._views.setdefault(key, f"v{len(self._views)}")
 
     @property
     def context(self) -> Relations:

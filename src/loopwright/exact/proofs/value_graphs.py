@@ -56,7 +56,8 @@ from loopwright.ir.dialects import arith, memref, scf, vector
 from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.dialects.reduction.kinds import promises
 from loopwright.ir.dialects.ub import PoisonOp
-from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_loop, is_terminator
+from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_loop
+from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 
 Rows = Sequence[tuple[int, ...]]
@@ -85,6 +86,7 @@ class ValueGraph:
         self._reassociate = reassociate
         self._granted = granted
         self.memory = ProgramAccesses(function, prefix) if memory is None else memory
+        self._parameters = parameters
         self.iterations = Iterations(self.memory.domains, parameters, context)
         self.elements = Elements(self.memory, self.iterations, parameters)
         self._nodes = Nodes(prefix)
@@ -488,15 +490,21 @@ class ValueGraph:
 
     # Outputs
 
-    def outputs(self) -> Mapping[str, Relations]:
-        """Return relations from the outputs, by name, to the nodes that compute their values."""
+    def changed_globals(self) -> Mapping[str, Root]:
+        """Return the global variables that are written, by their names in both programs."""
+        return {
+            self.elements.name_of(access.root): access.root
+            for access in self.memory.accesses
+            if access.root.kind is RootKind.GLOBAL and access.writes
+        }
+
+    def outputs(self, changed_globals: Iterable[Root] = ()) -> Mapping[str, Relations]:
+        """Return relations from the outputs, by name, to the nodes that compute their values;
+        `changed_globals` are those that this program or another one writes."""
         outputs: dict[str, Relations] = {}
         arguments = [value for value in self._block.args if is_memref(value.type)]
         roots = dict.fromkeys(Root(RootKind.ARGUMENT, value) for value in arguments)
-        roots |= dict.fromkeys(
-            access.root for access in self.memory.accesses if access.root.kind is RootKind.GLOBAL
-        )
-        for root in roots:
+        for root in (*roots, *changed_globals):
             rank = self.elements.rank_of(root)
             name = f"o{self.elements.name_of(root)}"
             final_elements = Relations.linear(name, name, rank, unit_rows(rank, range(rank)))
@@ -529,16 +537,26 @@ class ValueGraph:
 
     def _returned(self, name: str, value: SSAValue) -> Iterator[tuple[str, Relations]]:
         """Yield the outputs of a returned memref: the argument that it is, or the elements and
-        extents of new memory."""
+        extents of new memory, under a name for how it is viewed."""
         if isinstance(value, BlockArgument) and value.owner is self._block:
             yield name, Relations.linear(name, f"s{value.index}", 0, ())
             return
-        op = value.op if isinstance(value, OpResult) else None
-        root = root_of(value)
-        uses = [use for use in value.uses if is_terminator(use.operation)]
+        source, views = _behind_views(value)
+        op = source.op if isinstance(source, OpResult) else None
+        root = root_of(source)
+        returned_sources = [
+            _behind_views(operand)[0]
+            for operand in terminator_of(self._block).operands
+            if is_memref(operand.type)
+        ]
         is_new = isinstance(op, memref.AllocOp) and op.parent_block() is self._block
-        if op is None or not is_new or len(uses) > 1 or self.elements.is_linear(root):
+        is_shared = returned_sources.count(source) > 1
+        depends = any(len(view.operands) > 1 for view in views)
+        if op is None or not is_new or is_shared or depends or self.elements.is_linear(root):
             raise NotModelledError("memref-result", "a memref is returned", op_of(value))
+        if views:
+            keys = tuple(map(key_of, views)), str(source.type), str(value.type)
+            name += self._parameters.view_name(keys)
         for number, size in enumerate(op.operands):
             own = f"{name}e{number}"
             whole = self.iterations.in_context(Relations.linear(own, own, 0, ()))
@@ -552,6 +570,18 @@ class ValueGraph:
             name,
             self._total(returned_elements.domain(), returned_elements.then(self._read(root, end))),
         )
+
+
+def _behind_views(value: SSAValue) -> tuple[SSAValue, list[Operation]]:
+    """Return the memref that a memref is a view of, and the views, the last one first."""
+    views: list[Operation] = []
+    while isinstance(value, OpResult):
+        view = interface_of(value.op, ViewLike)
+        if view is None:
+            break
+        views.append(value.op)
+        value = value.op.operands[view.operand]
+    return value, views
 
 
 def _initial(loop: Operation, number: int) -> SSAValue:

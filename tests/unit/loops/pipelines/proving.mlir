@@ -189,6 +189,38 @@ func.func @f(%x: memref<4xf32>) {
   return
 }
 // -----
+// counters
+
+memref.global "private" @calls : memref<2xi64> = dense<0>
+func.func @f(%x: memref<4xi64>) {
+  %g = memref.get_global @calls : memref<2xi64>
+  %one = arith.constant 1 : i64
+  %a = affine.load %x[0] : memref<4xi64>
+  %b = arith.addi %a, %one : i64
+  affine.store %b, %g[1] : memref<2xi64>
+  affine.store %a, %x[2] : memref<4xi64>
+  return
+}
+// -----
+// memory that is viewed and returned
+func.func @f(%x: memref<6x3xf32>) -> (memref<18xf32>, memref<?xf32>) {
+  %m = memref.alloc() : memref<6x3xf32>
+  %k = memref.alloc() : memref<8xf32>
+  %flat = memref.collapse_shape %m [[0, 1]] : memref<6x3xf32> into memref<18xf32>
+  %c = memref.cast %k : memref<8xf32> to memref<?xf32>
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 3 {
+      %a = affine.load %x[%i, %j] : memref<6x3xf32>
+      affine.store %a, %m[%i, %j] : memref<6x3xf32>
+    }
+  }
+  affine.for %i = 0 to 8 {
+    %a = affine.load %x[0, 0] : memref<6x3xf32>
+    affine.store %a, %k[%i] : memref<8xf32>
+  }
+  return %flat, %c : memref<18xf32>, memref<?xf32>
+}
+// -----
 // memory that is returned
 func.func @f(%n: index) -> memref<?xf32> {
   %c = arith.constant 1.0 : f32

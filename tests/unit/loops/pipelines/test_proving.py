@@ -387,6 +387,54 @@ def test_memory_that_is_returned() -> None:
     assert shorter.answer == "different" and "undefined" in str(shorter)
 
 
+def test_views_of_memory_that_are_returned() -> None:
+    """New memory is equal where it is viewed in one way, and only one result is of it."""
+    text = TEXTS["memory that is viewed and returned"]
+    assert lw.prove(text, lw.parse(text).apply("affine-loop-tile", tile_size=4)).is_equal
+    shifted = text.replace("affine.load %x[0, 0]", "affine.load %x[0, 1]")
+    assert lw.prove(text, shifted).answer == "different"
+    cast = "%c = memref.cast %k : memref<8xf32> to memref<?xf32>"
+    part = "%c = memref.subview %k[1] [7] [1] : memref<8xf32> to memref<?xf32>"
+    viewed = text.replace(cast, part).replace("?xf32", "7xf32, strided<[1], offset: 1>")
+    assert lw.prove(viewed, with_other_text(viewed)).is_equal
+    part = "%c = memref.reinterpret_cast %k to offset: [1], sizes: [7], strides: [1]"
+    part += " : memref<8xf32> to memref<?xf32>"
+    reinterpreted = text.replace(cast, part).replace("?xf32", "7xf32, strided<[1], offset: 1>")
+    assert lw.prove(viewed, reinterpreted).found.gaps[0].reason == "memref-result"
+    shared = text.replace(
+        "memref.cast %k : memref<8xf32> to", "memref.cast %flat : memref<18xf32> to"
+    )
+    assert lw.prove(shared, with_other_text(shared)).found.gaps[0].reason == "memref-result"
+
+
+def test_global_variables_that_one_program_uses() -> None:
+    """One that is only read is no result; one that is written is, whether the other program uses it
+    or not."""
+    text = TEXTS["tables"]
+    _, _, variable = text.partition("memref.global")
+    unused = (
+        "  %h = memref.get_global @table : memref<4xf32>\n  %u = affine.load %h[1] : memref<4xf32>"
+    )
+    unread = f"""
+memref.global{variable.partition("func.func")[0]}
+func.func @f(%x: memref<4xf32>) {{
+  %c = arith.constant 1.0 : f32
+  affine.store %c, %x[0] : memref<4xf32>
+  return
+}}"""
+    read = unread.replace("  %c =", f"{unused}\n  %c =")
+    assert lw.prove(unread, read).is_equal
+    assert lw.prove(read, unread).is_equal
+    counting = TEXTS["counters"]
+    silent = counting.replace("  affine.store %b, %g[1] : memref<2xi64>\n", "")
+    bare = silent.replace("  %g = memref.get_global @calls : memref<2xi64>\n", "")
+    for other in (silent, bare):
+        assert not lw.prove(counting, other).is_equal
+        assert not lw.prove(other, counting).is_equal
+    assert lw.prove(silent, bare).is_equal
+    assert lw.prove(counting, with_other_text(counting)).is_equal
+
+
 def test_the_checker_refuses_what_is_wrong() -> None:
     """A relation that is too wide, one that is missing, and outputs that are not there."""
     functions = [functions_with_bodies(lw.parse(TEXTS[n]).op)[0] for n in ("sums", "carried sums")]
