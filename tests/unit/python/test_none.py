@@ -290,3 +290,22 @@ def none_in_a_tuple_of_a_union(n):
 def test_none_has_a_class(function: Any) -> None:
     for n in range(6):
         lw.kernel(function).check(n)
+
+
+def one_of_three(i, n):
+    if i % 3 == 1:
+        return None
+    if i > 3:
+        return (n,)
+    return "bc" if i else 2.5
+
+
+def first_bound_in_the_loop(n):
+    for i in range(n):
+        x = one_of_three(i, n)
+    return x
+
+
+def test_a_union_is_first_bound_in_a_loop() -> None:
+    for n in range(1, 7):
+        lw.kernel(first_bound_in_the_loop).check(n)

@@ -35,6 +35,7 @@ from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import RESULT, Variables
 from loopwright.python.values.inferred_items import item_in, sample_of
 from loopwright.python.values.value import (
+    Compound,
     DequeValue,
     DictValue,
     Either,
@@ -68,10 +69,23 @@ def with_types_at_head(
     for name in unbound_names:
         type_ = _type_at_head(fn, node, name)
         sample = None if type_ is None else _sample_of_parts(fn, without(type_, UnboundType))
-        unbound = None if sample is None else carried.unbound(fn.b, sample)
+        unbound = None if sample is None else _unbound(fn.b, sample)
         if unbound is not None:
             result[name] = unbound
     return result
+
+
+def _unbound(b: Builder, sample: Value) -> Value | None:
+    """Return an unbound value of the type of a sample; `None` for unions, whose members have no
+    order before there are values."""
+    return None if _has_union(sample) else carried.unbound(b, sample)
+
+
+def _has_union(sample: Value) -> bool:
+    if isinstance(sample, Scalar):
+        return sample.classes is not None
+    is_union = isinstance(sample, Either)
+    return is_union or (isinstance(sample, Compound) and any(map(_has_union, sample.items)))
 
 
 def unset_fields(
@@ -90,7 +104,7 @@ def unset_fields(
             if sample is not None:
                 samples[name] = sample
     typed_names = sorted(pending.keys() & samples.keys())
-    unbound = {x: carried.unbound(fn.b, samples[x]) for x in typed_names}
+    unbound = {x: _unbound(fn.b, samples[x]) for x in typed_names}
     return {name: value for name, value in unbound.items() if value is not None}
 
 
