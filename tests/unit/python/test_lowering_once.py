@@ -231,8 +231,33 @@ OF_CONTAINERS: Sequence[tuple[Callable[..., Any], Callable[[], Sequence[Any]]]] 
 )
 
 
-@pytest.mark.parametrize(("function", "arguments"), OF_CONTAINERS)
-def test_what_is_stored_in_arguments_is_known_before_they_are_lowered(
+def changes_a_row_of_a_display(n: int) -> Any:
+    rows = [[1, 2], [n]]
+    rows[0].append(3)
+    return rows
+
+
+def chooses_a_row_of_a_display(n: int) -> Any:
+    rows = [[1, 2], [3, n]]
+    return rows[n % 2][0]
+
+
+def copies_lists_beside_arenas(items: list[int], n: int) -> Any:
+    rows = [[x] for x in range(n)]
+    more = [x for x in items if x > n]
+    more.append(n)
+    return [set(items), set(more)], rows
+
+
+OF_DISPLAYS: Sequence[tuple[Callable[..., Any], Callable[[], Sequence[Any]]]] = (
+    (changes_a_row_of_a_display, lambda: (4,)),
+    (chooses_a_row_of_a_display, lambda: (4,)),
+    (copies_lists_beside_arenas, lambda: ([1, 5], 3)),
+)
+
+
+@pytest.mark.parametrize(("function", "arguments"), [*OF_CONTAINERS, *OF_DISPLAYS])
+def test_containers_of_containers_are_known_before_lowering(
     function: Callable[..., Any],
     arguments: Callable[[], Sequence[Any]],
     monkeypatch: pytest.MonkeyPatch,

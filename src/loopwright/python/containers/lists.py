@@ -265,10 +265,28 @@ def as_variable(b: Builder, value: Value) -> Value:
     if not result.items:
         return new_list(b)
     first = result.items[0]
-    if isinstance(first, Maybe) or not b.shared.arenas.has(item := _sample_item(b, first)):
+    if isinstance(first, Maybe) or any(map(_is_outside, result.items)):
+        return result
+    item = _sample_item(b, first)
+    if not b.shared.arenas.has(item):
         return result
     same = all(types_of(_sample_item(b, x)) == types_of(item) for x in result.items)
     return as_list(b, result) if same else result
+
+
+def _is_outside(value: Value) -> bool:
+    """Return whether a value is a list, a dictionary or an array outside of arenas, or has a part
+    that is one."""
+    match value:
+        case TupleValue(kind=kind) if kind is list:
+            return True
+        case TupleValue() | Fields() | Optional() | Either():
+            return any(map(_is_outside, value.items))
+        case DictValue():
+            return isinstance(value.entries, ListValue)
+        case _:
+            is_array = isinstance(value, Array | Lazy) and len(value.shape) > 0
+            return isinstance(value, ListValue) or is_array
 
 
 def _is_pooled(value: Value) -> bool:

@@ -30,6 +30,7 @@ from loopwright.python.types.inferred import (
     BoundMethodType,
     GeneratorType,
     Literal,
+    NoneType,
     ProductType,
     RangeType,
     SliceType,
@@ -164,9 +165,14 @@ def _item_of_container(walk: FunctionWalk, node: ast.AST, owner: ContainerType, 
     if issubclass(region.kind, dict):
         return _value_of_key(walk, node, owner, key)
     if not isinstance(key, SliceType):
+        if not isinstance(key, Literal):
+            region.note_index()
         return owner.item
     result = walk.new_container(region.kind, node)
     region.root.add_part(result.region)
+    bounds = key.start, key.stop, key.step
+    if not all(isinstance(x, Literal | NoneType) for x in bounds):
+        result.region.root.note_growth()
     walk.fill(result, ITEM, owner.item)
     return result
 

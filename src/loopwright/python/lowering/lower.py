@@ -1071,7 +1071,7 @@ def lower(
                     returned = state.run(function)
                 return state.finish(function, returned)
             except FrontendError as error:
-                if arenas.is_outdated:
+                if arenas.is_outdated or arenas.may_move_lists():
                     continue
                 error.lies_in(b.statement)
                 if arenas.resolve_ambiguity(error):

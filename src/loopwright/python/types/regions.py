@@ -48,10 +48,14 @@ class Region:
         version: a modification counter of the contents.
         is_grown: whether something is stored in the objects besides the items of displays: then
             their lengths are not known.
+        is_indexed: whether items are read at positions that are not constants.
         parts: the regions of objects whose lengths are known if those of these objects are.
     """
 
-    __slots__ = ("_contents", "_parent", "default", "is_grown", "kind", "parts", "site", "version")
+    __slots__ = (
+        *("_contents", "_parent", "default", "is_grown", "is_indexed", "kind", "parts"),
+        *("site", "version"),
+    )
 
     def __init__(self, kind: type[Any], site: object = None, default: object = None) -> None:
         self.kind = kind
@@ -59,6 +63,7 @@ class Region:
         self.default = default
         self.version = 0
         self.is_grown = False
+        self.is_indexed = False
         self.parts: list[Region] = []
         self._parent: Region | None = None
         self._contents: dict[str, Type] = {}
@@ -92,6 +97,10 @@ class Region:
             for part in self.parts:
                 part.root.note_growth()
 
+    def note_index(self) -> None:
+        """Record that items are read at positions that are not constants."""
+        self.root.is_indexed = True
+
     def add_part(self, part: Region) -> None:
         """Record that objects of another region have known lengths if those of this one have."""
         if part not in self.parts:
@@ -119,6 +128,7 @@ class Region:
         root.version += absorbed_root.version + 1
         root.site = root.site or absorbed_root.site
         root.parts += absorbed_root.parts
+        root.is_indexed |= absorbed_root.is_indexed
         if root.is_grown or absorbed_root.is_grown:
             root.is_grown = False
             root.note_growth()

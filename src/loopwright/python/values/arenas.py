@@ -84,7 +84,7 @@ class Arenas:
     generators: dict[object, dict[Hashable, object]] = field(default_factory=dict)
     """The generators that methods of objects return, by function and place of the call."""
     first_items: dict[str, Type] = field(default_factory=dict)
-    """The arenas that lists outside of arenas would belong to, by the names of these lists."""
+    """The arenas that lists outside of arenas would be in, by the names of these lists."""
     ambiguous_lists: list[tuple[ListValue, Value | None]] = field(default_factory=list)
     """Lists outside of arenas of which one would be selected at run time, and an item."""
     new_samples: dict[Type, Value | None] = field(default_factory=dict)
@@ -118,9 +118,7 @@ class Arenas:
     def renewed(self) -> Arenas:
         """Return the facts that are known when lowering begins again."""
         arenas_by_site = self.arenas_by_site | self.new_arenas_by_site
-        for name, arena in self.first_items.items():
-            if arena in self.new_samples and name in self.sites:
-                arenas_by_site[self.sites[name]] = arena
+        arenas_by_site |= self._arenas_of_first_items({*self.samples, *self.new_samples})
         replaced = {*self.arenas_by_site.values()} - {*arenas_by_site.values(), None}
         widened_items = {
             site: item
@@ -142,6 +140,17 @@ class Arenas:
             new_object_fields={},
             is_newly_lent=False,
         )
+
+    def _arenas_of_first_items(self, arenas: Container[Type]) -> dict[CreationSite, Type | None]:
+        """Return the arenas of lists outside of arenas by their first items, of some arenas."""
+        first_items = self.first_items.items()
+        return {self.sites[x]: y for x, y in first_items if x in self.sites and y in arenas}
+
+    def may_move_lists(self) -> bool:
+        """Return whether lists outside of arenas have items of lists in arenas: after an error,
+        lowering begins again with these lists in arenas."""
+        moved = self._arenas_of_first_items(self.samples)
+        return any(self.arenas_by_site.get(x) != arena for x, arena in moved.items())
 
     def lists_of(self, arena: Type) -> tuple[ListValue, ListValue]:
         """Return the two lists that implement an arena: its headers and its items."""
@@ -203,15 +212,15 @@ class Arenas:
         return bool(sites)
 
     def learn_first_item(self, items: AnyList, item: Value) -> None:
-        """Record the arena of a list by its first item, if there is one of lists with such
-        items."""
+        """Record the arena of a list by its first item; a list outside of arenas moves there only
+        if lowering begins again."""
         arena = arena_for(item)
-        if isinstance(items, PooledList) and arena not in self.samples:
-            self.new_samples.setdefault(arena, item)
-        if isinstance(items, PooledList) or arena in self.samples:
-            self.learn(items, arena)
-        else:
+        if isinstance(items, ListValue):
             self.first_items[items.name] = arena
+            return
+        if arena not in self.samples:
+            self.new_samples.setdefault(arena, item)
+        self.learn(items, arena)
 
     def keep_apart(self, items: Value | None, argument: ListValue) -> None:
         """Create a list of an arena, which a variable gets in a loop or on a path, outside of

@@ -333,13 +333,15 @@ def _number_objects(arenas: Arenas, types: ProgramTypes) -> None:
 
 
 def _contents(arenas: Arenas, types: ProgramTypes) -> Iterator[Type]:
-    """Yield the types that containers of run-time length and numbered objects contain, and those of
-    variables that may be tuples of several lengths, or objects of several classes."""
+    """Yield the types that containers of run-time length and numbered objects contain, the
+    containers in displays that move to arenas, and the types of variables that may be tuples of
+    several lengths, or objects of several classes."""
     for region in types.inference.regions:
+        if region.root is not region:
+            continue
         is_kept = region.kind in arenas.object_fields or _has_run_time_length(region)
-        if region.root is region and is_kept:
-            for name in region.names:
-                yield from _parts(region.content(name))
+        parts = (x for name in region.names for x in _parts(region.content(name)))
+        yield from parts if is_kept else (x for x in parts if _is_moved(region, x))
     for union in types.unions:
         if any(isinstance(x, ProductType) for x in union.members):
             yield union
@@ -349,6 +351,14 @@ def _contents(arenas: Arenas, types: ProgramTypes) -> Iterator[Type]:
 
 def _has_run_time_length(region: Region) -> bool:
     return region.root.is_grown and issubclass(region.kind, _CONTAINERS)
+
+
+def _is_moved(region: Region, item: Type) -> bool:
+    """Return whether a container that is an item of a list of known length moves to an arena, since
+    it changes in its place, or is chosen when the code runs."""
+    if region.kind is not list or not isinstance(item, ContainerType):
+        return False
+    return region.is_indexed or (item.region.kind is list and item.region.root.is_grown)
 
 
 def _parts(type_: Type) -> Iterator[Type]:
