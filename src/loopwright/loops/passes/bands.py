@@ -157,8 +157,9 @@ def _chain_start(nest: Sequence[ScfForOp], start: int, position: int) -> int:
 class AffineParallelTilePass(ChangingPass):
     """`-affine-parallel-tile`: bands of parallel loops in tiles.
 
-    **What.** An outer band goes from tile to tile, an inner one through the tile. Reductions start
-    from their identity in each tile, and the outer band combines the results of the tiles.
+    **What.** An outer band iterates over tiles, an inner one over the iterations of a tile.
+    Reductions start from their identity in each tile, and the outer band combines the results of
+    the tiles.
 
     **Before → After** (`tile-sizes=10`)
 
@@ -269,14 +270,14 @@ _SHARED = 8
 
 @declared("affine-parallel-blocks", judges_first=True)
 class AffineParallelBlocksPass(ForHost, ChangingPass):
-    """`-affine-parallel-blocks`: parallel loops run through blocks of iterations in order.
+    """`-affine-parallel-blocks`: parallel loops over blocks, whose iterations run in order.
 
-    **What.** Threads share blocks of a loop, and an `affine.for` runs through each of them: passes
-    on loops then vectorise its iterations, move inner loops outside of them, or compute several
-    rows of a product together. That is for loops along which memory lies in order while it does not
-    along one inside, or whose iterations all read the same elements along two loops inside.
-    Iterations that do not fill a block, or all if there are fewer than eight blocks, remain
-    separate tasks.
+    **What.** Threads share blocks of a loop, and an `affine.for` iterates over each block: passes
+    on loops can then vectorise its iterations, interchange it with inner loops, or compute several
+    rows of a product together. This applies to loops along which memory is contiguous while it is
+    not along an inner loop, and to loops whose iterations all read the same elements along two
+    inner loops. Iterations that do not fill a block, or all iterations if there are fewer than
+    eight blocks, remain separate tasks.
 
     **Before → After** (`size=32`)
 
@@ -403,11 +404,10 @@ class AffineParallelToForPass(ChangingPass):
 class AffineParallelizePass(ChangingPass):
     """`-affine-parallelize`: loops whose iterations are independent become `affine.parallel` ops.
 
-    **What.** Each such `affine.for` becomes a parallel loop of one dimension, however deep it is;
-    with `max-nested`, no more of them are inside each other. With `parallel-reductions`, loops that
-    carry nothing but reductions become parallel loops that reduce, and the initial values are
-    combined afterwards: sums and products of floating-point numbers are then rounded in another
-    order.
+    **What.** Each such `affine.for`, at any depth, becomes a parallel loop of one dimension;
+    `max-nested` limits how many parallel loops are nested. With `parallel-reductions`, loops that
+    carry only reductions become parallel loops that reduce, and the initial values are combined
+    afterwards: sums and products of floating-point numbers are then rounded in another order.
 
     **Before → After** (`parallel-reductions`)
 
@@ -478,10 +478,10 @@ _EACH = 4
 class AffineParallelizeOutermostPass(ForHost, ChangingPass):
     """`-affine-parallelize-outermost`: of each nest, the loops that several threads share.
 
-    **What.** Of each nest the outermost loop whose iterations are independent becomes an
-    `affine.parallel`; one with few iterations only where no loop in it has more, so that all
-    threads get as much. Results do not depend on how many threads there are. The runtime wakes no
-    others where there is too little to do, which it counts when the loop begins.
+    **What.** In each nest, the outermost loop whose iterations are independent becomes an
+    `affine.parallel`; a loop with few iterations only if no inner loop has more, so that work is
+    balanced among threads. Results do not depend on the number of threads. The runtime counts the
+    operations when a loop begins, and wakes no further threads if there is too little work.
 
     **Before → After**
 
@@ -545,13 +545,12 @@ class AffineParallelizeOutermostPass(ForHost, ChangingPass):
 
 @declared("affine-parallelize-reductions", assumes_noalias=True)
 class AffineParallelizeReductionsPass(ChangingPass):
-    """`-affine-parallelize-reductions`: sums and the like of whole arrays, which several threads
-    share.
+    """`-affine-parallelize-reductions`: reductions of whole arrays, shared by several threads.
 
-    **What.** Outermost loops that carry nothing but reductions become parallel loops that reduce,
-    where they are long enough for threads to be worth it: a number of operations that is known.
-    Threads take blocks of iterations that follow from their number alone, and the results of blocks
-    are combined in order. Results do not depend on how many threads there are.
+    **What.** Outermost loops that carry only reductions become parallel loops that reduce, if they
+    are known to have enough operations for threads to pay off. The blocks that threads execute
+    follow from the number of iterations alone, and the results of blocks are combined in order, so
+    that results do not depend on the number of threads.
 
     **Before → After**
 
@@ -615,9 +614,9 @@ def _plan_loop(loop: ForOp, facts: LoopFacts) -> parallelization.Parallelization
 class AffineForToParallelPass(ChangingPass):
     """`-affine-for-to-parallel`: loops whose iterations may run in any order become parallel bands.
 
-    **What.** Unlike `affine-parallelize`, it takes chains of combining ops, values that a loop
-    carries unchanged, reductions that are symbols and, with `atomics`, elements of memory that
-    iterations update. It makes one band of loops that are perfectly nested.
+    **What.** Unlike `affine-parallelize`, this pass supports chains of combining ops, values that a
+    loop carries unchanged, reductions that are symbols and, with `atomics`, elements of memory that
+    iterations update. Perfectly nested loops become one band.
 
     **Before → After**
 

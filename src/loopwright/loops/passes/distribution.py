@@ -65,12 +65,14 @@ class _Window:
 
 @declared("affine-distribute-windows", assumes_noalias=True)
 class AffineDistributeWindowsPass(ChangingPass):
-    """`-affine-distribute-windows`: what fusion computes window by window gets whole loops back.
+    """`-affine-distribute-windows`: computations that fusion has split into windows become whole
+    loops.
 
-    **What.** Each iteration of some loops first runs through a window of its own of a larger space,
-    as fusion leaves a producer in a consumer that takes every second element. Here the windows get
-    a nest for themselves. As they follow each other without gaps, each loop and its window become
-    one loop. Short loops in the innermost body would prevent vectors: none are left.
+    **What.** Each iteration of some loops begins with a short loop over its own window of a larger
+    space, as fusion produces for a consumer that takes every second element. This pass moves the
+    windows to a separate nest. Since they follow each other without gaps, each loop and its window
+    become one loop. No short loops are left in the innermost body, where they would prevent
+    vectorisation.
 
     **Before → After**
 
@@ -244,17 +246,17 @@ class _Distribution:
 
 @declared("affine-distribute-recurrences", assumes_noalias=True, is_whole=True)
 class AffineDistributeRecurrencesPass(ChangingPass):
-    """`-affine-distribute-recurrences`: what loops carry, and loops in them, are apart from calls.
+    """`-affine-distribute-recurrences`: separates carried values, and inner loops, from calls.
 
-    **What.** Where the iterations of a loop call functions of the C library, no register holds what
-    the loop carries: each iteration waits until it went through memory, however little is done with
-    it. Such a loop is strip-mined, and each strip distributed: what does not depend on carried
-    values runs first, what does after it. Values that the second part needs are expanded: each
-    iteration of a strip has a buffer element for them (Padua and Wolfe, "Advanced Compiler
-    Optimizations for Supercomputers", 1986), which stays in the first cache. What the first part
-    stores anyway, to another element in each iteration, and nothing else overwrites, is loaded from
-    there; if all is, strips are longer, or there are none where the loop around can be distributed
-    in the same way: its iterations then fill vectors, whose sums do not wait for each other.
+    **What.** If the iterations of a loop call functions of the C library, its carried values cannot
+    stay in registers: each iteration waits for them to go through memory. Such a loop is
+    strip-mined, and each strip distributed: ops that do not depend on carried values run first, the
+    others after them. Values that the second part needs are expanded: each iteration of a strip has
+    a buffer element for them (Padua and Wolfe, "Advanced Compiler Optimizations for
+    Supercomputers", 1986), which stays in the first cache. What the first part stores anyway, to
+    another element in each iteration, and nothing else overwrites, is loaded from there; if all is,
+    strips are longer, or there are none where the loop around can be distributed in the same way:
+    its iterations then fill vectors, whose sums do not wait for each other.
 
     Calls before inner loops prevent vectors, too: these loops, and what comes after
     them, get strips of their own in the same way.
@@ -632,11 +634,11 @@ def _fill_second(
 
 @declared("affine-split-index-sets", assumes_noalias=True)
 class AffineSplitIndexSetsPass(ChangingPass):
-    """`-affine-split-index-sets`: loops that one iteration keeps from being parallel, cut there.
+    """`-affine-split-index-sets`: splits loops at the one iteration that makes them sequential.
 
-    **What.** An innermost loop stores a row of which all its iterations read one element, the one
-    at which a loop around it is: shortest paths, eliminations in place. Here that iteration gets a
-    separate loop, and those before and after it are vectorised.
+    **What.** An innermost loop stores a row, of which all its iterations read a single element, at
+    the induction variable of an outer loop, as in shortest paths and in-place eliminations. This
+    pass gives that iteration a separate loop, so that those before and after it can be vectorised.
 
     **Before → After**
 

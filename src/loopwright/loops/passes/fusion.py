@@ -190,9 +190,9 @@ def blocks_with_nests(op: Operation) -> Iterator[Block]:
 
 @declared("affine-parallel-fusion", assumes_noalias=True)
 class AffineParallelFusionPass(Pass):
-    """`-affine-parallel-fusion`: bands of parallel loops that follow each other become one.
+    """`-affine-parallel-fusion`: merges consecutive bands of parallel loops.
 
-    **What.** The body of the second band is run after that of the first, iteration by iteration.
+    **What.** In each iteration the body of the second band runs after that of the first.
 
     **Before → After**
 

@@ -123,9 +123,9 @@ class AffineLoopUnrollPass(ChangingPass):
 class AffineUnrollWindowsPass(ChangingPass):
     """`-affine-unroll-windows`: loops over the windows of sweeps, unrolled completely.
 
-    **What.** A loop along rows may compute each element from neighbours that other loops run over,
-    as over the taps of a filter. LLVM unrolls them when they are short; here they are before, so
-    that other passes see that the loop along the row is the innermost one.
+    **What.** A loop along rows may compute each element from neighbours over which inner loops
+    iterate, such as the taps of a filter. LLVM would unroll these loops if they are short. This
+    pass unrolls them earlier, so that other passes see the loop along the row as the innermost one.
 
     **Before → After**
 
@@ -187,10 +187,10 @@ def _windows(row: ForOp) -> list[ForOp]:
 class AffineUnrollStatesPass(ChangingPass):
     """`-affine-unroll-states`: loops over the elements of a short state, unrolled completely.
 
-    **What.** Each iteration of a loop may compute a row of a few elements from the row of the
-    iteration before it, as in steps of time. As straight code `affine-carry-recurrences` keeps the
-    row in registers; else each step waits until what the last one stored can be loaded, at worst
-    until it has reached the cache, if vectors are loaded across those that were stored.
+    **What.** Each iteration of a loop may compute a short row from the row of the iteration before,
+    as in time steps. In unrolled code, `affine-carry-recurrences` keeps the row in registers;
+    otherwise each step waits until it can load what the last one stored, at worst until that has
+    reached the cache, if loaded vectors overlap several stored ones.
 
     **Before → After**
 
@@ -245,7 +245,8 @@ def innermost_loops(root: Operation) -> Iterator[ForOp]:
 
 @dataclass(frozen=True)
 class JamPass(ChangingPass):
-    """Run several iterations of the loops through together that a subclass chooses and plans."""
+    """The base of passes that jam several iterations of loops, which a subclass chooses and
+    plans."""
 
     assumes_noalias: ClassVar[bool] = True
     judges_first: ClassVar[bool] = True
@@ -279,11 +280,11 @@ class JamPass(ChangingPass):
 
 @declared("affine-loop-reroll")
 class AffineLoopRerollPass(ChangingPass):
-    """`-affine-loop-reroll`: iterations that innermost loops have written out made iterations.
+    """`-affine-loop-reroll`: undoes the unrolling of innermost loops.
 
-    **What.** A loop with a step of 2 that doubles `%a[%i]` and `%a[%i + 1]` is one with a step of 1
-    that doubles `%a[%i]`. Vectors then load and store elements that are next to each other, and
-    other passes see one access for two.
+    **What.** A loop with step 2 that doubles `%a[%i]` and `%a[%i + 1]` becomes a loop with step 1
+    that doubles `%a[%i]`. Vectors can then load and store contiguous elements, and other passes see
+    one access instead of two.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.reroll.Rerolling`.
     """
@@ -337,9 +338,9 @@ def _row_count_option(usual: str) -> Any:
 class AffineJamRowsPass(ForHost, ChangingPass):
     """`-affine-jam-rows`: reductions of several iterations of a parallel loop in one inner loop.
 
-    **What.** Each iteration of a loop is one reduction, with ops before and after it, and all
-    iterations read the same values. Here several iterations become one whose inner loop carries the
-    results of all: what they share is then read once for all of them.
+    **What.** Each iteration of a loop is a reduction, with ops before and after it, and all
+    iterations read the same values. This pass jams several iterations into one whose inner loop
+    carries all of their results, so that shared values are read once.
 
     **Before → After** (`rows=2`)
 
@@ -514,12 +515,11 @@ _QUEUED = 4096
 
 @declared("affine-jam-updates")
 class AffineJamUpdatesPass(ForHost, JamPass):
-    """`-affine-jam-updates`: iterations that update the same elements are run through together.
+    """`-affine-jam-updates`: jams iterations that update the same elements.
 
-    **What.** Where each iteration of a loop runs through the same elements of memory and updates
-    them, several iterations become one: an element is loaded and stored once for all of them. Their
-    other inner loops carry their values side by side, so that no iteration waits for the one before
-    it.
+    **What.** If each iteration of a loop updates the same elements of memory, several iterations
+    become one: an element is loaded and stored once for all of them. Their other inner loops carry
+    their values side by side, so that no iteration waits for the one before.
 
     **Before → After** (`rows=2`)
 
@@ -651,14 +651,13 @@ _LEAST_ROWS = 24
 
 @declared("affine-jam-triangles")
 class AffineJamTrianglesPass(ForHost, JamPass):
-    """`-affine-jam-triangles`: rows of triangles, each of which needs the ones before, run through
-    together as far as they can.
+    """`-affine-jam-triangles`: jams rows of triangles, each of which needs the ones before, as far
+    as possible.
 
-    **What.** Each iteration of a loop runs through what the iterations before it have computed, as
-    in substitutions and factorisations. Here several of them become one up to where the first of
-    them ends: there sums are computed side by side, and their shared operands are read once. What
-    is left of each, a few iterations of the inner loop and what follows it, they run through one
-    after the other.
+    **What.** Each iteration of a loop reads what all iterations before it have computed, as in
+    substitutions and factorisations. This pass jams several of them up to the end of the first
+    one's inner loop: sums are computed side by side, and their shared operands are read once. The
+    rest of each iteration, a few iterations of the inner loop and the ops after it, runs in order.
 
     **Before → After** (`rows=2`)
 
@@ -760,10 +759,11 @@ places at once."""
 
 @declared("affine-jam-sweeps")
 class AffineJamSweepsPass(JamPass):
-    """`-affine-jam-sweeps`: rows of a sweep that load the same elements are run through together.
+    """`-affine-jam-sweeps`: jams rows of a sweep that load the same elements.
 
     **What.** Each iteration of a loop computes one row of an array from several rows of others, as
-    the sweeps of a stencil do. Here several of them become one, which loads what they share once.
+    in the sweeps of a stencil. This pass jams several of them into one, which loads shared elements
+    once.
 
     **Before → After** (`rows=2`)
 
@@ -853,13 +853,13 @@ _LEAST_SKEWED = 32
 
 @declared("affine-jam-skewed")
 class AffineJamSkewedPass(JamPass):
-    """`-affine-jam-skewed`: rows each of whose elements waits for the one before run side by side.
+    """`-affine-jam-skewed`: runs rows side by side in which each element waits for the one before.
 
     **What.** Each iteration of an innermost loop needs what the one before it has stored, and the
-    iterations of the loop around need each other's results, too: Gauss–Seidel sweeps, tables of
-    dynamic programming. Here several rows run together, each a few elements after the one above.
-    They do not wait for each other, and the processor works at all of them at once. Where the inner
-    loop carries a value, rows do not need each other and run side by side as they are.
+    iterations of the outer loop also need each other's results, as in Gauss–Seidel sweeps and
+    tables of dynamic programming. This pass runs several rows together, each a few elements after
+    the one above, so that they do not wait for each other. If the inner loop carries a value
+    instead, rows are independent and run side by side without a delay.
 
     **Before → After**, **Legal when**, **Refuses when**: see
     `loops.steps.unroll.plan_skewed_jam`, `plan_jam` for loops that carry values, and

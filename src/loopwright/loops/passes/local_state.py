@@ -35,13 +35,14 @@ _MOST_OPS = 1024
 
 @declared("affine-unroll-local-state")
 class AffineUnrollLocalStatePass(ChangingPass):
-    """`-affine-unroll-local-state`: small arrays that an iteration works in become values.
+    """`-affine-unroll-local-state`: turns small arrays that are local to an iteration into values.
 
-    **What.** An iteration fills a small array of its own, such as the elements of a window, and
-    sorts or searches it in loops with constant bounds. These loops are unrolled completely, so that
-    each access is of one element. Conditionals that store to the array select between the old and
-    the new element. `affine-scalrep` then makes all elements values: what remains is straight code,
-    a sorting network for instance, of which the loop around makes lanes.
+    **What.** An iteration fills a small local array, such as the elements of a window, and sorts or
+    searches it in loops with constant bounds. These loops are unrolled completely, so that each
+    access is of a single, known element. Conditionals that store to the array become selections
+    between the old and the new element. `affine-scalrep` then replaces all elements by values: the
+    result is straight-line code, such as a sorting network, which can be vectorised along the
+    enclosing loop.
 
     **Before → After**
 

@@ -144,7 +144,7 @@ class AffineLoopInvariantCodeMotionPass(ChangingPass):
     loops.
 
     **What.** From the innermost `affine.for` outwards, ops in the body of a loop that compute, read
-    and write the same in each iteration are put before the loop.
+    and write the same in each iteration are moved before the loop.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.invariant`.
     """

@@ -121,16 +121,16 @@ def _are_settings(settings: Sequence[str]) -> str | None:
 class AffineOptimizePass(ForHost, ComposedPass):
     """`-affine-optimize`: makes affine loops fast on the host.
 
-    **What.** Runs the passes that decide something, one after another (`optimising_passes`). Each
-    judges by itself, and its entries in the ledger have its name. `canonicalize` and `cse` clean up
-    before loops are vectorised and before they are skewed in time.
+    **What.** Runs a sequence of passes (`optimising_passes`). Each decides for itself, and its
+    entries in the ledger have its name. `canonicalize` and `cse` clean up before loops are
+    vectorised and before they are skewed in time.
 
     With `threads` these share blocks of contractions, long reductions whose order is free,
     wavefronts of skewed tiles, and the outermost loops of other nests.
 
-    `also` takes an optional step: `affine-reschedule`, which gains on some programs and loses on
-    others. `without` leaves steps out and `set` gives them options
-    (`set=affine-register-tile.rows=6`): a choice found by measuring can be written down so.
+    `also` adds an optional step: `affine-reschedule`, which makes some programs faster and others
+    slower. `without` omits steps and `set` gives them options (`set=affine-register-tile.rows=6`),
+    so that a choice found by measuring can be written down.
 
     **Legal when**, **Refuses when**: see the pages of the passes. The order of floating-point
     operations changes only where they carry `reassoc`.

@@ -227,10 +227,10 @@ class AffineSplitReductionsPass(ForHost, ChangingPass):
     """`-affine-split-reductions`: a long reduction as several shorter ones, side by side in one
     loop.
 
-    **What.** The iterations of a loop that only reduces are cut into as many parts, one after
-    another, as there are to be. The loop then runs through all of them at once, with a partial
-    result for each, which are combined after it. Memory is run through in several places at once,
-    so that one page walk or prefetcher need not wait for another.
+    **What.** The iterations of a loop that only reduces are divided into consecutive parts. The
+    loop then iterates over all parts at once, with a partial result for each, and these are
+    combined after it. Memory is read at several places at once, so that page walks and prefetchers
+    overlap.
 
     **Before → After** (`parts=2`)
 

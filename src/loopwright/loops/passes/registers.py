@@ -182,8 +182,9 @@ class AffineMem2RegPass(FinishingPass):
     an element that was written some iterations before is carried over these. 4. Stores that nothing
     reads, and buffers that are only written, go.
 
-    With `version-extents` a nest in which 3. would do more if extents were known to be large enough
-    is there twice, in an `affine.if` that asks whether they are (`loops.registers.carrying`).
+    With `version-extents`, a nest for which 3. would do more if extents were known to be large
+    enough gets two versions, selected by an `affine.if` on the extents
+    (`loops.registers.carrying`).
 
     **Before → After**
 
@@ -385,14 +386,13 @@ _MOST_PAIRS = 256
 
 @declared("affine-scalrep", FUNC, title="AffineScalarReplacement")
 class AffineScalRepPass(Pass):
-    """`-affine-scalrep`: loads of known values become these values, and stores that nothing reads
-    go.
+    """`-affine-scalrep`: replaces loads by known values, and removes stores that nothing reads.
 
-    **What.** In this order: loads become what a store stored before; stores that are overwritten,
-    and memory of the function's own that is only written, go; loads become what another one loaded
-    before. Between two accesses of the same elements, one of which dominates the other, exact
-    dependences tell whether another access intervenes; that is what `mlir-opt` does where it is
-    right. Beyond that, unless `value-based` is off, a load is replaced by the value of any store
+    **What.** In this order: loads are replaced by values stored before; stores that are
+    overwritten, and local memory that is only written, are removed; loads are replaced by values
+    loaded before. Between two accesses of the same elements, one of which dominates the other,
+    exact dependences tell whether another access intervenes; that is what `mlir-opt` does where it
+    is right. Beyond that, unless `value-based` is off, a load is replaced by the value of any store
     that all its executions read, by exact value-based flow. A store is erased if its value is never
     read.
 
@@ -548,7 +548,7 @@ _FlowFacts: TypeAlias = tuple[DependenceAnalysis, DataFlow, Callable[[carrying.C
 
 @declared("affine-carry-recurrences", assumes_noalias=True)
 class AffineCarryRecurrencesPass(FinishingPass):
-    """`-affine-carry-recurrences`: elements that an iteration passes on to later ones, as values.
+    """`-affine-carry-recurrences`: carries elements that later iterations read as values.
 
     **What.** Where an inner loop computes each element from those before it (recurrences, scans),
     the elements are read from memory just after they were stored there. Where the iterations of the
@@ -556,11 +556,11 @@ class AffineCarryRecurrencesPass(FinishingPass):
     from rows that were just written, one element at a time. This pass carries stored values to the
     iterations that read them; stores are kept.
 
-    Elements of a state, of which there are several in each iteration, are carried in any loop:
-    steps would else wait for memory.
+    The elements of a state, of which each iteration has several, are carried in any loop, since
+    steps would otherwise wait for memory.
 
-    A loop that only reads and carries a place, such as that of the greatest element so far, also
-    carries the element there, if the place is always that of an iteration that loads it.
+    A loop that only reads and carries a position, such as that of the greatest element so far, also
+    carries the element at that position, if some iteration has always loaded it.
 
     **Before → After**
 

@@ -240,7 +240,7 @@ _SHORT = 4
 
 @declared("affine-memory-order", assumes_noalias=True, judges_first=True)
 class AffineMemoryOrderPass(ForHost, ChangingPass):
-    """`-affine-memory-order`: perfect nests run through memory in the order in which it lies.
+    """`-affine-memory-order`: reorders perfect nests to access memory in its order.
 
     **What.** The loops of a perfect nest are reordered: those along which the accesses of the body
     move the most lines of the cache go outermost, and innermost the one along which they move the
@@ -404,15 +404,15 @@ _LEAST = 16
 
 @declared("affine-blocked-interchange", assumes_noalias=True, judges_first=True)
 class AffineBlockedInterchangePass(ForHost, ChangingPass):
-    """`-affine-blocked-interchange`: inner loops of parallel loops go outside of blocks of
+    """`-affine-blocked-interchange`: interchanges parallel loops with inner loops, in blocks of
     iterations.
 
-    **What.** The iterations of a loop are independent, and a loop inside it runs through memory in
-    large steps while the outer one would run through it element by element. Here the two are
-    interchanged: a block of iterations of the outer loop at a time, so that what they carry stays
-    in the nearest cache. Neither must be all that the nest contains, and the inner loop may carry
-    values. `unroll` iterations of it are run through together, which saves loading and storing
-    these, unless they all fit in registers, where the code generator keeps them.
+    **What.** The iterations of a loop are independent, and an inner loop accesses memory at a large
+    stride while the outer one would access it contiguously. This pass interchanges the two for one
+    block of iterations of the outer loop at a time, so that the values that they carry stay in the
+    nearest cache. The nest need not be perfect, and the inner loop may carry values. `unroll`
+    iterations of the inner loop are jammed, which saves loads and stores of these values, unless
+    all of them fit in registers, where the code generator keeps them.
 
     **Before → After** (`block=512`)
 
@@ -539,7 +539,7 @@ class AffineBlockedInterchangePass(ForHost, ChangingPass):
 
 @declared("affine-reschedule", assumes_noalias=True)
 class AffineReschedulePass(ChangingPass):
-    """`-affine-reschedule`: other loops for the same statements, found by a polyhedral scheduler.
+    """`-affine-reschedule`: new loops for the same statements, from a polyhedral scheduler.
 
     **What.** The statements of each largest run of affine loops, conditionals, loads, stores and
     arithmetic are scheduled by isl's scheduler, from their exact dependences. Nests are fused

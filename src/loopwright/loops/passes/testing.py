@@ -68,15 +68,15 @@ class _TestedStrips:
 
 @declared("affine-test-strips", assumes_noalias=True)
 class AffineTestStripsPass(ChangingPass):
-    """`-affine-test-strips`: what loops assert of data is tested for whole strips.
+    """`-affine-test-strips`: tests the assertions of loops on data for whole strips.
 
-    **What.** A loop that asserts something in each iteration (a number that is converted to an
-    integer is none too large, that of which a square root is taken is not negative) has no vectors:
-    an iteration may be the last one. It is strip-mined. A loop in front of each strip tests all
-    assertions of the strip, in vectors; where they hold, a version without them runs, and the
-    iterations as they were elsewhere. Short strips run as they were, too. Values that are computed
-    for the tests are computed again if that is cheap, and expanded otherwise: each iteration of a
-    strip has a buffer element for them.
+    **What.** A loop with assertions in each iteration (that a number fits an integer before it is
+    converted, or that the operand of a square root is not negative) cannot be vectorised, since any
+    iteration may be the last. This pass strip-mines it. A loop in front of each strip tests all
+    assertions of the strip, in vectors; if they hold, a version without them runs, otherwise the
+    original iterations. Short strips run as they were, too. Values that are computed for the tests
+    are computed again if that is cheap, and expanded otherwise: each iteration of a strip has a
+    buffer element for them.
 
     **Before → After**
 

@@ -27,14 +27,14 @@ _MOST_SPLITS = 64
 
 @declared("affine-tighten-bounds")
 class AffineTightenBoundsPass(ChangingPass):
-    """`-affine-tighten-bounds`: loops run only through iterations that do something.
+    """`-affine-tighten-bounds`: restricts loops to the iterations that have an effect.
 
-    **What.** Where a conditional covers the body of a loop, its constraints become bounds of the
-    loop, or are tested before it. Constraints that the loops and conditions around decide are
-    dropped, and so are expressions that never set a bound; bounds and subscripts that are always
-    the same number become constants; loops that never run go away, and those that run once give
-    way to their bodies. Dependences and vectors then see plain bounds. With
-    `split`, loops are also cut where other conditions in them change.
+    **What.** If a conditional covers the body of a loop, its constraints become bounds of the loop,
+    or are tested before it. Constraints that enclosing loops and conditions decide are dropped, and
+    so are redundant expressions in bounds; bounds and subscripts with a single possible value
+    become constants; loops without iterations are erased, and those with one iteration are replaced
+    by their bodies. Dependence analysis and the vectoriser then see simple bounds. With `split`,
+    loops are also split where other conditions in them change.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.tightening.Tightening`
     and, for `split`, `loops.steps.tightening.plan_splitting`.

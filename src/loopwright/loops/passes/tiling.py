@@ -67,13 +67,12 @@ _DEFAULT = 4
 class AffineLoopTilePass(ChangingPass):
     """`-affine-loop-tile`: perfect nests in tiles.
 
-    **What.** Each largest perfect nest of `affine.for` ops that is in no other op of its
-    function is tiled along all its loops: by `tile-size`, by `tile-sizes` (4 where there are too
-    few), or such that what a tile accesses fits `cache-size` KiB. `separate` puts loops through
-    full tiles, whose bounds are simple, beside those through others. With `any-bounds`, which
-    `mlir-opt` does not have, triangular and skewed nests are tiled, too; their tiles are not
-    separated. `size-arguments` are the sizes instead, as numbers of arguments of the function,
-    which are indices: callers choose them.
+    **What.** Each largest perfect nest of `affine.for` ops that is in no other op of its function
+    is tiled along all its loops: by `tile-size`, by `tile-sizes` (4 where there are too few), or
+    such that what a tile accesses fits `cache-size` KiB. `separate` gives full tiles separate loops
+    with simple bounds. With `any-bounds`, which `mlir-opt` does not have, triangular and skewed
+    nests are tiled, too; their tiles are not separated. `size-arguments` names `index` arguments of
+    the function, by number, as the sizes, so that callers choose them.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.reorder.Tiling`.
     `not-separated`: a step is not 1; `size-not-index`: the function has no such argument, or it is
@@ -442,8 +441,8 @@ _LINES = 8
 
 @declared("affine-tile-transposes", assumes_noalias=True)
 class AffineTileTransposesPass(ForHost, ChangingPass):
-    """`-affine-tile-transposes`: transposes, and what reads them, in tiles that the nearest cache
-    holds.
+    """`-affine-tile-transposes`: tiles transposes, and loops that read them, to fit the nearest
+    cache.
 
     **What.** Two loops that are a perfect nest are tiled where some accesses run through memory
     along one of them, and others along the other: whichever is inside, lines of the cache are left
@@ -628,17 +627,17 @@ def _apply_tiles(
 
 @declared("affine-time-skew", assumes_noalias=True)
 class AffineTimeSkewPass(ForHost, ChangingPass):
-    """`-affine-time-skew`: sweeps over memory that is larger than a cache, in skewed tiles.
+    """`-affine-time-skew`: skewed tiles for sweeps over memory that is larger than a cache.
 
-    **What.** The iterations of a loop run through the same memory again and again, as the time
-    steps of a stencil do. Here it is run through in tiles that have something of each sweep, each
-    tile so small that it stays in a cache from one sweep to the next: in the one nearest to the
-    core that holds a few rows, if the next one holds the rows of all sweeps between. How far sweeps
-    are skewed and shifted follows from the dependences exactly. Where extents are arguments both
-    versions are there, and the bytes of the memrefs decide when the loop is reached. Each element
-    is computed as before, from the same values: results keep all their bits. With `threads` these
-    share wavefronts of tiles that have some of the sweeps each. Memory that each sweep allocates
-    and frees is allocated once before, where sweeps depend on each other anyway.
+    **What.** The iterations of a loop sweep over the same memory again and again, like the time
+    steps of a stencil. This pass computes tiles that contain a part of each sweep, each so small
+    that it stays in a cache from one sweep to the next: in the cache nearest to the core that holds
+    a few rows, if the next one holds the rows of all sweeps between. The skew and the shift of
+    sweeps follow exactly from the dependences. If extents are arguments, both versions are kept,
+    and the sizes of the memrefs decide when the loop is reached. Each element is computed as
+    before, from the same values, so that results are bit-identical. With `threads`, they share
+    wavefronts of tiles, each with some of the sweeps. Memory that each sweep allocates and frees is
+    allocated once in advance if sweeps depend on each other anyway.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.time_skew`, and for
     memory `loops.steps.invariant.KeptMemory`.

@@ -374,7 +374,7 @@ class AffineSuperVectorizePass(ForHost, Pass):
 
 @declared("affine-share-loads", assumes_noalias=True)
 class AffineShareLoadsPass(ForHost, ChangingPass):
-    """`-affine-share-loads`: vectors along rows whose loads overlap, which are loaded once.
+    """`-affine-share-loads`: loads elements once that overlapping vectors along rows share.
 
     **What.** Innermost loops that load neighbours in a row, as those of a stencil, become vectors
     of several registers, and lanes that a register has already are shuffled out of it.
@@ -427,15 +427,15 @@ class AffineShareLoadsPass(ForHost, ChangingPass):
 
 @declared("affine-vectorize-wavefronts", assumes_noalias=True)
 class AffineVectorizeWavefrontsPass(ForHost, ChangingPass):
-    """`-affine-vectorize-wavefronts`: rows of recurrences along two loops, which become the lanes
-    of vectors.
+    """`-affine-vectorize-wavefronts`: makes rows of recurrences along two loops the lanes of
+    vectors.
 
     **What.** Each cell of a table needs the one before it in its row and some of the rows above, as
     in edit distances, alignments and warping. Rows run as lanes, each a few cells after the one
     above. The values that a cell needs from others of its block come from vectors of earlier times,
     shifted to its lane. The cells at both ends of the rows, where not all rows are at work, run row
-    by row. Of conditionals in cells both branches run first, and selections choose among their
-    results (`loops.wavefronts.selects`).
+    by row. Conditionals in cells execute both branches first, and select among their results
+    (`loops.wavefronts.selects`).
 
     **Before → After**: see `loops.wavefronts.planning`.
 

@@ -272,9 +272,9 @@ def _fold(op: Operation, rewriter: PatternRewriter) -> str | None:
 class NormalizeMemrefsPass(ChangingPass):
     """`-normalize-memrefs`: memrefs without layouts.
 
-    **What.** Memrefs with a layout get the row-major one and the shape that the layout's map leads
-    to; the map goes into the subscripts of their accesses. Functions that take or return such
-    memrefs change their types, and so do their callers.
+    **What.** Memrefs with a layout get the row-major layout and the shape that the layout's map
+    implies; the map is applied to the subscripts of their accesses. The types of functions that
+    take or return such memrefs change, and so do their callers.
 
     **Before → After**, **Legal when**: see `loops.raising.layouts`.
 
