@@ -422,6 +422,8 @@ class FunctionCodegen:
         arguments."""
         self.tested: dict[Operation, Value] = {}
         """Comparisons that have been lowered in front of their loop."""
+        self.has_tiles: dict[Operation, bool] = {}
+        """Whether loops compute register tiles, or are around such loops."""
         self.breaks: dict[Block, Callable[[list[builder.Lowered]], list[builder.Lowered]]] = {}
         """Code to emit after blocks that may exit a loop, and the values that they yield if it
         continues."""

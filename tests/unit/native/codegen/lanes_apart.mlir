@@ -23,3 +23,25 @@ func.func @main(%a: memref<4096xf32>, %b: memref<1xf32>) {
   affine.store %s, %b[0] : memref<1xf32>
   return
 }
+// -----
+// loops of vectors beside register tiles are not unrolled
+func.func @main(%a: memref<256xf64>, %b: memref<256xf64>) {
+  affine.for %i = 0 to 2 {
+    affine.for %j = 0 to COUNT step 8 {
+      %0 = affine.vector_load %a[%j] : memref<256xf64>, vector<8xf64>
+      affine.vector_store %0, %b[%j] : memref<256xf64>, vector<8xf64>
+    }
+    affine.for %j = 0 to 16 {
+      %0 = affine.load %a[%j] : memref<256xf64>
+      affine.store %0, %b[%j + 128] : memref<256xf64>
+    }
+    %zero = arith.constant dense<0.0> : vector<64xf64>
+    %tile = affine.for %k = 0 to TERMS iter_args(%t = %zero) -> (vector<64xf64>) {
+      %0 = affine.vector_load %a[%k] : memref<256xf64>, vector<64xf64>
+      %1 = arith.addf %t, %0 : vector<64xf64>
+      affine.yield %1 : vector<64xf64>
+    }
+    affine.vector_store %tile, %b[64] : memref<256xf64>, vector<64xf64>
+  }
+  return
+}

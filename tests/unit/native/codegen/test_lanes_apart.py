@@ -315,3 +315,21 @@ def test_loops_that_carry_several_registers_are_not_unrolled() -> None:
         module = lw.parse(text).apply("affine-super-vectorize", **options)
         llvm_ir = module.compile("main", threads=1).inspect_llvm(optimised=False)
         assert ("llvm.loop.unroll.disable" in llvm_ir) is not unrolled
+
+
+@pytest.mark.parametrize(("vectors", "unrolled"), [(16, 1), (4, 2)])
+def test_loops_of_vectors_beside_register_tiles_are_not_unrolled(
+    vectors: int, unrolled: int
+) -> None:
+    """The loops of scalars may be unrolled, and short ones; not those around the tiles, either."""
+    text = PROGRAMS["loops of vectors beside register tiles are not unrolled"]
+    for terms in (8, 32):
+        program = text.replace("COUNT", str(8 * vectors)).replace("TERMS", str(terms))
+        agree(program, *(numbers((256,), "f64") for _ in range(2)))
+        llvm_ir = lw.parse(program).compile("main", threads=1).inspect_llvm(optimised=False)
+        mark = next(line for line in llvm_ir.splitlines() if "llvm.loop.unroll.disable" in line)
+        reference = mark.split(" = ")[0]
+        loops = [line for line in llvm_ir.splitlines() if " = distinct !{" in line]
+        assert len(loops) == 4
+        may_be_unrolled = [line for line in loops if not line.endswith(f", {reference}}}")]
+        assert len(may_be_unrolled) == unrolled
