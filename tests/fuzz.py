@@ -100,6 +100,7 @@ CAMPAIGNS = {
     "scopes": (600, "tests.campaigns.scopes:scopes"),
     "keyed": (600, "tests.campaigns.keyed:keyed"),
     "displays": (300, "tests.campaigns.displays:displays"),
+    "generators": (300, "tests.campaigns.generators:generators"),
     "draws": (2000, "tests.campaigns.draws:draws"),
     "endless": (300, "tests.campaigns.python_functions:endless"),
     "kernels": (645, "tests.campaigns.python_functions:kernels"),

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.campaigns.generators import generators
+from tests.sampling import few
 
 import loopwright as lw
 from loopwright.reporting.errors import FallbackWarning, FrontendError
@@ -172,3 +174,39 @@ def test_refused_generators() -> None:
         lw.kernel(in_try)(3)
     with pytest.warns(FallbackWarning, match="runs in Python"):
         assert next(lw.kernel(fallback=True)(in_try)(3)) == 3
+
+
+def with_item(n):
+    k, word = 0, ""
+    for k in range(n):
+        word += "a"
+        yield k, word
+    return k
+
+
+def of_arrays(a):
+    for row in a:
+        yield row[:2]
+
+
+@pytest.mark.parametrize("function", [with_item, running_total])
+def test_variables_are_passed_without_an_object(function: Any) -> None:
+    generator: Any = lw.kernel(optimise=False)(function)(100)
+    expected = function(100)
+    assert [next(generator) for _ in range(70)] == [next(expected) for _ in range(70)]
+    assert generator.is_stepping
+    assert [*generator] == [*expected]
+    assert not generator.is_stepping
+
+
+def test_arrays_that_are_items_stay_in_an_object() -> None:
+    a = np.arange(160.0).reshape(80, 2)
+    generator: Any = lw.kernel(optimise=False)(of_arrays)(a)
+    rows = [next(generator) for _ in range(70)]
+    assert not generator.is_stepping
+    assert [x.tolist() for x in rows] == a[:70].tolist()
+
+
+def test_generated_functions() -> None:
+    report = generators(few(range(400, 412), 2))
+    assert not report.failures, report.failures[0]

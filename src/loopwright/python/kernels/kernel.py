@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from loopwright.native.runtime.profiling.measuring import Profile
     from loopwright.python.inference.inspection import TypeReport
     from loopwright.python.kernels.chunked import DaskCalls
+    from loopwright.python.kernels.generator_kernels import GeneratorCode
     from loopwright.python.syntax.splitting import Split
     from loopwright.reporting.ledger import Ledger
 
@@ -77,7 +78,7 @@ class FunctionKernel(Generic[P, R]):
         call: Any = cast("Any", type(self).__mro__[1]).__call__  # not the fast path
         call = functools.partial(call, self)
         self._dispatcher = Dispatcher(plain, options, source, call, self._take)
-        self._advancing: dict[type, FunctionKernel[..., Any]] = {}
+        self._advancing: dict[type, GeneratorCode] = {}
         """What runs generators up to their next items, by the classes of their variables."""
         self._makes_generators = bool(plain.__code__.co_flags & CO_GENERATOR)
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
@@ -110,7 +111,7 @@ class FunctionKernel(Generic[P, R]):
 
     def _generator(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Return the generator for some arguments."""
-        from loopwright.python.kernels.generator_kernels import CompiledGenerator
+        from loopwright.python.kernels.generator_kernels import CompiledGenerator, GeneratorCode
         from loopwright.python.syntax.generators import class_of_resumed
 
         plain: Any = self.py_func
@@ -124,12 +125,16 @@ class FunctionKernel(Generic[P, R]):
                 raise error.with_traceback(None) from None
             warn_of_python(f"{plain.__name__}() runs in Python: {error}")
             return in_python()
-        advance = self._advancing.get(frame_class)
-        if advance is None:
+        steps = self._advancing.get(frame_class)
+        if steps is None:
             options = replace(self.options, fallback=False)
             function: Any = vars(frame_class)["advance_"]
-            advance = self._advancing[frame_class] = FunctionKernel(function, options)
-        return CompiledGenerator(frame_class(), values, advance, in_python)
+            step = frame_class.step_
+            steps = self._advancing[frame_class] = GeneratorCode(
+                FunctionKernel(function, options),
+                None if step is None else FunctionKernel(step.function, options),
+            )
+        return CompiledGenerator(frame_class(), values, steps, in_python)
 
     def _take(self, direct: Call | None) -> None:
         """Install a fast path as this kernel's `__call__`, or remove it."""

@@ -750,12 +750,27 @@ class ResumedGenerator(SuspendedGenerator):
     next_place = staticmethod(desugaring.next_place)
     item_at = staticmethod(desugaring.item_at)
     parameters_: ClassVar[tuple[str, ...]]
+    step_: ClassVar[GeneratorStep | None]
     begin_: Callable[[], None]
     advance_: Callable[[], int]
 
 
+@dataclass(frozen=True)
+class GeneratorStep:
+    """A generator up to its next item as a function of its variables: of those that it assigns,
+    `variables`, and of others, `constants`. It returns the number of the item, or -1, and the new
+    values of the variables. The first one is the item, for the numbers in `items`."""
+
+    function: FunctionType
+    variables: tuple[str, ...]
+    constants: tuple[str, ...]
+    items: frozenset[int]
+
+
 SENT = "sent_"
 """The field of what `send` gives to a generator."""
+ITEM = "item_generator_"
+"""The variable of the item in a step."""
 RETURNED = "returned_"
 """The field of what a generator returns at its end."""
 
@@ -805,7 +820,76 @@ def class_of_resumed(function: FunctionType, _: CodeType) -> type[ResumedGenerat
         members[name] = namespace[name]
         SYNTHETIC_DEFINITIONS[namespace[name]] = replace(source.definition, tree=tree)
     members["parameters_"] = tuple(source.parameters)
+    members["step_"] = _step_of(function, source, states)
     return type(function.__name__, (ResumedGenerator,), members)
+
+
+def _step_of(
+    function: FunctionType, source: FunctionSource, states: list[ast.stmt]
+) -> GeneratorStep | None:
+    """Return the states of a generator as a function of its variables; `None` if it yields no
+    values."""
+    rewriting = _InVariables()
+    body = [rewriting.visit(deepcopy(x)) for x in states]
+    if ITEM not in rewriting.stored:
+        return None
+    variables = (ITEM, *sorted(rewriting.stored - {ITEM}))
+    constants = tuple(sorted(rewriting.loaded - rewriting.stored - {SENT}))
+    if SENT in rewriting.loaded:
+        constants = *constants, SENT
+    for node in rewriting.returns:
+        values = [ast.Name(x, ast.Load()) for x in variables]
+        node.value = ast.Tuple([node.value or ast.Constant(_ENDED), *values], ast.Load())
+    parameters = [ast.arg(x) for x in (*variables, *constants)]
+    signature = ast.arguments([], parameters, None, [], [], None, [])
+    tree = ast.fix_missing_locations(made_function("step_", signature, body, source.tree))
+    helper = made_function(
+        "create", ast.arguments([], [ast.arg(_ME)], None, [], [], None, []),
+        [_InPython().visit(deepcopy(tree)), ast.Return(ast.Name("step_", ast.Load()))],
+        source.tree,
+    )  # fmt: skip
+    namespace: dict[str, Any] = {}
+    module = ast.fix_missing_locations(ast.Module([helper], []))
+    exec(compile(module, source.file, "exec"), function.__globals__, namespace)
+    step = namespace["create"](ResumedGenerator)
+    SYNTHETIC_DEFINITIONS[step] = replace(source.definition, tree=tree)
+    return GeneratorStep(step, variables, constants, frozenset(rewriting.items))
+
+
+class _InVariables(ast.NodeTransformer):
+    """Replaces the fields of a generator by variables, those of all items by one."""
+
+    def __init__(self) -> None:
+        self.stored = set[str]()
+        self.loaded = set[str]()
+        self.items = set[int]()
+        """The numbers of the items."""
+        self.returns = list[ast.Return]()
+
+    def visit_Return(self, node: ast.Return) -> ast.AST:
+        """Note a statement that returns a number."""
+        self.returns.append(node)
+        return node
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
+        """Note that the target is read, too."""
+        self.generic_visit(node)
+        if isinstance(node.target, ast.Name):
+            self.loaded.add(node.target.id)
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """Replace a field."""
+        self.generic_visit(node)
+        if not isinstance(node.value, ast.Name) or node.value.id != _ME:
+            return node
+        name = node.attr
+        number = name.removeprefix(_ITEM)
+        if name.startswith(_ITEM) and number.isdigit():
+            self.items.add(int(number))
+            name = ITEM
+        (self.loaded if isinstance(node.ctx, ast.Load) else self.stored).add(name)
+        return ast.copy_location(ast.Name(name, node.ctx), node)
 
 
 class _InPython(ast.NodeTransformer):
