@@ -130,7 +130,7 @@ def _top_parser() -> ArgumentParser:
         epilog="\n".join(
             [
                 *listed,
-                "Programs are files of MLIR, - for standard input, or functions of Python files:",
+                "Programs are MLIR files, - for standard input, or functions of Python files:",
                 "FILE.py:NAME. 'loopwright COMMAND --help' has the options and examples, and",
                 "'loopwright-opt --help' those of the passes' own command.",
             ]
@@ -141,7 +141,7 @@ def _top_parser() -> ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"loopwright {__version__}")
     parser.add_argument(
-        "command", metavar="COMMAND", help="one of those below", choices=[*_COMMANDS]
+        "command", metavar="COMMAND", help="one of the commands below", choices=[*_COMMANDS]
     )
     return parser
 

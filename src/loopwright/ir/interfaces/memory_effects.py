@@ -6,7 +6,7 @@ any has unknown effects: nothing is moved across it, and it is never erased. An 
 other than memory (output, the cache, whether the program goes on) names its resource; such an op
 reads and writes no elements, but what it does is unknown otherwise.
 
-An `Assume` is what passes may take for granted of programs, by name, as nothing in them says so. As
+An `Assume` is assumptions that passes may use of programs, by name, as nothing in them says so. As
 folds, verifiers and analyses ask for effects at any depth of calls, the assumptions are those of
 the context around (`assuming`), which a pipeline enters once, and no argument of each of them:
 `effects_of` gives other effects of unregistered ops within it.

@@ -59,7 +59,7 @@ class AffineLoopNormalizePass(ChangingPass):
     """
 
     promote_single_iter: bool = option(
-        False, "whether loops that run exactly once give way to their bodies"
+        False, "whether loops with exactly one iteration are replaced by their bodies"
     )
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
@@ -182,8 +182,8 @@ class AffineParallelTilePass(ChangingPass):
 
     tile_sizes: tuple[int, ...] = natural(
         (),
-        "the size of a tile along each loop, in iterations; 0, and where there is none: not tiled. "
-        "Sizes beyond the loops of a band are for bands that have more",
+        "the size of a tile along each loop, in iterations; loops with size 0, or without a size, "
+        "are not tiled. Bands with fewer loops ignore the remaining sizes",
     )
     reassociate: bool = option(False, REASSOCIATE)
 
@@ -295,7 +295,7 @@ class AffineParallelBlocksPass(ForHost, ChangingPass):
     """
 
     size: int = option(32, "how many iterations a block has", check=at_least(1))
-    everywhere: bool = option(False, "of any such loop, however few blocks there are")
+    everywhere: bool = option(False, "also of loops with few blocks")
     host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
@@ -432,7 +432,7 @@ class AffineParallelizePass(ChangingPass):
 
     max_nested: int | None = option(
         None,
-        "how many parallel loops may be inside each other; any number by default",
+        "how many parallel loops may be nested; any number by default",
         check=unsigned(),
         unset=str((1 << 32) - 1),
     )
@@ -499,7 +499,7 @@ class AffineParallelizeOutermostPass(ForHost, ChangingPass):
     `affine-parallelize` has for the outermost one.
     """
 
-    threads: int = natural(0, "how many threads there are; 0: as many as cores; 1 changes nothing")
+    threads: int = natural(0, "the number of threads; 0: one for each core; 1 changes nothing")
     host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
@@ -569,8 +569,8 @@ class AffineParallelizeReductionsPass(ChangingPass):
     as `affine-parallelize` does. Candidates are loops outside of others with results.
     """
 
-    threads: int = natural(0, "how many threads there are; 0: as many as cores; 1 changes nothing")
-    least: int = natural(1 << 22, "how many operations a loop has at least, as far as is known")
+    threads: int = natural(0, "the number of threads; 0: one for each core; 1 changes nothing")
+    least: int = natural(1 << 22, "the least number of operations of a loop, as far as it is known")
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield long reductions outside of other loops; with one thread the results have the same

@@ -53,7 +53,7 @@ class AffineDataCopyGeneratePass(Pass):
     skip_non_unit_stride_loops: bool = option(
         False, "whether copies are placed in loops whose step is not 1, whatever the capacity"
     )
-    slow_mem_space: int = option(0, "the memory space of what is copied", check=unsigned())
+    slow_mem_space: int = option(0, "the memory space of the data that is copied", check=unsigned())
     tag_mem_space: int = option(0, "the memory space of the tags of transfers", check=unsigned())
     any_bounds: bool = own_option(
         False, "whether boxes around triangles of single accesses are copied; not in mlir-opt"

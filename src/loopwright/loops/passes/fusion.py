@@ -77,15 +77,15 @@ class AffineLoopFusionPass(ForHost, Pass):
     maximal: bool = option(False, "Enables maximal loop fusion")
     mode: Literal["greedy", "producer", "sibling", "elements"] = option(
         "greedy",
-        "Fusion mode to attempt: producers and siblings, or one of both; or, whatever it costs, "
-        "elements of the function's own memory, or of such that the use stores to, that are "
-        "computed in one iteration and used in one",
+        "Fusion mode to attempt: producers and siblings, or one of both; or, at any cost, "
+        "elements of local memory, or of memory to which the consumer stores, that are computed "
+        "in one iteration and used in one",
     )
 
     cost_model: Literal["mlir", "cache"] = option(
         "mlir",
         "What decides whether and where to fuse: MLIR's model, which fuses what mlir-opt fuses, or "
-        "predicted memory traffic, for all nests that are understood",
+        "predicted memory traffic, for all nests that can be analysed",
         own=True,
     )
     shift: bool = option(

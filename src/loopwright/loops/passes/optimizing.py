@@ -143,9 +143,7 @@ class AffineOptimizePass(ForHost, ComposedPass):
     also: tuple[str, ...] = option(
         (), "optional steps to take: `affine-reschedule`, first of all", check=_are_optional
     )
-    threads: int = natural(
-        1, "how many threads there are; 0: as many as cores; 1: nothing runs on several"
-    )
+    threads: int = natural(1, "the number of threads; 0: one for each core; 1: nothing is parallel")
     host: str = host_option()
 
     def configured(self) -> tuple[Pass, ...]:

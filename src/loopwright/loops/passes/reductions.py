@@ -704,7 +704,7 @@ class ReductionCheckPass(Pass):
     samples: int = option(
         2000, "how many cases of each law are tried where they cannot all be", check=at_least(1)
     )
-    seed: int = option(0, "what the random values follow from")
+    seed: int = option(0, "the seed of the random values")
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Add the remarks on each definition in `op`; raise `PassError` for counter-examples."""

@@ -338,7 +338,7 @@ class AffineReg2MemPass(ChangingPass):
     """
 
     parallel: Literal["keep", "atomic", "private"] = option(
-        "atomic", "what becomes of the reductions of parallel loops"
+        "atomic", "how the reductions of parallel loops are stored"
     )
     reassociate: bool = option(False, REASSOCIATE)
 
@@ -401,7 +401,7 @@ class AffineScalRepPass(Pass):
     """
 
     value_based: bool = own_option(
-        True, "whether values are followed through memory exactly, beyond what mlir-opt does"
+        True, "whether values are traced through memory exactly, beyond what mlir-opt does"
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -587,7 +587,7 @@ class AffineCarryRecurrencesPass(FinishingPass):
     everywhere: bool = option(False, "also where no loop around has independent iterations")
 
     version_trips: bool = option(
-        False, "whether nests get a version for loops that run as often as it takes"
+        False, "whether nests get a version for loops with enough iterations"
     )
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:

@@ -439,14 +439,14 @@ class AffineBlockedInterchangePass(ForHost, ChangingPass):
 
     block: int = natural(
         0,
-        "how many iterations of the outer loop a block has; 0 is as many as fill a part of the "
-        "second cache with what they carry",
+        "the iterations of the outer loop in a block; 0: as many as fill a part of the second "
+        "cache with their carried values",
     )
     unroll: int = natural(
         0,
-        "how many iterations of the inner loop are run through together; 0 is up to eight, fewer "
-        "of long ones, two if registers hold what a block carries, one with calls of functions or "
-        "where iterations share nothing",
+        "how many iterations of the inner loop are jammed; 0: up to eight, fewer if they are long, "
+        "two if registers hold the carried values of a block, one with calls of functions or if "
+        "iterations share nothing",
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
     host: str = host_option()
@@ -560,7 +560,8 @@ class AffineReschedulePass(ChangingPass):
         "isl", "isl's scheduler: one like Pluto's, or Feautrier's"
     )
     fuse: Literal["max", "min", "smart"] = option(
-        "smart", "whether statements share loops: as many as may, as few, or what isl thinks best"
+        "smart",
+        "whether statements share loops: as many as possible, as few, or as isl decides",
     )
     tile_size: int = natural(0, "the size of tiles along all loops; 0: no tiles")
     tile_sizes: tuple[int, ...] = option(
@@ -575,7 +576,7 @@ class AffineReschedulePass(ChangingPass):
         False, "whether loops over tiles are skewed, so that all but the outermost are parallel"
     )
     diamond: bool = option(
-        False, "whether sweeps have diamonds for tiles, all of a front of which may be run at once"
+        False, "whether sweeps are tiled by diamonds, which may run in parallel along a front"
     )
     parallel: bool = option(False, "whether outermost loops that carry nothing become parallel")
     separate: bool = option(
@@ -586,7 +587,7 @@ class AffineReschedulePass(ChangingPass):
         True, "whether elements are updated in any order that the ops' fast-math flags allow"
     )
     only_perfect: bool = option(
-        False, "each nest by itself, and only where perfect nests come of one that is not"
+        False, "each nest separately, and only if an imperfect nest becomes perfect nests"
     )
     schedule: str = option(
         "", "the schedule to use, a map from iterations to times: `{ S0[i, j] -> [j, i] }`"

@@ -63,16 +63,16 @@ class CanonicalizePass(Pass):
     )
     top_down: bool = option(True, "Look at operations from the top down, not from the bottom up")
     region_simplify: Literal["disabled", "normal", "aggressive"] = option(
-        "normal", "How blocks are simplified: not, the dead ones, or like ones, too"
+        "normal", "How blocks are simplified: not at all, dead ones, or equal ones, too"
     )
-    test_convergence: bool = option(False, "Fail if there is something left to do")
+    test_convergence: bool = option(False, "Fail if the fixed point is not reached")
     enable_patterns: tuple[str, ...] = option((), "Which patterns are applied, by name; none: all")
     disable_patterns: tuple[str, ...] = option((), "Which patterns are not applied, by name")
     further: bool = own_option(
         False,
-        "Take parallel loops that run once out of their bands, compute both branches of "
-        "conditionals that only choose, store once behind those that end with such stores, and "
-        "fold comparisons that ranges of values decide, too",
+        "Also remove parallel loops with one iteration from their bands, turn conditionals that "
+        "only select values into selections, merge stores at the ends of both branches, and fold "
+        "comparisons that ranges of values decide",
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:

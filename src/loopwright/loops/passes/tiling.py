@@ -82,13 +82,13 @@ class AffineLoopTilePass(ChangingPass):
     cache_size: int = natural(512, "the size of the cache to tile for, in KiB")
     separate: bool = option(False, "whether full tiles are separated from partial ones")
     tile_size: int = option(
-        0, "the size of tiles along all loops; 0: as other options say", check=unsigned()
+        0, "the size of tiles along all loops; 0: determined by other options", check=unsigned()
     )
     tile_sizes: tuple[int, ...] = option(
         (), "the sizes of tiles along the loops of each nest", check=unsigned(1)
     )
     any_bounds: bool = own_option(
-        False, "whether nests are tiled, too, whose bounds depend on each other"
+        False, "whether nests whose bounds depend on each other are tiled, too"
     )
     size_arguments: tuple[int, ...] = own_option(
         (),
@@ -255,7 +255,7 @@ class AffineRegisterTilePass(ForHost, FinishingPass):
     computed ahead for a block of rows, if one thread runs all (`contraction.ahead`).
     """
 
-    rows: int = natural(0, "rows of a register tile; 0 is what the model finds")
+    rows: int = natural(0, "rows of a register tile; 0: chosen by the model")
     vectors: int = natural(0, "vectors of columns of a register tile, or 0")
     lanes: int = natural(0, "lanes of a vector; 0 fills a register")
     block_rows: int = natural(0, "rows that are packed together, or 0")
@@ -264,7 +264,7 @@ class AffineRegisterTilePass(ForHost, FinishingPass):
     pack: Literal["auto", "never", "columns", "always"] = option(
         "auto", "whether operands are packed; `auto`: if they do not fit the caches as they are"
     )
-    threads: int = natural(1, "how many threads share the blocks; 0: as many as there are cores")
+    threads: int = natural(1, "how many threads share the blocks; 0: one for each core")
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
     host: str = host_option()
 

@@ -93,8 +93,8 @@ class AffineSuperVectorizePass(ForHost, Pass):
 
     virtual_vector_size: tuple[int, ...] | Literal["auto"] = option(
         (),
-        "the extents of the vectors, one for each loop that is vectorised together; `auto`: what "
-        "fills the host's registers, with `extended` and `cost-model`",
+        "the extents of the vectors, one for each loop that is vectorised together; `auto`: as "
+        "many lanes as fill the host's registers, with `extended` and `cost-model`",
     )
     test_fastest_varying: tuple[int, ...] = option(
         (), "for each loop the dimension of memory, from the last, that it must vary; -1 is any"
@@ -108,12 +108,12 @@ class AffineSuperVectorizePass(ForHost, Pass):
     )
     interleave: int = natural(
         0,
-        "how many registers a vector fills along its last dimension; 0 is one, with `auto` four in "
-        "loops that reduce, or up to four around loops that do",
+        "how many registers a vector fills along its last dimension; 0: one, with `auto` four in "
+        "loops that reduce, or up to four around such loops",
         own=True,
     )
     cost_model: bool = own_option(
-        False, "of loops inside each other take the one estimated best, and none that gains nothing"
+        False, "of nested loops choose the one with the best estimate, and none without a gain"
     )
 
     remainder: Literal["mask", "loop"] = own_option(
@@ -127,9 +127,9 @@ class AffineSuperVectorizePass(ForHost, Pass):
     )
     leave_plain: bool = own_option(
         False,
-        "leave innermost loops that any compiler vectorises, as they run through memory element by "
-        "element and carry nothing, and with them the loops around; integers that are compared or "
-        "chosen there get as few bits as they need",
+        "leave innermost loops that any compiler vectorises, since they access memory contiguously "
+        "and carry nothing, and the loops around them; integers that are compared or selected "
+        "there get as few bits as they need",
     )
     host: str = host_option()
     reassociating_option: ClassVar[str] = "vectorize_reductions"
@@ -393,8 +393,8 @@ class AffineShareLoadsPass(ForHost, ChangingPass):
     registers: Literal["2", "4", "8"] = option("2", "how many registers a vector is")
     lanes: int = option(
         0,
-        "how many elements a register holds; 0 is what the host's do, if they fill a line of its "
-        "cache, and otherwise nothing changes",
+        "how many elements a register holds; 0: as many as the host's registers hold; nothing "
+        "changes unless these fill a cache line",
         check=is_zero_or_several,
     )
     host: str = host_option()

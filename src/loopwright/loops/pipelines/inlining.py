@@ -532,7 +532,7 @@ class InlinePass(Pass):
         "", "Passes that simplify functions: `func.func(canonicalize,cse)`", unset=""
     )
     max_iterations: int = option(
-        4, "How often a set of functions that call each other is inlined", check=unsigned()
+        4, "How often functions that call each other are inlined", check=unsigned()
     )
     inlining_threshold: int = option(
         ALWAYS,

@@ -888,7 +888,7 @@ class RegisterTile(step.Step):
     """
 
     loop: str = step.loops("the innermost loop of the contraction")
-    rows: int = step.number(0, "rows of a register tile; 0 is what the model finds, here and below")
+    rows: int = step.number(0, "rows of a register tile; 0: chosen by the model, here and below")
     vectors: int = step.number(0, "vectors of columns of a register tile")
     lanes: int = step.number(0, "lanes of a vector")
     block_rows: int = step.number(0, "rows that are packed together")
