@@ -633,12 +633,11 @@ class Vectorise(step.LoopStep):
     )
 
     def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
-        from loopwright.exact.costs.host import describe_host
         from loopwright.loops.vectorize.applying import apply_plan
         from loopwright.loops.vectorize.cost import lanes_in_register
         from loopwright.loops.vectorize.planning import plan_loop
 
-        host = describe_host()
+        host = program.host
         lanes = lanes_in_register(loop, host) if self.lanes is None else self.lanes
         if self.lanes is not None:
             step.expect_factor(program, loop, "the number of lanes", lanes, least=2)
@@ -899,7 +898,6 @@ class RegisterTile(step.Step):
     )
 
     def _perform(self, program: Program) -> step.StepResult | Refusal:
-        from loopwright.exact.costs.host import describe_host
         from loopwright.loops.contraction.apply import recognise_candidate
         from loopwright.loops.contraction.model import PACKING, Overrides
         from loopwright.loops.contraction.recognition import candidates
@@ -921,7 +919,7 @@ class RegisterTile(step.Step):
         candidate = step.legal(candidate)
         self._expect_extents(program, candidate.contraction)
         overrides = Overrides(**sizes, packs=PACKING[self.pack], everywhere=True)
-        plan = candidate.tiled(overrides, describe_host())
+        plan = candidate.tiled(overrides, program.host)
         if plan is None:
             message = "the extents are not all known, or operands can only be packed"
             return Refusal("unknown-extents", (candidate.contraction.root,), message)

@@ -12,7 +12,7 @@ import hashlib
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.dialects.builtin import IndexType, ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
@@ -28,6 +28,9 @@ from loopwright.ir.syntax.printer import print_module
 from loopwright.ir.syntax.value_names import set_written_name, value_name, values_in, written_name
 from loopwright.records import dataclass
 from loopwright.reporting.errors import Diagnostic, ScheduleError
+
+if TYPE_CHECKING:
+    from loopwright.exact.costs.host import Host
 
 _PLACE = re.compile(r"@?(\d+)(?::(\d+))?")
 
@@ -70,6 +73,13 @@ class Program:
         self.independent: frozenset[str] = frozenset()
         """The tile loops whose iterations, as the last step proved, do not depend on each other."""
         self._structure: str | None = None
+
+    @property
+    def host(self) -> Host:
+        """The machine on which steps choose lanes and tiles."""
+        from loopwright.exact.costs.host import describe_host
+
+        return describe_host()
 
     @classmethod
     def of(cls, module: ModuleOp, function: str) -> Program:
