@@ -17,6 +17,9 @@ class Near:
     def __init__(self, by: Any) -> None:
         self.by = by
 
+    def __repr__(self) -> str:  # that of `object` has the address
+        return f"Near({self.by})"
+
     def weight(self) -> Any:
         return self.by + 1
 
@@ -24,6 +27,12 @@ class Near:
 class Far:
     def __init__(self, to: Any) -> None:
         self.to = to
+
+    def __repr__(self) -> str:
+        return f"Far({self.to})"
+
+    def __str__(self) -> str:
+        return f"to {self.to}"
 
     def weight(self) -> Any:
         return self.to * 2

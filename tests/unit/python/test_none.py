@@ -309,3 +309,22 @@ def first_bound_in_the_loop(n):
 def test_a_union_is_first_bound_in_a_loop() -> None:
     for n in range(1, 7):
         lw.kernel(first_bound_in_the_loop).check(n)
+
+
+class Counted:
+    def __init__(self, count):
+        self.count = count
+
+
+def objects_and_others_in_lists(n):
+    items, texts = [Counted(n)], ["a"]
+    for i in range(n):
+        items.append(i)
+        texts.append(None if i % 2 else (n, i))
+    counted = items[0]
+    return len(items), counted.count if isinstance(counted, Counted) else counted, texts
+
+
+def test_lists_begin_with_one_of_several_types() -> None:
+    for n in range(4):
+        lw.kernel(objects_and_others_in_lists).check(n)

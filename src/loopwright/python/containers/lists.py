@@ -543,7 +543,7 @@ def widened(b: Builder, item: Value, inferred_item: Value | None) -> Value:
     """Return a sample item widened by an inferred one; unchanged if that has another structure."""
     if inferred_item is None:
         return item
-    joined = join_items(b, item, inferred_item)
+    joined = join_items(b, inferred_item, item)  # the members of unions are in the inferred order
     if carried.kinds_of(joined) != carried.kinds_of(inferred_item):
         return item
     return tagged_as(joined, inferred_item)
