@@ -3,6 +3,7 @@ integers; the memory of a call that raises; results that are one object."""
 
 import contextlib
 import resource
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -436,3 +437,32 @@ def test_ranges_without_items(size: int) -> None:
     kernel = lw.kernel(empty_ranges)
     for step in (1, 2, 3, 20):
         kernel.check(np.arange(size), step)
+
+
+@dataclass
+class Span:
+    places: range
+    total: int = 0
+
+
+def of_range(r, x):
+    total = 0
+    for i in r:
+        total = total * 3 + i
+    pairs = list(zip(r, r[::-1], strict=True))
+    return total, len(r), list(reversed(r)), r.start, r.stop, r.step, x in r, pairs
+
+
+def of_ranges(ranges, span):
+    for i in span.places:
+        span.total += i
+    return sum(len(r) for r in ranges), span.total
+
+
+def test_ranges_are_arguments() -> None:
+    kernel = lw.kernel(optimise=False)(of_range)
+    for r in (range(2, 9, 3), range(5), range(9, 0, -2), range(0), range(3, 3)):
+        kernel.check(r, 5)
+    lw.kernel(optimise=False)(of_ranges).check((range(3), range(2, 9)), Span(range(1, 9, 2)))
+    with pytest.raises(lw.FrontendError, match="cannot be returned"):
+        lw.kernel(lambda r: r)(range(3))

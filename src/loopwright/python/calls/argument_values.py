@@ -573,6 +573,8 @@ def parts_of(
     others."""
     if isinstance(value, tuple):
         return type(cast("object", value)), cast("tuple[object, ...]", value)
+    if type(value) is range:
+        return range, (value.start, value.stop, value.step)
     if isinstance(value, Keywords):
         return (KeywordsKind(tuple(value)), tuple(value.values())) if value else None
     if isinstance(value, argument_containers.BehindHeap):

@@ -23,7 +23,14 @@ from loopwright.python.types.arguments import (
 from loopwright.python.types.arrays import ArrayType
 from loopwright.python.types.base import Type
 from loopwright.python.types.class_facts import fields_of, is_enumeration
-from loopwright.python.types.inferred import NEVER, NONE_TYPE, Literal, ProductType, UnknownType
+from loopwright.python.types.inferred import (
+    NEVER,
+    NONE_TYPE,
+    Literal,
+    ProductType,
+    RangeType,
+    UnknownType,
+)
 from loopwright.python.types.joins import join, join_all
 from loopwright.python.types.kinds import ClassesKind, HeapKind, NoneOr, ReferenceKind
 from loopwright.python.types.numbers import PY_BOOL, PY_INT, ScalarType
@@ -142,6 +149,8 @@ class ArgumentTyping:
                 return self._numbered_object(kind.of)
             case ClassesKind():
                 return join_all(kind.classes)
+            case _ if kind is range:
+                return RangeType()
             case _ if kind is NoneOr:
                 return join_all((*items[1:], NONE_TYPE))
             case _ if kind is list:  # of known length

@@ -267,9 +267,11 @@ class Choice(Compound):
 
 def compound(
     kind: type | number_types.FunctionKind | number_types.RecordKind, items: Iterable[Value]
-) -> TupleValue | Fields | RecordValue | Closure | Static:
+) -> TupleValue | Fields | RecordValue | RangeValue | Closure | Static:
     """Create a compound value of a kind: an object of a class with these values, or a function with
     captured values."""
+    if kind is range:
+        return RangeValue(tuple(items))
     if isinstance(kind, number_types.RecordKind):
         return RecordValue(tuple(items), kind)
     if isinstance(kind, number_types.FunctionKind):
