@@ -10,7 +10,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check 
 # Compiled once, not by each program that runs.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo ready test nightly extension lint style types bench fuzz passes lit stand-in mutants kills arm browser docs dist public oracle clean
+.PHONY: demo ready test nightly extension lint style types bench numba fuzz passes lit stand-in mutants kills arm browser docs dist public oracle clean
 
 demo: $(VENV)/.installed
 	$(BIN)/python examples/demo.py
@@ -56,6 +56,11 @@ bench: $(VENV)/.installed-bench $(VENV)/.installed-extension
 	$(BIN)/python benchmarks/first_calls.py
 	$(BIN)/python benchmarks/python_threads.py
 	$(BIN)/python benchmarks/networks.py
+
+# Packages that use Numba, with loopwright.numba in its place, and programs beside Numba; the network is needed.
+numba: $(VENV)/.installed-bench $(VENV)/.installed-test
+	$(BIN)/python -m benchmarks.numba_packages
+	$(BIN)/python tests/fuzz.py numba-options
 
 fuzz: $(VENV)/.installed-test oracle
 	$(BIN)/python tests/fuzz.py

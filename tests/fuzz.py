@@ -68,6 +68,7 @@ CAMPAIGNS = {
     "prove-sums": (1000, "tests.campaigns.reordered_sums:reordered_sums"),
     "prove-kernels": (30, "tests.campaigns.proofs:kernel_proofs"),
     "first-calls": (500, "tests.campaigns.first_calls:first_calls"),
+    "numba-options": (500, "tests.campaigns.numba_options:numba_options"),
     "growth": (200, "tests.campaigns.growth:growth"),
     "changes": (2000, "tests.campaigns.changes:changes"),
     "aliases": (300, "tests.campaigns.aliases:aliases"),

@@ -268,6 +268,34 @@ def test_code_is_made_ahead_of_calls() -> None:
     assert len(rows.signatures) == 2
 
 
+@numba.njit(error_model="numpy")
+def quotients(x: Any, y: Any) -> Any:
+    return x / y, x // y, x % y, divmod(x, y)
+
+
+@numba.njit(error_model="numpy")
+def of_two_classes(x: Any, y: Any) -> Any:
+    z = x if x > 3 else 0.5
+    return z // y, z / y
+
+
+def test_divisions_by_zero_have_the_results_of_numpy_on_request() -> None:
+    inf, nan = float("inf"), float("nan")
+    for given, expected in (
+        ((1.0, 0.0), (inf, inf, nan, (inf, nan))),
+        ((-1.0, 0), (-inf, -inf, nan, (-inf, nan))),
+        ((-7, 0), (-inf, 0, 0, (0, 0))),
+        ((0, 0), (nan, 0, 0, (0, 0))),
+        ((7, -2), (-3.5, -4, -1, (-4, -1))),
+    ):
+        assert repr(quotients(*given)) == repr(expected)
+    assert of_two_classes(5, 2) == (2, 2.5)
+    with pytest.raises(ZeroDivisionError):  # where the class is only known at run time
+        of_two_classes(5, 0)
+    with pytest.raises(ZeroDivisionError):
+        numba.njit(quotients.py_func)(1, 0)
+
+
 def test_arrays_at_addresses() -> None:
     memory = np.arange(6.0)
     pointer = memory.ctypes.data_as(np.ctypeslib.ctypes.POINTER(np.ctypeslib.ctypes.c_double))

@@ -60,7 +60,7 @@ def to_fixed_tuple(values: Any, count: int) -> tuple[Any, ...]:
 
 
 def __getattr__(name: str) -> Any:
-    if name.startswith("__"):
+    if name.startswith("__") or name == "py_func":  # which tells kernels from other objects
         raise AttributeError(name)
     return unavailable(name, "code is not made from LLVM's instructions of other packages")
 

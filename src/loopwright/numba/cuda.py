@@ -42,6 +42,6 @@ reduce = unavailable_decorator("cuda.reduce", _REASON)
 
 
 def __getattr__(name: str) -> Any:
-    if name.startswith("__"):
+    if name.startswith("__") or name == "py_func":  # which tells kernels from other objects
         raise AttributeError(name)
     return unavailable(f"cuda.{name}", _REASON)

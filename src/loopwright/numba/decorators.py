@@ -18,7 +18,7 @@ from loopwright.python.source.element_functions import on_elements
 STRICT_VARIABLE = "LOOPWRIGHT_NUMBA_STRICT"
 """The environment variable that makes what cannot be compiled an error instead of a warning."""
 _ACCEPTED = frozenset(
-    "nopython forceobj cache nogil inline error_model locals debug target looplift pipeline_class "
+    "nopython forceobj cache nogil inline locals debug target looplift pipeline_class "
     "no_cpython_wrapper no_cfunc_wrapper no_rewrites writable_args identity".split()
 )
 """Options that change no result, or nothing here."""
@@ -29,12 +29,14 @@ def options_of(
     parallel: bool | Any = False,
     fastmath: bool | Collection[str] = False,
     boundscheck: bool | None = None,
+    error_model: str = "python",
     **others: Any,
 ) -> Options:
     """Return the options of a kernel from those of Numba.
 
     Raises `TypeError` for names that Numba does not have either. Subscripts are checked unless
-    `boundscheck=False` is given.
+    `boundscheck=False` is given. Divisions by zero raise exceptions unless the error model is
+    `numpy`.
     """
     unknown = others.keys() - _ACCEPTED
     if unknown:
@@ -46,6 +48,7 @@ def options_of(
         bool(parallel),
         boundscheck is not False,
         fallback=not is_strict,
+        divides_as_numpy=error_model == "numpy",
     )
 
 

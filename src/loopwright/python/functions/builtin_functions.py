@@ -313,7 +313,7 @@ def divmod_of_numbers(b: Builder, x: Value, y: Value) -> Value:
     """`divmod` of two numbers."""
     left = number(b, x)
     right = number(b, y)
-    if left.type.weak and right.type.weak:
+    if left.type.weak and right.type.weak and b.raises_for_zero:
         nonzero = scalars.expect_divisor(b, divmod, left, right)
         b.check(nonzero, "ZeroDivisionError", text_of(divmod, 1.0, 0.0))
     quotient = scalars.of_program(b, "//", left, right)

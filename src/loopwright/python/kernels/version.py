@@ -86,6 +86,9 @@ class Options:
     fallback: bool
     verify_by_proof: bool = False
     overflowcheck: bool = False
+    divides_as_numpy: bool = False
+    """Whether divisions of Python numbers by zero have NumPy's results, for programs that ask
+    for that with an option of another package."""
 
     def __post_init__(self) -> None:
         errors.expect_optimise(self.optimise)
@@ -151,6 +154,7 @@ class Version:
             approximate=options.fastmath == "functions",
             boundscheck=options.boundscheck,
             overflowcheck=options.overflowcheck,
+            divides_as_numpy=options.divides_as_numpy,
             observed=not options.optimise,
         )
         """The mode for usual arguments."""

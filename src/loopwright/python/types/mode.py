@@ -20,6 +20,8 @@ class Mode(NamedTuple):
     boundscheck: bool = True
     overflowcheck: bool = False
     """Whether results of Python integers beyond 64 bits raise an exception."""
+    divides_as_numpy: bool = False
+    """Whether divisions of Python numbers by zero have NumPy's results, instead of exceptions."""
     observed: bool = False
     """Whether exceptions preserve the stores to arrays before them."""
 

@@ -370,6 +370,12 @@ class Builder:
         return self.mode.overflowcheck and (declared.checks_overflow or not declared.is_body)
 
     @property
+    def raises_for_zero(self) -> bool:
+        """Whether divisions of Python numbers by zero raise exceptions here."""
+        is_body = declaration_of(self.source.function).is_body
+        return is_body or not self.mode.divides_as_numpy
+
+    @property
     def user_node(self) -> ast.AST:
         """The current node of the user's source, which calls the library function."""
         return self.node if self._library_call is None else self._library_call[1]

@@ -19,7 +19,7 @@ from loopwright.python.values.value import Scalar
 
 def divided(b: Builder, op: str, lhs: Scalar, rhs: Scalar, type_: ScalarType) -> Scalar:
     """Return `lhs op rhs` for `/`, `//` or `%`, with both operands promoted to a type."""
-    python = lhs.type.weak and rhs.type.weak
+    python = lhs.type.weak and rhs.type.weak and b.raises_for_zero
     x = scalars.fitted(b, lhs, type_)
     y = scalars.fitted(b, rhs, type_)
     if op != "/":
