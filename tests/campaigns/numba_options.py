@@ -156,6 +156,7 @@ class Writer:
         """Return a function with a decorator, and calls with arguments of some types."""
         choose = self.random.choice
         options = self.random.sample(_OPTIONS, self.random.randrange(3))
+        options = [*{x.partition("=")[0]: x for x in options}.values()]
         is_typed = self.random.random() < 0.5
         plain = "f"
         given = [*types]

@@ -414,3 +414,36 @@ def test_programs_run_with_the_names_of_numba(tmp_path: Path) -> None:
     process = subprocess.run(command[:3], capture_output=True, text=True, check=False)
     assert process.returncode == 2
     assert process.stderr.startswith("usage:")
+
+
+_GENERATED = """
+import ast, numba, numpy as np
+
+scope = {}
+exec("def increased(x):\\n    return x + 1\\n", scope)
+tree = ast.parse("def total(a):\\n    s = 0.0\\n    for x in a:\\n        s += x\\n    return s\\n")
+exec(compile(tree, "<ast>", "exec"), scope)
+increased, total = numba.njit(scope["increased"]), numba.njit(scope["total"])
+print(increased(2), total(np.ones(3)), increased.signatures, total.signatures)
+
+def local():
+    y = 3
+    result = {}
+    exec("z = 2 if 'y' in dir() else 1", None, result)
+    return result["z"]
+
+class Group:
+    exec("size = 6")
+
+exec("number = 5")
+print(local(), Group.size, number)
+"""
+
+
+def test_functions_of_executed_texts_and_trees_have_sources(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(_GENERATED)
+    command = [sys.executable, "-W", "error", "-m", "loopwright.numba", str(program)]
+    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    expected = "3 3.0 ['(x: int)'] ['(a: float64[:])']\n1 6 5\n"
+    assert (process.stdout, process.stderr) == (expected, "")

@@ -10,6 +10,8 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
 
+from loopwright.numba.generated_sources import keep_sources
+
 _MODULES = {
     "numba": "",
     "numba.types": "types",
@@ -105,12 +107,14 @@ _FINDER = _Finder()
 
 
 def install() -> None:
-    """Let `import numba` give this package, in this process.
+    """Let `import numba` give this package, in this process, and functions that programs execute
+    from texts have sources.
 
     Raises `RuntimeError` where Numba itself is loaded.
     """
     loaded = sys.modules.get("numba")
     if loaded is not None and not hasattr(loaded, "IS_LOOPWRIGHT"):
         raise RuntimeError("numba is loaded already: install loopwright.numba before")
+    keep_sources()
     if _FINDER not in sys.meta_path:
         sys.meta_path.insert(0, _FINDER)
