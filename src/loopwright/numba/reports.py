@@ -25,10 +25,12 @@ from loopwright.native.runtime.copies import copied
 from loopwright.python.calls.fingerprint import restoring
 from loopwright.python.kernels.checking import describe_difference
 from loopwright.records import dataclass, field
-from loopwright.reporting.errors import LoopwrightError
+from loopwright.reporting.errors import FallbackWarning, LoopwrightError
 
 REPORT_VARIABLE = "LOOPWRIGHT_NUMBA_REPORT"
 CHECK_VARIABLE = "LOOPWRIGHT_NUMBA_CHECK"
+_WIDTH = 40
+"""The width of names in tables."""
 
 
 @dataclass()
@@ -153,7 +155,7 @@ class RecordedCalls:
             result = self._timed(args, kwargs)
         except Exception as raised:
             error = raised
-        if isinstance(error, LoopwrightError):
+        if isinstance(error, LoopwrightError | FallbackWarning):
             raise error
         outcome: Any = copied((result, (args, kwargs)))
         after = np.random.get_state(), random.getstate()
@@ -226,10 +228,11 @@ def report() -> str:
     """Return the table of what became of the functions: those that Python runs come first."""
     called = [x for x in records() if x.calls]
     rows = sorted(called, key=lambda x: (x.state == "compiled", -x.seconds))
-    lines = [f"{'function':40} {'calls':>8} {'seconds':>9} {'first':>7}  state"]
+    lines = [f"{'function':{_WIDTH}} {'calls':>8} {'seconds':>9} {'first':>7}  state"]
     for row in rows:
+        name = row.name if len(row.name) <= _WIDTH else f"…{row.name[1 - _WIDTH :]}"
         lines.append(
-            f"{row.name[-40:]:40} {row.calls:8} {row.seconds:9.3f} {row.first_seconds:7.3f}  "
+            f"{name:{_WIDTH}} {row.calls:8} {row.seconds:9.3f} {row.first_seconds:7.3f}  "
             f"{row.state}"
         )
         lines += (f"    {x}" for x in (*row.differences, *row.errors, *row.python, *row.parts))
