@@ -119,6 +119,9 @@ class RecordedCalls:
         start = time.perf_counter()
         try:
             return self._call(*args, **kwargs)
+        except FallbackWarning as warning:  # where warnings are errors
+            _add(record.python, str(warning))
+            raise
         except LoopwrightError as error:
             _add(record.errors, f"{type(error).__name__}: {error}")
             raise
