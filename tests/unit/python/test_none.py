@@ -328,3 +328,17 @@ def objects_and_others_in_lists(n):
 def test_lists_begin_with_one_of_several_types() -> None:
     for n in range(4):
         lw.kernel(objects_and_others_in_lists).check(n)
+
+
+def numbers_of_one_kind_in_a_union(n):
+    items = [np.int64(n), Counted(n)]
+    items.append(n)
+    mixed = []
+    for i in range(n):
+        mixed.append(i if i % 3 == 0 else (np.int64(i) if i > 4 else 1j))
+    return items[0], items[2], len(items), mixed
+
+
+def test_unions_have_several_numbers_of_one_kind() -> None:
+    for n in range(7):
+        lw.kernel(numbers_of_one_kind_in_a_union).check(n)

@@ -19,6 +19,7 @@ from loopwright.python.types import (
     PY_BOOL,
     PY_INT,
     ArrayType,
+    Kind,
     OneOf,
     OneOfOrNone,
     ScalarType,
@@ -103,16 +104,21 @@ def _sample_of_union(arenas: Arenas, members: Sequence[Type], *around: Region) -
     may be `None`."""
     others = [x for x in members if x is not NONE_TYPE]
     numbers = [x for x in others if isinstance(x, ScalarType)]
-    if len({x.strong for x in numbers}) < len(numbers):
+    real_numbers = [x for x in numbers if x.kind is not Kind.COMPLEX]
+    complex_numbers = [x for x in numbers if x.kind is Kind.COMPLEX]
+    are_alike = len({x.strong for x in numbers}) < len(numbers)
+    if are_alike and others in (real_numbers, complex_numbers):
         return None  # lists have one of both
     tuples = _sample_list(arenas, _item_of_tuples(arenas, others, *around))
     if len(others) > 1 and tuples is not None:
         samples: list[Value | None] = [PooledList(tuples.items, tuple)]
     else:
-        tagged_number = _number_of(numbers) if len(numbers) > 1 else None
-        separate = [x for x in others if tagged_number is None or x not in numbers]
+        groups = [x for x in (real_numbers, complex_numbers) if len(x) > 1]
+        tagged_numbers = {tuple(x): sample for x in groups if (sample := _number_of(x)) is not None}
+        tagged_types = {x for group in tagged_numbers for x in group}
+        separate = [x for x in others if x not in tagged_types]
         samples = [sample_of(arenas, x, *around) for x in separate]
-        samples += [] if tagged_number is None else [tagged_number]
+        samples += tagged_numbers.values()
     present_samples = [x for x in samples if x is not None]
     if len(present_samples) < len(samples):
         return None
@@ -142,9 +148,7 @@ def _item_of_tuples(arenas: Arenas, members: Sequence[Type], *around: Region) ->
 
 
 def _number_of(types: Sequence[ScalarType]) -> Value | None:
-    """Return a number of one of some types of different kinds, if they have a common form."""
-    if len({x.kind for x in types}) < len(types):
-        return None
+    """Return a number of one of some types, if they have a common form."""
     payload = mixed.holding(types)
     ordered = tuple(x for x in NUMBER_TYPES if x in types)
     return None if payload is None else mixed.template(payload, ordered)
