@@ -23,7 +23,7 @@ from loopwright.reporting.errors import FrontendError
 CEILINGS = {
     "kernels": {"more rounds": 0, "more attempts": 0},
     "cookbook": {"more rounds": 0, "more attempts": 4},
-    "generated programs": {"more rounds": 1, "more attempts": 15},
+    "generated programs": {"more rounds": 0, "more attempts": 15},
 }
 EVERY = 6
 """Each how many-th kernel is lowered."""
@@ -249,10 +249,18 @@ def copies_lists_beside_arenas(items: list[int], n: int) -> Any:
     return [set(items), set(more)], rows
 
 
+def gives_fields_other_types(n: int) -> Any:
+    cells = [Counted(k) for k in range(n)]
+    cells[0].count = 0.5  # pyright: ignore[reportAttributeAccessIssue]
+    cells[1].count = None  # pyright: ignore[reportAttributeAccessIssue]
+    return [x.count for x in cells]
+
+
 OF_DISPLAYS: Sequence[tuple[Callable[..., Any], Callable[[], Sequence[Any]]]] = (
     (changes_a_row_of_a_display, lambda: (4,)),
     (chooses_a_row_of_a_display, lambda: (4,)),
     (copies_lists_beside_arenas, lambda: ([1, 5], 3)),
+    (gives_fields_other_types, lambda: (4,)),
 )
 
 

@@ -520,7 +520,8 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
         if (site := _site(b, item, items)) == place:
             break
         place = site
-    item = with_tags(b, as_inferred(b, item, b.shared.arenas.regions.get(items.name)), place)
+    item = as_inferred(b, item, b.shared.arenas.regions.get(items.name))
+    item = with_tags(b, _of_field(b, item, items.name), place)
     with b.own_memory():
         memory = [
             arrays.allocate(b, x.type.strong, [b.integer(b.atom_of(form, natural=True))])
@@ -529,6 +530,14 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
     result = ListState((b.integer(0), *memory), list, item, place)
     b.frame.env[items.name] = result
     return result
+
+
+def _of_field(b: Builder, item: Value, name: ListName) -> Value:
+    """Return an item of the list of a field, without its value, that may also be what inference
+    says of the field; items of other lists as they are."""
+    for inferred_item in b.shared.arenas.field_items.get(name, ()):
+        item = widened(b, item, inferred_item)
+    return item
 
 
 def as_inferred(b: Builder, item: Value, region: Region | None) -> Value:

@@ -78,6 +78,8 @@ class Arenas:
     the view may be a copy."""
     object_fields: dict[type, tuple[str, ...]] = field(default_factory=dict)
     """The fields of the objects of each class whose objects have numbers."""
+    field_items: dict[ListName, list[Value]] = field(default_factory=dict)
+    """The inferred items of the lists of the fields of such objects, without their values."""
     assumed_fields: set[type] = field(default_factory=set)
     """The classes whose fields are assumed from an object that was not inspected at its
     creation."""

@@ -242,8 +242,21 @@ def add_inferred(arenas: Arenas, types: ProgramTypes) -> None:
     while before != (before := len(arenas.samples)):
         for content in _contents(arenas, types):
             _add(arenas, content)
+    _add_fields(arenas, types)
     for caller, place, generator in types.generator_calls:
         arenas.generators.setdefault(caller, {})[place] = generator
+
+
+def _add_fields(arenas: Arenas, types: ProgramTypes) -> None:
+    """Record the values of the fields of objects that have numbers."""
+    for region in types.inference.regions:
+        if region.root is not region or region.kind not in arenas.object_fields:
+            continue
+        for name in region.names:
+            item = sample_of(arenas, region.content(name))
+            if item is not None:
+                column = arenas.column(region.kind, name)
+                arenas.field_items.setdefault(column.name, []).append(item)
 
 
 def _add(arenas: Arenas, content: Type) -> None:
