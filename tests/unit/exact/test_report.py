@@ -159,7 +159,7 @@ def test_an_iteration_has_the_names_of_its_loops() -> None:
     [
         ({"module": 3}, "the module is a Module, a kernel or a str, not an int"),
         ({"function": 3}, "the name of a function is a str or None, not an int"),
-        ({"kinds": "flow"}, "the list of kinds is a list or tuple, not str"),
+        ({"kinds": "flow"}, "the list of kinds is a list or tuple, not a str"),
         ({"kinds": ["flows"]}, "unknown kind of dependence 'flows'"),
         ({"may_alias_arguments": 1}, "may_alias_arguments is a bool, not an int"),
     ],
