@@ -342,3 +342,23 @@ def numbers_of_one_kind_in_a_union(n):
 def test_unions_have_several_numbers_of_one_kind() -> None:
     for n in range(7):
         lw.kernel(numbers_of_one_kind_in_a_union).check(n)
+
+
+def object_or_number(n):
+    if n % 3 == 0:
+        return Counted(n)
+    return n if n % 3 == 1 else 0.5
+
+
+def objects_that_meet_numbers(n):
+    x = 0.5
+    for i in range(n):
+        x = Counted(i) if i % 2 else i
+    y = object_or_number(n)
+    x_count = x.count if isinstance(x, Counted) else x
+    return x_count, y.count if isinstance(y, Counted) else y
+
+
+def test_objects_meet_numbers() -> None:
+    for n in range(6):
+        lw.kernel(objects_that_meet_numbers).check(n)

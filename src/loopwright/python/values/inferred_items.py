@@ -363,7 +363,8 @@ def _contents(arenas: Arenas, types: ProgramTypes) -> Iterator[Type]:
         if any(isinstance(x, ProductType) for x in union.members):
             yield union
         objects = [x for x in union.members if isinstance(x, InstanceType)]
-        yield from objects if len(objects) > 1 else ()
+        others = [x for x in union.members if x is not NONE_TYPE]
+        yield from objects if len(others) > 1 else ()
 
 
 def _has_run_time_length(region: Region) -> bool:
