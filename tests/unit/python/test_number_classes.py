@@ -17,6 +17,8 @@ from loopwright.python.values import scalars
 NUMPY_TYPES = np.int8, np.uint8, np.int64, np.uint64, np.float32, np.float64
 ARGUMENTS: dict[str, Any] = {
     **{t.__name__: np.array([3, 0, 1], t) for t in NUMPY_TYPES},
+    "negative int16": np.array([-3, 0, 1], np.int16),
+    "negative int": -2,
     "bool_": np.array([3, 0, 1], bool),
     "int": 2,
     "float": 2.5,
@@ -41,6 +43,14 @@ def computed_from_either(a: Any, b: Any) -> Any:
     """What is computed from a number that is one of two."""
     either = a if a else b
     return either, either * 2, abs(either), float(either), str(either), isinstance(either, int)
+
+
+def converted(a: Any, b: Any) -> Any:
+    """Conversions and comparisons of a number that is one of two."""
+    either = a if a else b
+    stored = np.zeros(3)
+    stored[0] = either
+    return stored, int(either), either < 1, either == a, min(either, 1), max(either, b)
 
 
 def negated(a: Any, b: Any) -> Any:
@@ -86,7 +96,9 @@ def outcome(function: Any, arguments: Any) -> Any:
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 @pytest.mark.cases_by_day(8)
-@pytest.mark.parametrize("function", [extremes, computed_from_either, negated, quotients])
+@pytest.mark.parametrize(
+    "function", [extremes, computed_from_either, converted, negated, quotients]
+)
 @pytest.mark.parametrize(("first", "second"), PAIRS)
 def test_pairs_of_classes(
     function: Any, first: str, second: str, monkeypatch: pytest.MonkeyPatch

@@ -46,6 +46,7 @@ from loopwright.python.values.value import (
     spread,
     types_of,
 )
+from loopwright.records import replace
 
 _COLLECTED = TupleValue | Fields | Instance | TextValue | AnyList | Static | Optional
 """The values that `min` and `max` compare as items of a list."""
@@ -143,7 +144,9 @@ def _better(b: Builder, name: str, best: Scalar, candidate: Scalar) -> Scalar:
     tagged = mixed.in_common(b, best, candidate)
     type_ = scalars.joined_type(b, f"{name}(…)", *tagged)
     sides = scalars.joined(b, best, type_), scalars.joined(b, candidate, type_)
-    result = scalars.free_extremum(b, *sides, least=name == "min")
+    result = None
+    if not mixed.signs_differ(replace(tagged[0], type=type_)):
+        result = scalars.free_extremum(b, *sides, least=name == "min")
     if result is not None and tagged[0].classes is None:
         return result
     is_better = scalars.compare(b, "<" if name == "min" else ">", candidate, best)

@@ -121,6 +121,13 @@ def of_several_kinds(x: Value) -> bool:
     return len({y.kind for y in several(x)}) > 1
 
 
+def signs_differ(x: Scalar) -> bool:
+    """Return whether only the tag of a number tells if its payload is a signed or an unsigned
+    integer of 64 bits."""
+    integers = [y for y in several(x) if y.is_integer]
+    return UINT64 in integers and any(y.signed for y in integers) and x.type.is_integer
+
+
 def codes_in(x: Value) -> list[SSAValue]:
     """Return the run-time codes of the numbers in a value."""
     codes = [y.classes.code.ssa for y in scalars_of(x) if y.classes]

@@ -238,10 +238,13 @@ def _operand_types(
     if not strong:
         return tuple(classes)
     common = promote_all(classes)
+
+    def needs_no_check(x: Scalar) -> bool:
+        holds_bits = common.is_integer and x.type == common and not mixed.signs_differ(x)
+        return common.is_float or holds_bits
+
     return tuple(
-        common
-        if own.weak and (common.is_float or (common.is_integer and x.type == common))
-        else own
+        common if own.weak and needs_no_check(x) else own
         for x, own in zip(operands, classes, strict=True)
     )
 
@@ -658,6 +661,8 @@ def _expect_64_bits(b: Builder, op: str, lhs: Scalar, rhs: Scalar, result: Scala
 
 def compare(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
     """Return a comparison of two numbers."""
+    if mixed.signs_differ(lhs) or mixed.signs_differ(rhs):
+        return by_class(b, [lhs, rhs], lambda sides: cast(b, compare(b, op, *sides), BOOL))
     folded = _fold(b, op, lhs, rhs)
     if folded is not None:
         return folded
@@ -760,6 +765,8 @@ def _compared_outside(op: str, lhs: Scalar, rhs: Scalar, type_: ScalarType) -> b
 
 def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
     """Return a number cast to another type, with the value of NumPy's `astype`."""
+    if mixed.signs_differ(x) and not (type_.is_integer or type_.is_bool):
+        return by_class(b, [x], lambda sides: cast(b, sides[0], type_))
     x, source = mixed.plain(x), x.type
     if source == type_:
         return x
@@ -777,6 +784,8 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
 def python_integer(b: Builder, x: Scalar, *, capped: bool = False) -> Scalar:
     """Return a number as a signed Python integer: larger uint64 numbers raise OverflowError, or
     become the largest integer if `capped`."""
+    if mixed.signs_differ(x):
+        return by_class(b, [x], lambda sides: python_integer(b, sides[0], capped=capped))
     if x.type.is_integer and not x.type.signed and x.type.bits == 64:
         most = Scalar(x.type, const=PY_INT.bounds[1])
         if x.const is not None:
@@ -802,6 +811,8 @@ def fitted(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
 def stored(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
     """Return a number converted for assignment to an element: Python numbers, and numbers stored in
     signed integers, must fit; other NumPy numbers are cast."""
+    if mixed.signs_differ(x):
+        return by_class(b, [x], lambda sides: stored(b, sides[0], type_))
     if x.type.kind is Kind.COMPLEX and type_.kind is not Kind.COMPLEX:
         raise b.error(f"a {x.type} cannot be stored as {type_}", "take x.real, x.imag or abs(x)")
     if not type_.is_integer or x.type.is_bool or not (x.type.weak or type_.signed):
@@ -1092,6 +1103,14 @@ def joined(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
 def expect_exact(b: Builder, x: Scalar, among: Scalar | None = None) -> None:
     """Raise OverflowError if a number is larger than all integers that floats can represent; only
     where a condition holds, if there is one."""
+    if mixed.signs_differ(x):
+
+        def expect(sides: Sequence[Scalar]) -> Scalar:
+            expect_exact(b, sides[0], among)
+            return b.number(True)
+
+        by_class(b, [x], expect)
+        return
     most = LAST_EXACT + x.type.is_integer  # a computed 2**53 may be rounded
     form = known_form(x)
     limit = constant(most)
