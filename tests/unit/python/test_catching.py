@@ -334,6 +334,7 @@ def test_what_python_does_not_raise_is_not_caught() -> None:
         power(2)
 
 
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_generated_functions() -> None:
     report = handlers(few(range(103, 110), 1))
     assert not report.failures, report.failures[0]

@@ -224,7 +224,6 @@ def test_methods_are_kernels() -> None:
         ("return isinstance(c, 3)", r"isinstance\(\) does not take a number of type int here"),
         ("return isinstance(np.ones(2), np.memmap)", r"does not take 'memmap' here"),
         ("return isinstance(abs, int)", r"isinstance\(\) of 'abs' is not supported"),
-        ("return Point(1) if c.rate else (1, 0.5)", r"Point on one path and tuple\[int"),
     ],
 )
 def test_what_is_not_supported_is_said(text: str, message: str) -> None:
