@@ -60,8 +60,8 @@ def to_fixed_tuple(values: Any, count: int) -> tuple[Any, ...]:
 
 
 def __getattr__(name: str) -> Any:
-    # Kernels are told from other objects by `py_func`; test runners ask modules for their plugins.
-    if name.startswith(("__", "pytest_")) or name == "py_func":
+    # Kernels are told from other objects by `py_func`; pytest asks modules for its own names.
+    if name.startswith(("__", "pytest")) or name == "py_func":
         raise AttributeError(name)
     return unavailable(name, "code is not made from LLVM's instructions of other packages")
 
