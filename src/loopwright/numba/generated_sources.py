@@ -30,7 +30,7 @@ _KEPT_AS_THEY_ARE = frozenset(sys.stdlib_module_names) | {"loopwright", "numpy",
 
 def keep_sources() -> None:
     """Let functions that are made by `exec` and `compile` have sources, in this process."""
-    vars(builtins).update(compile=_compile, exec=_exec)
+    builtins.__dict__.update(compile=_compile, exec=_exec)
 
 
 def _caller() -> FrameType:
