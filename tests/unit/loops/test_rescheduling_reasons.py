@@ -92,6 +92,6 @@ func.func @f(%a: memref<?x?xf64>, %n: index, %x: f64) {
         "parameters": {"n": 2},
     }
     assert entry.message == (
-        "updates cannot wait: iteration [0, 0, 1] of 'affine.store' at <string>:14:9 depends on "
+        "updates cannot wait: iteration [0, 0, 1] of the statement at <string>:14:9 depends on "
         "iteration [0, 0, 0] (flow)"
     )

@@ -475,10 +475,10 @@ def shown_dependence(
 
 
 def _described(op: Operation) -> str:
-    """Return the name of an op, with its place in the source."""
+    """Return the place of the statement that ends in an op: one that was created for a carried
+    value has the place of its loop."""
     place = source_location(op)
-    name = f"'{operation_name(op)}'"
-    return name if place is None else f"{name} at {place}"
+    return f"'{operation_name(op)}'" if place is None else f"the statement at {place}"
 
 
 def _is_at_once(copy: region_events.Copy) -> bool:

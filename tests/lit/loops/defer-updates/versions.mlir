@@ -115,7 +115,7 @@ func.func @few(%L: memref<24x24xf64>, %B: memref<24x100xf64>) {
 
 // Each column is changed by all columns before it and behind it: its updates cannot wait.
 func.func @all(%B: memref<100x100xf64>) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=all | Op=affine.for, Remark="updates cannot wait: iteration [15, 99, 0] of 'affine.store' at {{\S+}} depends on iteration [0, 99, 99] (flow)", Witness="S0[0, 99, 99] -> S0[15, 99, 0]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=all | Op=affine.for, Remark="updates cannot wait: iteration [15, 99, 0] of the statement at {{\S+}} depends on iteration [0, 99, 99] (flow)", Witness="S0[0, 99, 99] -> S0[15, 99, 0]", reason=illegal}}
   affine.for %i = 0 to 100 {
     affine.for %j = 0 to 100 {
       affine.for %k = 0 to 100 {
@@ -153,7 +153,7 @@ func.func @all(%B: memref<100x100xf64>) {
 
 // The update reads an element that a later one of the block has not updated yet.
 func.func @soon(%B: memref<100x100xf64>) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=soon | Op=affine.for, Remark="updates cannot wait: iteration [0, 99, 1] of 'affine.store' at {{\S+}} depends on iteration [0, 99, 0] (flow)", Witness="S0[0, 99, 0] -> S0[0, 99, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=soon | Op=affine.for, Remark="updates cannot wait: iteration [0, 99, 1] of the statement at {{\S+}} depends on iteration [0, 99, 0] (flow)", Witness="S0[0, 99, 0] -> S0[0, 99, 1]", reason=illegal}}
   affine.for %k = 0 to 100 {
     affine.for %i = 0 to 100 {
       affine.for %j = 0 to 100 {
@@ -229,7 +229,7 @@ func.func @halves(%B: memref<200x200xf64>) {
 
 // The second update needs all rows before the first one is complete.
 func.func @mixed(%B: memref<100x100xf64>) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=mixed | Op=affine.for, Remark="updates cannot wait: iteration [99, 1, 0] of 'affine.store' at {{\S+}} depends on iteration [99, 0, 99] (flow)", Witness="S0[99, 0, 99] -> S0[99, 1, 0]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=mixed | Op=affine.for, Remark="updates cannot wait: iteration [99, 1, 0] of the statement at {{\S+}} depends on iteration [99, 0, 99] (flow)", Witness="S0[99, 0, 99] -> S0[99, 1, 0]", reason=illegal}}
   affine.for %i = 0 to 100 {
     affine.for %j = 0 to 100 {
       affine.for %k = 0 to 100 {

@@ -4,7 +4,7 @@
 // Dependences in a sweep point along both faces of a diamond.
 
 func.func @seidel(%A: memref<?x?xf64>, %n: index, %T: index) {
-  // expected-remark-re @below {{[Missed] no-diamonds | Category:affine-reschedule | Function=seidel | Op=affine.for, Remark="'diamond' changes nothing: dependences are not between the faces of diamonds: iteration [0, 2, 1] of 'affine.store' at {{\S+}} depends on iteration [0, 1, 1] (flow)", Witness="S0[0, 1, 1] -> S0[0, 2, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] no-diamonds | Category:affine-reschedule | Function=seidel | Op=affine.for, Remark="'diamond' changes nothing: dependences are not between the faces of diamonds: iteration [0, 2, 1] of the statement at {{\S+}} depends on iteration [0, 1, 1] (flow)", Witness="S0[0, 1, 1] -> S0[0, 2, 1]", reason=illegal}}
   // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=seidel | Op=affine.for, schedule="[T, n] -> { S0[t, i, j] -> [o0, o1, o2, t, t + i, t + j] : (o0) mod 8 = 0 and (o1) mod 8 = 0 and (o2) mod 8 = 0 and 0 <= t < T and 0 < i <= -2 + n and 0 < j <= -2 + n and -7 + t <= o0 <= t and -7 + t + i <= o1 <= t + i and -7 + t + j <= o2 <= t + j }", statements=1, updates=0}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=seidel | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
   affine.for %t = 0 to %T {

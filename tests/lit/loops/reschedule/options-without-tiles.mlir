@@ -30,7 +30,7 @@ func.func @one(%A: memref<?xf64>, %n: index) {
 // A tile would run iterations before others that they depend on.
 
 func.func @rev(%A: memref<?xf64>, %n: index, %m: index) {
-  // expected-remark-re @below {{[Missed] no-tiles | Category:affine-reschedule | Function=rev | Op=affine.for, Remark="'tile-size' changes nothing: loops may not change places: iteration [1, 1] of 'affine.store' at {{\S+}} depends on iteration [0, 2] (flow)", Witness="S0[0, 2] -> S0[1, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] no-tiles | Category:affine-reschedule | Function=rev | Op=affine.for, Remark="'tile-size' changes nothing: loops may not change places: iteration [1, 1] of the statement at {{\S+}} depends on iteration [0, 2] (flow)", Witness="S0[0, 2] -> S0[1, 1]", reason=illegal}}
   // expected-remark @below {{[Missed] no-wavefront | Category:affine-reschedule | Function=rev | Op=affine.for, Remark="'wavefront' changes nothing: there are no tiles", reason=unprofitable}}
   // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=rev | Op=affine.for, schedule="[m, n] -> { S0[t, i] -> [t, i] : 0 <= t < m and 0 <= i < n }", statements=1, updates=0}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=rev | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}

@@ -52,7 +52,7 @@ func.func @main(%a: memref<7x9xf32>, %b: memref<9x8xf32>, %c: memref<7x8xf32>, %
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<7x9xf32>, %b: memref<9x8xf32>, %c: memref<7x8xf32>, %beta: f32) {
-  // expected-remark-re @below {{[Missed] no-parallel-loop | Category:affine-reschedule | Function=main | Op=affine.for, Remark="'parallel' changes nothing: every loop carries a dependence: iteration [1, 0, 0] of 'affine.store' at {{\S+}} depends on iteration [0, 1, 8] (flow)", Witness="S1[0, 1, 8] -> S1[1, 0, 0]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] no-parallel-loop | Category:affine-reschedule | Function=main | Op=affine.for, Remark="'parallel' changes nothing: every loop carries a dependence: iteration [1, 0, 0] of the statement at {{\S+}} depends on iteration [0, 1, 8] (flow)", Witness="S1[0, 1, 8] -> S1[1, 0, 0]", reason=illegal}}
   // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[i, j] -> [i, j, 0, 0] : 0 <= i <= 6 and 0 <= j <= 7; S1[i, j, k] -> [i, j, k, 1] : 0 <= i <= 6 and 0 <= j <= 7 and 0 <= k <= 8 }", statements=2, updates=0}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {

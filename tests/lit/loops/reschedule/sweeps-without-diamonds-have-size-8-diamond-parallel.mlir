@@ -6,7 +6,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {
-  // expected-remark-re @below {{[Missed] no-diamonds | Category:affine-reschedule | Function=main | Op=affine.for, Remark="'diamond' changes nothing: dependences are not between the faces of diamonds: iteration [0, 2] of 'affine.store' at {{\S+}} depends on iteration [0, 1] (flow)", Witness="S0[0, 1] -> S0[0, 2]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] no-diamonds | Category:affine-reschedule | Function=main | Op=affine.for, Remark="'diamond' changes nothing: dependences are not between the faces of diamonds: iteration [0, 2] of the statement at {{\S+}} depends on iteration [0, 1] (flow)", Witness="S0[0, 1] -> S0[0, 2]", reason=illegal}}
   // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S0[t, i] -> [1, o1, o2, t, t + i] : (o1) mod 8 = 0 and (o2) mod 8 = 0 and 0 <= t <= 19 and 0 < i <= 98 and -7 + t <= o1 <= t and -7 + t + i <= o2 <= t + i; S1[t, i] -> [0, o1, o2, i, t] : (o1) mod 8 = 0 and (o2) mod 8 = 0 and 0 <= t <= 19 and 0 < i <= 98 and -7 + i <= o1 <= i and -7 + t <= o2 <= t }", statements=2, updates=0}}
   // expected-remark @below {{[Passed] parallelized | Category:affine-reschedule | Function=main | Op=affine.for}}
   affine.for %t = 0 to 20 {

@@ -5,7 +5,7 @@
 // affine-optimize-3-paths.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 0, 1] of 'affine.store' at {{\S+}} depends on iteration [0, 0, 0] (flow)", Witness="S0[0, 0, 0] -> S0[0, 0, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 0, 1] of the statement at {{\S+}} depends on iteration [0, 0, 0] (flow)", Witness="S0[0, 0, 0] -> S0[0, 0, 1]", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", Witness="(%k = 0, %i = 0, %j = 0) -> (%k = 1, %i = 0, %j = 0), element [0, 0], where %n = 2", reason=illegal}}
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] rows-differ | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="the inner loops have different bounds", reason=unsupported}}
@@ -33,7 +33,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-in front of most; affine-optimize-3-in front of most.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [3, 0, 2] of 'affine.store' at {{\S+}} depends on iteration [2, 0, 3] (flow)", Witness="S0[2, 0, 3] -> S0[3, 0, 2]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [3, 0, 2] of the statement at {{\S+}} depends on iteration [2, 0, 3] (flow)", Witness="S0[2, 0, 3] -> S0[3, 0, 2]", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", Witness="(%k = 2, %i = 0, %j = 2) -> (%k = 3, %i = 0, %j = 2), element [0, 2], where %n = 4", reason=illegal}}
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] bounds-vary | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed in the loop, or one of several values", reason=unsupported}}
@@ -62,7 +62,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-behind all; affine-optimize-3-behind all.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [9, 8, 0] of 'affine.store' at {{\S+}} depends on iteration [8, 9, 0] (flow)", Witness="S0[8, 9, 0] -> S0[9, 8, 0]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [9, 8, 0] of the statement at {{\S+}} depends on iteration [8, 9, 0] (flow)", Witness="S0[8, 9, 0] -> S0[9, 8, 0]", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", Witness="(%k = 3, %i = 0, %j = 0) -> (%k = 4, %i = 3, %j = 0), element [3, 0], where %n = 5", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%k = 3, %i = 0, %j = 0) -> (%k = 4, %i = 3, %j = 0), element [3, 0], where %n = 5", reason=illegal}}
   affine.for %k = 3 to %n {
@@ -90,7 +90,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-not all of them; affine-optimize-3-not all of them.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 1, 1] of 'affine.store' at {{\S+}} depends on iteration [0, 0, 1] (flow)", Witness="S0[0, 0, 1] -> S0[0, 1, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 1, 1] of the statement at {{\S+}} depends on iteration [0, 0, 1] (flow)", Witness="S0[0, 0, 1] -> S0[0, 1, 1]", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", Witness="(%k = 1, %i = 0, %j = 1) -> (%k = 2, %i = 0, %j = 1), element [0, 1], where %n = 3, %m = 2", reason=illegal}}
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] bounds-vary | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed in the loop, or one of several values", reason=unsupported}}
@@ -119,7 +119,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-two ends; affine-optimize-3-two ends.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 1, 1] of 'affine.store' at {{\S+}} depends on iteration [0, 1, 0] (flow)", Witness="S0[0, 1, 0] -> S0[0, 1, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 1, 1] of the statement at {{\S+}} depends on iteration [0, 1, 0] (flow)", Witness="S0[0, 1, 0] -> S0[0, 1, 1]", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", Witness="(%k = 3, %i = 0, %j = 0) -> (%k = 6, %i = 0, %j = 3), element [0, 3], where %n = 7", reason=illegal}}
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] bounds-vary | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed in the loop, or one of several values", reason=unsupported}}
@@ -147,7 +147,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-every second; affine-optimize-3-every second.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 1, 0] of 'affine.store' at {{\S+}} depends on iteration [0, 0, 0] (flow)", Witness="S0[0, 0, 0] -> S0[0, 1, 0]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 1, 0] of the statement at {{\S+}} depends on iteration [0, 0, 0] (flow)", Witness="S0[0, 0, 0] -> S0[0, 1, 0]", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", Witness="(%k = 0, %i = 0, %j = 0) -> (%k = 1, %i = 0, %j = 0), element [0, 0], where %n = 2", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%k = 0, %i = 0, %j = 0) -> (%k = 1, %i = 0, %j = 0), element [0, 0], where %n = 2", reason=illegal}}
   affine.for %k = 0 to %n {
@@ -176,7 +176,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // time; affine-optimize-2-another one each time; affine-optimize-3-another one each time.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 1, 1] of 'affine.store' at {{\S+}} depends on iteration [0, 0, 1] (flow)", Witness="S0[0, 0, 1] -> S0[0, 1, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 1, 1] of the statement at {{\S+}} depends on iteration [0, 0, 1] (flow)", Witness="S0[0, 0, 1] -> S0[0, 1, 1]", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", Witness="(%k = 0, %i = 0, %j = 2) -> (%k = 2, %i = 0, %j = 1), element [0, 1], where %n = 3", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%k = 0, %i = 0, %j = 2) -> (%k = 2, %i = 0, %j = 1), element [0, 1], where %n = 3", reason=illegal}}
   affine.for %k = 0 to %n {
@@ -206,7 +206,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-the next but one; affine-optimize-3-the next but one.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 1, 0] of 'affine.store' at {{\S+}} depends on iteration [0, 0, 0] (flow)", Witness="S0[0, 0, 0] -> S0[0, 1, 0]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 1, 0] of the statement at {{\S+}} depends on iteration [0, 0, 0] (flow)", Witness="S0[0, 0, 0] -> S0[0, 1, 0]", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", Witness="(%k = 0, %i = 0, %j = 0) -> (%k = 1, %i = 0, %j = 2), element [0, 2], where %m = 2, %n = 3", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%k = 0, %i = 0, %j = 0) -> (%k = 1, %i = 0, %j = 2), element [0, 2], where %m = 2, %n = 3", reason=illegal}}
   affine.for %k = 0 to %m {
@@ -235,7 +235,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-no row of its own; affine-optimize-3-no row of its own.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 0, 1] of 'affine.store' at {{\S+}} depends on iteration [0, 0, 0] (flow)", Witness="S0[0, 0, 0] -> S0[0, 0, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 0, 1] of the statement at {{\S+}} depends on iteration [0, 0, 0] (flow)", Witness="S0[0, 0, 0] -> S0[0, 0, 1]", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", Witness="(%k = 0, %i = 0, %j = 0) -> (%k = 1, %i = 0, %j = 0), element [0, 0], where %n = 2", reason=illegal}}
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] rows-differ | Category:affine-vectorize-wavefronts | Function=main | Op=affine.for, Remark="the inner loops have different bounds", reason=unsupported}}
@@ -264,7 +264,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-a sum as well; affine-optimize-3-a sum as well.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 1, 1] of 'affine.store' at {{\S+}} depends on iteration [0, 0, 1] (flow)", Witness="S0[0, 0, 1] -> S0[0, 1, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 1, 1] of the statement at {{\S+}} depends on iteration [0, 0, 1] (flow)", Witness="S0[0, 0, 1] -> S0[0, 1, 1]", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", Witness="(%k = 0, %i = 0, %j = 0) -> (%k = 1, %i = 0, %j = 0), element [0, 0], where %n = 2", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", Witness="(%k = 0, %i = 0, %j = 0) -> (%k = 1, %i = 0, %j = 0), element [0, 0], where %n = 2", reason=illegal}}
   affine.for %k = 0 to %n {
@@ -293,7 +293,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // The parts of a split loop are vectorised.
 
 func.func @main(%d: memref<64x64xf64>, %n: index, %m: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 0, 1] of 'affine.store' at {{\S+}} depends on iteration [0, 0, 0] (flow)", Witness="S0[0, 0, 0] -> S0[0, 0, 1]", reason=illegal}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: iteration [0, 0, 1] of the statement at {{\S+}} depends on iteration [0, 0, 0] (flow)", Witness="S0[0, 0, 0] -> S0[0, 0, 1]", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", Witness="(%k = 0, %i = 0, %j = 0) -> (%k = 1, %i = 0, %j = 0), element [0, 0], where %n = 2", reason=illegal}}
   // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would reverse an anti dependence from 'vector.transfer_read' at {{\S+}} to 'vector.transfer_write' at {{\S+}}, distance [1, +inf] [-inf, +inf] [0, 0]", Witness="(%k = 4, %i = 261, %j = 0) -> (%k = 8, %i = 4, %j = 0), element [4, 3], where %n = 262", reason=illegal}}
   affine.for %k = 0 to %n {
