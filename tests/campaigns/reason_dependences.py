@@ -74,9 +74,11 @@ def no_parallel_loop(claim: Claim) -> bool | None:
     if claim.witness:
         return of_statements(claim)
     loops = [o for op in claim.ops for o in op.walk() if isinstance(o, ForOp)]
+    trace = claim.program.trace
     if claim.mentions("there is no loop"):
-        return not any(map(_has_several_iterations, loops)) if loops else None
-    carrying = [carries_dependence(claim.program.trace, loop) for loop in loops]
+        is_executed = any(place_of(o) in trace.by_place for op in claim.ops for o in op.walk())
+        return not is_executed or not any(map(_has_several_iterations, loops))
+    carrying = [carries_dependence(trace, loop) for loop in loops]
     return True if carrying and all(carrying) else None
 
 
@@ -93,6 +95,8 @@ def of_statements(claim: Claim) -> bool | None:
     stores = claim.ops[1:]  # one, if an execution of it depends on another one
     if not stores or not all("[" in e for e in executions):
         return None
+    if any(store.regions for store in stores):  # a loop whose carried values would be in memory
+        return True if all(store.results for store in stores if store.regions) else None
     assert isinstance(parameters, dict)
     values = {f"%{name}": int(str(value)) for name, value in parameters.items()}
     first, second = (
