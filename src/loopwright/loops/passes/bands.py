@@ -659,8 +659,9 @@ class AffineForToParallelPass(ChangingPass):
                 continue
             apply = partial(self._apply, plan, ops)
             change = LoopChange.PARALLEL
+            has_results = bool(loop.results)
             yield Change("parallelized", (loop,), apply, assumed=plan.assumed, change=change)
-            if plan.memory:
+            if plan.memory or has_results:  # what is known of these names the loop that is gone
                 analyses = None
 
     def _apply(self, plan: parallelization.Parallelization, new_bands: set[Operation]) -> None:

@@ -214,3 +214,36 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// What is known of a memref that a loop gives is not asked for after the loop is gone.
+
+func.func @gone(%a: memref<?xf32>, %x: f32) {
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-for-to-parallel | Function=gone | Op=affine.for, Remark="the loop carries an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [4, 4]", Witness="(%o = 0) -> (%o = 4), element [0]", reason=illegal}}
+  affine.for %o = 0 to 8 {
+    // expected-remark @below {{[Passed] parallelized | Category:affine-for-to-parallel | Function=gone | Op=affine.for}}
+    %r = affine.for %i = 0 to 1 iter_args(%s = %a) -> (memref<?xf32>) {
+      %p = memref.alloc() : memref<4xf32>
+      affine.yield %s : memref<?xf32>
+    }
+    %c = memref.cast %r : memref<?xf32> to memref<4xf32>
+    affine.store %x, %c[%o mod 4] : memref<4xf32>
+    %v = affine.load %r[2] : memref<?xf32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @gone(%arg0: memref<?xf32>, %arg1: f32) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 8 {
+// CHECK-NEXT:       affine.parallel (%arg3) = (0) to (1) {
+// CHECK-NEXT:         %alloc = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:       %cast = memref.cast %arg0 : memref<?xf32> to memref<4xf32>
+// CHECK-NEXT:       affine.store %arg1, %cast[%arg2 mod 4] : memref<4xf32>
+// CHECK-NEXT:       %0 = affine.load %arg0[2] : memref<?xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
