@@ -1,8 +1,8 @@
-"""Sources of functions that programs make of texts and syntax trees, with `exec` and `compile`.
+"""Sources of functions that programs generate with `exec` and `compile`.
 
-Kernels are compiled from sources, which Python finds by the name of a file. Texts that a program
-executes have none, or share one such as `<string>`. Here each gets a name of its own, under which
-`linecache` has it.
+Kernels are compiled from sources, which Python finds by file name. Strings that a program executes
+have no file name, or share one such as `<string>`. Here each gets a unique name, under which
+`linecache` stores it.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _NUMBERS = count()
 _FLAGS: list[int] = [getattr(__future__, x).compiler_flag for x in __future__.all_feature_names]
 _FUTURES = functools.reduce(lambda x, y: x | y, _FLAGS)
 """The flags of code for what it imports from `__future__`."""
-_KEPT_AS_THEY_ARE = frozenset(sys.stdlib_module_names) | {"loopwright", "numpy", "_pytest"}
+_PACKAGES_WITHOUT_KERNELS = frozenset(sys.stdlib_module_names) | {"loopwright", "numpy", "_pytest"}
 """Packages whose generated functions programs do not apply decorators to."""
 
 
 def keep_sources() -> None:
-    """Let functions that are made by `exec` and `compile` have sources, in this process."""
+    """Store the sources of functions that `exec` and `compile` generate, in this process."""
     builtins.__dict__.update(compile=_compile, exec=_exec)
 
 
@@ -43,14 +43,14 @@ def _caller() -> FrameType:
     return frame
 
 
-def _is_kept(frame: FrameType) -> bool:
-    """Return whether the sources of functions that some code makes are kept."""
+def _keeps_sources(frame: FrameType) -> bool:
+    """Return whether the sources of functions that a caller generates are stored."""
     module = str(frame.f_globals.get("__name__", ""))
-    return module.partition(".")[0] not in _KEPT_AS_THEY_ARE
+    return module.partition(".")[0] not in _PACKAGES_WITHOUT_KERNELS
 
 
-def _named(text: str, filename: str) -> str:
-    """Return the name of a file that a text is found by."""
+def _register_source(text: str, filename: str) -> str:
+    """Store a source under a new file name; return the name."""
     name = f"<{filename.strip('<>')} {next(_NUMBERS)}>"
     linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
     return name
@@ -63,9 +63,9 @@ def _compile(
     flags: int = 0,
     dont_inherit: Any = False,  # noqa: FBT002
     optimize: int = -1,
-    **more: Any,
+    **options: Any,
 ) -> Any:
-    """Compile as Python does, under a name of its own where the source is no file."""
+    """Compile as Python does; a source that is not a file gets a unique name."""
     frame = _caller()
     if not dont_inherit:
         flags |= frame.f_code.co_flags & _FUTURES
@@ -73,22 +73,22 @@ def _compile(
     is_text = isinstance(source, str) and mode == "exec"
     is_code = not flags & ast.PyCF_ONLY_AST
     is_nameless = isinstance(filename, str) and filename.startswith("<")
-    if is_code and is_nameless and (is_tree or is_text) and _is_kept(frame):
+    if is_code and is_nameless and (is_tree or is_text) and _keeps_sources(frame):
         source = ast.unparse(source) if is_tree else source
-        filename = _named(source, filename)
-    return _COMPILE(source, filename, mode, flags, True, optimize, **more)
+        filename = _register_source(source, filename)
+    return _COMPILE(source, filename, mode, flags, True, optimize, **options)
 
 
-def _exec(source: Any, globals: Any = None, locals: Any = None, /, **more: Any) -> None:  # noqa: A002
-    """Execute as Python does; texts are compiled under names of their own."""
+def _exec(source: Any, globals: Any = None, locals: Any = None, /, **options: Any) -> None:  # noqa: A002
+    """Execute as Python does; strings are compiled under unique names."""
     frame = _caller()
     if globals is None:
         globals = frame.f_globals  # noqa: A001
         locals = frame.f_locals if locals is None else locals  # noqa: A001
-    if isinstance(source, str) and _is_kept(frame):
+    if isinstance(source, str) and _keeps_sources(frame):
         flags = frame.f_code.co_flags & _FUTURES
-        source = _COMPILE(source, _named(source, "string"), "exec", flags, True)
+        source = _COMPILE(source, _register_source(source, "string"), "exec", flags, True)
     elif not isinstance(source, CodeType):
         flags = frame.f_code.co_flags & _FUTURES
         source = _COMPILE(source, "<string>", "exec", flags, True)
-    _EXEC(source, globals, globals if locals is None else locals, **more)
+    _EXEC(source, globals, globals if locals is None else locals, **options)

@@ -234,6 +234,22 @@ class UniversalFunction:
 
     ufunc: np.ufunc
     py_func: Callable[..., Any]
+    signatures: list[types.Signature]
+
+    def _create_ufunc(
+        self, counts: tuple[int, int], layout: str | None, identity: Identity
+    ) -> None:
+        """Create the ufunc, with a loop for each signature; `counts` are those of its operands and
+        results."""
+        name = self.py_func.__name__
+        documentation = self.py_func.__doc__ or ""
+        self.ufunc = make_ufunc(
+            name, documentation, self.signatures, self._loop, counts, layout, identity
+        )
+
+    def _loop(self, number: int) -> Callable[..., None]:
+        """Return the inner loop of a signature."""
+        raise NotImplementedError
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call the ufunc."""
@@ -262,7 +278,7 @@ class UniversalFunction:
         return self._again()
 
     def _again(self) -> tuple[Any, ...]:
-        """Return how the object is made in another process."""
+        """Return how to recreate the object in another process, as for `pickle`."""
         raise NotImplementedError
 
 
@@ -287,15 +303,7 @@ class ElementFunction(UniversalFunction):
         counts = len(signatures[0].args), 1
         if any(len(x.args) != counts[0] for x in signatures):
             raise TypingError(f"{self.py_func.__name__}(): signatures of several lengths")
-        self.ufunc = make_ufunc(
-            self.py_func.__name__,
-            self.py_func.__doc__ or "",
-            self.signatures,
-            self._loop,
-            counts,
-            None,
-            identity,
-        )
+        self._create_ufunc(counts, None, identity)
         function: Any = self.py_func
         registry.add_alias(self, ElementKernel(on_elements(function, function.__name__), options))
 
@@ -386,7 +394,7 @@ class GeneralisedFunction(UniversalFunction):
         self.py_func = kernel.py_func
         self.layout = parse_layout(layout)
         self.is_dynamic = not signatures
-        self.signatures: list[types.Signature] = []
+        self.signatures = []
         self._run = FunctionKernel(_on_rows(kernel), kernel.options)
         count = len(self.layout.all)
         for signature in signatures:
@@ -406,15 +414,7 @@ class GeneralisedFunction(UniversalFunction):
         if not self.signatures:
             return
         counts = len(self.layout.operands), len(self.layout.results)
-        self.ufunc = make_ufunc(
-            self.py_func.__name__,
-            self.py_func.__doc__ or "",
-            self.signatures,
-            self._loop,
-            counts,
-            str(self.layout),
-            None,
-        )
+        self._create_ufunc(counts, str(self.layout), None)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call the ufunc; without signatures, with a loop for the types of these arguments."""

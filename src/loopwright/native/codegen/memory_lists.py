@@ -63,8 +63,8 @@ class LoopMemory:
 
 @contextmanager
 def iteration_memory(fn: FunctionCodegen) -> Generator[LoopMemory]:
-    """Give a loop a list of its own while its body is lowered; code of the body that adds nothing
-    to it leaves the loop without."""
+    """Track what the body of a loop allocates in a list of its own while it is lowered. The list
+    is created only if the body adds memory to it."""
     memory_list = MemoryList()
     fn.memory_lists.append(memory_list)
     try:
