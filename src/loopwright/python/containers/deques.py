@@ -7,7 +7,7 @@ from collections import deque
 from loopwright.python import registry
 from loopwright.python.bodies import deques as bodies
 from loopwright.python.bodies import lists as list_bodies
-from loopwright.python.containers import lists
+from loopwright.python.containers import list_items, list_states, lists
 from loopwright.python.declarations import reading_all
 from loopwright.python.types import PY_BOOL, PY_INT
 from loopwright.python.values import scalars, slices
@@ -25,7 +25,7 @@ from loopwright.python.values.value import (
 
 def new_deque(b: Builder, most: Scalar | None) -> DequeValue:
     """Return an empty deque with a maximum length."""
-    parts = lists.new_unpooled_list(b), lists.new_unpooled_list(b)
+    parts = list_states.new_unpooled_list(b), list_states.new_unpooled_list(b)
     result = DequeValue(parts, is_bounded=most is not None)
     b.frame.of_library(bodies.initialise, result, b.integer(0) if most is None else most)
     return result
@@ -38,7 +38,7 @@ def size(b: Builder, d: DequeValue) -> Scalar:
 
 def has_type(b: Builder, d: DequeValue) -> bool:
     """Return whether the item type of a deque is known: an item was added."""
-    return bool(lists.state_of(b, d.data).items)
+    return bool(list_states.state_of(b, d.data).items)
 
 
 def first_of(b: Builder, d: DequeValue) -> Scalar:
@@ -80,7 +80,7 @@ def _deque_item(b: Builder, d: DequeValue, key: Value) -> Value:
 
 @registry.sets_item(DequeValue)
 def _set_item(b: Builder, d: DequeValue, key: Value, value: Value) -> None:
-    lists.put(b, d.data, _place(b, d, key), value)
+    list_items.put(b, d.data, _place(b, d, key), value)
 
 
 @registry.deletes_item(DequeValue)
@@ -122,7 +122,7 @@ def _deque(b: Builder, iterable: Value = NONE, maxlen: Value = NONE) -> Value:
         maxlen = scalars.python_integer(b, maxlen)
     result = new_deque(b, maxlen if isinstance(maxlen, Scalar) else None)
     if isinstance(iterable, TupleValue) and iterable.items:
-        iterable = lists.as_list(b, iterable)
+        iterable = list_items.as_list(b, iterable)
     if not is_none(iterable):
         b.frame.of_library(bodies.extend, result, iterable)
     return result

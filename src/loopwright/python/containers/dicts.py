@@ -15,7 +15,14 @@ from loopwright.python import registry
 from loopwright.python.bodies import dicts as bodies
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
-from loopwright.python.containers import lists, records, texts
+from loopwright.python.containers import (
+    list_items,
+    list_literals,
+    list_states,
+    lists,
+    records,
+    texts,
+)
 from loopwright.python.declarations import reading_all
 from loopwright.python.types import PY_FLOAT, PY_INT, Kind, is_keyed
 from loopwright.python.values import arrays, carried, scalars
@@ -69,15 +76,15 @@ class View:
 
 def new_dict(b: Builder, kind: Any = dict, default: Any = None) -> DictValue:
     """Return an empty dictionary or set."""
-    return _with_entries(b, lists.new_list(b, kind, default), kind, default)
+    return _with_entries(b, list_states.new_list(b, kind, default), kind, default)
 
 
 def _with_entries(b: Builder, entries: AnyList, kind: Any, default: Any) -> DictValue:
     """Return an empty dictionary or set with a list of entries; it is in arenas if that list is."""
-    table: AnyList = lists.new_unpooled_list(b)
+    table: AnyList = list_states.new_unpooled_list(b)
     if isinstance(entries, PooledList):
         del b.frame.env[table.name]
-        table = lists.in_arena(b, b.shared.arenas.require(Scalar(PY_INT)), b.integer(9))
+        table = list_states.in_arena(b, b.shared.arenas.require(Scalar(PY_INT)), b.integer(9))
     result = DictValue((table, entries), kind, default)
     initialise(b, result)
     return result
@@ -197,7 +204,7 @@ def expect_same(b: Builder, d: DictValue, count: Scalar) -> None:
     """Check that a dictionary keeps its keys, or a set its size, during an iteration."""
     expected = [(size(b, d), "changed size")]
     if d.kind is not set:
-        expected.append((lists.length_of(b, d.entries), "keys changed"))
+        expected.append((list_states.length_of(b, d.entries), "keys changed"))
     for now, what in expected:
         same = scalars.compare(b, "==", now, count)
         b.check(same, "RuntimeError", f"{name_of(d)} {what} during iteration")
@@ -247,12 +254,12 @@ def copied(b: Builder, d: DictValue, kind: Any = None) -> DictValue:
 
 def has_type(b: Builder, d: DictValue) -> bool:
     """Return whether the entry type of a dictionary is known: an entry was added."""
-    return bool(lists.state_of(b, d.entries).items)
+    return bool(list_states.state_of(b, d.entries).items)
 
 
 def has_lists(b: Builder, d: DictValue) -> bool:
     """Return whether the values of a dictionary are lists."""
-    entry = lists.state_of(b, d.entries).item
+    entry = list_states.state_of(b, d.entries).item
     return isinstance(entry, TupleValue) and is_list(entry.items[-1])
 
 
@@ -272,7 +279,7 @@ def _dict_value(b: Builder, d: DictValue, key: Value) -> Value:
 def store(b: Builder, d: DictValue, key: Value, value: Value) -> None:
     """`d[key] = value`"""
     is_array = isinstance(value, Array | Lazy) and value.shape
-    value = lists.as_item(b, value) if is_array else arrays.in_memory(b, value)
+    value = list_items.as_item(b, value) if is_array else arrays.in_memory(b, value)
     b.frame.of_library(bodies.set_item, d, key, value)
 
 
@@ -304,7 +311,7 @@ def _dict(b: Builder, items: Value = NONE, /, **keywords: Value) -> Value:
 def _fromkeys(b: Builder, iterable: Value, value: Value = NONE, /) -> Value:
     result = new_dict(b)
     if not isinstance(iterable, TupleValue) or iterable.items:
-        keys = lists.as_list(b, iterable) if isinstance(iterable, TupleValue) else iterable
+        keys = list_items.as_list(b, iterable) if isinstance(iterable, TupleValue) else iterable
         b.frame.of_library(bodies.set_all, result, keys, arrays.in_memory(b, value))
     return result
 
@@ -325,7 +332,7 @@ def _empty_set(b: Builder) -> Value:
 def _fill(b: Builder, d: DictValue, function: Any, items: Value) -> None:
     """Add the items of an iterable to a dictionary."""
     if isinstance(items, TupleValue) and items.items:
-        items = lists.as_list(b, items)
+        items = list_items.as_list(b, items)
     if not (items is NONE or isinstance(items, TupleValue)):
         b.frame.of_library(function, d, items)
 
@@ -368,7 +375,7 @@ def _counter(b: Builder, iterable: Value = NONE, /) -> Value:
 _ROWS: registry.Rows = {
     bodies.table_of: lambda _, d: d.table,
     bodies.entries_of: lambda _, d: d.entries,
-    bodies.is_without_type: lambda b, items: b.number(not lists.state_of(b, items).items),
+    bodies.is_without_type: lambda b, items: b.number(not list_states.state_of(b, items).items),
     bodies.has_default: lambda b, d: b.number(isinstance(d, DictValue) and d.default is not None),
     bodies.counts: lambda b, d: b.number(isinstance(d, DictValue) and d.kind is Counter),
 }
@@ -389,17 +396,17 @@ def _empty_value(b: Builder, d: DictValue) -> Value:
     if d.default in _NUMBERS:
         return b.number(_NUMBERS[d.default])
     if isinstance(d.default, DefaultFactory):
-        return lists.as_item(b, b.frame.call(d.default.function, [], {}))
-    entry_item = lists.state_of(b, d.entries).item
+        return list_items.as_item(b, b.frame.call(d.default.function, [], {}))
+    entry_item = list_states.state_of(b, d.entries).item
     sample_value = entry_item.items[-1] if isinstance(entry_item, TupleValue) else None
     if isinstance(sample_value, PooledList):
-        return lists.in_arena(b, arena_of(sample_value), b.integer(0), sample_value.kind)
+        return list_states.in_arena(b, arena_of(sample_value), b.integer(0), sample_value.kind)
     if isinstance(sample_value, DictValue) and isinstance(sample_value.entries, PooledList):
-        entries = lists.in_arena(b, arena_of(sample_value.entries), b.integer(0))
+        entries = list_states.in_arena(b, arena_of(sample_value.entries), b.integer(0))
         return _with_entries(b, entries, sample_value.kind, sample_value.default)
     if d.default is list:
-        return lists.as_item(b, lists.new_list(b, as_item=True))
-    return lists.as_item(b, b.frame.call(d.default, [], {}))
+        return list_items.as_item(b, list_states.new_list(b, as_item=True))
+    return list_items.as_item(b, b.frame.call(d.default, [], {}))
 
 
 @registry.lowers(bodies.tidy)
@@ -472,10 +479,10 @@ _HASH = "_Py_HashBytes" if sys.version_info < (3, 14) else "Py_HashBuffer"
 
 @registry.lowers(bodies.expect_key)
 def _expect_key(b: Builder, d: DictValue, key: Value) -> Value:
-    entry_item = lists.state_of(b, d.entries).item
+    entry_item = list_states.state_of(b, d.entries).item
     if _floats_in(entry_item.items[1] if isinstance(entry_item, TupleValue) else key):
         _expect_numbers(b, key)
-    if isinstance(key, PooledList) and _floats_in(lists.state_of(b, key).item):
+    if isinstance(key, PooledList) and _floats_in(list_states.state_of(b, key).item):
         _hash(b, key)  # which looks at each
     return NONE
 
@@ -504,7 +511,7 @@ def _hash_of(b: Builder, key: Value) -> Value:
             return b.frame.of_library(bodies.hash_of_items, key, start)
         case Scalar():
             return b.frame.of_library(bodies.mix_hash, start, _bits(b, key))
-        case TupleValue() | Fields() if key.items or lists.is_short(key):
+        case TupleValue() | Fields() if key.items or list_literals.is_short(key):
             if isinstance(key, TupleValue) and key.is_list:
                 raise _no_key(b, key)
             result: Value = start

@@ -24,7 +24,15 @@ from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import iterators
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies.primitives import owner_of
-from loopwright.python.containers import lists, texts
+from loopwright.python.containers import (
+    list_identities,
+    list_items,
+    list_literals,
+    list_states,
+    lists,
+    literals_as_lists,
+    texts,
+)
 from loopwright.python.source.vocabulary import FieldName, ObjectName
 from loopwright.python.types import is_enumeration, record_kind, the_same
 from loopwright.python.values import arrays
@@ -246,7 +254,7 @@ def field_of(b: Builder, obj: Instance, name: str) -> Value | None:
 def set_field(b: Builder, obj: Instance, name: str, value: Value) -> None:
     """`obj.name = value`, where `name` is the name of a field."""
     value = as_field(b, value)
-    for x in lists.lists_in(value):
+    for x in list_identities.lists_in(value):
         if obj.is_pooled or x.name != obj.name:
             b.shared.making.pop(x.name, None)
     if not obj.is_pooled:
@@ -269,7 +277,7 @@ def _keep(b: Builder, obj: Instance, name: str, value: Value, *, is_new: bool = 
         if is_new:
             b.frame.of_library(bodies.append, column, value)
         else:
-            lists.put(b, column, obj.number, value)
+            list_items.put(b, column, obj.number, value)
     except FrontendError as error:
         first = error.diagnostics[0]
         message = f"the field '{name}' of {obj.kind.__name__}: {first.message}"
@@ -284,9 +292,9 @@ def as_field(b: Builder, value: Value) -> Value:
         return value
     if not value.is_list:
         return value.of(as_field(b, x) for x in value.items)
-    if not lists.can_be_mutable(value):
+    if not list_literals.can_be_mutable(value):
         return value
-    result = lists.changing(b, value)
+    result = literals_as_lists.changing(b, value)
     for frame in b.frames:
         frame.env.update({name: result for name, x in frame.env.items() if x is value})
     return result
@@ -323,7 +331,7 @@ def with_number(
         raise b.error(message, "give it a value in __init__, on all paths")
     b.expect(names, f"a {kind.__name__} without fields cannot be stored in a list or a field")
     arenas.confirm_fields(kind, names)
-    number = lists.length_of(b, arenas.column(kind, names[0]))
+    number = list_states.length_of(b, arenas.column(kind, names[0]))
     result = Instance((number,), kind)
     for name, value in values.items():
         field_value = as_field(b, value) if obj is None else _in_place_of(value, obj, result)

@@ -20,7 +20,15 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import primitives
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.bodies.iterators import is_variable_list
-from loopwright.python.containers import deques, dicts, lists, records, texts
+from loopwright.python.containers import (
+    deques,
+    dicts,
+    list_literals,
+    list_states,
+    lists,
+    records,
+    texts,
+)
 from loopwright.python.declarations import reading_all, takes_arrays, takes_numbers
 from loopwright.python.errors import text_of
 from loopwright.python.functions.arguments import integer, number
@@ -74,7 +82,7 @@ def _len(b: Builder, x: Value) -> Value:
         case RangeValue():
             return range_length(b, x)
         case ListValue() | PooledList():
-            return lists.length_of(b, x)
+            return list_states.length_of(b, x)
         case DictValue():
             return dicts.size(b, x)
         case DequeValue():
@@ -106,10 +114,10 @@ FUNCTIONS.update(_ROWS)
 
 def _sequence(b: Builder, x: Value | None, kind: type) -> Value:
     if x is None:
-        return lists.empty_list(b) if kind is list else TupleValue((), kind)
+        return list_states.empty_list(b) if kind is list else TupleValue((), kind)
     if isinstance(x, TupleValue):
         return TupleValue(x.items, kind)
-    if kind is tuple and lists.is_tuple(x):
+    if kind is tuple and list_literals.is_tuple(x):
         return x
     run = run_of(b, x)
     count = None if run[0].const is None else int(run[0].const.real)
@@ -125,7 +133,7 @@ def _sorted(
 ) -> Value:
     result = lists.collected(b, [run_of(b, iterable)])
     backwards = b.number(False) if reverse is None else reverse
-    item = lists.state_of(b, result).item
+    item = list_states.state_of(b, result).item
     if isinstance(item, Either) and is_none(key):
         hint = "give all items one type, or sort them by a key"
         raise b.error(f"items that are {describe(item)} are not put in order", hint)

@@ -17,7 +17,7 @@ from loopwright.ir.dialects import arith
 from loopwright.native.runtime import host_calls
 from loopwright.python import registry
 from loopwright.python.bodies import texts as bodies
-from loopwright.python.containers import lists, records, texts
+from loopwright.python.containers import list_states, records, texts
 from loopwright.python.declarations import takes_numbers
 from loopwright.python.errors import LINALG
 from loopwright.python.errors import text_of as error_text
@@ -409,7 +409,7 @@ def _text_of_list(b: Builder, value: Value, *, by_repr: bool) -> Value:
         return b.frame.call(repr if by_repr else str, [value], {})
     items = value.entries if isinstance(value, DictValue) else value
     kind: Any = class_of(value) if isinstance(value, AnyList) else getattr(value, "kind", None)
-    if isinstance(items, AnyList) and lists.state_of(b, items).item is None:
+    if isinstance(items, AnyList) and list_states.state_of(b, items).item is None:
         return Static("set()" if kind is set else repr(kind()))
     if isinstance(items, AnyList):
         return b.frame.of_library(_body_for(_OF_CONTAINERS[kind], _list_depth(b, items)), value)
@@ -436,7 +436,7 @@ _OF_CONTAINERS: dict[object, FunctionType] = {
 def _list_depth(b: Builder, value: Value | None) -> int:
     """Return the nesting depth of a list."""
     if isinstance(value, AnyList):
-        return 1 + _list_depth(b, lists.state_of(b, value).item)
+        return 1 + _list_depth(b, list_states.state_of(b, value).item)
     return (
         max((_list_depth(b, x) for x in value.items), default=0)
         if isinstance(value, Compound)

@@ -13,7 +13,16 @@ from loopwright.ir.affine_expr import AffineSymbolExpr
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import iterators
 from loopwright.python.bodies.primitives import chosen
-from loopwright.python.containers import deques, dicts, lists, records, texts
+from loopwright.python.containers import (
+    deques,
+    dicts,
+    list_items,
+    list_literals,
+    list_states,
+    lists,
+    records,
+    texts,
+)
 from loopwright.python.declarations import takes_numbers
 from loopwright.python.functions.arguments import flag_of, integer
 from loopwright.python.registry import SETTERS, gets_item, lowers, sets_item
@@ -76,7 +85,7 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
             return _row_iteration(b, value)
         case ListValue():
             return Iteration(
-                lists.length_of(b, value), lambda k: lists.item_at(b, value, k), (value,)
+                list_states.length_of(b, value), lambda k: lists.item_at(b, value, k), (value,)
             )
         case DictValue() if value.kind is set:
             members = iteration_of(b, dicts.listed(b, value))
@@ -100,8 +109,8 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
         case RecordValue() if records.shape_of(value):
             length = records.shape_of(value)[0]
             return Iteration(length, lambda k: records.item_at(b, value, k))
-        case TupleValue() if lists.can_change(value) or lists.is_short(value):
-            return iteration_of(b, lists.as_list(b, value))
+        case TupleValue() if list_literals.can_change(value) or list_literals.is_short(value):
+            return iteration_of(b, list_items.as_list(b, value))
         case TupleValue():
             raise b.error("tuples are iterated over only by 'for' itself", "use a range")
         case _:
@@ -199,11 +208,11 @@ def _next_item(b: Builder, items: Value, place: Value, default: Value | None = N
 def _row_iteration(b: Builder, row: PooledList) -> Iteration:
     """Return the iteration over a list in a list, which must not be resized meanwhile. If no list
     of the arena has items, `through` records that this one is empty."""
-    is_empty = not lists.state_of(b, row).items
-    count = b.integer(0) if is_empty else lists.length_of(b, row)
+    is_empty = not list_states.state_of(b, row).items
+    count = b.integer(0) if is_empty else list_states.length_of(b, row)
 
     def item(k: Scalar) -> Value:
-        same = scalars.compare(b, "==", lists.length_of(b, row), count)
+        same = scalars.compare(b, "==", list_states.length_of(b, row), count)
         b.check(same, "RuntimeError", "list changed size during iteration")
         return lists.item_at(b, row, k)
 
@@ -364,7 +373,7 @@ def _reversed(b: Builder, iterable: Value) -> Value:
 
 def run_of(b: Builder, x: Value) -> lists.Run:
     """Return the current items of an iterable."""
-    iteration = iteration_of(b, lists.as_list(b, x) if isinstance(x, TupleValue) else x)
+    iteration = iteration_of(b, list_items.as_list(b, x) if isinstance(x, TupleValue) else x)
     return iteration.count, iteration.item
 
 
@@ -377,7 +386,7 @@ def _set_item(b: Builder, items: AnyList, key: Value, value: Value) -> None:
     if isinstance(key, SliceValue):
         lists.store_slice(b, items, key, run_of(b, value))
     else:
-        lists.put(b, items, lists.checked_place(b, items, key, "assignment index"), value)
+        list_items.put(b, items, lists.checked_place(b, items, key, "assignment index"), value)
 
 
 @gets_item(RangeValue)

@@ -12,7 +12,7 @@ import numpy as np
 
 from loopwright.ir.affine_expr import constant
 from loopwright.python.bodies import lists as bodies
-from loopwright.python.containers import dicts, lists, records
+from loopwright.python.containers import dicts, list_items, list_states, lists, records
 from loopwright.python.errors import text_of
 from loopwright.python.functions.arguments import number
 from loopwright.python.functions.builtin_functions import absolute
@@ -66,7 +66,7 @@ def _extreme(
     if len(items) == 1 and isinstance(items[0], TupleValue) and plain:
         items = items[0].items
         if any(isinstance(x, _COLLECTED) for x in items):
-            items = [lists.as_list(b, TupleValue(tuple(items), list))]
+            items = [list_items.as_list(b, TupleValue(tuple(items), list))]
     if len(items) == 1 and not isinstance(items[0], Scalar):
         iteration = iteration_of(b, items[0])
         if plain:
@@ -94,8 +94,8 @@ def _of_several(b: Builder, name: str, values: Sequence[Value]) -> Value:
     """Return the list of at least two numbers that are arguments, some of them unpacked."""
     sides = [spread(x) or TupleValue((x,)) for x in values]
     result = lists.collected(b, [run_of(b, x) for x in sides])
-    item = lists.state_of(b, result).item
-    count = lists.length_of(b, result)
+    item = list_states.state_of(b, result).item
+    count = list_states.length_of(b, result)
     if not isinstance(item, Scalar):
         raise b.error(f"{name}() compares unpacked numbers", f"write {name}([…])")
     for least, message in (
@@ -174,7 +174,9 @@ def _lower_builtin_sum(b: Builder, iterable: Value, start: Value | None = None) 
         add = FUNCTIONS[np.add]
         return reduce(lambda x, y: add(b, x, y), iterable.items, zero)
     iterable = dicts.listed(b, iterable)
-    if isinstance(iterable, AnyList) and isinstance(lists.state_of(b, iterable).item, ArrayItem):
+    if isinstance(iterable, AnyList) and isinstance(
+        list_states.state_of(b, iterable).item, ArrayItem
+    ):
         return b.frame.of_library(bodies.total_of_arrays, iterable, zero)
     if isinstance(start, AnyList | TupleValue):
         return b.frame.of_library(bodies.total, iterable, start)
@@ -191,7 +193,7 @@ def _lower_builtin_sum(b: Builder, iterable: Value, start: Value | None = None) 
             total = scalars.of_program(b, "+", total, item)
         return total
     if isinstance(iterable, AnyList):
-        item = types_of(lists.state_of(b, iterable).item)
+        item = types_of(list_states.state_of(b, iterable).item)
         is_exact = item == PY_FLOAT and sys.version_info >= (3, 12)
         return b.frame.of_library(bodies.exact_total if is_exact else bodies.total, iterable, total)
     iteration = iteration_of(b, iterable)

@@ -17,7 +17,7 @@ from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.calls import argument_containers
-from loopwright.python.containers import dicts, lists
+from loopwright.python.containers import dicts, list_items, list_states
 from loopwright.python.inference.program_types import ProgramTypes
 from loopwright.python.source.vocabulary import ArgumentName, ItemsName, ListName
 from loopwright.python.types.base import Type
@@ -137,7 +137,7 @@ class GivenContainers:
         if item is None or type_ is None:
             return ListState((), list)
         self.b.shared.arenas.caller_lists.add(name)
-        columns = [self._vector("items", x.type.strong) for x in lists.numbers_of(item)]
+        columns = [self._vector("items", x.type.strong) for x in list_items.numbers_of(item)]
         self._note_columns(type_, iter(columns))
         return ListState((columns[0].shape[0], *columns), list, item, name)
 
@@ -220,7 +220,9 @@ class GivenContainers:
             arena = self._arena_for(item)
             heads, data = self.b.shared.arenas.lists_of(arena)
             numbers = [self._vector("heads", number_types.INT64) for _ in range(3)]
-            self.states[heads.name] = ListState((numbers[0].shape[0], *numbers), list, lists.HEAD)
+            self.states[heads.name] = ListState(
+                (numbers[0].shape[0], *numbers), list, list_items.HEAD
+            )
             self.states[data.name] = self._state(data.name, self._samples[item], item)
             self._stored[data.name] = self._program_types.argument_typing.items_nested(item)
         if self._unknown:
@@ -233,7 +235,7 @@ class GivenContainers:
         b = self.b
         for starts in self._starts:
             _add_to_all(b, starts, start_of_texts)
-        lists.begin_arenas(b, self.states)
+        list_items.begin_arenas(b, self.states)
         for arena in dict.fromkeys(self._unknown):
             heads, _ = b.shared.arenas.lists_of(arena)
             if heads.name not in self.states and self._empty is not None:
@@ -247,7 +249,7 @@ class GivenContainers:
                 assert isinstance(value.table, ListValue)
                 b.frame.env[value.table.name] = ListState((), list)
                 dicts.initialise(b, value)
-                if lists.state_of(b, value.entries).items:
+                if list_states.state_of(b, value.entries).items:
                     of_set = value.kind is set
                     enter = set_bodies.count_slots if of_set else dict_bodies.enter_all
                     b.frame.of_library(enter, value)
@@ -257,7 +259,7 @@ class GivenContainers:
                 stored_item = as_stored(b.shared.arenas, state.item, stored)
                 if isinstance(name, ItemsName) and arena_for(stored_item) != name.arena:
                     stored_item = state.item  # of another type in memory
-                self._begun[name] = lists.with_all_types(b, state, state.item, stored_item)
+                self._begun[name] = list_items.with_all_types(b, state, state.item, stored_item)
                 b.frame.env[name] = self._begun[name]
         b.list_changes.changed.clear()
         self._enter_nested()
@@ -271,7 +273,7 @@ class GivenContainers:
             assert isinstance(sample.entries, PooledList)
             entries = sample.entries.heads
             if entries.name not in firsts:
-                count_of_entries = lists.length_of(self.b, entries)
+                count_of_entries = list_states.length_of(self.b, entries)
                 heads, data = sample.table.heads, sample.table.data
                 first = self.b.frame.of_library(
                     dict_bodies.begin_tables, heads, data, count_of_entries
@@ -286,7 +288,7 @@ class GivenContainers:
         for name, state in self.states.items():
             for vector in state.items if name in changed else ():
                 if isinstance(vector, Array) and vector in self._begun[name].items:
-                    lists.own(self.b, vector)
+                    list_states.own(self.b, vector)
 
     def changed_arenas(self) -> list[Type]:
         """Return the arenas with argument lists that change."""

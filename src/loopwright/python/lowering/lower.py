@@ -40,7 +40,7 @@ from loopwright.python.bodies.primitives import element
 from loopwright.python.calls import results
 from loopwright.python.calls.argument_containers import has_texts, holders_in
 from loopwright.python.calls.argument_values import Extents, LargeExtents, Place
-from loopwright.python.containers import dicts, lists, texts
+from loopwright.python.containers import dicts, list_states, texts
 from loopwright.python.containers.records import (
     field_of,
     fields_in,
@@ -721,8 +721,8 @@ class _Lowering:
 
     def items(self, items: values.AnyList) -> results.List:
         """Add the items of a list to the results."""
-        state = lists.state_of(self.b, items)
-        n = lists.length_of(self.b, items)
+        state = list_states.state_of(self.b, items)
+        n = list_states.length_of(self.b, items)
         if state.item is None:
             return results.List(results.NONE, results.NONE)
         _, *memory = state.items
@@ -750,7 +750,7 @@ class _Lowering:
                 row = results.PooledListResult(
                     self.arena_number(item_value.row), item(item_value.row.number)
                 )
-                (element,) = values.scalars_of(lists.state_of(self.b, item_value.row).item)
+                (element,) = values.scalars_of(list_states.state_of(self.b, item_value.row).item)
                 if arena_of(item_value.row) in self.b.shared.arenas.lent_arguments.values():
                     message = "a returned list may have parts of an argument"
                     raise self.b.error(message, "append copies: x.copy()")
@@ -826,7 +826,7 @@ class _Lowering:
         for arena in [x for x in (*dropped, *arenas.object_fields) if x not in self.arenas]:
             for x in self.lists_of(arena):
                 if x.name not in self.containers.values:
-                    lists.drop(b, b.frame.env[x.name])
+                    list_states.drop(b, b.frame.env[x.name])
         about = tuple(map(self.of_arguments, self.arenas))
         if not parts_of_arenas:
             return returned
@@ -851,7 +851,7 @@ class _Lowering:
         pool = self.b.frame.env[values.POOL.name]
         if not self.returns_texts:
             if self.pool.is_used:
-                lists.drop(self.b, pool)
+                list_states.drop(self.b, pool)
             return returned
         (memory,) = values.arrays_of(pool)
         self.results.insert(0, as_memref(self.b, memory))

@@ -19,7 +19,16 @@ from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.calls.argument_values import is_generated
-from loopwright.python.containers import dicts, lists, records, texts
+from loopwright.python.containers import (
+    dicts,
+    list_items,
+    list_literals,
+    list_states,
+    lists,
+    literals_as_lists,
+    records,
+    texts,
+)
 from loopwright.python.declarations import declaration_of
 from loopwright.python.errors import meant, text_of
 from loopwright.python.functions import formatting, random_streams, result_orders
@@ -357,12 +366,12 @@ def _of_list(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
     if isinstance(obj, TupleValue) and changes_list(name):
         is_item = any(x is not obj and consists_of(x, obj) for x in fn.env.values())
         is_named = isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name)
-        lists.expect_pool(fn.b, obj, is_named=is_named and not is_item)
-    is_known = lists.can_change(obj) or lists.is_short(obj)
+        literals_as_lists.expect_pool(fn.b, obj, is_named=is_named and not is_item)
+    is_known = list_literals.can_change(obj) or list_literals.is_short(obj)
     is_tuple = isinstance(obj, TupleValue) and not obj.is_list
     methods = bodies.METHODS_OF_TUPLES if is_tuple else bodies.METHODS
     if is_known and name in bodies.METHODS and not changes_list(name):
-        obj = lists.as_list(fn.b, obj)
+        obj = list_items.as_list(fn.b, obj)
     if not isinstance(obj, AnyList):
         return None
     if changes_list(name) or name == "copy":
@@ -457,9 +466,12 @@ def _with_mutable_lists(
 ) -> list[Value]:
     """Return a method's arguments, with literal lists converted to mutable ones."""
     if as_items:
-        return [lists.as_item(b, x) for x in arguments]
+        return [list_items.as_item(b, x) for x in arguments]
     return [
-        lists.as_list(b, x) if lists.can_change(x) or lists.has_arrays(x) else x for x in arguments
+        list_items.as_list(b, x)
+        if list_literals.can_change(x) or list_literals.has_arrays(x)
+        else x
+        for x in arguments
     ]
 
 
@@ -470,7 +482,7 @@ def _of_dict(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
     arguments, named = _arguments(fn, node, _Takes.NONE)
     if node in fn.consumed and name in ("get", "pop") and dicts.has_lists(fn.b, obj):
         if len(arguments) == 2 and types_of(arguments[1]) == types_of(TupleValue(())):
-            arguments[1] = lists.new_list(fn.b)
+            arguments[1] = list_states.new_list(fn.b)
     of_dict = dicts.method(fn.b, obj, name)
     if of_dict is not None and not arguments and not named:
         return of_dict()

@@ -25,7 +25,7 @@ from loopwright.python.bodies import iterators
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.calls import argument_containers
 from loopwright.python.calls import argument_values as given_values
-from loopwright.python.containers import dicts, lists, records, texts
+from loopwright.python.containers import dicts, list_items, lists, records, texts
 from loopwright.python.declarations import ArgumentForm, declaration_of
 from loopwright.python.functions import formatting, library_ufuncs, result_orders
 from loopwright.python.functions.arguments import ALL, agree, as_array, is_none, with_arrays
@@ -661,7 +661,7 @@ def of_library(b: Builder, name: str, call: Callable[[], Value]) -> Value:
     try:
         with b.library():
             return call()
-    except lists.ItemsDifferError:
+    except list_items.ItemsDifferError:
         raise
     except FrontendError as error:
         diagnostic = error.diagnostics[0]

@@ -16,7 +16,13 @@ from collections.abc import Collection, Mapping, Sequence
 from xdsl.ir import Block, SSAValue
 
 from loopwright.python.bodies import lists as bodies
-from loopwright.python.containers import lists, texts
+from loopwright.python.containers import (
+    list_identities,
+    list_literals,
+    list_states,
+    literals_as_lists,
+    texts,
+)
 from loopwright.python.source.liveness import jumps, nodes_in, written
 from loopwright.python.source.vocabulary import FieldName, IteratedName, ListName
 from loopwright.python.syntax import changes, loop_heads
@@ -145,7 +151,7 @@ def _changed_lists(fn: FunctionLowering, node: LoopNode) -> Variables:
     containers that it changes, and of their items. Lists with unknown item types are left out."""
     names = changes.changed_in_loop(node, fn.source.tree, fn.outer_object)
     changed = [value for name, value in fn.env.items() if name in names]
-    pending = [x.name for value in changed for x in lists.lists_in(value)]
+    pending = [x.name for value in changed for x in list_identities.lists_in(value)]
     if changes.extends_texts(node, fn.outer_object) and fn.b.shared.has_texts:
         pending.append(POOL.name)
     states = Variables()
@@ -157,7 +163,7 @@ def _changed_lists(fn: FunctionLowering, node: LoopNode) -> Variables:
         begun = _as_memory(state) if state.items else loop_heads.state_of_empty(fn, node, name)
         if isinstance(begun, ListState):
             states[name] = begun
-            pending += [x.name for x in lists.lists_in(begun.item)]
+            pending += [x.name for x in list_identities.lists_in(begun.item)]
     return {name: states[name] for name in sorted(states)}
 
 
@@ -295,7 +301,7 @@ def yielded(
         shared = _in_memory_around(fn, node, variables, outer_block)
     values = _IterationEnd(fn, node, variables, start, outputs).values()
     returned = () if outputs is None else outputs.initial
-    lists.forget(b, fn.env, {*start, *variables, *returned}, ())
+    list_identities.forget(b, fn.env, {*start, *variables, *returned}, ())
     plain = [name for name in (*variables, *returned) if not isinstance(name, ListName)]
     escaped = [x.buffer for name in plain for x in arrays_of(fn.env.get(name))]
     release(b, kept_back([x for x in b.allocations if x not in shared], escaped))
@@ -404,9 +410,9 @@ class _IterationEnd:
         """Return the values to be yielded; raises `RevisedError` if the assumptions were wrong."""
         unset = [x for x in self.fn.unset if x in changed_names(self.node)]
         for name in unset:
-            if lists.can_change(value := self.fn.env.get(name)):
-                self.fn.replace(value, lists.changing(self.fn.b, value))
-            elif lists.literals_in(value):
+            if list_literals.can_change(value := self.fn.env.get(name)):
+                self.fn.replace(value, literals_as_lists.changing(self.fn.b, value))
+            elif list_literals.literals_in(value):
                 raise self.fn.unset[name]
         _match_lists(self.fn, self.variables, self.start, live_across(self.fn, self.node))
         for name, value in self.fn.env.items():
@@ -462,7 +468,7 @@ class _IterationEnd:
         is_result = name == RESULT
         if not is_result and not self._is_live(name):
             return
-        if not is_result and not lists.literals_in(value):
+        if not is_result and not list_literals.literals_in(value):
             value = texts.in_pool(fn.b, carried.none_at_run_time(fn.b, value))
         unbound = carried.unbound(fn.b, value, arrays_too=is_result)
         if unbound is not None:
@@ -470,9 +476,9 @@ class _IterationEnd:
             if is_result and self.outputs is not None:
                 variables = self.outputs.initial
             variables[name] = unbound
-            for x in lists.lists_in(value):
+            for x in list_identities.lists_in(value):
                 if x.name not in self.start and x.name not in self.variables:
-                    variables[x.name] = carried.empty(lists.state_of(fn.b, x))
+                    variables[x.name] = carried.empty(list_states.state_of(fn.b, x))
         elif is_result and not is_none(value):
             raise disagreement(fn.b, RESULT, value, None)
         elif is_result:
@@ -501,9 +507,9 @@ class _IterationEnd:
             self.revised[name] = carried.natural(old)
         elif carried.has_none(old) or carried.functions_in(matched[0]):
             self.revised[name] = _as_memory(matched[0])
-            for x in lists.lists_in(value):
+            for x in list_identities.lists_in(value):
                 if x.name not in self.start and x.name not in self.variables:
-                    self.revised[x.name] = carried.empty(lists.state_of(b, x))
+                    self.revised[x.name] = carried.empty(list_states.state_of(b, x))
         else:
             self.revised[name] = _as_memory(old)
 
@@ -543,7 +549,7 @@ def _match_lists(
     written_out = {
         name: NONE
         for name in names
-        if lists.is_like_list(b, old[name], fn.env.get(name), received_values)
+        if literals_as_lists.is_like_list(b, old[name], fn.env.get(name), received_values)
     }
     if written_out:
         raise RevisedError(items=written_out)
@@ -551,19 +557,19 @@ def _match_lists(
         raise RevisedError(items=dict.fromkeys(shared, COPIED))
     for name in names:
         new = fn.env.get(name)
-        fn.replace(new, lists.as_other(b, new, old[name], received_values))
-        list_names = {x.name for x in lists.lists_in(new)}
+        fn.replace(new, literals_as_lists.as_other(b, new, old[name], received_values))
+        list_names = {x.name for x in list_identities.lists_in(new)}
         fixed = b.list_changes.fixed
         if list_names & fixed and b.list_changes.changed & fixed:
-            raise lists.shared_error(b, name)
-    pairs = lists.pairs_of(b, fn.env, old, names, fn.given_lists)
+            raise list_states.shared_error(b, name)
+    pairs = list_identities.pairs_of(b, fn.env, old, names, fn.given_lists)
     if chained_names := [x for x in pairs if x in old and x not in pairs.values()]:
         for value in fn.env.values():
             carried.expect_numbers(b, value, chained_names)
-        raise lists.shared_error(b, names[0])
-    b.list_changes.fixed.update(lists.fixed_names(b, pairs))
-    for lost in lists.rename(fn.env, pairs):
-        lists.drop(b, lost)
+        raise list_states.shared_error(b, names[0])
+    b.list_changes.fixed.update(list_identities.fixed_names(b, pairs))
+    for lost in list_identities.rename(fn.env, pairs):
+        list_states.drop(b, lost)
 
 
 def _is_shared(fn: FunctionLowering, name: str, old: Variables) -> bool:
@@ -572,13 +578,14 @@ def _is_shared(fn: FunctionLowering, name: str, old: Variables) -> bool:
     if not isinstance(old[name], ListValue | DictValue | DequeValue):
         return False
     other_list_names = {
-        x.name for key, value in old.items() if key != name for x in lists.lists_in(value)
+        x.name for key, value in old.items() if key != name for x in list_identities.lists_in(value)
     }
     observable_lists = other_list_names | fn.given_lists
     if isinstance(items := old[name], ListValue):
         fn.b.shared.arenas.keep_apart(fn.env.get(name), items)
     return any(
-        x != y and y in observable_lists for x, y in lists.pairs(fn.env.get(name), old[name])
+        x != y and y in observable_lists
+        for x, y in list_identities.pairs(fn.env.get(name), old[name])
     )
 
 

@@ -15,7 +15,7 @@ from copy import deepcopy
 from types import MappingProxyType
 
 from loopwright.ir.affine_expr import constant
-from loopwright.python.containers import lists
+from loopwright.python.containers import list_states, lists
 from loopwright.python.functions.iteration import iteration_of
 from loopwright.python.source import scopes
 from loopwright.python.source.desugaring import filled
@@ -186,7 +186,7 @@ def _items_of(
     iterable = iterable_of(fn, first.iter)
     values: list[Value] = []
     items, through = _known_items(fn.b, first.iter, iterable)
-    before = [lists.state_of(fn.b, x) for x in through]
+    before = [list_states.state_of(fn.b, x) for x in through]
     with setting(fn, is_inside_function=has_own):
         for entry in items:
             fn.assign(first.target, entry())

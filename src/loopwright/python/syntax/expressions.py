@@ -16,7 +16,17 @@ from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
-from loopwright.python.containers import deques, dicts, lists, records, texts
+from loopwright.python.containers import (
+    deques,
+    dicts,
+    list_items,
+    list_literals,
+    list_states,
+    lists,
+    literals_as_lists,
+    records,
+    texts,
+)
 from loopwright.python.errors import meant
 from loopwright.python.functions.iteration import run_of
 from loopwright.python.source import desugaring
@@ -149,8 +159,8 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
         if not _has_display(literal):
             return literal
         assert isinstance(literal, TupleValue)
-        if lists.nested_rows(fn.b, literal) is not None:
-            return lists.as_list(fn.b, literal)
+        if list_items.nested_rows(fn.b, literal) is not None:
+            return list_items.as_list(fn.b, literal)
     items = list[Value]()
     runs = list[lists.Run]()
     for item in node.elts:
@@ -163,12 +173,12 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
             runs += [run_of(fn.b, TupleValue(tuple(items))), run_of(fn.b, copied)]
             items.clear()
         else:
-            items.append(lists.as_variable(fn.b, fn.optional(item)))
+            items.append(literals_as_lists.as_variable(fn.b, fn.optional(item)))
     kind = list if isinstance(node, ast.List) else tuple
     if runs:
         return lists.collected(fn.b, [*runs, run_of(fn.b, TupleValue(tuple(items)))], kind)
     if kind is list and not items:
-        return lists.empty_list(fn.b)
+        return list_states.empty_list(fn.b)
     if kind is list:
         contents = contents_at(fn.b.shared.program_types, node)
         return ListLiteral(tuple(items), kind, contents)
@@ -258,18 +268,18 @@ def _constant_value(fn: FunctionLowering, node: ast.expr) -> Value:
         case ast.Set(items):
             values = tuple(_constant_value(fn, x) for x in items)
             key = set, desugaring.is_made_once(node)
-            creator = lists.Creator(key, from_items=partial(_new_set, fn, node))
-            return lists.ConstantDisplay(values, creator)
+            creator = list_items.Creator(key, from_items=partial(_new_set, fn, node))
+            return list_items.ConstantDisplay(values, creator)
         case ast.Dict(keys, nodes):
             values = tuple(_constant_value(fn, x) for x in nodes)
             kind = None if types is None else types.keyed_class(node)
             if kind is not None:
-                creator = lists.Creator(kind, from_fields=partial(_new_object, fn, node, kind))
-                return lists.ConstantDisplay(values, creator)
+                creator = list_items.Creator(kind, from_fields=partial(_new_object, fn, node, kind))
+                return list_items.ConstantDisplay(values, creator)
             names = (_constant_value(fn, x) for x in keys if x is not None)
             pairs = tuple(map(TupleValue, zip(names, values, strict=True)))
-            creator = lists.Creator(dict, from_items=partial(_new_dict, fn, node))
-            return lists.ConstantDisplay(pairs, creator)
+            creator = list_items.Creator(dict, from_items=partial(_new_dict, fn, node))
+            return list_items.ConstantDisplay(pairs, creator)
         case _:
             return fn.value(node)
 
@@ -296,7 +306,7 @@ def _new_object(fn: FunctionLowering, node: ast.Dict, kind: type, values: Sequen
 
 def _has_display(value: Value) -> bool:
     """Return whether a value has displays of which no code was emitted."""
-    if isinstance(value, lists.ConstantDisplay):
+    if isinstance(value, list_items.ConstantDisplay):
         return True
     return isinstance(value, TupleValue) and any(map(_has_display, value.items))
 
@@ -313,8 +323,8 @@ def _dict(fn: FunctionLowering, node: ast.Dict) -> Value:
         return calls.new_instance(fn, kind, values, {})
     result = dicts.new_dict(fn.b)
     if _is_nested_constant(node):
-        rows = lists.rows_of(fn.b, [_constant_value(fn, node)])
-        if isinstance(rows, lists.ContainerRows):
+        rows = list_items.rows_of(fn.b, [_constant_value(fn, node)])
+        if isinstance(rows, list_items.ContainerRows):
             fn.b.frame.of_library(dict_bodies.update, result, rows.iterator(fn.b))
             return result
     is_long = len(node.keys) >= _ENTERED_BY_LOOP
@@ -344,10 +354,12 @@ def _enter(fn: FunctionLowering, container: DictValue, waiting: list[Value]) -> 
     """Add pending members, or pairs of keys and values, to a container: by a loop through a list of
     them if there are many of one type."""
     is_set = container.kind is set
-    items = [lists.as_item(fn.b, x) for x in waiting] if len(waiting) >= _ENTERED_BY_LOOP else []
+    items = (
+        [list_items.as_item(fn.b, x) for x in waiting] if len(waiting) >= _ENTERED_BY_LOOP else []
+    )
     if items and (len({types_of(x) for x in items}) == 1 or _are_numbers(items)):
         update = set_bodies.update if is_set else dict_bodies.update
-        listed = lists.as_list(fn.b, TupleValue(tuple(items), list))
+        listed = list_items.as_list(fn.b, TupleValue(tuple(items), list))
         fn.b.frame.of_library(update, container, listed)
     else:
         for item in waiting:
@@ -537,8 +549,8 @@ def tuple_item(b: Builder, sequence: TupleValue, key: Value) -> Value:
     if isinstance(key, SliceValue):
         bounds = (key.start, key.stop, key.step)
         if any(bound is not None and bound.const is None for bound in bounds):
-            if sequence.items and (sequence.is_list or lists.is_short(sequence)):
-                convert = lists.as_list if sequence.is_list else lists.long_tuple
+            if sequence.items and (sequence.is_list or list_literals.is_short(sequence)):
+                convert = list_items.as_list if sequence.is_list else list_items.long_tuple
                 return lists.sliced(b, convert(b, sequence), key)
             if sequence.items or key.step is not None:
                 raise b.error("the bounds of a slice of a tuple are constants")
@@ -561,9 +573,9 @@ def _selected(b: Builder, sequence: TupleValue, key: Scalar) -> Value:
     """Return the item of a tuple at a run-time position."""
     items = sequence.items
     for x in items:
-        lists.expect_pool(b, x)
+        literals_as_lists.expect_pool(b, x)
     if any(isinstance(x, DictValue) for x in sequence.items):
-        lists.expect_pool(b, sequence)
+        literals_as_lists.expect_pool(b, sequence)
     items = tuple(carried.as_alternatives(b, items))
     if items and (all(map(texts.is_text, items)) or len(items) >= _ENTERED_BY_LOOP):
         items = tuple(texts.in_pool(b, x) for x in items)

@@ -27,7 +27,13 @@ from typing import Any
 
 from xdsl.ir import SSAValue
 
-from loopwright.python.containers import lists, texts
+from loopwright.python.containers import (
+    list_identities,
+    list_items,
+    list_literals,
+    literals_as_lists,
+    texts,
+)
 from loopwright.python.declarations import declaration_of
 from loopwright.python.registry import registering
 from loopwright.python.source.function_source import FunctionSource
@@ -358,7 +364,7 @@ class FunctionLowering(scope.Scope):
         elif jump.const != environment.RETURN and not is_none(result):
             self._expect_return(jump)
         if not self.env.is_unreachable:
-            lists.forget(b, self.env, self.given_lists, [result])
+            list_identities.forget(b, self.env, self.given_lists, [result])
         return _sure(result)
 
     def _expect_return(self, jump: Scalar) -> None:
@@ -386,7 +392,7 @@ class FunctionLowering(scope.Scope):
     ) -> None:
         """Take over the states of the passed lists and objects, and of those in the result, from a
         called function."""
-        reached_names = lists.reached(env, [result, *self.env.values()], passed_names)
+        reached_names = list_identities.reached(env, [result, *self.env.values()], passed_names)
         for name in [x for x in self.env if isinstance(x, FieldName) and x.owner in passed_names]:
             if name not in env:
                 del self.env[name]
@@ -412,8 +418,8 @@ class FunctionLowering(scope.Scope):
         `FrontendError` if other names refer to such a literal."""
         for name, value in self.parameters.items():
             if name in self.env:
-                self.env[name] = value = lists.as_variable(self.b, value)
-            if lists.can_change(value) and name in self._changed_lists:
+                self.env[name] = value = literals_as_lists.as_variable(self.b, value)
+            if list_literals.can_change(value) and name in self._changed_lists:
                 self.env.pop(name)
                 self.env[name] = mutable_list = self.as_changed((name,), value)
                 if mutable_list is value:
@@ -423,19 +429,21 @@ class FunctionLowering(scope.Scope):
     def as_changed(self, names: Iterable[str], value: Value) -> Value:
         """Return the value to bind to some names: a list literal becomes a mutable list if the
         function changes a list with one of these names."""
-        if lists.has_arrays(value):
+        if list_literals.has_arrays(value):
             grows = not self._filled_lists.isdisjoint(names)
-            return lists.as_list(self.b, value) if grows and not self._is_known(value) else value
-        if not lists.can_change(value) or self._changed_lists.isdisjoint(names):
+            return (
+                list_items.as_list(self.b, value) if grows and not self._is_known(value) else value
+            )
+        if not list_literals.can_change(value) or self._changed_lists.isdisjoint(names):
             return value
         return self._handed(value)
 
     def _handed(self, value: Value) -> Value:
         """Return the value of an argument: a list literal that no variable refers to becomes a
         mutable list."""
-        if not lists.can_change(value) or self._is_known(value):
+        if not list_literals.can_change(value) or self._is_known(value):
             return value
-        return lists.as_list(self.b, value)
+        return list_items.as_list(self.b, value)
 
     def _is_known(self, value: Value) -> bool:
         """Return whether a variable of a caller refers to a value."""
@@ -644,7 +652,7 @@ class FunctionLowering(scope.Scope):
         arenas = b.shared.arenas
         common = [x for arena in arenas.samples for x in arenas.lists_of(arena)]
         common += arenas.columns()
-        reached_names = lists.reached(self.env, inputs.values())
+        reached_names = list_identities.reached(self.env, inputs.values())
         for name, value in self.env.items():
             if isinstance(name, FieldName) and name.owner in reached_names:
                 inputs[name] = outlined.without_constants(b, value)
@@ -656,7 +664,7 @@ class FunctionLowering(scope.Scope):
         values = [*parameters.values()]
         if self.b.is_in_library and any(map(texts.has_texts, values)):
             return True
-        states = (self.env.get(name) for name in lists.reached(self.env, values))
+        states = (self.env.get(name) for name in list_identities.reached(self.env, values))
         items = (x.item for x in states if isinstance(x, ListState))
         return any(x is not None and texts.has_texts(x) for x in items)
 

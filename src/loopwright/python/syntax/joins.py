@@ -16,7 +16,13 @@ from typing import Protocol
 from xdsl.ir import Block, SSAValue
 
 from loopwright.ir.dialects import scf
-from loopwright.python.containers import lists, texts
+from loopwright.python.containers import (
+    list_identities,
+    list_literals,
+    list_states,
+    literals_as_lists,
+    texts,
+)
 from loopwright.python.containers.shown_types import binding_key, shown_type
 from loopwright.python.errors import shown_name
 from loopwright.python.source.vocabulary import FieldName, HiddenName, InternalName, ListName
@@ -119,7 +125,7 @@ def join(
         del frame.env[name]
     frame.env |= plan.kept
     _close(frame, condition, paths, plan)
-    frame.env |= {name: lists.marked(frame.env[name]) for name in shared}
+    frame.env |= {name: list_literals.marked(frame.env[name]) for name in shared}
     frame.env.set_unreachable(is_unreachable=all(x.env.is_unreachable for x in paths))
     return frame.env.pop(environment.BRANCH_VALUE, None)
 
@@ -128,11 +134,13 @@ def _may_be_shared(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> 
     """Return whether a list literal on one path may be shared with another variable. A function's
     result may be one of its inputs, possibly passed through loops."""
     values = [path.env[name] for path in paths if name in path.env]
-    parts = [x for value in values for x in lists.literals_in(value) if x.items]
+    parts = [x for value in values for x in list_literals.literals_in(value) if x.items]
     if not parts:
         return False
     if name == environment.RESULT:
-        received_literals = [x for value in frame.given_values for x in lists.literals_in(value)]
+        received_literals = [
+            x for value in frame.given_values for x in list_literals.literals_in(value)
+        ]
         return any(x.is_like(y) for x in parts for y in received_literals)
     own = name, environment.BRANCH_VALUE
     other_values = [x for path in paths for variable, x in path.env.items() if variable not in own]
@@ -158,7 +166,7 @@ def disagreement(
     places = [] if b.is_in_library else places
     if sides[0] == sides[1]:
         message = f"{shown} is {sides[0]} on both paths, but the two do not agree in type"
-        is_tuple = any(map(lists.is_tuple, values))
+        is_tuple = any(map(list_literals.is_tuple, values))
         hint = "tuple(…) and (x, y) have different types, and so have tuples of ints and of floats"
         return b.error(message, hint if is_tuple else "", places=places)
     kinds = {_kind_of(value) for value in (first_value, second_value)}
@@ -237,13 +245,13 @@ def _join_lists(
     are dead after it. Returns the states of these, and the names of lists that must not change."""
     first, second = paths
     names_read = _read_after_both(frame, paths, live)
-    pairs = lists.pairs_of(frame.b, first.env, second.env, names_read, frame.given_lists)
+    pairs = list_identities.pairs_of(frame.b, first.env, second.env, names_read, frame.given_lists)
     fixed: set[str] = set()
     dropped: tuple[list[Value], list[Value]] = [], []
     for side, path in enumerate(paths):
         new_names = {x[side]: type(x[0])(f"{x[0]} {x[1]}") for x in pairs.items()}
-        fixed |= lists.fixed_names(frame.b, new_names)
-        dropped[side].extend(lists.rename(path.env, new_names))
+        fixed |= list_identities.fixed_names(frame.b, new_names)
+        dropped[side].extend(list_identities.rename(path.env, new_names))
     used_lists = _used_lists(frame, first, second, live) | _used_lists(frame, second, first, live)
     dropped[0].extend(_take_unless_used(first, second, used_lists))
     dropped[1].extend(_take_unless_used(second, first, used_lists))
@@ -260,7 +268,7 @@ def _used_lists(
     have."""
     names = (x for x in _plain_names((path, path), live) if not isinstance(x, FieldName))
     values = [path.env.get(x) for x in names if not _is_left(frame, path, x)]
-    return lists.reached(path.env, values, [x for x in path.env if x in other_path.env])
+    return list_identities.reached(path.env, values, [x for x in path.env if x in other_path.env])
 
 
 def _change_like(frame: JoiningFrame, path: Path, other_path: Path, names: Sequence[str]) -> None:
@@ -274,7 +282,9 @@ def _change_like(frame: JoiningFrame, path: Path, other_path: Path, names: Seque
             if name == environment.RESULT and value is not None and other_value is None:
                 frame.replace(value, texts.in_pool(frame.b, value))
             else:
-                replacement = lists.as_other(frame.b, value, other_value, frame.given_values)
+                replacement = literals_as_lists.as_other(
+                    frame.b, value, other_value, frame.given_values
+                )
                 if isinstance(replacement, TextValue):  # other variables may keep their values
                     frame.env[name] = replacement
                 else:
@@ -294,7 +304,7 @@ def _lend(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> None:
     for path, items in zip(paths, on_paths, strict=True):
         with path.extended(frame.b):
             frame.env = path.env
-            own = lists.lent(frame.b, items, frame.given_lists)
+            own = list_identities.lent(frame.b, items, frame.given_lists)
             path.env = frame.env.copy()
             path.env[name] = own
 
@@ -467,7 +477,7 @@ def _close(frame: JoiningFrame, condition: Scalar, paths: tuple[Path, Path], pla
     for path, states in zip(paths, plan.dropped, strict=True):
         with path.extended(b):
             for state in states:
-                lists.drop(b, state)
+                list_states.drop(b, state)
     pairs = [
         (name, x, y)
         for name, first_value, second_value in plan.differing

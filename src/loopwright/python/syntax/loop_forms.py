@@ -22,7 +22,13 @@ from loopwright.ir.interfaces.memory_effects import MAY_STAY
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.bodies import sets as set_bodies
-from loopwright.python.containers import dicts, lists
+from loopwright.python.containers import (
+    dicts,
+    list_identities,
+    list_items,
+    list_states,
+    literals_as_lists,
+)
 from loopwright.python.source.liveness import jumps, nodes_in, read, written
 from loopwright.python.source.vocabulary import ListName
 from loopwright.python.syntax import loop_heads
@@ -718,7 +724,7 @@ def _revision(
             attempt(variables, turns)
     except RevisedError as error:
         revision = error
-    except lists.ItemsDifferError as error:
+    except list_items.ItemsDifferError as error:
         state = start.get(error.name)
         if not isinstance(state, ListState) or state.items:
             raise
@@ -763,14 +769,14 @@ def _give_items(fn: FunctionLowering, node: LoopNode, name: str, item: Value) ->
         value = fn.env[name]
         fn.env[name] = duplicate = _copied(fn.b, value)
         fn.b.list_changes.fixed.update(
-            x.name for y in (value, duplicate) for x in lists.lists_in(y)
+            x.name for y in (value, duplicate) for x in list_identities.lists_in(y)
         )
     elif item is NONE:
         target = loop_heads.sample_at_head(fn, node, name)
-        fn.replace(fn.env[name], lists.changing(fn.b, fn.env[name], target))
+        fn.replace(fn.env[name], literals_as_lists.changing(fn.b, fn.env[name], target))
     else:
         assert isinstance(name, ListName)
-        lists.reserve(fn.b, ListValue(name), item, fn.b.integer(0))
+        list_items.reserve(fn.b, ListValue(name), item, fn.b.integer(0))
 
 
 def _copied(b: Builder, value: Value) -> Value:
@@ -782,7 +788,7 @@ def _copied(b: Builder, value: Value) -> Value:
     if isinstance(value, DictValue):
         return b.frame.of_library(set_bodies.copy, value)
     assert isinstance(value, ListValue)
-    new_list = lists.new_unpooled_list(b)
+    new_list = list_states.new_unpooled_list(b)
     b.frame.of_library(list_bodies.extend, new_list, value)
     return new_list
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Mapping, Sequence
 
-from loopwright.python.containers import lists
+from loopwright.python.containers import list_items
 from loopwright.python.source.desugaring import next_place, state_of
 from loopwright.python.source.liveness import nodes_in
 from loopwright.python.source.vocabulary import FieldName, HiddenName, ListName
@@ -270,7 +270,7 @@ def state_of_empty(fn: FunctionLowering, node: LoopNode, name: ListName) -> Valu
             if sample is not None:
                 fn.b.shared.arenas.learn_first_item(ListValue(name), sample)
                 with fn.b.aside(), fn.b.at(_first_change(node, part.id) or part):
-                    state = lists.reserve(fn.b, ListValue(name), sample, fn.b.integer(0))
+                    state = list_items.reserve(fn.b, ListValue(name), sample, fn.b.integer(0))
                 return carried.empty(state)
     return None
 

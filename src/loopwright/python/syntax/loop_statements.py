@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.python.containers import deques, dicts, lists, records
+from loopwright.python.containers import deques, dicts, list_items, list_states, lists, records
 from loopwright.python.functions.iteration import iteration_of
 from loopwright.python.source.liveness import jumps, written
 from loopwright.python.syntax import carried_variables, loop_forms
@@ -60,10 +60,10 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
             _through_items(fn, node, _in_memory(fn, iterable))
         case TupleValue(items=items):
             _unrolled(fn, node, items)
-        case ListValue() | PooledList() if not lists.state_of(fn.b, iterable).items:
+        case ListValue() | PooledList() if not list_states.state_of(fn.b, iterable).items:
             fn.block(node.orelse)
         case ListValue() | PooledList() if isinstance(iterable, PooledList) or _grows(node):
-            length = partial(lists.length_of, fn.b, iterable)
+            length = partial(list_states.length_of, fn.b, iterable)
             items = loop_forms.Items(length, partial(lists.item_at, fn.b, iterable))
             _through_lists(fn, node, [iterable], lambda: loop_forms.conditional(fn, node, items))
         case DequeValue():
@@ -85,7 +85,7 @@ def _through_items(fn: FunctionLowering, node: ast.For, iterable: Value) -> None
     b = fn.b
     iteration = iteration_of(fn.b, iterable)
     through = iteration.through
-    before = [lists.state_of(b, x) for x in through]
+    before = [list_states.state_of(b, x) for x in through]
     if through and (iteration.count.const == 0 or not all(x.items for x in before)):
         fn.block(node.orelse)
         return
@@ -224,7 +224,7 @@ def _in_memory(fn: FunctionLowering, items: TupleValue) -> Value:
     """Return a list with the items of a tuple or a display that are too many for a copy of the body
     for each."""
     try:
-        return lists.as_list(fn.b, TupleValue(items.items, list))
+        return list_items.as_list(fn.b, TupleValue(items.items, list))
     except FrontendError:
         kind = items.kind.__name__
         message = f"a {kind} of {len(items.items)} items of different types is iterated over"

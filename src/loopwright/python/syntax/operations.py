@@ -25,7 +25,16 @@ from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.bodies.primitives import identity, same
 from loopwright.python.calls.argument_values import is_generated
-from loopwright.python.containers import deques, dicts, lists, records, texts
+from loopwright.python.containers import (
+    deques,
+    dicts,
+    list_items,
+    list_literals,
+    list_states,
+    lists,
+    records,
+    texts,
+)
 from loopwright.python.declarations import Sharing, declaration_of, takes_numbers
 from loopwright.python.functions import formatting
 from loopwright.python.functions.arguments import as_array
@@ -216,18 +225,22 @@ def _lists(b: Builder, op: str, lhs: Value, rhs: Value) -> Value | None:
 
 def _collected(b: Builder, op: str, lhs: Value, rhs: Value) -> Value:
     pair = lhs, rhs
-    if op == "+" and any(isinstance(x, AnyList) for x in pair) and any(map(lists.has_arrays, pair)):
-        pair = [x if isinstance(x, AnyList) else lists.as_list(b, x) for x in pair]
+    if (
+        op == "+"
+        and any(isinstance(x, AnyList) for x in pair)
+        and any(map(list_literals.has_arrays, pair))
+    ):
+        pair = [x if isinstance(x, AnyList) else list_items.as_list(b, x) for x in pair]
         return lists.collected(b, [lists.run_of(b, x) for x in pair])
     if op == "+":
         are_lists = all(isinstance(x, AnyList) or getattr(x, "is_list", False) for x in pair)
-        pair = [x if _is_sequence(x) or not are_lists else lists.as_list(b, x) for x in pair]
-    kinds = [tuple if lists.is_tuple(x) else list for x in pair]
+        pair = [x if _is_sequence(x) or not are_lists else list_items.as_list(b, x) for x in pair]
+    kinds = [tuple if list_literals.is_tuple(x) else list for x in pair]
     if op == "+" and all(map(_is_sequence, pair)) and kinds[0] is kinds[1]:
         return lists.collected(b, [run_of(b, x) for x in pair], kinds[0])
     for x, y in ((lhs, rhs), (rhs, lhs)):
         if op == "*" and isinstance(y, Scalar) and _is_count(y):
-            return lists.repeated(b, run_of(b, x), y, tuple if lists.is_tuple(x) else list)
+            return lists.repeated(b, run_of(b, x), y, tuple if list_literals.is_tuple(x) else list)
     raise b.error(f"'{op}' is not defined for {describe(lhs)} and {describe(rhs)}")
 
 
@@ -238,7 +251,11 @@ def _is_count(x: Scalar) -> bool:
 
 def _is_sequence(value: Value) -> bool:
     """Return whether a value is a list or a plain tuple."""
-    return isinstance(value, AnyList) or lists.can_change(value) or lists.is_short(value)
+    return (
+        isinstance(value, AnyList)
+        or list_literals.can_change(value)
+        or list_literals.is_short(value)
+    )
 
 
 def _tuples(b: Builder, op: str, lhs: Value, rhs: Value) -> Value | None:
@@ -252,9 +269,9 @@ def _tuples(b: Builder, op: str, lhs: Value, rhs: Value) -> Value | None:
             continue
         if y.const is not None and _is_count(y):
             return TupleValue(x.items * int(y.const.real), list if x.is_list else tuple)
-        if x.is_list or lists.is_short(x):
-            is_fixed = x.is_list and not lists.can_change(x)
-            return _collected(b, op, lists.as_list(b, x) if is_fixed else x, y)
+        if x.is_list or list_literals.is_short(x):
+            is_fixed = x.is_list and not list_literals.can_change(x)
+            return _collected(b, op, list_items.as_list(b, x) if is_fixed else x, y)
     raise b.error(f"'{op}' is not defined for {describe(lhs)} and {describe(rhs)}")
 
 
@@ -449,7 +466,7 @@ def _holds_lists(b: Builder, items: Value) -> Value:
     if isinstance(items, TupleValue):
         return b.number(any(map(_is_mutable, items.items)))
     assert isinstance(items, AnyList)
-    return b.number(_is_mutable(lists.state_of(b, items).item))
+    return b.number(_is_mutable(list_states.state_of(b, items).item))
 
 
 def _is_mutable(x: Value | None) -> bool:
@@ -478,9 +495,9 @@ def _compared_lists(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -> 
     pair = (lhs, rhs)
     if not any(isinstance(x, AnyList) for x in pair) or not all(map(_is_sequence, pair)):
         return None
-    are_tuples = lists.is_tuple(lhs)
+    are_tuples = list_literals.is_tuple(lhs)
     is_equality = name in ("==", "!=")
-    if are_tuples is not lists.is_tuple(rhs):
+    if are_tuples is not list_literals.is_tuple(rhs):
         return b.number(name == "!=") if is_equality else None
     short = next((x for x in pair if isinstance(x, TupleValue)), None)
     if are_tuples and is_equality and short is not None:
@@ -488,7 +505,7 @@ def _compared_lists(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -> 
         assert isinstance(long, PooledList)
         result = _is_tuple_of(fn, long, short)
         return result if name == "==" else scalars.logical_not(b, result)
-    same = [lists.as_list(b, x) if isinstance(x, TupleValue) else x for x in pair]
+    same = [list_items.as_list(b, x) if isinstance(x, TupleValue) else x for x in pair]
     if not is_equality:
         return _compared(fn, name, b.frame.of_library(bodies.order, *same), b.integer(0))
     result = scalars.truth(b, b.frame.of_library(bodies.equal, *same))  # pyright: ignore[reportArgumentType]
@@ -503,7 +520,7 @@ def _is_tuple_of(fn: FunctionLowering, long: PooledList, short: TupleValue) -> S
         items = (lists.item_at(b, long, b.integer(k)) for k in range(len(short.items)))
         return _compared_tuples(fn, "==", TupleValue(tuple(items)), short)
 
-    length = lists.length_of(b, long)
+    length = list_states.length_of(b, long)
     as_long = scalars.compare(b, "==", length, b.integer(len(short.items)))
     return fn.branch(as_long, items_are_equal, lambda: b.number(False))
 
@@ -588,7 +605,7 @@ def _identity(b: Builder, lhs: Value, rhs: Value) -> Scalar:
             return b.number(False)
     if isinstance(lhs, ListValue) and isinstance(rhs, ListValue):
         if b.list_changes.fixed & {lhs.name, rhs.name}:
-            raise lists.shared_error(b, "")
+            raise list_states.shared_error(b, "")
         _expect_known(b, lhs, rhs)
         return b.number(lhs == rhs)
     if isinstance(lhs, DictValue) and isinstance(rhs, DictValue):
@@ -698,7 +715,7 @@ def _order_of_tuples(fn: FunctionLowering, name: str, lhs: TupleValue, rhs: Tupl
     b = fn.b
     x = lhs.items
     y = rhs.items
-    if lists.has_none(lhs) or lists.has_none(rhs):
+    if list_items.has_none(lhs) or list_items.has_none(rhs):
         return _order_with_none(fn, name, x, y)
     result = _compared(fn, name, b.integer(len(x)), b.integer(len(y)))
     equal = b.number(True)

@@ -32,7 +32,13 @@ from loopwright.ir.dialects import arith, func
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.numpy_generators import words_of_python
 from loopwright.python.calls.fingerprint import uses_of
-from loopwright.python.containers import lists, texts
+from loopwright.python.containers import (
+    list_identities,
+    list_items,
+    list_literals,
+    list_states,
+    texts,
+)
 from loopwright.python.declarations import Sharing, declaration_of
 from loopwright.python.errors import raising_message
 from loopwright.python.source.function_source import FunctionSource, source_of
@@ -424,9 +430,9 @@ class Functions:
             if fields:
                 value = TupleValue((value, *fields.values()))
             literals = [
-                x for parameter in parameters.values() for x in lists.literals_in(parameter)
+                x for parameter in parameters.values() for x in list_literals.literals_in(parameter)
             ]
-            value = _plain(inner, lists.marked(value, literals), callee)
+            value = _plain(inner, list_literals.marked(value, literals), callee)
             key = *fields, signature(inner, value, leaves)
             changed = [x for x in callee.lists if x in inner.list_changes.changed]
             for number, name in enumerate(callee.lists):
@@ -493,7 +499,7 @@ class Functions:
             b.shared.take_over(callee.shared)
         results = _Results(b, callee, leaves)
         for x in results.changed:  # which may be refused
-            lists.change(b, results.lists[x])
+            list_states.change(b, results.lists[x])
         operands = [_operand(b, x) for x in leaves if not isinstance(x, ListValue)]
         if callee.calls_itself:
             operands.append(_deeper(b))
@@ -570,7 +576,7 @@ def is_plain(b: Builder, value: Value) -> bool:
         case Scalar(classes=None) | Array() | Static(value=None | np.dtype()):
             return True
         case ListValue(name=name) if name in b.frame.env and not isinstance(name, CommonListName):
-            item = lists.state_of(b, value).item
+            item = list_states.state_of(b, value).item
             return item is not None and is_plain(b, item)
         case TupleValue(kind=kind):
             return kind in (tuple, list) and all(is_plain(b, x) for x in value.items)
@@ -604,10 +610,10 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
             lists_before = [x for x in leaves if isinstance(x, ListValue)]
             if value in lists_before:
                 return "same list", lists_before.index(value)
-            state = lists.state_of(b, value)
+            state = list_states.state_of(b, value)
             leaves.append(value)
             if state.items:
-                leaves += [lists.length_in(b, state), *carried.open_memory(state)]
+                leaves += [list_states.length_in(b, state), *carried.open_memory(state)]
             return "list", types_of(state.item)
         case Static(value=str() | _Given() as constant):
             return "static", constant
@@ -768,7 +774,9 @@ def _parameter(b: Builder, inner: Builder, callee: Outlined, name: str, value: V
             return value.of(_parameter(b, inner, callee, name, item) for item in value.items)
         case ListValue():
             if value.name not in callee.lists:
-                callee.lists[value.name] = _list(inner, callee, name, lists.state_of(b, value))
+                callee.lists[value.name] = _list(
+                    inner, callee, name, list_states.state_of(b, value)
+                )
             return value
         case Array():
             if value not in callee.arrays:
@@ -866,7 +874,7 @@ class _Results:
     def _named(self) -> set[str]:
         """Return the names of the argument lists that variables here refer to."""
         values = (value for frame in self.b.frames for value in frame.env.values())
-        referenced_lists = {x.name for value in values for x in lists.lists_in(value)}
+        referenced_lists = {x.name for value in values for x in list_identities.lists_in(value)}
         referenced_lists |= self.b.frame.given_lists
         argument_lists = {x.name for x in self.given if not isinstance(x.name, CommonListName)}
         return referenced_lists & argument_lists - {POOL.name}
@@ -896,7 +904,7 @@ class _Results:
                 return self.made[value]
             case ListValue():
                 if value not in self.lists:
-                    self.lists[value] = caller_value = lists.new_unpooled_list(self.b)
+                    self.lists[value] = caller_value = list_states.new_unpooled_list(self.b)
                     places = self.b.shared.arenas.sites
                     if value.name in places:
                         places[caller_value.name] = places[value.name]
@@ -911,8 +919,8 @@ class _Results:
 def widened(b: Builder, value: Value, other_value: Value) -> Value:
     """Return an argument of a recursive function, with constants that differ between calls
     converted to run-time values."""
-    if lists.are_long(b, value, other_value):
-        return lists.long_tuple(b, value)
+    if list_items.are_long(b, value, other_value):
+        return list_items.long_tuple(b, value)
     match value, other_value:
         case Scalar(const=constant, classes=None), Scalar() if constant is not None:
             if other_value.const is not None and repr(constant) == repr(other_value.const):

@@ -19,7 +19,16 @@ from loopwright.python import registry
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.calls.fingerprint import imported_by
-from loopwright.python.containers import dicts, lists, records, texts
+from loopwright.python.containers import (
+    dicts,
+    list_items,
+    list_literals,
+    list_states,
+    lists,
+    literals_as_lists,
+    records,
+    texts,
+)
 from loopwright.python.containers.shown_types import binding_key
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
@@ -273,7 +282,7 @@ def _bind(fn: FunctionLowering, node: ast.Name, value: Value) -> None:
         value = fn.as_changed((node.id,), value)
     _note_type(fn, node, value)
     fn.assigned.add(node.id)
-    fn.env[node.id] = in_memory(fn.b, lists.as_variable(fn.b, value))
+    fn.env[node.id] = in_memory(fn.b, literals_as_lists.as_variable(fn.b, value))
 
 
 def _note_type(fn: FunctionLowering, node: ast.Name, value: Value) -> None:
@@ -307,7 +316,7 @@ def _storing_in(fn: FunctionLowering, node: ast.Subscript, container: Value) -> 
     """Report errors of a list that is a cell at its variable."""
     try:
         yield
-    except (lists.ItemsDifferError, _UnassignableError) as error:
+    except (list_items.ItemsDifferError, _UnassignableError) as error:
         if not isinstance(node, CellItem) or error.name != getattr(container, "name", ""):
             raise
         message = f"'{node.variable}' gets a value of another type here, or of none that is shared"
@@ -389,7 +398,7 @@ def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[V
         if not isinstance(value, TupleValue | AnyList | Scalar) and not is_none(value):
             value = lists.collected(b, [run_of(b, value)])
     if stars and isinstance(value, AnyList):
-        count = lists.length_of(b, value)
+        count = list_states.length_of(b, value)
         after = expected_count - 1 - stars[0]
         _expect_items(b, count, expected_count - 1, exactly=False)
         ends = b.integer(stars[0]), b.integer(-after) if after else None
@@ -413,7 +422,7 @@ def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[V
         if count.const not in (None, expected_count):
             raise b.error(f"{count.const} items cannot be unpacked into {expected_count}")
     elif isinstance(value, AnyList):
-        count = lists.length_of(b, value)
+        count = list_states.length_of(b, value)
         item = partial(lists.item_at, b, value)
     elif texts.is_text(value):
         text = texts.as_text(b, value)
@@ -429,7 +438,7 @@ def _setter(b: Builder, container: Value) -> Callable[..., None]:
     """Return the function that stores items in a container."""
     setter = registry.of_items(registry.SETTERS, container)
     if setter is None:
-        lists.expect_pool(b, container)
+        literals_as_lists.expect_pool(b, container)
         is_tuple = isinstance(container, TupleValue) and not container.is_list
         hint = "use a list" if is_tuple else hint_for_list(container)
         error = b.error(f"{describe(container)} cannot be assigned to", hint)
@@ -471,9 +480,9 @@ def _updated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
     elif isinstance(old, DequeValue) and isinstance(node.op, ast.Add):
         body = deque_bodies.extend
     if body is not None:
-        more = lists.can_change(value) or lists.has_arrays(value)
+        more = list_literals.can_change(value) or list_literals.has_arrays(value)
         more = more and isinstance(old, AnyList | DequeValue)
-        fn.of_library(body, old, lists.as_list(fn.b, value) if more else value)
+        fn.of_library(body, old, list_items.as_list(fn.b, value) if more else value)
         return old
     if isinstance(old, Array) and not old.writable:
         arrays.expect_writable(fn.b, old)
@@ -532,10 +541,10 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
         case ListValue() | PooledList() if not isinstance(key, SliceValue):
             lists.expect_list(b, container)
             place = lists.checked_place(b, container, key)
-            state = lists.state_of(b, container)
+            state = list_states.state_of(b, container)
             updated = _updated(fn, node, lists.item_at(b, container, place))
-            if lists.state_of(b, container) is state:
-                lists.put(b, container, place, updated)
+            if list_states.state_of(b, container) is state:
+                list_items.put(b, container, place, updated)
             else:
                 _setter(b, container)(b, container, key, updated)
         case Array() if numpy_indexing.has_arrays(key):
@@ -647,7 +656,7 @@ def _delete(fn: FunctionLowering, node: ast.Delete) -> None:
             if deleter is not None:
                 deleter(fn.b, container, key)
                 continue
-            lists.expect_pool(fn.b, container)
+            literals_as_lists.expect_pool(fn.b, container)
         raise fn.b.error(
             "'del' supports names, and items of lists that can change size", node=target
         )
@@ -674,17 +683,17 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
         and len(fn.callers) == 1
         and not any(isinstance(x, ast.Starred) for x in node.value.elts)
     ):
-        parts = (lists.as_variable(fn.b, fn.optional(x)) for x in node.value.elts)
+        parts = (literals_as_lists.as_variable(fn.b, fn.optional(x)) for x in node.value.elts)
         value = TupleValue(tuple(parts))
     else:
         value = fn.optional(node.value)
     if not (fn.b.is_in_library and fn.b.block is fn.begun_in):
         value = in_memory(fn.b, value)
     # A loop carries the result: as a mutable list, not as a literal of constant strings.
-    if fn.looping and any(map(texts.has_texts, lists.literals_in(value))):
+    if fn.looping and any(map(texts.has_texts, list_literals.literals_in(value))):
         value = records.as_field(fn.b, value)
     if len(fn.callers) > 1:
-        value = _lasting(fn, lists.with_shared(value))
+        value = _lasting(fn, list_literals.with_shared(value))
     _expect_only_return(fn, value)
     if not fn.is_mixed:
         fn.env.set_result(value)
