@@ -192,6 +192,18 @@ def members_replaced(c: Any, k: int) -> Any:
     return [x for s in c for x in s]
 
 
+def united(c: Any, k: int) -> Any:
+    members = [x for x in c]  # noqa: C416
+    return c | {members[k]}, c & frozenset(members[:3]), c - {members[0]}, members[k] in c
+
+
+def seen_before(c: Any, k: int) -> Any:
+    seen = set()
+    for x in c:
+        seen.add(x)
+    return len(seen), {x: len(x) for x in c}, c[k] in seen, c[0] | c[-1], hash(c[0]) == hash(c[k])
+
+
 def object_changed(c: Any, k: int) -> Any:
     c[k].x = c[0].x
     return c[k].y
@@ -218,6 +230,8 @@ FUNCTIONS: dict[str, Sequence[Callable[..., Any]]] = {
     "sets": (
         unchanged, members_merged, members_removed, members_replaced, copied, swapped,
     ),
+    "frozenset": (unchanged, united),
+    "frozensets": (unchanged, seen_before, copied, swapped),
     "objects": (unchanged, object_changed, objects_swapped),
 }  # fmt: skip
 NUMBERS: tuple[Callable[[random.Random], Any], ...] = (
@@ -245,7 +259,7 @@ def _text(draw: random.Random) -> str:
 
 def item_maker(draw: random.Random, deep: int = 0) -> Callable[[random.Random], Any]:
     """What makes items of a type."""
-    kind = draw.randint(0, 11 if deep < 2 else 5)
+    kind = draw.randint(0, 12 if deep < 2 else 5)
     if kind < 5:
         return draw.choice(NUMBERS)
     if kind == 5:
@@ -262,7 +276,9 @@ def item_maker(draw: random.Random, deep: int = 0) -> Callable[[random.Random], 
     key = key_maker(draw)
     if kind == 10:
         return lambda again: {key(again): parts[0](again) for _ in range(again.randint(0, 4))}
-    return lambda again: {key(again) for _ in range(again.randint(0, 9))}
+    if kind == 11:
+        return lambda again: {key(again) for _ in range(again.randint(0, 9))}
+    return lambda again: frozenset(key(again) for _ in range(again.randint(0, 9)))
 
 
 def key_maker(draw: random.Random) -> Callable[[random.Random], Any]:
@@ -288,6 +304,11 @@ def container(draw: random.Random, kind: str) -> Callable[[random.Random], Any]:
                 return {key(again): item(again) for _ in range(count)}
             case "set":
                 return {key(again) for _ in range(count)}
+            case "frozenset":
+                return frozenset(key(again) for _ in range(count))
+            case "frozensets":
+                sizes = [again.choice((0, 1, 3, 9, 40)) for _ in range(count)]
+                return [frozenset(key(again) for _ in range(n)) for n in sizes]
             case "deque":
                 return deque(item(again) for _ in range(count))
             case "rows":
@@ -309,6 +330,8 @@ def described(value: Any) -> Any:
     kind: Any = type(value)
     if kind in (list, tuple, deque, Pair, set):
         return kind, [described(x) for x in value]
+    if kind is frozenset:  # which is new, so that its order may differ where hashes collide
+        return kind, sorted(map(repr, map(described, value)))
     if kind is dict:
         return kind, [(described(k), described(v)) for k, v in value.items()]
     if kind is Cell:

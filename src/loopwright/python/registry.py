@@ -26,6 +26,7 @@ import numpy as np
 
 from loopwright.python import bodies, declarations
 from loopwright.python.declarations import Declaration, declaration_of
+from loopwright.python.types import SETS
 from loopwright.python.values import arrays
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import DictValue, Static, Value
@@ -93,7 +94,7 @@ def meaning_of(name: object) -> object:
 
 def of_items(table: Mapping[type, CallableT], subject: Value) -> CallableT | None:
     """What a table has for the items of a value, if anything; sets have no items."""
-    if isinstance(subject, DictValue) and subject.kind is set:
+    if isinstance(subject, DictValue) and subject.kind in SETS:
         return None
     return table.get(type(subject.value if isinstance(subject, Static) else subject))
 

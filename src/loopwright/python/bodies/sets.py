@@ -38,6 +38,11 @@ def empty() -> Any:
     return set[Any]()
 
 
+def empty_like(s: Any) -> Any:
+    """Return an empty set of the class of another one."""
+    return type(s)()
+
+
 def slot(is_there: Any, x: Any, h: Any) -> Any:
     """Return a slot."""
     return (is_there, x, h)
@@ -86,6 +91,21 @@ def hash_of_items(items: Any, h: int) -> int:
         h = h * _FIRST
     h = h + (len(items) ^ FIFTH ^ 3527539)
     return 1546275796 if h == -1 else h
+
+
+@shared
+@body
+def hash_of_members(s: Any) -> int:
+    """Return CPython's hash of an immutable set, which the order of its members does not change."""
+    h = (size(s) + 1) * 1927868237
+    if not is_without_type(entries_of(s)):
+        for place in range(len(entries_of(s))):
+            is_live, _, member_hash = element(entries_of(s), place)
+            if is_live:
+                h = h ^ ((member_hash ^ 89869747 ^ (member_hash << 16)) * 3644798167)
+    h = h ^ ((h >> 11) & 0x1FFFFFFFFFFFFF) ^ ((h >> 25) & 0x7FFFFFFFFF)
+    h = h * 69069 + 907133923
+    return 590923713 if h == -1 else h
 
 
 # Slots
@@ -356,9 +376,9 @@ def is_plain(value: Any) -> bool:
 @body
 @changing("s")
 def update(s: Any, *iterables: Any) -> None:
-    kind: type = set
+    kinds: Any = (set, frozenset)
     for iterable in iterables:
-        if isinstance(iterable, kind):
+        if isinstance(iterable, kinds):
             merge(s, iterable)
         else:
             if is_plain(iterable) and not is_without_type(entries_of(iterable)):
@@ -371,7 +391,7 @@ def update(s: Any, *iterables: Any) -> None:
 
 @body
 def copy(s: Any) -> Any:
-    result = empty()
+    result = empty_like(s)
     merge(result, s)
     return result
 
@@ -386,8 +406,8 @@ def union(s: Any, *iterables: Any) -> Any:
 @body
 def as_set(iterable: Any) -> Any:
     """Return the elements of an iterable as a set."""
-    kind: type = set
-    if isinstance(iterable, kind):
+    kinds: Any = (set, frozenset)
+    if isinstance(iterable, kinds):
         return iterable
     result = empty()
     update(result, iterable)
@@ -416,9 +436,9 @@ def intersection(s: Any, *iterables: Any) -> Any:
 
 @body
 def _common(s: Any, iterable: Any) -> Any:
-    kind: type = set
-    result = empty()
-    if not isinstance(iterable, kind):
+    kinds: Any = (set, frozenset)
+    result = empty_like(s)
+    if not isinstance(iterable, kinds):
         for x in iterable:
             if contains(s, x):
                 add(result, x)
@@ -440,12 +460,12 @@ def difference(s: Any, *iterables: Any) -> Any:
 
 @body
 def _without(s: Any, iterable: Any) -> Any:
-    kind: type = set
-    if not isinstance(iterable, kind) and not is_plain(iterable):
+    kinds: Any = (set, frozenset)
+    if not isinstance(iterable, kinds) and not is_plain(iterable):
         result = copy(s)
         difference_update(result, iterable)
         return result
-    result = empty()
+    result = empty_like(s)
     if size(s) >> 2 > len(iterable):
         merge(result, s)
         difference_update(result, iterable)
@@ -456,7 +476,8 @@ def _without(s: Any, iterable: Any) -> Any:
 
 @body
 def symmetric_difference(s: Any, iterable: Any) -> Any:
-    result = copy(as_set(iterable))
+    result = empty_like(s)
+    update(result, iterable)
     symmetric_difference_update(result, s)
     return result
 
@@ -528,9 +549,9 @@ def is_smaller(s: Any, right: Any) -> bool:
 @body
 def keys_in_common(keys: Any, iterable: Any) -> Any:
     """Return `keys & iterable` for the keys of a dictionary, in CPython's order."""
-    kind: type = set
+    kinds: Any = (set, frozenset)
     result: set[Any] = set()
-    if len(keys) <= len(iterable) if isinstance(iterable, kind) else len(keys) < len(iterable):
+    if len(keys) <= len(iterable) if isinstance(iterable, kinds) else len(keys) < len(iterable):
         for x in keys:
             if x in iterable:
                 result.add(x)
@@ -559,17 +580,8 @@ IN_PLACE: dict[str, Any] = {
     "^": symmetric_difference_update,
 }
 """The bodies of operators that change the set on their left side."""
-METHODS = methods(
+METHODS_OF_FROZEN = methods(
     {
-        "clear": clear,
-        "add": add,
-        "discard": discard,
-        "remove": remove,
-        "pop": pop,
-        "update": update,
-        "difference_update": difference_update,
-        "intersection_update": intersection_update,
-        "symmetric_difference_update": symmetric_difference_update,
         "copy": copy,
         "union": union,
         "intersection": intersection,
@@ -580,4 +592,18 @@ METHODS = methods(
         "isdisjoint": isdisjoint,
     }
 )
-"""The bodies of set methods; the first argument is the set."""
+"""The bodies of the methods of immutable sets; the first argument is the set."""
+METHODS = METHODS_OF_FROZEN | methods(
+    {
+        "clear": clear,
+        "add": add,
+        "discard": discard,
+        "remove": remove,
+        "pop": pop,
+        "update": update,
+        "difference_update": difference_update,
+        "intersection_update": intersection_update,
+        "symmetric_difference_update": symmetric_difference_update,
+    }
+)
+"""The bodies of set methods."""

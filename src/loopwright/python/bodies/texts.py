@@ -842,6 +842,12 @@ def of_set(members: Any) -> Any:
 
 
 @body
+def of_frozen_set(members: Any) -> Any:
+    """`repr(members)`"""
+    return "frozenset()" if len(members) == 0 else "frozenset(" + of_set(members) + ")"
+
+
+@body
 def with_items(line: Any, items: Any, sep: Any) -> Any:
     """Append items to the text that `print` shows; return it, and whether it has items."""
     text, begun = line

@@ -30,6 +30,7 @@ from loopwright.python.types import (
     PY_BOOL,
     PY_INT,
     PYTHON_TYPES,
+    SETS,
     ArgumentType,
     ClassesKind,
     HeapKind,
@@ -77,7 +78,7 @@ class FieldValues(list[Any]):
     """The class of the objects, and the name of the field."""
 
 
-_KINDS = frozenset((list, deque, set, *MAPPINGS, FieldValues))
+_KINDS = frozenset((list, deque, *SETS, *MAPPINGS, FieldValues))
 _EMPTY = _KINDS | {NoneType}
 
 
@@ -352,7 +353,7 @@ def _mapping_type(containers: Items, depth: int = 0) -> ListType:
     if not is_key(key):
         raise ItemsError(f"a {kind.__name__} with {key} as keys")
     values: ItemType = PY_INT
-    if kind is not set:
+    if kind not in SETS:
         items = [*chain.from_iterable([x.values() for x in containers])]
         values = _item_type(items, kind.__name__, depth + 1)
     return ListType(TupleType((PY_BOOL, key, values)), kind, default)
@@ -382,6 +383,8 @@ def is_key(type_: ArgumentType) -> bool:
     """Return whether keys of a dictionary may have a type."""
     if isinstance(type_, TupleType):
         return all(map(is_key, type_.items)) and _is_hashed_as_tuple(type_.kind)
+    if isinstance(type_, ListType):
+        return type_.kind is frozenset
     return isinstance(type_, ScalarType | TextType)
 
 
@@ -416,7 +419,7 @@ def _item_type(items: Items, name: str = "list", depth: int = 0) -> ItemType:
             raise ItemsError(text)
         inner = [*chain.from_iterable({id(x): x for x in items}.values())]
         return ListType(_item_type(inner, "list", depth + 1) if inner else None)
-    if kind is set or kind in MAPPINGS:
+    if kind in SETS or kind in MAPPINGS:
         if depth > _DEEPEST:
             raise ItemsError(f"a {kind.__name__} more than {_DEEPEST} deep in others")
         if not any(items):
@@ -668,7 +671,7 @@ class Vectors:
             return self._columns(items, item)
         assert isinstance(item, TupleType)
         _, key, values = item.items
-        if type_.kind is set:
+        if type_.kind in SETS:
             return self._slots(containers, key)
         keys = [*chain.from_iterable(containers)]
         columns = self._columns(keys, key)
@@ -844,7 +847,7 @@ class Vectors:
             return np.empty(0, np.int64), self._columns([], type_.item)
         if not any(containers):
             raise DifferentItemsError
-        size_of = _slot_count if type_.kind is set else len
+        size_of = _slot_count if type_.kind in SETS else len
         sizes = np.fromiter(map(size_of, containers), np.int64, len(containers))
         return sizes, self._vectors_of(containers, type_)
 

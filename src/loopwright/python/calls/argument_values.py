@@ -27,6 +27,7 @@ from loopwright.python.source.element_functions import PASSES_ON
 from loopwright.python.source.function_source import module_of, parameters_of
 from loopwright.python.types import (
     HARMLESS_METHODS,
+    SETS,
     AnyKind,
     ArgumentClass,
     ArgumentType,
@@ -66,7 +67,7 @@ MOST = (1 << 63) - 1
 """The largest Python integer that can be an argument."""
 
 ACCEPTED_TYPES = frozenset(
-    {np.ndarray, bool, int, float, complex, str, tuple, list, dict, set, type(None)}
+    {np.ndarray, bool, int, float, complex, str, tuple, list, dict, *SETS, type(None)}
 )
 """Classes of arguments that need no conversion."""
 

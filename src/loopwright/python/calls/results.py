@@ -23,6 +23,7 @@ from loopwright.python.calls.argument_containers import (
     WithLists,
 )
 from loopwright.python.types import (
+    SETS,
     ArgumentType,
     ClassesKind,
     ListType,
@@ -449,8 +450,11 @@ class Dict(Result):
     def decode(self, decoding: Decoding) -> Any:
         """Return the dictionary of the entries, which gets a number."""
         items = _NewItems.read(self.entries, decoding)
-        decoding.lists.append(_empty(self.kind, self.default))
-        items.add_entries(decoding.lists[-1], decoding)
+        if self.kind is frozenset:
+            decoding.lists.append(frozenset(items.members(decoding)))
+        else:
+            decoding.lists.append(_empty(self.kind, self.default))
+            items.add_entries(decoding.lists[-1], decoding)
         return decoding.lists[-1]
 
 
@@ -709,10 +713,15 @@ class _ListPool(_Pool):
         self.waiting = [k for k in self.waiting if type(self.values[k]) is list]
 
     def make(self, numbers: list[int], result: PooledListResult, decoding: Decoding) -> None:
-        """Add new lists. Those that cannot contain themselves, such as tuples, get their items."""
-        if result.kind is tuple or (result.kind is list and not _has_pools(self._item)):
+        """Add new containers. Those that cannot contain themselves get their items."""
+        is_flat_list = result.kind is list and not _has_pools(self._item)
+        if is_flat_list or result.kind in (tuple, frozenset):
             rows = self._rows(numbers, decoding)
-            values = rows if result.kind is list else map(tuple, rows)
+            values: Iterable[Any] = rows
+            if result.kind is tuple:
+                values = map(tuple, rows)
+            elif result.kind is frozenset:
+                values = [frozenset(_members_of_slots(x)) for x in rows]
             self.values.update(zip(numbers, values, strict=True))
         else:
             super().make(numbers, result, decoding)
@@ -925,13 +934,19 @@ class _NewItems:
         keys = key.decode_items(self.size, columns, decoding)
         return is_there, keys, value.decode_items(self.size, columns, decoding)
 
+    def members(self, decoding: Decoding) -> Iterable[Any]:
+        """Return the members of a set, from which an empty one gets the same slots."""
+        if not self.size:
+            return ()
+        order = _insertion_order(self.columns[0], self.columns[-1])
+        return _filling(self.chosen(order).entries(decoding)[1], self.size)
+
     def add_entries(self, container: Any, decoding: Decoding) -> None:
         """Put all entries into a dictionary, or the members into a set."""
         if not self.size:
             return
         if isinstance(container, set):
-            order = _insertion_order(self.columns[0], self.columns[-1])
-            cast("set[Any]", container).update(self.chosen(order).entries(decoding)[1])
+            cast("set[Any]", container).update(self.members(decoding))
         else:
             _, keys, values = self.chosen(np.flatnonzero(self.columns[0])).entries(decoding)
             _put_all(container, zip(keys, values, strict=True))
@@ -953,6 +968,8 @@ def _read_contents(result: Result, decoding: Decoding) -> _NewItems:
 def _put_back(container: Any, new: _NewItems, passed: PassedVectors, decoding: Decoding) -> None:
     """Change a container argument where its items differ from those that were passed."""
     kind = cast("Any", type(container))
+    if kind is frozenset:
+        return
     before = _as_returned(passed, new.item, new.columns, decoding)
     if kind is list:
         _put_items_back(container, new, before, decoding)
@@ -964,7 +981,7 @@ def _put_back(container: Any, new: _NewItems, passed: PassedVectors, decoding: D
             container.clear()
             container.extend(new.decoded(decoding))
     else:
-        put_back = _put_members_back if kind is set else _put_entries_back
+        put_back = _put_members_back if kind in SETS else _put_entries_back
         if not put_back(container, new, before, decoding):
             container.clear()
             new.add_entries(container, decoding)
@@ -1139,15 +1156,34 @@ def _read_arena(
 def _put_into(container: Any, items: list[Any]) -> None:
     """Fill a list or an array, or a dictionary or a set, which has entries."""
     if isinstance(container, set):
-        is_present = np.array([bool(x[0]) for x in items], np.bool_)
-        hashes = np.array([x[2] for x in items], np.int64)
-        order = _insertion_order(is_present, hashes).tolist()
-        cast("set[Any]", container).update([items[place][1] for place in order])
+        cast("set[Any]", container).update(_members_of_slots(items))
     elif isinstance(container, dict):
         entries = [(key, x) for is_there, key, x in items if is_there]
         _put_all(cast("dict[Any, Any]", container), entries)
     else:
         container[:] = items
+
+
+def _members_of_slots(slots: list[Any]) -> Iterable[Any]:
+    """Return the members in the slots of a set, from which an empty one gets the same slots."""
+    is_present = np.array([bool(x[0]) for x in slots], np.bool_)
+    hashes = np.array([x[2] for x in slots], np.int64)
+    order = _insertion_order(is_present, hashes).tolist()
+    return _filling([slots[place][1] for place in order], len(slots))
+
+
+def _filling(members: list[Any], slot_count: int) -> Iterable[Any]:
+    """Return an iterable from which an empty set gets members in that order, and so many slots if
+    possible: it makes room for the members of a dictionary at once, as for those of another set,
+    and otherwise while they are added.
+
+    >>> members = [17, 0, 2, 3, 4]
+    >>> [*set(members)], [*set(_filling(members, 16))]
+    ([0, 2, 3, 4, 17], [0, 17, 2, 3, 4])
+    """
+    count = len(members)
+    at_once = 1 << (2 * count).bit_length() if 5 * count >= 3 * 7 else 8
+    return dict.fromkeys(members) if slot_count == at_once else members
 
 
 def made_of(kind: Any, items: Sequence[Any]) -> Any:

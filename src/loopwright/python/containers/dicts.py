@@ -24,7 +24,7 @@ from loopwright.python.containers import (
     texts,
 )
 from loopwright.python.declarations import reading_all
-from loopwright.python.types import PY_FLOAT, PY_INT, Kind, is_keyed
+from loopwright.python.types import PY_FLOAT, PY_INT, SETS, Kind, is_keyed
 from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.arenas import arena_of
 from loopwright.python.values.builder import Builder
@@ -92,7 +92,7 @@ def _with_entries(b: Builder, entries: AnyList, kind: Any, default: Any) -> Dict
 
 def initialise(b: Builder, d: DictValue) -> None:
     """Fill the table of an empty dictionary or set."""
-    numbers = [0] * 3 if d.kind is set else [0, *[-1] * 8]
+    numbers = [0] * 3 if d.kind in SETS else [0, *[-1] * 8]
     lists.begin_with(b, d.table, numbers, 24)
 
 
@@ -103,18 +103,19 @@ def size(b: Builder, d: DictValue) -> Scalar:
 
 def listed(b: Builder, value: Value) -> Value:
     """Return the list of the members of a set; other values unchanged."""
-    if not isinstance(value, DictValue) or value.kind is not set:
+    if not isinstance(value, DictValue) or value.kind not in SETS:
         return value
     return b.frame.of_library(set_bodies.members, value)
 
 
 def in_place(d: DictValue, op: str, operand: Value) -> Any:
     """Return the body of an augmented assignment; `None` if there is none for such a value."""
-    if d.kind in (set, Counter):
-        functions = set_bodies.IN_PLACE if d.kind is set else bodies.OF_COUNTERS
-        return (
-            functions.get(op) if isinstance(operand, DictValue) and operand.kind is d.kind else None
-        )
+    if d.kind is set:
+        is_fitting = isinstance(operand, DictValue) and operand.kind in SETS
+        return set_bodies.IN_PLACE.get(op) if is_fitting else None
+    if d.kind is Counter:
+        is_fitting = isinstance(operand, DictValue) and operand.kind is Counter
+        return bodies.OF_COUNTERS.get(op) if is_fitting else None
     return bodies.update if op == "|" and d.kind in (dict, OrderedDict) else None
 
 
@@ -124,7 +125,7 @@ def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
         return _of_keys(b, op, left, right)
     if not (isinstance(left, DictValue) and isinstance(right, DictValue)):
         return None
-    if (left.kind is set) is not (right.kind is set):
+    if (left.kind in SETS) is not (right.kind in SETS):
         return None
     if op in ("!=", ">"):
         pair = (right, left) if op == ">" else (left, right)
@@ -132,7 +133,7 @@ def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
         if result is None or op == ">":
             return result
         return scalars.logical_not(b, scalars.truth(b, result))  # pyright: ignore[reportArgumentType]
-    if left.kind is set:
+    if left.kind in SETS:
         function = set_bodies.OPERATORS.get(op)
         return None if function is None else b.frame.of_library(function, left, right)
     if op == "==":
@@ -177,7 +178,7 @@ def _of_keys(b: Builder, op: str, left: Value, right: Value) -> Value | None:
 def view_of(value: Value | None) -> View | None:
     """Return the view that a loop iterates over, if the value is a dictionary or a view of one."""
     if isinstance(value, DictValue):
-        return None if value.kind is set else View(value, "keys")
+        return None if value.kind in SETS else View(value, "keys")
     view = value.value if isinstance(value, Static) else None
     return view if isinstance(view, View) else None
 
@@ -190,12 +191,12 @@ def slots_of(value: Value) -> View | None:
 def name_of(d: DictValue) -> str:
     """Return the name that Python gives a container in the error about a change during
     iteration."""
-    return "Set" if d.kind is set else "dictionary"
+    return "Set" if d.kind in SETS else "dictionary"
 
 
 def state_of(b: Builder, d: DictValue) -> Scalar:
     """Return the modification counter, which changes when keys are added or removed."""
-    if d.kind is set:
+    if d.kind in SETS:
         return size(b, d)
     return b.frame.of_library(bodies.modification_counter, d)  # pyright: ignore[reportReturnType]
 
@@ -203,7 +204,7 @@ def state_of(b: Builder, d: DictValue) -> Scalar:
 def expect_same(b: Builder, d: DictValue, count: Scalar) -> None:
     """Check that a dictionary keeps its keys, or a set its size, during an iteration."""
     expected = [(size(b, d), "changed size")]
-    if d.kind is not set:
+    if d.kind not in SETS:
         expected.append((list_states.length_of(b, d.entries), "keys changed"))
     for now, what in expected:
         same = scalars.compare(b, "==", now, count)
@@ -225,8 +226,8 @@ def item_of(b: Builder, view: View, entry: Value) -> Value:
 
 def bodies_of_methods(d: DictValue) -> dict[str, Any]:
     """Return the bodies of the methods of a dictionary, a counter or a set, by their names."""
-    if d.kind is set:
-        return set_bodies.METHODS
+    if d.kind in SETS:
+        return set_bodies.METHODS if d.kind is set else set_bodies.METHODS_OF_FROZEN
     if d.kind is OrderedDict:
         return bodies.METHODS_IN_ORDER
     return bodies.METHODS_OF_COUNTERS if d.kind is Counter else bodies.METHODS
@@ -235,7 +236,7 @@ def bodies_of_methods(d: DictValue) -> dict[str, Any]:
 def method(b: Builder, d: DictValue, name: str) -> Any:
     """Return the lowering of a dictionary's method that creates a view or a copy; `None` for other
     methods."""
-    if d.kind is set:
+    if d.kind in SETS:
         return None
     if name in ("keys", "values", "items"):
         return lambda: Static(View(d, name))
@@ -324,9 +325,24 @@ def _new_set(b: Builder, iterable: Value = NONE) -> Value:
     return result
 
 
+@registry.lowers(frozenset)
+@reading_all
+def _new_frozen_set(b: Builder, iterable: Value = NONE) -> Value:
+    if isinstance(iterable, DictValue) and iterable.kind is frozenset:
+        return iterable
+    result = new_dict(b, frozenset)
+    _fill(b, result, set_bodies.update, iterable)
+    return result
+
+
 @registry.lowers(set_bodies.empty)
 def _empty_set(b: Builder) -> Value:
     return new_dict(b, set)
+
+
+@registry.lowers(set_bodies.empty_like)
+def _empty_set_like(b: Builder, s: Value) -> Value:
+    return new_dict(b, s.kind if isinstance(s, DictValue) else set)
 
 
 def _fill(b: Builder, d: DictValue, function: Any, items: Value) -> None:
@@ -429,7 +445,7 @@ def _slot(b: Builder, is_there: Value, x: Value, h: Value) -> Value:
 
 @registry.lowers(hash)
 def _hash(b: Builder, x: Value) -> Value:
-    """Python's hash of a number, a string, or a tuple or frozen dataclass of these."""
+    """Python's hash of a number, a string, or a tuple, frozen dataclass or frozenset of these."""
     x = records.as_integer(b, x)
     if records.is_member(x):
         x = records.of_member(b, x, [Static(member.name) for member in x.kind])
@@ -441,6 +457,8 @@ def _hash(b: Builder, x: Value) -> Value:
         case TupleValue(kind=kind) | PooledList(kind=kind) if issubclass(kind, tuple):
             start = Scalar(PY_INT, ssa=b.constant(set_bodies.FIFTH, PY_INT))  # which wraps
             return b.frame.of_library(set_bodies.hash_of_items, x, start)
+        case DictValue(kind=kind) if kind is frozenset:
+            return b.frame.of_library(set_bodies.hash_of_members, x)
         case Scalar(type=type_) if type_.is_float:
             _expect_numbers(b, x)
             number = scalars.cast(b, x, PY_FLOAT)
@@ -511,6 +529,8 @@ def _hash_of(b: Builder, key: Value) -> Value:
             return b.frame.of_library(bodies.hash_of_items, key, start)
         case Scalar():
             return b.frame.of_library(bodies.mix_hash, start, _bits(b, key))
+        case DictValue(kind=kind) if kind is frozenset:
+            return b.frame.of_library(set_bodies.hash_of_members, key)
         case TupleValue() | Fields() if key.items or list_literals.is_short(key):
             if isinstance(key, TupleValue) and key.is_list:
                 raise _no_key(b, key)
@@ -523,7 +543,8 @@ def _hash_of(b: Builder, key: Value) -> Value:
 
 
 def _no_key(b: Builder, key: Value) -> FrontendError:
-    return b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
+    expected = "keys are numbers, strings, or tuples or frozensets of these"
+    return b.error(f"{expected}, not {describe(key)}")
 
 
 def _hashed_parts(b: Builder, key: TupleValue | Fields) -> Sequence[Value]:

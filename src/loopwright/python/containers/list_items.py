@@ -39,7 +39,7 @@ from loopwright.python.containers.list_states import (
     state_of,
 )
 from loopwright.python.source.vocabulary import CommonListName, ListName
-from loopwright.python.types import PY_BOOL, PY_INT, Kind, ScalarType
+from loopwright.python.types import PY_BOOL, PY_INT, SETS, Kind, ScalarType
 from loopwright.python.types.inferred import NEVER
 from loopwright.python.types.items import ItemVariable, NestedListType, StructureType
 from loopwright.python.types.regions import Region
@@ -564,7 +564,7 @@ def _differing(b: Builder, items: AnyList, state: ListState, item: Value) -> Fro
     if kind is not list and isinstance(item, Compound):
         _, key, *value = map(types_of, item.items)  # after whether an entry is there
         stored = f"a key of type {key} with a value of type {value[0]}"
-        stored = f"an item of type {key}" if kind is set else stored
+        stored = f"an item of type {key}" if kind in SETS else stored
     location = state.place.location if isinstance(state.place, ListSite) else None
     line = ""
     if location is not None and "/python/bodies/" not in location.file:

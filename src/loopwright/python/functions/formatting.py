@@ -31,6 +31,7 @@ from loopwright.python.types import (
     PY_FLOAT,
     PY_INT,
     PYTHON_TYPES,
+    SETS,
     UINT64,
     Kind,
 )
@@ -394,7 +395,7 @@ def has_lists(value: Value) -> bool:
         return True
     value = value.value if isinstance(value, Optional) and not value.is_empty else value
     is_list = isinstance(value, AnyList | Instance) or (
-        isinstance(value, DictValue) and value.kind in (dict, set)
+        isinstance(value, DictValue) and value.kind in (dict, *SETS)
     )
     return is_list or (isinstance(value, TupleValue) and any(map(has_lists, value.items)))
 
@@ -410,7 +411,7 @@ def _text_of_list(b: Builder, value: Value, *, by_repr: bool) -> Value:
     items = value.entries if isinstance(value, DictValue) else value
     kind: Any = class_of(value) if isinstance(value, AnyList) else getattr(value, "kind", None)
     if isinstance(items, AnyList) and list_states.state_of(b, items).item is None:
-        return Static("set()" if kind is set else repr(kind()))
+        return Static(repr(kind()))
     if isinstance(items, AnyList):
         return b.frame.of_library(_body_for(_OF_CONTAINERS[kind], _list_depth(b, items)), value)
     assert isinstance(value, TupleValue)
@@ -429,6 +430,7 @@ _OF_CONTAINERS: dict[object, FunctionType] = {
     tuple: bodies.of_tuple,
     dict: bodies.of_dict,
     set: bodies.of_set,
+    frozenset: bodies.of_frozen_set,
 }
 """The bodies that show containers, by their classes."""
 

@@ -27,7 +27,7 @@ from loopwright.python.declarations import takes_numbers
 from loopwright.python.functions.arguments import flag_of, integer
 from loopwright.python.registry import SETTERS, gets_item, lowers, sets_item
 from loopwright.python.source import desugaring
-from loopwright.python.types import prange
+from loopwright.python.types import SETS, prange
 from loopwright.python.values import arrays, carried, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import fits
@@ -87,7 +87,7 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
             return Iteration(
                 list_states.length_of(b, value), lambda k: lists.item_at(b, value, k), (value,)
             )
-        case DictValue() if value.kind is set:
+        case DictValue() if value.kind in SETS:
             members = iteration_of(b, dicts.listed(b, value))
             return Iteration(members.count, members.item, dicts.fixed_lists(b, value)[1:])
         case DictValue():

@@ -32,7 +32,7 @@ from loopwright.python.types.inferred import (
     UnknownType,
 )
 from loopwright.python.types.joins import join, join_all
-from loopwright.python.types.kinds import ClassesKind, HeapKind, NoneOr, ReferenceKind
+from loopwright.python.types.kinds import SETS, ClassesKind, HeapKind, NoneOr, ReferenceKind
 from loopwright.python.types.numbers import PY_BOOL, PY_INT, ScalarType
 from loopwright.python.types.passed_objects import (
     ArgumentClass,
@@ -66,7 +66,7 @@ class _Content:
             return region.content(self.field)
         if issubclass(region.kind, dict):
             return ProductType((PY_BOOL, region.content(KEY), region.content(VALUE)))
-        if region.kind is set:
+        if region.kind in SETS:
             return ProductType((PY_BOOL, region.content(ITEM), PY_INT))
         return region.content(ITEM)
 
@@ -175,9 +175,9 @@ class ArgumentTyping:
         item = argument.item
         if item is None:
             return ContainerType(region)
-        if isinstance(item, TupleType) and issubclass(kind, dict | set):
+        if isinstance(item, TupleType) and issubclass(kind, dict | set | frozenset):
             _, key, value = item.items
-            contents = {ITEM: key} if kind is set else {KEY: key, VALUE: value}
+            contents = {ITEM: key} if kind in SETS else {KEY: key, VALUE: value}
         else:
             contents = {ITEM: item}
         for name, content in contents.items():

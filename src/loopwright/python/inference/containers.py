@@ -37,6 +37,7 @@ from loopwright.python.types.inferred import (
     UnknownType,
 )
 from loopwright.python.types.joins import join, join_all, members_of, widen
+from loopwright.python.types.kinds import SETS
 from loopwright.python.types.numbers import PY_INT, ScalarType
 from loopwright.python.types.passed_objects import field_of_key, is_keyed
 from loopwright.python.types.regions import ITEM, KEY, VALUE, ContainerType, InstanceType
@@ -416,16 +417,16 @@ def _number(_walk: FunctionWalk, _node: ast.AST, _row: Type, *_: Type) -> Type:
     return PY_INT
 
 
-@container_method("issubset", set)
-@container_method("issuperset", set)
-@container_method("isdisjoint", set)
+@container_method("issubset", *SETS)
+@container_method("issuperset", *SETS)
+@container_method("isdisjoint", *SETS)
 def _truth(_walk: FunctionWalk, _node: ast.AST, _row: Type, _iterable: Type) -> Type:
     from loopwright.python.types.numbers import PY_BOOL
 
     return PY_BOOL
 
 
-@container_method("copy", list, set, deque, dict)
+@container_method("copy", list, *SETS, deque, dict)
 def _copy(walk: FunctionWalk, node: ast.AST, row: ContainerType) -> Type:
     return copy_of(walk, node, row)
 
@@ -438,8 +439,8 @@ def copy_of(walk: FunctionWalk, node: ast.AST, row: ContainerType) -> ContainerT
     return result
 
 
-@container_method("union", set)
-@container_method("symmetric_difference", set)
+@container_method("union", *SETS)
+@container_method("symmetric_difference", *SETS)
 def _union(walk: FunctionWalk, node: ast.AST, row: ContainerType, *iterables: Type) -> Type:
     result = copy_of(walk, node, row)
     for iterable in iterables:
@@ -447,8 +448,8 @@ def _union(walk: FunctionWalk, node: ast.AST, row: ContainerType, *iterables: Ty
     return result
 
 
-@container_method("intersection", set)
-@container_method("difference", set)
+@container_method("intersection", *SETS)
+@container_method("difference", *SETS)
 def _part(walk: FunctionWalk, node: ast.AST, row: ContainerType, *_: Type) -> Type:
     return copy_of(walk, node, row)
 

@@ -576,6 +576,11 @@ def _set(walk: FunctionWalk, node: ast.AST, items: Type = NEVER) -> Type:
     return _container(walk, node, set, items)
 
 
+@typing_rule(frozenset)
+def _frozenset(walk: FunctionWalk, node: ast.AST, items: Type = NEVER) -> Type:
+    return _container(walk, node, frozenset, items)
+
+
 @typing_rule(deque)
 def _deque(
     walk: FunctionWalk, node: ast.AST, items: Type = NEVER, maxlen: Type = NONE_TYPE

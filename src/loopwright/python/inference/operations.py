@@ -20,6 +20,7 @@ from loopwright.python.types.arrays import ArrayType
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import NEVER, Literal, ProductType, UnknownType
 from loopwright.python.types.joins import join_all, members_of, widen
+from loopwright.python.types.kinds import SETS
 from loopwright.python.types.numbers import PY_BOOL, Kind, ScalarType, type_of_number
 from loopwright.python.types.regions import ITEM, KEY, VALUE, ContainerType, InstanceType
 
@@ -186,10 +187,10 @@ def _of_containers(
         op, ast.Add | ast.Sub | ast.BitAnd | ast.BitOr | ast.BitXor
     ):
         return None
-    if is_in_place and left.region.kind is not tuple:
+    if is_in_place and left.region.kind not in (tuple, frozenset):
         _fill(walk, left, right)
         return left
-    parts = [left] if isinstance(op, ast.Sub) and left.region.kind is set else [left, right]
+    parts = [left] if isinstance(op, ast.Sub) and left.region.kind in SETS else [left, right]
     return _new_like(walk, node, left, parts)
 
 

@@ -20,6 +20,7 @@ from loopwright.python.calls import argument_containers
 from loopwright.python.containers import dicts, list_items, list_states
 from loopwright.python.inference.program_types import ProgramTypes
 from loopwright.python.source.vocabulary import ArgumentName, ItemsName, ListName
+from loopwright.python.types import SETS
 from loopwright.python.types.base import Type
 from loopwright.python.types.items import ItemVariable
 from loopwright.python.values import arrays, mixed, scalars
@@ -250,7 +251,7 @@ class GivenContainers:
                 b.frame.env[value.table.name] = ListState((), list)
                 dicts.initialise(b, value)
                 if list_states.state_of(b, value.entries).items:
-                    of_set = value.kind is set
+                    of_set = value.kind in SETS
                     enter = set_bodies.count_slots if of_set else dict_bodies.enter_all
                     b.frame.of_library(enter, value)
         for name, state in self.states.items():
@@ -279,7 +280,7 @@ class GivenContainers:
                     dict_bodies.begin_tables, heads, data, count_of_entries
                 )
                 firsts[entries.name] = first
-            enter = set_bodies.count_nested if sample.kind is set else dict_bodies.enter_nested
+            enter = set_bodies.count_nested if sample.kind in SETS else dict_bodies.enter_nested
             self.b.frame.of_library(enter, numbers, firsts[entries.name], sample)
 
     def own_changed(self) -> None:

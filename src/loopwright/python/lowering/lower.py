@@ -59,7 +59,7 @@ from loopwright.python.source.vocabulary import CommonListName, FieldName, Objec
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.scope import as_value
-from loopwright.python.types import Attributes, Mode
+from loopwright.python.types import SETS, Attributes, Mode
 from loopwright.python.types.base import Type
 from loopwright.python.values import arrays, environment, mixed
 from loopwright.python.values import value as values
@@ -697,7 +697,7 @@ class _Lowering:
             return self.items(value)
         if isinstance(value, values.DequeValue):
             return results.Deque(self.items(value.ends), self.items(value.data), value.is_bounded)
-        if value.kind is not set:
+        if value.kind not in SETS:
             self.b.frame.of_library(dict_bodies.compact, value)
         self._expect_known_default(value)
         return results.Dict(self.items(value.entries), value.kind, value.default)

@@ -398,7 +398,6 @@ _INSTEAD = {
         "rng = np.random.default_rng(seed), rng.random(), rng.integers(low, high), rng.choice(x), "
         "rng.shuffle(x)"
     ),
-    "frozenset": "write a set; as a key, or an item of a set, tuple(sorted(items))",
     "getattr": "name the attribute, or choose among functions in a dictionary",
     "count": "count in a variable that is an integer",
     "encode": "take ord(c) of the characters, or pass np.frombuffer(text.encode(), np.uint8)",

@@ -43,6 +43,7 @@ from loopwright.python.types import (
     BOOL,
     PY_FLOAT,
     PY_INT,
+    SETS,
     FunctionKind,
     Keywords,
     Kind,
@@ -353,7 +354,7 @@ def _dict(fn: FunctionLowering, node: ast.Dict) -> Value:
 def _enter(fn: FunctionLowering, container: DictValue, waiting: list[Value]) -> None:
     """Add pending members, or pairs of keys and values, to a container: by a loop through a list of
     them if there are many of one type."""
-    is_set = container.kind is set
+    is_set = container.kind in SETS
     items = (
         [list_items.as_item(fn.b, x) for x in waiting] if len(waiting) >= _ENTERED_BY_LOOP else []
     )

@@ -54,6 +54,7 @@ from loopwright.python.syntax.scope import (
     local_function,
     suspends,
 )
+from loopwright.python.types import SETS
 from loopwright.python.values.environment import setting
 from loopwright.python.values.value import Scalar, Static, Value
 from loopwright.records import dataclass, field, replace
@@ -991,7 +992,7 @@ def _begun(source: FunctionSource) -> tuple[Sequence[ast.stmt], Sequence[ast.stm
     def is_new(node: ast.AST) -> bool:
         match node:
             case ast.Call(function, [], []):
-                return any(source.meaning(function) is x for x in (list, dict, set))
+                return any(source.meaning(function) is x for x in (list, dict, *SETS))
             case ast.Constant() | ast.expr_context() | ast.unaryop():
                 return True
             case ast.List() | ast.Tuple() | ast.Dict() | ast.Set():

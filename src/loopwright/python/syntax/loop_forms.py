@@ -49,7 +49,7 @@ from loopwright.python.syntax.carried_variables import (
 )
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.operations import knowing_none, truth_of
-from loopwright.python.types import PY_INT
+from loopwright.python.types import PY_INT, SETS
 from loopwright.python.values import mixed, scalars, slices
 from loopwright.python.values.affine_facts import Linear, positions
 from loopwright.python.values.builder import Builder, Steps, counted_loop
@@ -783,7 +783,7 @@ def _copied(b: Builder, value: Value) -> Value:
     """Return a copy of a container."""
     if isinstance(value, DequeValue):
         return b.frame.of_library(deque_bodies.copy, value)
-    if isinstance(value, DictValue) and value.kind is not set:
+    if isinstance(value, DictValue) and value.kind not in SETS:
         return dicts.copied(b, value)
     if isinstance(value, DictValue):
         return b.frame.of_library(set_bodies.copy, value)

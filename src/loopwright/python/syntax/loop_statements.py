@@ -20,7 +20,7 @@ from loopwright.python.syntax.expressions import field_of, iterable_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
 from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.operations import truth_of
-from loopwright.python.types import PY_INT
+from loopwright.python.types import PY_INT, SETS
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Steps
 from loopwright.python.values.carried import UnresolvedError
@@ -68,7 +68,7 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
             _through_lists(fn, node, [iterable], lambda: loop_forms.conditional(fn, node, items))
         case DequeValue():
             _through_container(fn, node, iterable, iterable)
-        case DictValue() if iterable.kind is set:
+        case DictValue() if iterable.kind in SETS:
             _through_container(fn, node, iterable, iterable)
         case _ if (view := dicts.view_of(iterable)) is not None:
             _through_container(fn, node, Static(view), view.of)

@@ -43,6 +43,7 @@ from loopwright.python.source import vocabulary
 from loopwright.python.source.liveness import written
 from loopwright.python.syntax.expressions import column
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
+from loopwright.python.types import SETS
 from loopwright.python.values import arrays, carried, complex_numbers, mixed, scalars
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
@@ -659,7 +660,7 @@ def _membership(fn: FunctionLowering, lhs: Value, rhs: Value) -> Scalar:
         body = dict_bodies.contains if is_of_keys else dict_bodies.is_among
         contained = fn.of_library(body, rhs.value.of if is_of_keys else rhs, lhs)
     elif isinstance(rhs, DictValue):
-        body = set_bodies.contains if rhs.kind is set else dict_bodies.contains
+        body = set_bodies.contains if rhs.kind in SETS else dict_bodies.contains
         contained = fn.of_library(body, rhs, lhs)
     elif isinstance(rhs, DequeValue):
         contained = fn.of_library(deque_bodies.contains, rhs, lhs)

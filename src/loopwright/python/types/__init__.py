@@ -66,6 +66,7 @@ from loopwright.python.types.class_facts import (
     names_of,
 )
 from loopwright.python.types.kinds import (
+    SETS,
     AnyKind,
     ChoiceKind,
     ClassesKind,
@@ -149,6 +150,7 @@ __all__ = [
     "PY_COMPLEX",
     "PY_FLOAT",
     "PY_INT",
+    "SETS",
     "UINT8",
     "UINT16",
     "UINT32",

@@ -7,7 +7,14 @@ from typing import Any
 
 from loopwright.python.types.arrays import ArrayType
 from loopwright.python.types.base import Type
-from loopwright.python.types.kinds import AnyKind, ClassesKind, HeapKind, NoneOr, ReferenceKind
+from loopwright.python.types.kinds import (
+    SETS,
+    AnyKind,
+    ClassesKind,
+    HeapKind,
+    NoneOr,
+    ReferenceKind,
+)
 from loopwright.python.types.numbers import ScalarType
 from loopwright.records import dataclass
 
@@ -70,7 +77,7 @@ class ListType(Type):
     def __str__(self) -> str:
         shown = "" if self.item is None else str(self.item)
         if self.kind is not list and isinstance(self.item, TupleType):
-            shown = ", ".join(map(str, self.item.items[1 : 2 if self.kind is set else None]))
+            shown = ", ".join(map(str, self.item.items[1 : 2 if self.kind in SETS else None]))
         return f"{self.kind.__name__}[{shown}]"
 
 

@@ -85,7 +85,7 @@ class StructureType(_UniqueType):
             element = self.parts[0].item if isinstance(self.parts[0], NestedListType) else "?"
             return f"{element}[{', '.join(':' for _ in self.parts[1:])}]"
         name = str(getattr(kind, "__name__", kind))
-        if isinstance(kind, type) and issubclass(kind, dict | set | list):
+        if isinstance(kind, type) and issubclass(kind, dict | set | frozenset | list):
             shown = self.parts if issubclass(kind, list) else self._entry_types()
             return f"{name}[{', '.join(map(str, shown))}]"
         return name
@@ -96,7 +96,7 @@ class StructureType(_UniqueType):
         entry = entries.item if isinstance(entries, NestedListType) else entries
         if not isinstance(entry, StructureType):
             return ()
-        return entry.parts[1:2] if self.kind is set else entry.parts[1:]
+        return entry.parts[1:2] if self.kind is set or self.kind is frozenset else entry.parts[1:]
 
 
 class NestedListType(_UniqueType):

@@ -11,6 +11,9 @@ import numpy as np
 from loopwright.python.types.numbers import ScalarType
 from loopwright.records import dataclass, field, replace
 
+SETS: tuple[type, ...] = set, frozenset
+"""The classes of sets."""
+
 
 class Same:
     """An object as a key that compares by identity."""

@@ -18,6 +18,7 @@ from loopwright.python.types import (
     NUMBER_TYPES,
     PY_BOOL,
     PY_INT,
+    SETS,
     ArrayType,
     Kind,
     OneOf,
@@ -63,8 +64,8 @@ from loopwright.python.values.value import (
     with_numbers,
 )
 
-_CONTAINERS = list, dict, set, deque
-_TABLES = dict, set, Counter, defaultdict, OrderedDict
+_CONTAINERS = list, dict, *SETS, deque
+_TABLES = dict, *SETS, Counter, defaultdict, OrderedDict
 """The classes of containers with a table and entries."""
 
 
@@ -186,7 +187,7 @@ def item_in(arenas: Arenas, region: Region, *around: Region) -> Value | None:
     if len(samples) < len(items):
         return None
     if region.kind in _TABLES:
-        places = [Scalar(PY_INT)] if region.kind is set else []
+        places = [Scalar(PY_INT)] if region.kind in SETS else []
         return TupleValue((Scalar(PY_BOOL), *samples, *places))
     return samples[0]
 
