@@ -16,7 +16,7 @@ from loopwright.numba import types
 from loopwright.numba.errors import TypingError
 from loopwright.numba.reports import RecordedCalls, is_recording
 from loopwright.python import registry
-from loopwright.python.calls.results import Call
+from loopwright.python.calls.result_parts import Call
 from loopwright.python.errors import warn_of_python
 from loopwright.python.kernels.kernel import FunctionKernel
 from loopwright.python.kernels.version import Options

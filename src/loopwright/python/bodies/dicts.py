@@ -19,7 +19,7 @@ from loopwright.python.declarations import (
     shared,
     shared_if_repeated,
 )
-from loopwright.python.source.desugaring import ENDED
+from loopwright.python.source.iterator_functions import ENDED
 
 # Primitives, which have lowerings
 

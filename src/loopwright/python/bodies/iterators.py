@@ -16,7 +16,7 @@ from typing import Any
 
 from loopwright.python.bodies.primitives import chosen, require
 from loopwright.python.declarations import computing_body
-from loopwright.python.source.desugaring import ENDED, item_at, next_place
+from loopwright.python.source.iterator_functions import ENDED, item_at, next_place
 
 _NUMBER = "must be None or an integer: 0 <= x <= sys.maxsize."
 _NO_STOP = f"Stop argument for islice() {_NUMBER}"

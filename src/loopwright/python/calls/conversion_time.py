@@ -9,7 +9,7 @@ from typing import Any
 from loopwright.native.runtime.copies import Copies, copied
 from loopwright.native.runtime.support_library import nothing_printed
 from loopwright.python.calls.argument_containers import WithLists
-from loopwright.python.calls.results import Call
+from loopwright.python.calls.result_parts import Call
 from loopwright.python.types.arguments import ListType, TupleType
 from loopwright.python.types.base import Type
 from loopwright.python.types.kinds import HeapKind

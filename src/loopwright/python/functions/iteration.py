@@ -26,7 +26,7 @@ from loopwright.python.containers import (
 from loopwright.python.declarations import takes_numbers
 from loopwright.python.functions.arguments import flag_of, integer
 from loopwright.python.registry import SETTERS, gets_item, lowers, sets_item
-from loopwright.python.source import desugaring
+from loopwright.python.source import iterator_functions
 from loopwright.python.types import SETS, prange
 from loopwright.python.values import arrays, carried, scalars, slices
 from loopwright.python.values.builder import Builder
@@ -137,12 +137,12 @@ def _iter(b: Builder, iterable: Value) -> Value:
     raise b.error(message, "use next(it), 'for', list(it), sum(it) and similar functions")
 
 
-@lowers(desugaring.items_of)
+@lowers(iterator_functions.items_of)
 def _items_of(b: Builder, iterable: Value) -> Value:
     return items_of_object(b, iterable) if isinstance(iterable, Instance) else iterable
 
 
-@lowers(desugaring.state_of)
+@lowers(iterator_functions.state_of)
 def _state_of(b: Builder, items: Value) -> Scalar:
     if isinstance(items, Instance):
         message = f"a generator in a variable cannot iterate over {describe(items)}"
@@ -153,10 +153,10 @@ def _state_of(b: Builder, items: Value) -> Scalar:
     return b.integer(0) if view is None else dicts.state_of(b, view.of)
 
 
-@lowers(desugaring.next_place)
+@lowers(iterator_functions.next_place)
 def _next_place(b: Builder, items: Value, place: Scalar, state: Scalar) -> Scalar:
     view = dicts.slots_of(items)
-    end = b.integer(desugaring.ENDED)
+    end = b.integer(iterator_functions.ENDED)
     now = _state_of(b, items)
     if now.const is None:
         is_same = scalars.compare(b, "==", now, state)
@@ -173,7 +173,7 @@ def _next_place(b: Builder, items: Value, place: Scalar, state: Scalar) -> Scala
     return scalars.select(b, scalars.compare(b, "<", place, count), place, end)
 
 
-@lowers(desugaring.item_at)
+@lowers(iterator_functions.item_at)
 def _item_at(b: Builder, items: Value, place: Scalar) -> Value:
     view = dicts.slots_of(items)
     if view is None:
@@ -181,20 +181,20 @@ def _item_at(b: Builder, items: Value, place: Scalar) -> Value:
     return dicts.item_of(b, view, lists.item_at(b, view.of.entries, place))
 
 
-@lowers(desugaring.rest_of)
+@lowers(iterator_functions.rest_of)
 def _rest_of(b: Builder, items: Value, place: Scalar, state: Scalar, end: Scalar) -> Value:
     if isinstance(items, DequeValue) or dicts.slots_of(items):
         return b.frame.of_library(iterators.rest_of, items, place, state)
     return b.frame.call(operator.getitem, [items, SliceValue(place, end, None)], {})
 
 
-@lowers(desugaring.next_item)
+@lowers(iterator_functions.next_item)
 def _next_item(b: Builder, items: Value, place: Value, default: Value | None = None) -> Value:
     if not isinstance(place, Scalar):
         items = _items_of(b, items)
         place = _next_place(b, items, b.integer(0), _state_of(b, items))
     position = place
-    is_there = scalars.compare(b, "<", place, b.integer(desugaring.ENDED))
+    is_there = scalars.compare(b, "<", place, b.integer(iterator_functions.ENDED))
     if default is None:
         b.check(is_there, "StopIteration", "")
         if is_there.const is False:

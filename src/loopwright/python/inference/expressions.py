@@ -10,9 +10,10 @@ from loopwright.python.inference.objects import type_of_object
 from loopwright.python.inference.state import State, join_states
 from loopwright.python.inference.statements import assign, closure_type
 from loopwright.python.inference.walk import FunctionWalk, infers_expression
-from loopwright.python.source.desugaring import CellItem, MatchedPart, name_of_part
+from loopwright.python.source.cells import CellItem
 from loopwright.python.source.function_source import of_lambda
 from loopwright.python.source.keyed_objects import class_of_keys, constant_keys
+from loopwright.python.source.matching import MatchedPart, name_of_part
 from loopwright.python.source.origins import origin_of
 from loopwright.python.types.arguments import TextType
 from loopwright.python.types.base import Type

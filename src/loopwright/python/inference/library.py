@@ -36,7 +36,7 @@ from loopwright.python.inference import containers, operations, samples
 from loopwright.python.inference.analysis import TableUse
 from loopwright.python.inference.narrowing import class_of, is_instance
 from loopwright.python.inference.walk import FunctionWalk
-from loopwright.python.source import desugaring
+from loopwright.python.source import iterator_functions
 from loopwright.python.source.vocabulary import BINARY, COMPARISONS
 from loopwright.python.types.annotations import prange
 from loopwright.python.types.arguments import TextType
@@ -816,23 +816,23 @@ def _get_by(
 # What desugaring makes of iterators
 
 
-@typing_rule(desugaring.items_of)
+@typing_rule(iterator_functions.items_of)
 def _items_of(_walk: FunctionWalk, _node: ast.AST, items: Type) -> Type:
     return items
 
 
-@typing_rule(desugaring.state_of, desugaring.next_place)
+@typing_rule(iterator_functions.state_of, iterator_functions.next_place)
 def _place(_walk: FunctionWalk, _node: ast.AST, *_: Type) -> Type:
     return PY_INT
 
 
-@typing_rule(desugaring.item_at)
+@typing_rule(iterator_functions.item_at)
 def _item_at(walk: FunctionWalk, node: ast.AST, items: Type, place: Type) -> Type:
     del place
     return _item(walk, node, items)
 
 
-@typing_rule(desugaring.next_item)
+@typing_rule(iterator_functions.next_item)
 def _next_item(
     walk: FunctionWalk, node: ast.AST, items: Type, place: Type, default: Type = NEVER
 ) -> Type:
@@ -840,7 +840,7 @@ def _next_item(
     return join(_item(walk, node, items), default)
 
 
-@typing_rule(desugaring.rest_of)
+@typing_rule(iterator_functions.rest_of)
 def _rest_of(walk: FunctionWalk, node: ast.AST, items: Type, *_: Type) -> Type:
     return _container(walk, node, list, items, "rest")
 

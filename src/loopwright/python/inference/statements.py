@@ -13,7 +13,7 @@ from loopwright.python.inference.instances import FunctionDefinition, local_sour
 from loopwright.python.inference.objects import type_of_object
 from loopwright.python.inference.state import State, join_states
 from loopwright.python.inference.walk import Exits, FunctionWalk, infers_statement
-from loopwright.python.source.desugaring import ResultsTest, ShortResultsTest
+from loopwright.python.source.cached_functions import ResultsTest, ShortResultsTest
 from loopwright.python.source.liveness import WithBlock, bound_by
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import (

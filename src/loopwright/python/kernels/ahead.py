@@ -16,7 +16,7 @@ from loopwright.native.runtime.arguments import MemRefSpec
 from loopwright.native.runtime.host_calls import HostCall, is_host_call, print_values
 from loopwright.native.runtime.inner_loops import is_inner_loop
 from loopwright.python import built
-from loopwright.python.calls import results
+from loopwright.python.calls import result_parts
 from loopwright.python.kernels.kernel import FunctionKernel
 from loopwright.python.kernels.stated_types import annotated_type, annotated_types
 from loopwright.python.kernels.version import Version
@@ -43,7 +43,7 @@ class Compiled:
     """The code of a kernel for some arguments, with its result."""
 
     code: Code
-    result: results.Result
+    result: result_parts.Result
     contiguous: bool
     """Whether arrays must be in C order."""
 
@@ -78,10 +78,10 @@ class Built:
         }
 
 
-def _may_be_none(result: results.Result) -> bool:
-    if isinstance(result, results.TupleResult):
+def _may_be_none(result: result_parts.Result) -> bool:
+    if isinstance(result, result_parts.TupleResult):
         return any(map(_may_be_none, result.items))
-    return isinstance(result, results.OptionalResult | results.EitherResult)
+    return isinstance(result, result_parts.OptionalResult | result_parts.EitherResult)
 
 
 def build(kernel: AnyKernel) -> Built:
@@ -158,15 +158,15 @@ def build_all(kernels: Sequence[AnyKernel]) -> list[Built]:
     return [build(kernel) for kernel in kernels]
 
 
-def places(kernel: Built, compiled: Compiled) -> Iterator[tuple[Leaf, results.Result]]:
+def places(kernel: Built, compiled: Compiled) -> Iterator[tuple[Leaf, result_parts.Result]]:
     """Yield the C form of each part of the result, in order, with that part."""
     specs = iter(compiled.code.signature.results)
     types = list(kernel.types.values())
     arrays: list[Leaf] = []
 
-    def walk(result: results.Result) -> Iterator[tuple[Leaf, results.Result]]:
+    def walk(result: result_parts.Result) -> Iterator[tuple[Leaf, result_parts.Result]]:
         match result:
-            case results.TupleResult(items, kind):
+            case result_parts.TupleResult(items, kind):
                 if kind not in (tuple, list):
                     message = (
                         f"it returns a {kind.__name__}, which code compiled ahead cannot return"
@@ -174,18 +174,18 @@ def places(kernel: Built, compiled: Compiled) -> Iterator[tuple[Leaf, results.Re
                     raise kernel.source.error(kernel.source.tree, message, "return a plain tuple")
                 for item in items:
                     yield from walk(item)
-            case results.Constant(value) if value is not None:
+            case result_parts.Constant(value) if value is not None:
                 yield (np.asarray(value).dtype.name, -1), result
-            case results.Number(dtype):
+            case result_parts.Number(dtype):
                 spec: Any = next(specs)
                 yield (dtype or spec.element.dtype.name, -1), result
-            case results.ArrayResult(dtype):
+            case result_parts.ArrayResult(dtype):
                 spec = next(specs)
                 arrays.append((dtype, spec.rank))
                 yield arrays[-1], result
-            case results.SameArray(number):
+            case result_parts.SameArray(number):
                 yield arrays[number], result
-            case results.Argument(position):
+            case result_parts.Argument(position):
                 type_ = types[position]
                 assert isinstance(type_, ArrayType)
                 yield (type_.element.dtype_name, type_.rank), result

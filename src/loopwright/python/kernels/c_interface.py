@@ -24,7 +24,7 @@ from loopwright.native.runtime.arguments import MemRefSpec, ScalarSpec
 from loopwright.native.runtime.cache import object_code
 from loopwright.native.runtime.callables import PARALLEL_FOR
 from loopwright.native.runtime.engine import host_target
-from loopwright.python.calls.results import (
+from loopwright.python.calls.result_parts import (
     Argument,
     ArrayResult,
     Constant,

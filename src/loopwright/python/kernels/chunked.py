@@ -12,8 +12,8 @@ from loopwright.ir.core.building import no_collections
 from loopwright.loops.chunks.dask_graph import Array, ChunkedCall, is_chunked, run_task, small_array
 from loopwright.loops.chunks.planning import CutOptions
 from loopwright.loops.module import compile as compile_text
-from loopwright.python.calls import results
-from loopwright.python.calls.results import Result
+from loopwright.python.calls import result_parts
+from loopwright.python.calls.result_parts import Result
 from loopwright.python.errors import exception_of
 from loopwright.reporting.errors import RETRY, ExecutionError, UsageError
 
@@ -120,20 +120,20 @@ def _returned(
 ) -> Iterator[Any]:
     """What the function returns."""
     match result:
-        case results.Constant(None):
+        case result_parts.Constant(None):
             return
-        case results.Constant(value):
+        case result_parts.Constant(value):
             yield value
-        case results.Number(dtype) | results.ArrayResult(dtype):
+        case result_parts.Number(dtype) | result_parts.ArrayResult(dtype):
             array = call.array(next(numbers), dtype)
-            if isinstance(result, results.ArrayResult):
+            if isinstance(result, result_parts.ArrayResult):
                 arrays.append(array)
             yield array
-        case results.SameArray(number):
+        case result_parts.SameArray(number):
             yield arrays[number]
-        case results.Argument(position):
+        case result_parts.Argument(position):
             yield call.array(position)
-        case results.TupleResult(items):
+        case result_parts.TupleResult(items):
             for item in items:
                 yield from _returned(call, item, numbers, arrays)
         case _:

@@ -41,7 +41,7 @@ from loopwright.python.calls.argument_containers import (
     is_container,
     test_of,
 )
-from loopwright.python.calls.results import Call
+from loopwright.python.calls.result_parts import Call
 from loopwright.python.errors import (
     AliasedArgumentsError,
     ConstantNeededError,

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias, cast
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
-from loopwright.python.calls import results
+from loopwright.python.calls import result_parts
 from loopwright.python.kernels.kernel import FunctionKernel
 from loopwright.python.kernels.version import Options, Version
 from loopwright.python.source.element_functions import ElementFunction
@@ -243,7 +243,7 @@ class ElementKernel(FunctionKernel[..., Any]):
         elements = [_element_of(x) for x in version.types.values()][: self.nin]
         operands = [x.dtype.char for x in elements if x is not None]
         _, result = version.callable(version.mode)
-        dtype = next(results.dtypes_of(result), "").removesuffix(" written")
+        dtype = next(result_parts.dtypes_of(result), "").removesuffix(" written")
         if dtype and len(operands) == self.nin:
             yield f"{''.join(operands)}->{np.dtype(dtype).char}"
 

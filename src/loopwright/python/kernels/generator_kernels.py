@@ -15,7 +15,7 @@ import numpy as np
 
 from loopwright.python.errors import warn_of_python
 from loopwright.python.kernels import background
-from loopwright.python.syntax.generators import (
+from loopwright.python.syntax.suspended_generators import (
     RETURNED,
     SENT,
     GeneratorStep,

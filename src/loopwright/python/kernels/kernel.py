@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, Unpack
 from loopwright.native.runtime.numpy_generators import held
 from loopwright.python.calls import argument_values
 from loopwright.python.calls.argument_containers import WithLists
-from loopwright.python.calls.results import Call
+from loopwright.python.calls.result_parts import Call
 from loopwright.python.errors import (
     AliasedArgumentsError,
     ConstantNeededError,
@@ -112,7 +112,7 @@ class FunctionKernel(Generic[P, R]):
     def _generator(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Return the generator for some arguments."""
         from loopwright.python.kernels.generator_kernels import CompiledGenerator, GeneratorCode
-        from loopwright.python.syntax.generators import class_of_resumed
+        from loopwright.python.syntax.suspended_generators import class_of_resumed
 
         plain: Any = self.py_func
         values = self._dispatcher.parameters.bound(args, kwargs)

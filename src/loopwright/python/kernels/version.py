@@ -27,9 +27,9 @@ from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.native.runtime.stacks import on_large_stack
 from loopwright.native.runtime.support_library import thread_count
 from loopwright.python import types as number_types
-from loopwright.python.calls import argument_values, results
+from loopwright.python.calls import argument_values, result_parts, results
 from loopwright.python.calls.argument_containers import LIBRARIES, Layout, WithLists
-from loopwright.python.calls.results import Call
+from loopwright.python.calls.result_parts import Call
 from loopwright.python.calls.unaligned import AlignedCopies, is_unaligned
 from loopwright.python.errors import (
     AliasedArgumentsError,
@@ -104,7 +104,7 @@ class Options:
 class Variant:
     """The facts about the code of a version in one mode, from lowering or the disk cache."""
 
-    result: results.Result
+    result: result_parts.Result
     """How the result is assembled."""
     extents: tuple[argument_values.Extents, ...] = ()
     """Extents of arguments worth specialising for."""
@@ -145,7 +145,7 @@ class Version:
         self.uses = uses
         """The dependencies of the code other than its arguments."""
         self._variants: dict[number_types.Mode, tuple[Kernel, Variant]] = {}
-        self._callables: dict[number_types.Mode, tuple[Call, results.Result]] = {}
+        self._callables: dict[number_types.Mode, tuple[Call, result_parts.Result]] = {}
         self.streams: tuple[object, ...] = ()
         """The random generators that the code draws from without receiving them as arguments, as
         far as it was called."""
@@ -385,7 +385,7 @@ class Version:
 
     def callable(
         self, mode: number_types.Mode, arguments: Sequence[object] | None = None
-    ) -> tuple[Call, results.Result]:
+    ) -> tuple[Call, result_parts.Result]:
         """Return the callable of a variant: its code from the disk cache, or compiled now and
         stored there. For flat arguments with small extents it has no blocks."""
         make = functools.partial(self._new_callable, mode, arguments)
@@ -393,7 +393,7 @@ class Version:
 
     def _new_callable(
         self, mode: number_types.Mode, arguments: Sequence[object] | None
-    ) -> tuple[Call, results.Result]:
+    ) -> tuple[Call, result_parts.Result]:
         loaded = self._callables.get(mode)
         if loaded is None:
             with stage(CACHE):
@@ -429,7 +429,7 @@ class Version:
 
     def _restored(
         self, mode: number_types.Mode, key: str | None
-    ) -> tuple[Call, results.Result] | None:
+    ) -> tuple[Call, result_parts.Result] | None:
         """Load the callable of a variant from the disk cache."""
         restored = None if key is None else _restored_code(key, self.uses.classes)
         if restored is None:
@@ -443,7 +443,7 @@ class Version:
 
     def _loaded(
         self, mode: number_types.Mode, call: Call, variant: Variant
-    ) -> tuple[Call, results.Result]:
+    ) -> tuple[Call, result_parts.Result]:
         """Install the code for calls in a mode; code that draws random numbers holds the
         generators' locks, and those that it creates are kept while it runs."""
         self.streams = tuple(dict.fromkeys((*self.streams, *variant.streams)))
@@ -583,7 +583,7 @@ class Version:
         from loopwright.native.runtime.entries import RESULTS, find_function
 
         module, entry, variant = self.module(mode)
-        dtypes = [StringAttr(dtype) for dtype in results.dtypes_of(variant.result)]
+        dtypes = [StringAttr(dtype) for dtype in result_parts.dtypes_of(variant.result)]
         find_function(module.op, entry).attributes[RESULTS] = ArrayAttr(dtypes)
         return module, entry, variant
 
@@ -785,7 +785,7 @@ class Version:
             f"without, it is compiled once calls with these extents took {least}"
         )
 
-    def short_call(self) -> tuple[Call, results.Result, str]:
+    def short_call(self) -> tuple[Call, result_parts.Result, str]:
         """Return the callable for arguments like those of the last call, its result, and the
         conditions for it: an expression of the flat arguments `{0}`, `{1}`, …, which raises
         `IndexError` where an array has a lower rank."""
@@ -849,7 +849,7 @@ def _expect_not_refused(key: str) -> None:
 
 def _restored_code(
     key: str, classes: Sequence[type]
-) -> tuple[Call, results.Result, tuple[Any, ...]] | None:
+) -> tuple[Call, result_parts.Result, tuple[Any, ...]] | None:
     """Load the code under a key; return its callable, its result, and the other stored data; `None`
     if there is none."""
     from loopwright.native.runtime.callables import kept_code, link_code
@@ -998,7 +998,7 @@ class ByExtents:
         ]
         return f"{shapes}({') and ('.join(every)})"
 
-    def short(self) -> tuple[Call, results.Result, str]:
+    def short(self) -> tuple[Call, result_parts.Result, str]:
         """Return the callable that is tried first for similar arguments, and the conditions for it,
         as `Version.short_call` does: code whose wrapper checks the known extents, unless calls
         alternate; the general code, if no call had extents for which there may be other code."""
@@ -1006,7 +1006,7 @@ class ByExtents:
         if latest.knows_extents and not self._alternates:
             return (*latest.callable(latest.mode), latest.known_integers)
         if self._seconds or self._general.uses.arrays is not None:
-            return self.repeated, results.NONE, "True"
+            return self.repeated, result_parts.NONE, "True"
         return (*self._general.callable(self._general.mode), self._where_general)
 
     def call(self, arguments: tuple[object, ...], *, is_repeated: bool = False) -> object:

@@ -37,7 +37,7 @@ from loopwright.native.runtime.numpy_generators import is_class_of_streams, make
 from loopwright.python import registry, types
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies.primitives import element
-from loopwright.python.calls import results
+from loopwright.python.calls import result_parts, results
 from loopwright.python.calls.argument_containers import has_texts, holders_in
 from loopwright.python.calls.argument_values import Extents, LargeExtents, Place
 from loopwright.python.containers import dicts, list_states, texts
@@ -57,8 +57,8 @@ from loopwright.python.lowering.given_containers import GivenContainers
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.vocabulary import CommonListName, FieldName, ObjectName
 from loopwright.python.syntax.function_lowering import FunctionLowering
-from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.scope import as_value
+from loopwright.python.syntax.suspended_generators import SuspendedGenerator
 from loopwright.python.types import SETS, Attributes, Mode
 from loopwright.python.types.base import Type
 from loopwright.python.values import arrays, environment, mixed
@@ -219,7 +219,7 @@ class Lowered:
 
     module: ModuleOp
     entry: str
-    result: results.Result
+    result: result_parts.Result
     promises: list[Promise]
     sources: tuple[FunctionSource, ...]
     extents: tuple[Extents, ...]
@@ -302,7 +302,7 @@ class _Lowering:
         """The memory of returned arrays that may be copied to lie as NumPy's does."""
         self.lists_of_pools: dict[str, values.Value] = {}
         """The lists whose only items are arguments, by the names of these."""
-        self.changed: list[tuple[int, results.Result]] = []
+        self.changed: list[tuple[int, result_parts.Result]] = []
         """The final contents of container arguments that have changed."""
 
     def bind(
@@ -340,14 +340,14 @@ class _Lowering:
             function.env[name] = b.frame.of_library(element, outer_list, b.integer(0))
         return function
 
-    def run(self, function: FunctionLowering) -> results.Result:
+    def run(self, function: FunctionLowering) -> result_parts.Result:
         """Lower the statements; return the result."""
         b = self.b
         value = function.run()
         returned_parts = [value] if function.returned is None else [function.returned, value]
         self.reordered = self.returned_once(returned_parts)
         made_of = [self.result(part) for part in returned_parts]
-        returned = results.OptionalResult(*made_of) if len(returned_parts) > 1 else made_of[0]
+        returned = result_parts.OptionalResult(*made_of) if len(returned_parts) > 1 else made_of[0]
         self.expect_no_views()
         self.changed = self.changed_containers(function.env)
         self.changed_fields = [] if function.env.is_unreachable else [*self.fields_of_objects()]
@@ -363,7 +363,7 @@ class _Lowering:
         self.containers.own_changed()
         return returned
 
-    def finish(self, function: FunctionLowering, returned: results.Result) -> Lowered:
+    def finish(self, function: FunctionLowering, returned: result_parts.Result) -> Lowered:
         """Return the module with the function and those that it calls."""
         b = self.b
         self.pool.finish()
@@ -545,10 +545,12 @@ class _Lowering:
             start = b.integer(b.form(start) + b.form(x.shape[0]))
         return start
 
-    def changed_containers(self, env: environment.Environment) -> list[tuple[int, results.Result]]:
+    def changed_containers(
+        self, env: environment.Environment
+    ) -> list[tuple[int, result_parts.Result]]:
         """Add the final contents of changed container arguments to the results."""
         b = self.b
-        result = list[tuple[int, results.Result]]()
+        result = list[tuple[int, result_parts.Result]]()
         for number, (name, value) in enumerate(self.containers.values.items()):
             is_field = isinstance(name, CommonListName)
             if is_field or name not in b.list_changes.changed or env.is_unreachable:
@@ -679,19 +681,19 @@ class _Lowering:
             lent = [x.argument for x in self.buffers if x.argument is not None]
         return any(is_written[number] for number in lent)
 
-    def container(self, value: Container) -> results.Result:
+    def container(self, value: Container) -> result_parts.Result:
         """Add a list, a dictionary or a deque to the results of the function."""
         if self.source.is_part:
             raise self.b.error(f"{values.describe(value)} cannot be handed on: it may be changed")
         items = _items_of(value)
         if items.name in self.containers.values:
-            return results.ListArgument([*self.containers.values].index(items.name))
+            return result_parts.ListArgument([*self.containers.values].index(items.name))
         if items in self.lists:
-            return results.SameList(self.lists.index(items))
+            return result_parts.SameList(self.lists.index(items))
         self.lists.append(items)
         return self.contents(value)
 
-    def contents(self, value: Container) -> results.Result:
+    def contents(self, value: Container) -> result_parts.Result:
         """Add what is in a container to the results."""
         if isinstance(value, values.ListValue):
             return self.items(value)
@@ -703,51 +705,55 @@ class _Lowering:
         return results.Dict(self.items(value.entries), value.kind, value.default)
 
     def nested_dict(
-        self, value: values.DictValue, number_of: Callable[[values.Value], results.Result]
-    ) -> results.PooledDictResult:
+        self, value: values.DictValue, number_of: Callable[[values.Value], result_parts.Result]
+    ) -> result_parts.PooledDictResult:
         """Return a dictionary of arenas, given how the numbers of its lists are results."""
         self._expect_known_default(value)
         table, entries = value.items
         assert isinstance(table, values.PooledList) and isinstance(entries, values.PooledList)
         number = number_of(table.number)
         arena = self.arena_number(entries)
-        row = results.PooledListResult(arena, number_of(entries.number), value.kind, value.default)
-        return results.PooledDictResult(number, row)
+        row = result_parts.PooledListResult(
+            arena, number_of(entries.number), value.kind, value.default
+        )
+        return result_parts.PooledDictResult(number, row)
 
     def _expect_known_default(self, value: values.DictValue) -> None:
         if isinstance(value.default, dicts.DefaultFactory):
             hint = "return a dict, or one whose values int, float, bool, list, set or dict makes"
             raise self.b.error("a defaultdict of a function is not returned", hint)
 
-    def items(self, items: values.AnyList) -> results.List:
+    def items(self, items: values.AnyList) -> result_parts.List:
         """Add the items of a list to the results."""
         state = list_states.state_of(self.b, items)
         n = list_states.length_of(self.b, items)
         if state.item is None:
-            return results.List(results.NONE, results.NONE)
+            return result_parts.List(result_parts.NONE, result_parts.NONE)
         _, *memory = state.items
         length = self.result(values.Scalar(types.PY_INT, ssa=self.b.ssa(n)))
         numbered = len(self.returned)
         columns = [self.memory(x) for x in memory if isinstance(x, values.Array)]
         del self.returned[numbered:]  # columns are not numbered in decoding
 
-        def item(item_value: values.Value) -> results.Result:
+        def item(item_value: values.Value) -> result_parts.Result:
             if isinstance(item_value, values.PooledList | values.Instance):
                 number = item(item_value.number)
                 kind = _returned_class(item_value.kind)
-                return results.PooledListResult(self.arena_number(item_value), number, kind)
+                return result_parts.PooledListResult(self.arena_number(item_value), number, kind)
             if isinstance(item_value, values.DictValue):
                 return self.nested_dict(item_value, item)
             if isinstance(item_value, values.TextValue):
                 self.returns_texts = True
-                return results.TextResult(item(item_value.start), item(item_value.length))
+                return result_parts.TextResult(item(item_value.start), item(item_value.length))
             if isinstance(item_value, values.Optional):
                 is_there, *value = map(item, item_value.items)
-                return results.OptionalResult(is_there, value[0] if value else results.NONE)
+                return result_parts.OptionalResult(
+                    is_there, value[0] if value else result_parts.NONE
+                )
             if isinstance(item_value, values.Either):
-                return results.EitherResult(tuple(map(item, item_value.items)))
+                return result_parts.EitherResult(tuple(map(item, item_value.items)))
             if isinstance(item_value, values.ArrayItem):
-                row = results.PooledListResult(
+                row = result_parts.PooledListResult(
                     self.arena_number(item_value.row), item(item_value.row.number)
                 )
                 (element,) = values.scalars_of(list_states.state_of(self.b, item_value.row).item)
@@ -755,20 +761,22 @@ class _Lowering:
                     message = "a returned list may have parts of an argument"
                     raise self.b.error(message, "append copies: x.copy()")
                 extents = tuple(map(item, item_value.shape))
-                return results.ArrayItemResult(row, extents, element.type.dtype_name)
+                return result_parts.ArrayItemResult(row, extents, element.type.dtype_name)
             if isinstance(item_value, values.Choice):
                 raise self.b.error("a list of functions cannot be returned", "call them here")
             if isinstance(item_value, values.Compound):
                 self.expect_no_stream(item_value)
-                return results.TupleResult(tuple(map(item, item_value.items)), item_value.kind)
+                return result_parts.TupleResult(tuple(map(item, item_value.items)), item_value.kind)
             if isinstance(item_value, values.Scalar) and item_value.classes is not None:
                 parts = item(mixed.plain(item_value)), item(item_value.classes.code)
-                return results.Mixed(*parts, mixed.shown(item_value))
+                return result_parts.Mixed(*parts, mixed.shown(item_value))
             column = columns.pop(0)
-            assert isinstance(item_value, values.Scalar) and isinstance(column, results.ArrayResult)
-            return results.Column(column.dtype, item_value.type.weak)
+            assert isinstance(item_value, values.Scalar) and isinstance(
+                column, result_parts.ArrayResult
+            )
+            return result_parts.Column(column.dtype, item_value.type.weak)
 
-        return results.List(length, item(state.item))
+        return result_parts.List(length, item(state.item))
 
     def arena_number(self, row: values.PooledList | values.Instance) -> int:
         """Return the number of the arena of a returned list, or of the class of an object."""
@@ -782,7 +790,7 @@ class _Lowering:
         arenas = self.b.shared.arenas
         return arenas.lists_of(arena) if isinstance(arena, Type) else arenas.columns(arena)
 
-    def instance(self, value: values.Instance) -> results.Result:
+    def instance(self, value: values.Instance) -> result_parts.Result:
         """Add an object of a class to the results of the function."""
         if self.source.is_part:
             raise self.b.error(f"{values.describe(value)} cannot be handed on: it may be changed")
@@ -791,24 +799,24 @@ class _Lowering:
         if value.is_pooled:
             number = self.result(value.number)
             kind = _returned_class(value.kind)
-            return results.PooledListResult(self.arena_number(value), number, kind)
+            return result_parts.PooledListResult(self.arena_number(value), number, kind)
         for number, (obj, _) in enumerate(self.objects):
             if obj.items[0] is value.items[0]:
-                return results.ObjectArgument(number)
+                return result_parts.ObjectArgument(number)
         if value.items[0] in self.lists:
-            return results.SameList(self.lists.index(value.items[0]))
+            return result_parts.SameList(self.lists.index(value.items[0]))
         self.lists.append(value.items[0])
         names = fields_in(self.b, value)
         field_values = [field_of(self.b, value, name) for name in names]
         items = tuple(self.result(x) for x in field_values if x is not None)
-        return results.ObjectResult(items, names, _returned_class(value.kind))
+        return result_parts.ObjectResult(items, names, _returned_class(value.kind))
 
-    def with_arenas(self, returned: results.Result) -> results.Result:
+    def with_arenas(self, returned: result_parts.Result) -> result_parts.Result:
         """Return the result, with the arenas of the lists and objects in it if there are any."""
         b = self.b
         own = self.results
         arenas = b.shared.arenas
-        parts_of_arenas = list[tuple[results.List, ...]]()
+        parts_of_arenas = list[tuple[result_parts.List, ...]]()
         columns_of = {kind: {x.name for x in arenas.columns(kind)} for kind in self.heap}
         changed = [x for x, y in columns_of.items() if not y.isdisjoint(b.list_changes.changed)]
         for arena in (*self.containers.changed_arenas(), *changed):
@@ -846,7 +854,7 @@ class _Lowering:
         """Return the numbers of the objects of a class among all those in arguments."""
         return tuple(k for k, (x, _) in enumerate(self.objects) if x.kind is kind)
 
-    def with_texts(self, returned: results.Result) -> results.Result:
+    def with_texts(self, returned: result_parts.Result) -> result_parts.Result:
         """Return the result, with the pool of the strings in it if there are any."""
         pool = self.b.frame.env[values.POOL.name]
         if not self.returns_texts:
@@ -855,14 +863,14 @@ class _Lowering:
             return returned
         (memory,) = values.arrays_of(pool)
         self.results.insert(0, as_memref(self.b, memory))
-        return results.WithTexts(returned)
+        return result_parts.WithTexts(returned)
 
     def expect_no_stream(self, value: values.Compound) -> None:
         """Refuse to return a random generator."""
         if is_class_of_streams(value.kind):
             raise self.b.error(f"{values.describe(value)} cannot be returned", "return numbers")
 
-    def record(self, value: values.RecordValue) -> results.Result:
+    def record(self, value: values.RecordValue) -> result_parts.Result:
         """Add a structured array that was created here to the results: the caller receives a copy
         of its fields."""
         first = len(self.roots)
@@ -876,7 +884,7 @@ class _Lowering:
                 hint = "the caller has the array; a copy() of it can be"
                 raise self.b.error(f"{values.describe(value)} cannot be returned", hint)
             self.copied |= roots
-        return results.RecordsResult(items, value.kind, len(shape_of(value)))
+        return result_parts.RecordsResult(items, value.kind, len(shape_of(value)))
 
     def expect_no_copy(self, array: values.Array) -> None:
         """Check that a returned array is no copy of a part of an argument, taken from a list, and
@@ -900,7 +908,7 @@ class _Lowering:
                 raise self.b.error(message, "return a copy() of the one")
             earlier_roots |= roots
 
-    def memory(self, array: values.Array) -> results.Result:
+    def memory(self, array: values.Array) -> result_parts.Result:
         """Add an array in memory to the results."""
         self.roots.append(array.buffer.roots)
         argument = array.buffer.argument
@@ -910,13 +918,13 @@ class _Lowering:
             and not array.is_view
             and array.writable is not False
         ):
-            return results.Argument(argument)
+            return result_parts.Argument(argument)
         if array in self.returned:
-            return results.SameArray(self.returned.index(array))
+            return result_parts.SameArray(self.returned.index(array))
         self.returned.append(array)
         self.results.append(as_memref(self.b, array))
         is_writable = array.writable is not False
-        return results.ArrayResult(array.element.dtype_name, is_writable, array.is_view)
+        return result_parts.ArrayResult(array.element.dtype_name, is_writable, array.is_view)
 
     def returned_once(self, returned: Sequence[values.Value]) -> set[values.Buffer]:
         """Return the memory that the function allocated and that is exactly one returned array, so
@@ -969,26 +977,28 @@ class _Lowering:
         carry the tag."""
         return self.has_tags and (not self.b.shared.promises or mixed.of_several_kinds(value))
 
-    def result(self, value: values.Value) -> results.Result:
+    def result(self, value: values.Value) -> result_parts.Result:
         """Add a value to the results of the function."""
         b = self.b
         match value:
             case values.Scalar(classes=values.Classes(code=code)) if self._is_tagged(value):
                 parts = self.result(mixed.plain(value)), self.result(code)
-                return results.Mixed(*parts, mixed.shown(value))
+                return result_parts.Mixed(*parts, mixed.shown(value))
             case values.Scalar():
                 if value.const is not None and value.type.weak:
-                    return results.Constant(value.const)
+                    return result_parts.Constant(value.const)
                 self.results.append(b.ssa(value))
-                return results.Number("" if value.type.weak else value.type.dtype_name)
+                return result_parts.Number("" if value.type.weak else value.type.dtype_name)
             case values.Array() | values.Lazy():
                 ordered_array = self.in_numpy_order(value)
                 self.expect_no_copy(ordered_array)
                 return self.memory(ordered_array)
             case values.Either():
-                return results.EitherResult(tuple(map(self.result, value.items)))
+                return result_parts.EitherResult(tuple(map(self.result, value.items)))
             case values.Optional():
-                return results.OptionalResult(self.result(value.is_there), self.result(value.value))
+                return result_parts.OptionalResult(
+                    self.result(value.is_there), self.result(value.value)
+                )
             case values.DictValue() if isinstance(value.entries, values.PooledList):
                 return self.nested_dict(value, self.result)
             case values.Instance():
@@ -997,29 +1007,31 @@ class _Lowering:
                 return self.container(value)
             case values.PooledList():
                 number = self.result(value.number)
-                return results.PooledListResult(self.arena_number(value), number, value.kind)
+                return result_parts.PooledListResult(self.arena_number(value), number, value.kind)
             case values.TextValue():
                 self.returns_texts = True
-                return results.TextResult(self.result(value.start), self.result(value.length))
+                return result_parts.TextResult(self.result(value.start), self.result(value.length))
             case values.Fields() if issubclass(value.kind, Attributes):
                 hint = "return its attributes, or make it a frozen dataclass"
                 raise b.error(f"{values.describe(value)} cannot be returned", hint)
             case values.Fields():
                 self.expect_no_stream(value)
-                return results.TupleResult(tuple(map(self.result, value.items)), value.kind)
+                return result_parts.TupleResult(tuple(map(self.result, value.items)), value.kind)
             case values.RecordValue():
                 return self.record(value)
             case values.TupleValue():
                 if value.is_list and self.source.is_part:
                     raise b.error("a list cannot be handed on: it may be changed")
                 if value in self.lists:
-                    return results.SameList(self.lists.index(value))
-                tuple_result = results.TupleResult(tuple(map(self.result, value.items)), value.kind)
+                    return result_parts.SameList(self.lists.index(value))
+                tuple_result = result_parts.TupleResult(
+                    tuple(map(self.result, value.items)), value.kind
+                )
                 if value.is_list:
                     self.lists.append(value)
                 return tuple_result
             case values.Static(value=bool() | int() | float() | str() | None):
-                return results.Constant(value.value)
+                return result_parts.Constant(value.value)
             case values.RangeValue():
                 raise b.error("a range cannot be returned", "return its ends, or list(…) of it")
             case _:
@@ -1099,7 +1111,7 @@ def _returned_class(kind: type) -> type:
     return types.KeyedObject if types.is_keyed(kind) else kind
 
 
-_UNCHANGED = results.List(results.NONE, results.NONE)
+_UNCHANGED = result_parts.List(result_parts.NONE, result_parts.NONE)
 """A field of objects of the heap that does not change."""
 _MOST_ROUNDS = 100
 """How often lowering begins again; several containers in each other take up to ten rounds."""

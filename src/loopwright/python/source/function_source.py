@@ -28,7 +28,8 @@ from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from loopwright.python.errors import located
-from loopwright.python.source import desugaring
+from loopwright.python.source import cached_functions, desugaring
+from loopwright.python.source.known_functions import known_names
 from loopwright.python.source.origins import number_nodes
 from loopwright.python.source.scopes import resolve_comprehensions, user_names
 from loopwright.python.source.stored_keys import merge_stores
@@ -87,7 +88,7 @@ class FunctionSource:
             if not (
                 has_cache(outer_meaning)
                 or self.name in named
-                or desugaring.changes_others(result.tree)
+                or cached_functions.changes_others(result.tree)
             ):
                 return result  # each call from outside is Python's
             own = {x.id for x in ast.walk(result.tree) if isinstance(x, ast.Name) and _is_bound(x)}
@@ -340,7 +341,7 @@ def keeps_results(value: Any, function: object) -> bool:
 
 _CACHES = cache, lru_cache
 _CACHED: Any = type(lru_cache(len))
-_keeping_results = lru_cache(maxsize=256)(desugaring.keeping_results)
+_keeping_results = lru_cache(maxsize=256)(cached_functions.keeping_results)
 
 
 def module_of(value: object) -> str:
@@ -404,7 +405,7 @@ def _definition_of(function: FunctionType) -> Definition:
     code = function.__code__
     name = function.__name__
     names_used = {x for inner in codes_in(code) for x in (*inner.co_names, *inner.co_freevars)}
-    known_functions = desugaring.known_names(OuterNames(function), names_used)
+    known_functions = known_names(OuterNames(function), names_used)
     linecache.lazycache(code.co_filename, function.__globals__)
     for is_read_again in (False, True):
         if is_read_again:

@@ -34,7 +34,7 @@ from loopwright.python.source.element_functions import ElementFunction, StencilF
 from loopwright.python.source.foreign import is_beyond, is_foreign
 from loopwright.python.source.function_source import is_compiled, place_of, plain_function
 from loopwright.python.source.vocabulary import ListName
-from loopwright.python.syntax import generators
+from loopwright.python.syntax import generators, suspended_generators
 from loopwright.python.syntax.scope import LocalFunction, as_value, bind, elsewhere
 from loopwright.python.types import Kind, ScalarType, fields_of, is_enumeration
 from loopwright.python.values import arrays, carried, mixed, scalars
@@ -272,7 +272,7 @@ def call(
     name = getattr(function, "__name__", type(function).__name__)
     if arguments and isinstance(arguments[0], Instance):
         if registry.entry(_TAKING_ALL, function) and issubclass(
-            arguments[0].kind, generators.SuspendedGenerator
+            arguments[0].kind, suspended_generators.SuspendedGenerator
         ):
             remaining_items = call(frame, arguments[0].member("rest_"), [arguments[0]], {})
             arguments = [remaining_items, *arguments[1:]]
@@ -328,7 +328,7 @@ def call(
     if plain is iterators.of_iterator:
         _expect_method(b, iterators.of_iterator)
     if isinstance(plain, python_types.FunctionType) and is_compiled(plain):
-        generated = generators.class_of_generator(plain)
+        generated = suspended_generators.class_of_generator(plain)
         if generated is not None:
             if any(x.function is vars(generated)["advance_"] for x in b.sources):
                 hint = "write a function that appends its items to a list, and calls itself"

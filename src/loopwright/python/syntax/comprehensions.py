@@ -18,10 +18,10 @@ from loopwright.ir.affine_expr import constant
 from loopwright.python.containers import list_states, lists
 from loopwright.python.functions.iteration import iteration_of
 from loopwright.python.source import scopes
-from loopwright.python.source.desugaring import filled
 from loopwright.python.source.function_source import made_function
 from loopwright.python.source.liveness import own_variables, read, written
 from loopwright.python.source.origins import mark_copies
+from loopwright.python.source.templates import filled
 from loopwright.python.source.vocabulary import HiddenName, ListName
 from loopwright.python.syntax.expressions import iterable_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression

@@ -29,7 +29,7 @@ from loopwright.python.containers import (
 )
 from loopwright.python.errors import meant
 from loopwright.python.functions.iteration import run_of
-from loopwright.python.source import desugaring
+from loopwright.python.source import cells, desugaring, matching
 from loopwright.python.source.function_source import of_lambda
 from loopwright.python.source.liveness import children, read
 from loopwright.python.source.vocabulary import FieldName
@@ -37,8 +37,8 @@ from loopwright.python.syntax import calls
 from loopwright.python.syntax import scope as scopes
 from loopwright.python.syntax.calls import Relative
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.iterator_calls import is_lazy, list_of
+from loopwright.python.syntax.suspended_generators import SuspendedGenerator
 from loopwright.python.types import (
     BOOL,
     PY_FLOAT,
@@ -448,7 +448,7 @@ def container_and_key(fn: FunctionLowering, node: ast.Subscript) -> tuple[Value,
     return container, records.as_integer(fn.b, key)
 
 
-@lowers_expression(ast.Subscript, desugaring.CellItem)
+@lowers_expression(ast.Subscript, cells.CellItem)
 def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
     """Lower a subscript, by the type of the subscripted value."""
     container, key = container_and_key(fn, node)
@@ -743,10 +743,10 @@ def field_of(fn: FunctionLowering, obj: Instance, name: str) -> Value | None:
     return fn.bound(FieldName.of(obj.name, name), value, error, message)
 
 
-@lowers_expression(desugaring.MatchedPart)
-def _matched_part(fn: FunctionLowering, node: desugaring.MatchedPart) -> Value:
+@lowers_expression(matching.MatchedPart)
+def _matched_part(fn: FunctionLowering, node: matching.MatchedPart) -> Value:
     try:
-        name = desugaring.name_of_part(fn.outer_object(node.cls), node.position, node.pattern_count)
+        name = matching.name_of_part(fn.outer_object(node.cls), node.position, node.pattern_count)
     except TypeError as error:
         raise fn.b.error(str(error)) from None
     if name is None:

@@ -12,7 +12,7 @@ import ast
 from collections.abc import Iterable, Mapping, Sequence
 
 from loopwright.python.containers import list_items
-from loopwright.python.source.desugaring import next_place, state_of
+from loopwright.python.source.iterator_functions import next_place, state_of
 from loopwright.python.source.liveness import nodes_in
 from loopwright.python.source.vocabulary import FieldName, HiddenName, ListName
 from loopwright.python.syntax.changes import Binding

@@ -18,8 +18,8 @@ from loopwright.python.source.liveness import jumps, written
 from loopwright.python.syntax import carried_variables, loop_forms
 from loopwright.python.syntax.expressions import field_of, iterable_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
-from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.operations import truth_of
+from loopwright.python.syntax.suspended_generators import SuspendedGenerator
 from loopwright.python.types import PY_INT, SETS
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Steps

@@ -23,7 +23,6 @@ from loopwright.python import types
 from loopwright.python.containers import texts
 from loopwright.python.containers.shown_types import binding_key
 from loopwright.python.errors import meant
-from loopwright.python.source.desugaring import filled
 from loopwright.python.source.function_source import FunctionSource, made_function
 from loopwright.python.source.liveness import (
     DEFINITIONS,
@@ -35,6 +34,7 @@ from loopwright.python.source.liveness import (
     written,
 )
 from loopwright.python.source.scopes import user_names
+from loopwright.python.source.templates import filled
 from loopwright.python.source.vocabulary import CommonListName, FieldName, HiddenName
 from loopwright.python.syntax.joins import Path, join
 from loopwright.python.values import carried, scalars

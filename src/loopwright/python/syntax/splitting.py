@@ -22,9 +22,9 @@ from pathlib import Path
 from types import CellType, CodeType, EllipsisType, FunctionType
 from typing import Any, cast
 
-from loopwright.python.source.desugaring import MatchedPart
 from loopwright.python.source.function_source import FunctionSource, module_of
 from loopwright.python.source.liveness import Liveness, WithBlock, bound_for_sure, read, written
+from loopwright.python.source.matching import MatchedPart
 from loopwright.python.types import understood
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import FrontendError

@@ -33,7 +33,8 @@ from loopwright.python.containers.shown_types import binding_key
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
 from loopwright.python.functions.iteration import run_of
-from loopwright.python.source.desugaring import CellItem, ResultsTest, ShortResultsTest
+from loopwright.python.source.cached_functions import ResultsTest, ShortResultsTest
+from loopwright.python.source.cells import CellItem
 from loopwright.python.source.liveness import WithBlock, always_returns, ends
 from loopwright.python.source.vocabulary import BINARY
 from loopwright.python.syntax import expressions, operations
