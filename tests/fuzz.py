@@ -59,6 +59,7 @@ CAMPAIGNS = {
     "asserting-loops": (2000, "tests.campaigns.asserting_loops:asserting_loops"),
     "local-state": (2000, "tests.campaigns.local_state:local_state"),
     "wavefronts": (2000, "tests.campaigns.wavefronts:wavefronts"),
+    "windows": (2000, "tests.campaigns.windows:windows"),
     "prove": (300, "tests.campaigns.proofs:proofs"),
     "prove-in-processes": (500, "tests.campaigns.proofs_in_processes:proofs_in_processes"),
     "prove-broken": (500, "tests.campaigns.broken_constants:broken_constants"),

@@ -431,6 +431,10 @@ _FIELDS: dict[str, Callable[[random.Random, lw.Schedule, str], dict[str, object]
     "serialise": _alone,
     "pack": _pack,
     "keep-in-registers": _alone,
+    "reuse-at": lambda rng, schedule, loop: {
+        **_pack(rng, schedule, loop),
+        "keep": rng.choice(("auto", "auto", "registers", "memory")),
+    },
     "hoist": _alone,
     "prefetch": lambda rng, schedule, loop: {
         **_pack(rng, schedule, loop),

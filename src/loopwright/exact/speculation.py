@@ -80,7 +80,7 @@ def _missing_extents(
         access.place is None
         or access.place.subscripts is None
         or access.is_linear
-        or _may_be_freed(access.root, analysis, at)
+        or may_be_freed(access.root, analysis, at)
         for access in analysis.accesses_by(op)
     )
     is_unsure |= bool(checked.excesses and checked.reasons) or _may_overflow(op, domains, at)
@@ -110,7 +110,7 @@ def _margins(expr: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
     return constant((1 << 63) - 1) - expr, expr + (1 << 63)
 
 
-def _may_be_freed(root: Root, analysis: DependenceAnalysis, at: Operation) -> bool:
+def may_be_freed(root: Root, analysis: DependenceAnalysis, at: Operation) -> bool:
     """Return whether memory may already be freed when `at` is executed, or by `at` itself."""
     return any(
         not all(_is_behind(freeing, at, root.value, analysis.order) for freeing in ops)

@@ -295,10 +295,10 @@ def _executed_certainly(loop: Operation) -> set[Operation]:
     """Return the ops that are executed whenever a loop is, with nothing before that may end the
     program."""
     runs = always_runs(loop) if isinstance(loop, ForOp) else bool(trip_count(loop))
-    return _reached_ops(editing.body_of(loop)) if runs else set()
+    return reached_ops(editing.body_of(loop)) if runs else set()
 
 
-def _reached_ops(body: Block) -> set[Operation]:
+def reached_ops(body: Block) -> set[Operation]:
     """Return the ops that are executed in each iteration, with nothing before them that may end the
     program."""
     reached: set[Operation] = set()
@@ -372,7 +372,7 @@ def carried_flows(
     """Yield the loads in loops that read what the loop stored a fixed number of iterations before;
     with `anyway` also in loops that may have fewer iterations, before which the element may not
     exist."""
-    reached = cache(_reached_ops)
+    reached = cache(reached_ops)
     runs = cache(always_runs)
     may_leave = cache(_may_leave)
     for candidate in handed_on(analysis.function):

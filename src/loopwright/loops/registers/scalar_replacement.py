@@ -401,7 +401,7 @@ def _element_before_choice(
     values = (load.memref, *fixed_indices)
     if (
         any(defining_block(value) is loop.body for value in values)
-        or _zero(load.result.type) is None
+        or zero_of(load.result.type) is None
     ):
         return None
     variable = loop.induction_variable
@@ -414,7 +414,8 @@ def _element_before_choice(
     return None
 
 
-def _zero(type_: Attribute) -> TypedAttribute | None:
+def zero_of(type_: Attribute) -> TypedAttribute | None:
+    """Return the zero of a type of scalar numbers; None for other types."""
     if isinstance(type_, AnyFloat):
         return FloatAttr(0.0, type_)
     return IntegerAttr(0, type_) if isinstance(type_, IndexType) or is_integer_type(type_) else None
@@ -449,7 +450,7 @@ def _first_element(plan: CarriedPlace) -> SSAValue:
         return builder.clone(load, indices).results[0]
     runs = editing.has_iterations(loop, builder)
     first = load.clone_without_regions(indices)
-    zero = _zero(load.result.type)
+    zero = zero_of(load.result.type)
     assert zero is not None, "planned: the element is a number"
     constant = ConstantOp(zero)
     sides = [Block([op, scf.YieldOp(op.results[0])]) for op in (first, constant)]

@@ -752,6 +752,48 @@ class KeepInRegisters(step.LoopStep):
         return step.StepResult(parent_of(body), {"elements": count})
 
 
+@step.declared("reuse-at")
+class ReuseAt(step.Step):
+    """Load elements of a memref once that several iterations of a loop read: they stay in registers
+    if the loop has no loops inside, and otherwise in a buffer that is addressed modulo its extent.
+
+    **Refuses when** `affine-window-buffers` does; `no-reuse`: no iteration reads what another one
+    has read, or all read the same elements; `no-access`: the loop does not load from the memref.
+    """
+
+    memref: str = step.subject("the memref, by its name")
+    at: str = step.loops("the loop whose iterations read elements again")
+    keep: str = step.number(
+        "auto", "where elements stay: `auto`, or always in `registers` or in `memory`"
+    )
+
+    def _perform(self, program: Program) -> step.StepResult | Refusal:
+        from loopwright.loops.registers import line_buffers, windows
+
+        loop = program.loop(self.at)
+        memref = program.memref(self.memref)
+        if self.keep not in ("auto", "registers", "memory"):
+            hint = "accepted: auto, registers, memory"
+            raise program.error(f"'keep' cannot be '{self.keep}'", loop, hint=hint)
+        analysis = DependenceAnalysis(program.body)
+        is_innermost = not any(inner is not loop for inner in loops_in(loop))
+        if self.keep == "registers" or (self.keep == "auto" and is_innermost):
+            plan = windows.plan_register_windows(analysis, loop, memref)
+            if plan.windows:
+                figures = plan.figures
+                return step.StepResult(windows.apply_register_windows(plan), figures)
+            if plan.refusals:
+                return plan.refusals[0]
+            if self.keep == "registers":
+                message = "no load reads what another one has read in an earlier iteration"
+                return Refusal("no-reuse", (loop,), message)
+        buffer = step.legal(line_buffers.plan_line_buffer(analysis, loop, memref))
+        figures = buffer.figures
+        written = line_buffers.apply_line_buffer(buffer)
+        set_written_name(written, f"{self.memref.removeprefix('%')}.window")
+        return step.StepResult(loop, figures)
+
+
 @step.declared("hoist")
 class Hoist(step.LoopStep):
     """Hoist loop-invariant ops before a loop.

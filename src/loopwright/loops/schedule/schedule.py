@@ -501,6 +501,11 @@ class Schedule(Generic[ModuleT]):
         """Carry elements that a loop loads and stores in each iteration in registers."""
         return self.step("keep-in-registers", loop=loop)
 
+    def reuse_at(self, memref: str, at: LoopKey, keep: str = "auto") -> Self:
+        """Load elements of a memref once that several iterations of a loop read, and keep them in
+        registers, or in a buffer that is addressed modulo its extent."""
+        return self.step("reuse-at", memref=memref, at=at, keep=keep)
+
     def prefetch(self, memref: str, at: LoopKey, distance: int = 1, locality: int = 3) -> Self:
         """Prefetch the elements of a memref that a loop accesses some iterations later."""
         return self.step("prefetch", memref=memref, at=at, distance=distance, locality=locality)
