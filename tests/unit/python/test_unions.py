@@ -326,6 +326,76 @@ def copied(n):
     return pair, y, [pair]
 
 
+def repeated_display_of_several(n):
+    xs = [np.float64(n)] * 2
+    xs.append("a")
+    ys = [n > 2] * 3
+    ys[1] = np.float32(n)
+    return xs, ys
+
+
+def empty_tuples_of_several(n):
+    xs = [()] * n
+    ys = [(), n, "a"]
+    ys.append((n, 0.5))
+    for i in range(n):
+        xs[i] = (i, 0.5) if i % 2 else ()
+        ys.append(())
+    return xs, ys, [() if n > i else None for i in range(4)]
+
+
+def narrow_numbers_of_several(n):
+    xs = [n]
+    ys = [0.5, None, ""]
+    for i in range(n):
+        xs.append(np.float32(i) / 3)
+        ys.append(np.float32(i))
+    total = 0
+    for x in xs:
+        total += x
+    return xs, ys, total, max(xs)
+
+
+def tuples_compared_with_numbers(n):
+    total = 0
+    for x in [(n, 1), n, 2]:
+        if x == 2:
+            total += 1
+        if x != 0.5:
+            total += 10
+    return total, (n,) == n, n != {1: 2}, [n] == n
+
+
+def tuples_of_nothing_from_loops(n):
+    for i in range(n):
+        x = (i, None) if i % 2 else i * 2j
+    return x if n > 0 else None
+
+
+def complex_or_none(n):
+    xs = []
+    for i in range(n):
+        x = real_complex_or_none(i)
+        xs.append(x)
+    return xs
+
+
+def real_complex_or_none(i):
+    if i % 3 == 0:
+        return i * 0.25
+    if i > 4:
+        return None
+    return i * 2j
+
+
+def first_items_of_several(n):
+    xs = []
+    xs.append(str(n))
+    for i in range(n):
+        xs.append((i,))
+    return xs
+
+
 PROGRAMS: list[Callable[[int], Any]] = [
     word_or_number,
     words_and_numbers,
@@ -362,6 +432,13 @@ PROGRAMS: list[Callable[[int], Any]] = [
     values_of_keys,
     items_that_are_complex,
     copied,
+    repeated_display_of_several,
+    empty_tuples_of_several,
+    narrow_numbers_of_several,
+    tuples_compared_with_numbers,
+    tuples_of_nothing_from_loops,
+    complex_or_none,
+    first_items_of_several,
 ]
 
 

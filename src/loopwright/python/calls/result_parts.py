@@ -175,6 +175,8 @@ class TupleResult(Result):
 
     def decode_items(self, size: Any, next_columns: Iterator[Any], decoding: Decoding) -> list[Any]:
         """Tuples of the items of the columns."""
+        if not self.items:
+            return [made_of(self.kind, ()) for _ in range(size)]
         tuples = zip(
             *[x.decode_items(size, next_columns, decoding) for x in self.items], strict=True
         )

@@ -34,19 +34,20 @@ from loopwright.python.containers.list_states import (
     memory_of,
     new_list,
     new_list_at,
+    new_list_of,
     new_unpooled_list,
+    region_of,
     set_length,
     state_of,
 )
 from loopwright.python.source.vocabulary import CommonListName, ListName
 from loopwright.python.types import PY_BOOL, PY_INT, SETS, Kind, ScalarType
-from loopwright.python.types.inferred import NEVER
 from loopwright.python.types.items import ItemVariable, NestedListType, StructureType
 from loopwright.python.types.regions import Region
 from loopwright.python.values import arrays, carried, mixed, scalars
 from loopwright.python.values.arenas import arena_for, arena_of
 from loopwright.python.values.builder import Builder, Steps, counted_loop
-from loopwright.python.values.inferred_items import item_in, sample_of, tagged_as, union_item
+from loopwright.python.values.inferred_items import item_in, tagged_as, union_item
 from loopwright.python.values.tables import constant_table, load_constant
 from loopwright.python.values.value import (
     NONE,
@@ -65,7 +66,6 @@ from loopwright.python.values.value import (
     Instance,
     Iteration,
     Lazy,
-    ListLiteral,
     ListSite,
     ListState,
     ListValue,
@@ -133,8 +133,10 @@ def as_item(b: Builder, value: Value) -> Value:
         (value,) = carried.choices(b, [value]) or [value]
     if isinstance(value, Choice):
         return _of_functions(value, partial(as_item, b))
-    if isinstance(value, TupleValue) and is_short(value) and not value.items:
+    if is_short(value) and _is_empty_tuple(value):
         return empty_tuple(b)
+    if _is_optional_empty_tuple(value):
+        return value
     if isinstance(value, TupleValue | Fields | Optional | Either):
         value = value.of(as_item(b, x) for x in value.items)
         if can_change(value) and isinstance(value, TupleValue):
@@ -195,6 +197,8 @@ def sample_item(b: Builder, value: Value) -> Value:
             return mixed.template(value.type, types)
         case Scalar():
             return Scalar(value.type)
+        case Optional() if _is_optional_empty_tuple(value):
+            return Optional((Scalar(PY_BOOL), TupleValue(())), Optional)
         case PooledList():
             return b.shared.arenas.sample_list(arena_of(value), value.kind)
         case TextValue():
@@ -282,9 +286,11 @@ def join_items(b: Builder, left: Value, right: Value) -> Value:
         inner = [x for side in sides for x in side]
         inner = inner if len(inner) < 2 else [join_items(b, *inner)]
         return Optional((Scalar(PY_BOOL), *inner), Optional)
+    if _is_empty_tuple(left) and _is_empty_tuple(right):
+        return left
     if are_long(b, left, right):
         return long_tuple_sample(b, left, right) or left
-    if not b.is_in_library and _is_union(left, right):
+    if not b.is_in_library and _is_union(b, left, right):
         return union_of(b, left, right)
     if isinstance(left, Choice) and isinstance(right, Choice):
         is_lasting = not (carried.has_local(left) or carried.has_local(right))
@@ -294,14 +300,15 @@ def join_items(b: Builder, left: Value, right: Value) -> Value:
     return left
 
 
-def _is_union(left: Value, right: Value) -> bool:
+def _is_union(b: Builder, left: Value, right: Value) -> bool:
     """Return whether only a union can represent two items."""
     if isinstance(left, Scalar) and isinstance(right, Scalar):
         return left.type != right.type and mixed.holding(mixed.merged(left, right)) is None
-    if isinstance(left, PooledList) or isinstance(right, PooledList):
-        is_known = not any(_is_without_type(x) for x in (left, right))
-        are_tuples = is_tuple(left) and is_tuple(right)
-        is_other = types_of(left) != types_of(right) and is_known and not are_tuples
+    if is_tuple(left) and is_tuple(right):
+        is_other = not _have_common_tuple(b, left, right)
+    elif isinstance(left, PooledList) and isinstance(right, PooledList):
+        is_known = not any(map(_is_without_type, (left, right)))
+        is_other = types_of(left) != types_of(right) and (is_known or left.kind is not right.kind)
     elif isinstance(left, Compound) and isinstance(right, Compound):
         is_other = not left.is_like(right)
     else:
@@ -314,19 +321,47 @@ def _is_without_type(value: Value) -> bool:
     return isinstance(value, PooledList) and isinstance(arena_of(value), ItemVariable)
 
 
+def _is_empty_tuple(value: Value) -> bool:
+    """Return whether a value is the empty tuple: without items, or without a known item type."""
+    if isinstance(value, PooledList):
+        return value.is_tuple and _is_without_type(value)
+    return isinstance(value, TupleValue) and value.kind is tuple and not value.items
+
+
+def _is_optional_empty_tuple(value: Value) -> bool:
+    """Return whether a value is the empty tuple or `None`, or a member of a union with this type:
+    its flag is all that an item of a list stores."""
+    return isinstance(value, Optional) and any(
+        is_short(x) and _is_empty_tuple(x) for x in value.items[1:]
+    )
+
+
+def _have_common_tuple(b: Builder, left: Value, right: Value) -> bool:
+    """Return whether two tuples have a common form: they are of the same length, or of run-time
+    length with items of one type."""
+    if isinstance(left, TupleValue) and isinstance(right, TupleValue):
+        is_like = len(left.items) == len(right.items)
+        return is_like or are_long(b, left, right)
+    if isinstance(left, PooledList) and isinstance(right, PooledList):
+        return types_of(left) == types_of(right) or any(map(_is_without_type, (left, right)))
+    return are_long(b, left, right) or are_long(b, right, left)
+
+
 def union_of(b: Builder, left: Value, right: Value) -> Value:
     """Return the sample item of the union of two items."""
     members = [x.value for x in carried.members_of(b, left) if not x.is_empty]
     for member in carried.members_of(b, right):
         if member.is_empty:
             continue
-        alike = (k for k, x in enumerate(members) if not _is_union(x, member.value))
-        place = next(alike, None)
+        same = [k for k, x in enumerate(members) if types_of(x) == types_of(member.value)]
+        alike = (k for k, x in enumerate(members) if not _is_union(b, x, member.value))
+        place = same[0] if same else next(alike, None)
         if place is None:
             members.append(member.value)
         else:
             joined = join_items(b, members[place], member.value)
-            members[place] = tagged_as(joined, member.value)
+            is_alike = carried.kinds_of(joined) == carried.kinds_of(member.value)
+            members[place] = tagged_as(joined, member.value) if is_alike else joined
     return union_item(members, may_be_none=any(map(carried.is_maybe_none, (left, right))))
 
 
@@ -338,7 +373,8 @@ def long_tuple_sample(b: Builder, *tuples: Value) -> PooledList | None:
     if not all(can_change(TupleValue(x.items, list)) for x in short):
         return None
     items = [sample_item(b, bound_value(x)) for short_tuple in short for x in short_tuple.items]
-    for x in tuples if items else ():
+    is_uniform = len(set(map(types_of, items))) == 1
+    for x in tuples if is_uniform else ():
         if isinstance(x, PooledList) and b.shared.arenas.samples[arena_of(x)] is None:
             arena = b.shared.arenas.require(items[0])
             carried.learn_arena(b, x, b.shared.arenas.sample_list(arena))
@@ -401,6 +437,10 @@ def widen_to(b: Builder, value: Value, item: Value) -> Value:
             assert nothing is not None
             inner = [nothing]
         return Optional((is_there, *inner), Optional)
+    if _is_empty_tuple(value) and _is_empty_tuple(item):
+        return item if isinstance(item, TupleValue) else value
+    if isinstance(item, PooledList) and item.is_tuple and _is_empty_tuple(value):
+        return in_arena(b, arena_of(item), b.integer(0), tuple)
     if isinstance(item, PooledList) and item.is_tuple and is_short(value):
         return long_tuple(b, value, item) if are_long(b, value, item) else value
     if isinstance(item, Choice) and carried.is_function(value):
@@ -592,7 +632,8 @@ def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | N
             continue
         if y.classes is None and not scalars.becomes(x, y.type):
             return None
-        if x.type.kind == y.type.kind and x.type != y.type:
+        is_among = {*mixed.classes_of(x).types} <= {*mixed.classes_of(y).types}
+        if x.type.kind == y.type.kind and x.type != y.type and not is_among:
             scalars.joined_type(b, "", mixed.plain(x), mixed.plain(y))
         result.append(scalars.joined(b, x, y.type))
         if y.classes is not None:
@@ -631,15 +672,14 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     assert isinstance(value, TupleValue)
     items = [*map(bound_value, value.items)]  # of results, if there are
     if not items:
-        return new_list(b)
+        return new_list_of(b, value)
     rows = nested_rows(b, value)
     if rows is None:
         items = [as_item(b, x) for x in items]
         item = _common_item(b, items)
     else:
         item = rows.sample(b)
-    if isinstance(value, ListLiteral) and value.contents is not NEVER:
-        item = widened(b, item, sample_of(b.shared.arenas, value.contents))
+    item = as_inferred(b, item, region_of(value))
     count = b.integer(len(items))
     place = _site(b, item)
     item = with_tags(b, item, place)

@@ -22,15 +22,17 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.source.vocabulary import HiddenName, ListName
 from loopwright.python.types import PY_INT
 from loopwright.python.types.base import Type
+from loopwright.python.types.regions import Region
 from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.arenas import CreationSite
 from loopwright.python.values.builder import Builder, conditional, release
-from loopwright.python.values.inferred_items import arena_of_new, region_at
+from loopwright.python.values.inferred_items import arena_of_new, list_region_at, region_at
 from loopwright.python.values.value import (
     NONE,
     AnyList,
     Array,
     Axis,
+    ListLiteral,
     ListState,
     ListValue,
     PooledList,
@@ -114,7 +116,9 @@ def new_list(b: Builder, *parts_of: object, as_item: bool = False) -> ListValue 
 def empty_list(b: Builder) -> ListValue | PooledList | TupleValue:
     """Return a new list without items: a literal, or a mutable list if the kernel has lists of
     lists, as the types of its items are then known only later."""
-    return new_list(b) if b.shared.arenas.samples else TupleValue((), list)
+    if b.shared.arenas.samples:
+        return new_list(b)
+    return ListLiteral((), list, list_region_at(b.shared.program_types, b.node))
 
 
 def new_list_at(b: Builder, site: CreationSite, kind: type = list) -> ListValue | PooledList:
@@ -135,6 +139,20 @@ def new_list_at(b: Builder, site: CreationSite, kind: type = list) -> ListValue 
     region = None if b.is_in_library else region_at(b.shared.program_types, b.node)
     if region is not None:
         arenas.regions[result.name] = region
+    return result
+
+
+def region_of(literal: TupleValue) -> Region | None:
+    """Return the inferred region of a list literal, if it is known."""
+    return literal.region if isinstance(literal, ListLiteral) else None
+
+
+def new_list_of(b: Builder, literal: TupleValue) -> ListValue | PooledList:
+    """Return a new empty list in place of an empty literal."""
+    result = new_list(b)
+    region = region_of(literal)
+    if region is not None and isinstance(result, ListValue):
+        b.shared.arenas.regions.setdefault(result.name, region)
     return result
 
 

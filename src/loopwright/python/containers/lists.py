@@ -30,7 +30,9 @@ from loopwright.python.containers.list_items import (
     put,
     reserve,
     sample_item,
+    widen_to,
 )
+from loopwright.python.containers.list_literals import is_short
 from loopwright.python.containers.list_states import (
     change,
     component_vector,
@@ -52,6 +54,7 @@ from loopwright.python.values import arrays, carried, mixed, scalars, slices
 from loopwright.python.values.arenas import CreationSite
 from loopwright.python.values.builder import Builder, Steps, counted_loop, release
 from loopwright.python.values.entry_tests import assume
+from loopwright.python.values.environment import setting
 from loopwright.python.values.inferred_items import region_at
 from loopwright.python.values.value import (
     NONE,
@@ -60,6 +63,7 @@ from loopwright.python.values.value import (
     Array,
     ArrayItem,
     Combined,
+    Compound,
     Fields,
     Instance,
     Iteration,
@@ -168,6 +172,7 @@ def collected(
     )
     if region is not None and region.kind is list:
         template = as_inferred(b, template, region)
+    makes = makes or any(_creates_lists(b, x, template) for x in nonempty_runs)
     total = b.integer(0)
     for n, _ in nonempty_runs:
         total = scalars.binary(b, "+", total, n)
@@ -200,6 +205,23 @@ def collected(
         start = scalars.binary(b, "+", start, n)
     set_length(b, result, total)
     return result
+
+
+def _creates_lists(b: Builder, run: Run, template: Value) -> bool:
+    """Return whether lists are created where items of a run become items of a list: tuples of
+    run-time length, and empty ones."""
+    changed = set[str]()
+    with b.aside(), suppress(carried.UnresolvedError):
+        item = run[1](b.integer(0))
+        if _has_tuple(item):
+            with setting(b.list_changes, changed=changed):
+                widen_to(b, as_item(b, item), template)
+    return len(changed) > 0
+
+
+def _has_tuple(value: Value) -> bool:
+    """Return whether a value is a tuple, or may be one."""
+    return is_short(value) or (isinstance(value, Compound) and any(map(_has_tuple, value.items)))
 
 
 def _may_stop(op: Operation) -> bool:

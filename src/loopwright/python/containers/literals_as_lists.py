@@ -22,7 +22,7 @@ from loopwright.python.containers.list_literals import (
     is_short,
     is_tuple,
 )
-from loopwright.python.containers.list_states import new_list, shared_error
+from loopwright.python.containers.list_states import new_list_of, shared_error
 from loopwright.python.values import carried
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import (
@@ -62,7 +62,7 @@ def as_variable(b: Builder, value: Value) -> Value:
     if not can_change(result):
         return result
     if not result.items:
-        return new_list(b)
+        return new_list_of(b, result)
     first = result.items[0]
     if isinstance(first, Maybe) or any(map(_is_outside, result.items)):
         return result

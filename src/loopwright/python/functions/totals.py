@@ -46,7 +46,6 @@ from loopwright.python.values.value import (
     spread,
     types_of,
 )
-from loopwright.records import replace
 
 _COLLECTED = TupleValue | Fields | Instance | TextValue | AnyList | Static | Optional
 """The values that `min` and `max` compare as items of a list."""
@@ -145,7 +144,7 @@ def _better(b: Builder, name: str, best: Scalar, candidate: Scalar) -> Scalar:
     type_ = scalars.joined_type(b, f"{name}(…)", *tagged)
     sides = scalars.joined(b, best, type_), scalars.joined(b, candidate, type_)
     result = None
-    if not mixed.signs_differ(replace(tagged[0], type=type_)):
+    if not (type_.is_integer and mixed.have_both_signs(mixed.several(tagged[0]))):
         result = scalars.free_extremum(b, *sides, least=name == "min")
     if result is not None and tagged[0].classes is None:
         return result

@@ -21,8 +21,9 @@ from typing import Protocol
 from loopwright.python.inference.program_types import is_mixed
 from loopwright.python.source.liveness import Liveness, read, written
 from loopwright.python.values.builder import Builder, JoinedT
+from loopwright.python.values.carried import if_bound
 from loopwright.python.values.environment import Environment, setting
-from loopwright.python.values.value import NONE, Either, Scalar, Value, types_of
+from loopwright.python.values.value import NONE, Either, Scalar, Unsure, Value, types_of
 
 
 class SplitFrame(Protocol):
@@ -122,9 +123,13 @@ def _lower_copies(fn: SplitFrame, node: ast.stmt, name: str, value: Either) -> N
     """Lower a statement for each type of a variable."""
     live = fn.liveness.after.get(node)
     count = len(value.items) + value.may_be_none
+    whole = value
+    value, is_bound = _without_flags(value)
+    if is_bound is not None and live is not None and name not in written([node]):
+        live -= {name}
 
     def run(member: Value) -> None:
-        fn.env[name] = member
+        fn.env[name] = member if is_bound is None else Unsure((is_bound, member), Unsure)
         fn.statement(node)
 
     def run_cases(position: int) -> None:
@@ -149,8 +154,18 @@ def _lower_copies(fn: SplitFrame, node: ast.stmt, name: str, value: Either) -> N
     fn.behind.pop(node, None)
     joined = fn.env.get(name)
     is_same = joined is not None and types_of(joined) == types_of(value)
-    if is_same and name not in written([node]):
-        fn.env[name] = value  # as it was, without the selections of the join
+    if (is_same or is_bound is not None) and name not in written([node]):
+        fn.env[name] = whole  # as it was, without the selections of the join
+
+
+def _without_flags(value: Either) -> tuple[Either, Scalar | None]:
+    """Return a union that may be unbound without the flags of its parts for that, and whether it is
+    bound: `None` if it always is."""
+    bound_value, bounds = if_bound(value)
+    if not bounds:
+        return value, None
+    assert isinstance(bound_value, Either)
+    return bound_value, bounds[0]
 
 
 # Operands that are no variables

@@ -56,7 +56,7 @@ from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnsetFieldError, present
 from loopwright.python.values.environment import setting
-from loopwright.python.values.inferred_items import contents_at
+from loopwright.python.values.inferred_items import list_region_at
 from loopwright.python.values.tables import chosen_from_table
 from loopwright.python.values.value import (
     ITERATORS,
@@ -181,7 +181,7 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
     if kind is list and not items:
         return list_states.empty_list(fn.b)
     if kind is list:
-        contents = contents_at(fn.b.shared.program_types, node)
+        contents = list_region_at(fn.b.shared.program_types, node)
         return ListLiteral(tuple(items), kind, contents)
     return TupleValue(tuple(items), kind)
 
@@ -265,7 +265,7 @@ def _constant_value(fn: FunctionLowering, node: ast.expr) -> Value:
             return TupleValue(tuple(_constant_value(fn, x) for x in items))
         case ast.List(items):
             values = tuple(_constant_value(fn, x) for x in items)
-            return ListLiteral(values, list, contents_at(types, node))
+            return ListLiteral(values, list, list_region_at(types, node))
         case ast.Set(items):
             values = tuple(_constant_value(fn, x) for x in items)
             key = set, desugaring.is_made_once(node)

@@ -50,6 +50,7 @@ from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame, FaultsError, JoinedT
 from loopwright.python.values.carried import UnresolvedError, expect_values, present
 from loopwright.python.values.environment import setting
+from loopwright.python.values.inferred_items import list_region_at
 from loopwright.python.values.value import (
     NONE,
     AnyArray,
@@ -62,6 +63,7 @@ from loopwright.python.values.value import (
     Fields,
     Instance,
     Lazy,
+    ListLiteral,
     ListValue,
     Optional,
     PooledList,
@@ -264,16 +266,23 @@ def _tuples(b: Builder, op: str, lhs: Value, rhs: Value) -> Value | None:
         return None
     if op == "+" and isinstance(lhs, TupleValue) and isinstance(rhs, TupleValue):
         if lhs.is_list is rhs.is_list:
-            return TupleValue((*lhs.items, *rhs.items), list if lhs.is_list else tuple)
+            return _literal(b, (*lhs.items, *rhs.items), list if lhs.is_list else tuple)
     for x, y in ((lhs, rhs), (rhs, lhs)):
         if op != "*" or not isinstance(x, TupleValue) or not isinstance(y, Scalar):
             continue
         if y.const is not None and _is_count(y):
-            return TupleValue(x.items * int(y.const.real), list if x.is_list else tuple)
+            return _literal(b, x.items * int(y.const.real), list if x.is_list else tuple)
         if x.is_list or list_literals.is_short(x):
             is_fixed = x.is_list and not list_literals.can_change(x)
             return _collected(b, op, list_items.as_list(b, x) if is_fixed else x, y)
     raise b.error(f"'{op}' is not defined for {describe(lhs)} and {describe(rhs)}")
+
+
+def _literal(b: Builder, items: Sequence[Value], kind: type) -> TupleValue:
+    """Return the tuple or list that the current expression computes, with its items."""
+    if kind is tuple:
+        return TupleValue(tuple(items))
+    return ListLiteral(tuple(items), list, list_region_at(b.shared.program_types, b.node))
 
 
 _OF_CONTAINERS = dicts.binary, deques.binary, texts.binary, _lists, _tuples
@@ -428,6 +437,8 @@ def _compared(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -> Value:
         return _compared_tuples(fn, name, lhs, rhs)
     if isinstance(lhs, Static) or isinstance(rhs, Static):
         return _compared_statics(fn.b, name, lhs, rhs)
+    if name in ("==", "!=") and _have_different_classes(lhs, rhs):
+        return b.number(name == "!=")
     for side in (lhs, rhs):
         if not isinstance(side, Scalar | Array | Lazy):
             raise b.error(f"'{name}' is not defined for {describe(side)}")
@@ -439,6 +450,16 @@ def _compared(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -> Value:
     return arrays.elementwise(
         b, (lhs, rhs), types.BOOL, lambda x: scalars.compare(b, name, x[0], x[1])
     )
+
+
+def _have_different_classes(lhs: Value, rhs: Value) -> bool:
+    """Return whether one of two values is a Python number and the other a tuple or a container,
+    which are never equal. NumPy compares its numbers with each item."""
+    numbers = [x for x in (lhs, rhs) if isinstance(x, Scalar)]
+    containers = [x for x in (lhs, rhs) if isinstance(x, TupleValue | AnyList | DictValue)]
+    if len(numbers) != 1 or len(containers) != 1:
+        return False
+    return all(x.weak for x in mixed.classes_of(numbers[0]).types)
 
 
 def _same(fn: FunctionLowering, lhs: Value, rhs: Value, where: Scalar | None = None) -> Value:

@@ -214,7 +214,7 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             return None
         case Compound():
             items = [
-                x if arrays_too and isinstance(x, Static) else unbound(b, x, arrays_too=arrays_too)
+                x if isinstance(x, Static) else unbound(b, x, arrays_too=arrays_too)
                 for x in value.items
             ]
             unbound_items = [item for item in items if item is not None]
@@ -293,6 +293,14 @@ def maybe(b: Builder, value: Value, *, arrays_too: bool = False) -> Value:
             return value
 
 
+def _as_unsure(b: Builder, value: Value) -> Unsure:
+    """Return a value, which may be bound for sure, with a flag that tells whether it is."""
+    result = maybe(b, value)
+    if isinstance(result, Unsure):
+        return result
+    return Unsure((b.number(True), value), Unsure)
+
+
 def matched(
     b: Builder,
     left: Value | None,
@@ -319,10 +327,8 @@ def matched(
         left = left_optional
         right = right_optional
     if isinstance(left, Unsure) is not isinstance(right, Unsure):
-        left = maybe(b, left)
-        right = maybe(b, right)
-        if type(left) is not type(right):
-            return None
+        left = _as_unsure(b, left)
+        right = _as_unsure(b, right)
     match left, right:
         case ((Static() | Closure() | Choice()), (Static() | Closure() | Choice())) if (
             _differ_as_functions(left, right)
@@ -355,6 +361,8 @@ def matched(
                 tell_apart(b, left, right.item, right.place)
                 return None
             return matched(b, *alike)
+        case Either(), Either() if any(map(are_apart, left.items, right.items)):
+            return either(b, left, right)
         case Compound(), Compound() if left.is_like(right):
             sides = zip(left.items, right.items, strict=True)
             pairs = [matched(b, x, y, arrays_too=arrays_too, part=True) for x, y in sides]
@@ -581,12 +589,20 @@ def _matched_members(b: Builder, left: Optional, right: Optional) -> tuple[Value
 
 def are_apart(left: Value | None, right: Value | None) -> bool:
     """Return whether two values are numbers without a common tagged form, because one of them is
-    complex, or tuples with such items."""
+    complex, or tuples with such items; each may also be `None`."""
+    left, right = (_if_present(x) for x in (left, right))
     if isinstance(left, TupleValue | Fields) and isinstance(right, TupleValue | Fields):
         return left.is_like(right) and any(map(are_apart, left.items, right.items))
     if not (isinstance(left, Scalar) and isinstance(right, Scalar)):
         return False
     return (left.type.kind is ScalarKind.COMPLEX) is not (right.type.kind is ScalarKind.COMPLEX)
+
+
+def _if_present(value: Value | None) -> Value | None:
+    """Return the value of an `Optional`, if it has one; other values as they are."""
+    if isinstance(value, Optional):
+        return None if value.is_empty else value.value
+    return value
 
 
 def are_alternatives(*values: Value | None) -> bool:

@@ -28,7 +28,6 @@ from loopwright.python.types import (
 )
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import (
-    NEVER,
     NONE_TYPE,
     Literal,
     NoneType,
@@ -108,18 +107,22 @@ def _sample_of_union(arenas: Arenas, members: Sequence[Type], *around: Region) -
     real_numbers = [x for x in numbers if x.kind is not Kind.COMPLEX]
     complex_numbers = [x for x in numbers if x.kind is Kind.COMPLEX]
     are_alike = len({x.strong for x in numbers}) < len(numbers)
-    if are_alike and others in (real_numbers, complex_numbers):
+    are_narrow = len({x.strong for x in numbers}) > len({x.kind for x in numbers})
+    if are_alike and not are_narrow and others in (real_numbers, complex_numbers):
         return None  # lists have one of both
-    tuples = _sample_list(arenas, _item_of_tuples(arenas, others, *around))
-    if len(others) > 1 and tuples is not None:
-        samples: list[Value | None] = [PooledList(tuples.items, tuple)]
+    tuples = [x for x in others if _is_tuple(x)]
+    row = _sample_list(arenas, _item_of_tuples(arenas, tuples, *around))
+    samples: list[Value | None] = []
+    if len(tuples) > 1 and row is not None:
+        samples.append(PooledList(row.items, tuple))
     else:
-        groups = [x for x in (real_numbers, complex_numbers) if len(x) > 1]
-        tagged_numbers = {tuple(x): sample for x in groups if (sample := _number_of(x)) is not None}
-        tagged_types = {x for group in tagged_numbers for x in group}
-        separate = [x for x in others if x not in tagged_types]
-        samples = [sample_of(arenas, x, *around) for x in separate]
-        samples += tagged_numbers.values()
+        samples += [_sample_tuple(arenas, x, *around) for x in tuples]
+    groups = [x for x in (real_numbers, complex_numbers) if len(x) > 1]
+    tagged_numbers = {tuple(x): sample for x in groups if (sample := _number_of(x)) is not None}
+    tagged_types = {x for group in tagged_numbers for x in group}
+    separate = [x for x in others if x not in tagged_types and x not in tuples]
+    samples += [sample_of(arenas, x, *around) for x in separate]
+    samples += tagged_numbers.values()
     present_samples = [x for x in samples if x is not None]
     if len(present_samples) < len(samples):
         return None
@@ -132,6 +135,19 @@ def union_item(members: Sequence[Value], *, may_be_none: bool) -> Value:
         return Optional((Scalar(PY_BOOL), members[0]), Optional) if may_be_none else members[0]
     kind = OneOfOrNone if may_be_none else OneOf
     return Either(tuple(Optional((Scalar(PY_BOOL), x), Optional) for x in members), kind)
+
+
+def _is_tuple(type_: Type) -> bool:
+    """Return whether a type is that of plain tuples."""
+    if isinstance(type_, ContainerType):
+        return type_.region.kind is tuple
+    return isinstance(type_, ProductType) and type_.kind is tuple
+
+
+def _sample_tuple(arenas: Arenas, type_: Type, *around: Region) -> Value | None:
+    """Return a sample tuple that is a member of a union, where the empty one takes no memory."""
+    is_empty = isinstance(type_, ProductType) and not type_.items
+    return TupleValue(()) if is_empty else sample_of(arenas, type_, *around)
 
 
 def _item_of_tuples(arenas: Arenas, members: Sequence[Type], *around: Region) -> Value | None:
@@ -205,10 +221,11 @@ def region_at(types: ProgramTypes | None, node: ast.AST | None) -> Region | None
     return regions[0] if is_one else None
 
 
-def contents_at(types: ProgramTypes | None, node: ast.AST | None) -> Type:
-    """Return the item type of the lists that an expression creates; `Never` if it is not known."""
+def list_region_at(types: ProgramTypes | None, node: ast.AST | None) -> Region | None:
+    """Return the region of the lists that an expression creates, if it is the same in all
+    evaluations."""
     region = region_at(types, node)
-    return NEVER if region is None or region.kind is not list else region.content(ITEM)
+    return None if region is None or region.kind is not list else region
 
 
 def arena_of_new(
@@ -271,7 +288,8 @@ def _add(arenas: Arenas, content: Type) -> None:
         case ArrayType():
             items = [Scalar(content.element)]
         case UnionType(members=members):
-            items = [_item_of_tuples(arenas, [x for x in members if x is not NONE_TYPE])]
+            tuples = [x for x in members if _is_tuple(x)]
+            items = [_item_of_tuples(arenas, tuples)] if len(tuples) > 1 else []
         case _:
             pass
     for item in items if None not in items else ():

@@ -54,11 +54,14 @@ def like(x: Scalar, value: Scalar) -> Scalar:
 
 
 def holding(classes: Iterable[ScalarType]) -> ScalarType | None:
-    """Return the type that represents the values of several number types exactly; `None` if there
-    is none."""
-    last = max(classes, key=lambda x: (x.kind, x.bits))
-    fits = all(x.signed or x.is_bool for x in classes) and last.kind is not Kind.COMPLEX
-    return last if fits and last.bits == 64 else None
+    """Return the type in which a list stores numbers of several types: one of them if it holds
+    all, otherwise their payload type; `None` if there is none."""
+    types = tuple(classes)
+    last = max(types, key=lambda x: (x.kind, x.bits))
+    if last.kind is Kind.COMPLEX or have_both_signs(types):
+        return None
+    fits = last.bits == 64 and all(x.signed or x.is_bool for x in types)
+    return last if fits else payload_type(types)
 
 
 def payload_type(classes: Iterable[ScalarType]) -> ScalarType | None:
@@ -91,18 +94,19 @@ def with_class(x: Scalar) -> Scalar:
 
 
 def merged(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
-    """Return the classes that `left` or `right` may have, one of each kind."""
-    types = (*classes_of(right).types, *classes_of(left).types)
-    kinds = {x.kind: x for x in types}
-    return tuple(x for x in NUMBER_TYPES if kinds.get(x.kind) == x)
+    """Return the classes that `left` or `right` may have, one of each kind unless types of one kind
+    differ in their values."""
+    kinds = {x.kind: x for x in (*classes_of(right).types, *classes_of(left).types)}
+    types = all_of(left, right)
+    if len({x.strong for x in types}) > len(kinds):
+        return types
+    return tuple(x for x in types if kinds[x.kind] == x)
 
 
 def all_of(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
-    """Return the classes that `left` or `right` may have, distinguishing Python and NumPy numbers;
-    one of each kind if types of one kind differ in their values."""
+    """Return the classes that `left` or `right` may have, distinguishing Python and NumPy
+    numbers."""
     types = {*classes_of(right).types, *classes_of(left).types}
-    if len({x.strong for x in types}) > len({x.kind for x in types}):
-        return merged(left, right)
     return tuple(x for x in NUMBER_TYPES if x in types)
 
 
@@ -124,8 +128,14 @@ def of_several_kinds(x: Value) -> bool:
 def signs_differ(x: Scalar) -> bool:
     """Return whether only the tag of a number tells if its payload is a signed or an unsigned
     integer of 64 bits."""
-    integers = [y for y in several(x) if y.is_integer]
-    return UINT64 in integers and any(y.signed for y in integers) and x.type.is_integer
+    return x.type.is_integer and have_both_signs(several(x))
+
+
+def have_both_signs(types: Sequence[ScalarType]) -> bool:
+    """Return whether some of the types are signed integers, and one is an unsigned one of 64
+    bits."""
+    integers = [x for x in types if x.is_integer]
+    return UINT64 in integers and any(x.signed for x in integers)
 
 
 def codes_in(x: Value) -> list[SSAValue]:

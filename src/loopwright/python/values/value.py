@@ -31,6 +31,7 @@ from loopwright.python.types.items import (
     NumberOfClasses,
     StructureType,
 )
+from loopwright.python.types.regions import Region
 from loopwright.records import dataclass, field
 from loopwright.reporting.errors import SourceLocation, counted, with_article
 
@@ -149,14 +150,14 @@ class TupleValue(Compound):
 
 @dataclass(eq=False, slots=True)
 class ListLiteral(TupleValue):
-    """A list display, with the inferred item type of the list."""
+    """A list display, with the inferred region of the list, if it has one."""
 
-    contents: Type = NEVER
+    region: Region | None = None
 
     @property
     def more(self) -> tuple[Any, ...]:
-        """The type of its items."""
-        return (self.contents,)
+        """The region of the list."""
+        return (self.region,)
 
 
 class SharedList(TupleValue):
