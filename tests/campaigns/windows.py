@@ -11,6 +11,14 @@ from tests.generate.windows import Stencil, generate
 
 _DTYPES = {"f64": np.float64, "i32": np.int32}
 _PROOF_STEPS = 20_000_000
+_OPTIONS = (
+    (True, 1 << 16, 16),
+    (True, 1 << 16, 16),
+    (False, 1 << 16, 16),
+    (True, 0, 16),
+    (True, 64, 2),
+)
+"""Whether registers are used, the size of the largest buffer, and how far elements are carried."""
 
 
 def windows(seeds: Sequence[int]) -> Report:
@@ -27,8 +35,13 @@ def check(seed: int, report: Report, *, proves: bool = True) -> str:
     rng = random.Random(f"windows {seed}")
     stencil = generate(seed)
     module = lw.parse(stencil.text)
-    options = rng.choice(("", "", "registers=false", "most-bytes=0", "most-carried=2"))
-    changed = module.apply(f"affine-window-buffers{{{options}}}")
+    registers, most_bytes, most_carried = rng.choice(_OPTIONS)
+    changed = module.apply(
+        "affine-window-buffers",
+        registers=registers,
+        most_bytes=most_bytes,
+        most_carried=most_carried,
+    )
     for entry in changed.ledger:
         if entry.pass_name == "affine-window-buffers":
             report.coverage[entry.code] += 1
