@@ -129,7 +129,7 @@ class Dispatcher(FunctionKernel[..., Any]):
         """Accept Numba's request to make no further code; code is made where it is needed."""
 
 
-def _class_of(type_: types.Number) -> type[Any]:
+def _number_class(type_: types.Number) -> type[Any]:
     """Return the class that numbers of a type have in kernels."""
     kind: type[Any] = type_.convert(0).__class__
     return kind
@@ -140,7 +140,7 @@ def _example_type(type_: types.Type) -> Any:
     are not for that."""
     match type_:
         case types.Number():
-            return _class_of(type_)
+            return _number_class(type_)
         case types.Array(dtype=types.Number(dtype=dtype), ndim=ndim):
             return f"{dtype.name}[{', '.join([':'] * ndim)}]"
         case _:
@@ -231,12 +231,12 @@ def _converting(function: Any, signature: types.Signature) -> Any:
     arguments: list[str] = []
     for k, (name, type_) in enumerate(zip(names, signature.args, strict=False)):
         if isinstance(type_, types.Number):
-            scope[f"_type{k}"] = _class_of(type_)
+            scope[f"_type{k}"] = _number_class(type_)
         arguments.append(f"_type{k}({name})" if f"_type{k}" in scope else name)
     arguments += names[len(signature.args) :]
     text = f"_function({', '.join(arguments)})"
     if isinstance(signature.return_type, types.Number):
-        scope["_type"] = _class_of(signature.return_type)
+        scope["_type"] = _number_class(signature.return_type)
         text = f"_type({text})"
     lines = [f"def converting({', '.join(names)}):\n", f"    return {text}\n"]
     file = f"<{function.__module__}.{function.__qualname__} {signature} {id(function)}>"

@@ -120,10 +120,10 @@ class RecordedCalls:
         try:
             return self._call(*args, **kwargs)
         except FallbackWarning as warning:  # where warnings are errors
-            _add(record.python, str(warning))
+            _add_distinct(record.python, str(warning))
             raise
         except LoopwrightError as error:
-            _add(record.errors, f"{type(error).__name__}: {error}")
+            _add_distinct(record.errors, f"{type(error).__name__}: {error}")
             raise
         finally:
             seconds = time.perf_counter() - start
@@ -139,10 +139,10 @@ class RecordedCalls:
     def _note_refusals(self) -> None:
         for instead in self._kernel.fallbacks:
             if isinstance(instead, str):
-                _add(self.record.python, instead)
+                _add_distinct(self.record.python, instead)
             else:
                 for warning in instead.warnings:
-                    _add(self.record.parts, warning)
+                    _add_distinct(self.record.parts, warning)
 
     def _checked(self, args: Any, kwargs: Any) -> Any:
         """Call the kernel, then Python on copies of the arguments, and compare."""
@@ -184,7 +184,7 @@ class RecordedCalls:
             return
         if type(error) is not type(expected_error):
             texts = f"Python raises {expected_error!r}, compiled code {error!r}"
-            _add(self.record.differences, texts)
+            _add_distinct(self.record.differences, texts)
             return
         if error is not None:
             return
@@ -192,11 +192,11 @@ class RecordedCalls:
             difference = describe_difference((expected, second), outcome)
         except Exception as raised:  # of values that cannot be compared
             difference = ""
-            _add(self.record.rounding, f"not compared: {raised!r}")
+            _add_distinct(self.record.rounding, f"not compared: {raised!r}")
         if difference:
             accuracy = 1e-6 if self._kernel.options.fastmath else 1e-12
             is_close = _is_close((expected, second), outcome, accuracy)
-            _add(self.record.rounding if is_close else self.record.differences, difference)
+            _add_distinct(self.record.rounding if is_close else self.record.differences, difference)
 
 
 def _is_close(expected: Any, actual: Any, accuracy: float) -> bool:
@@ -215,7 +215,7 @@ def _is_close(expected: Any, actual: Any, accuracy: float) -> bool:
         return not describe_difference(expected, actual)
 
 
-def _add(texts: list[str], text: str) -> None:
+def _add_distinct(texts: list[str], text: str) -> None:
     if text not in texts and len(texts) < 20:
         texts.append(text)
 

@@ -348,7 +348,7 @@ def attributes_of(value: object, owners: tuple[object, ...] = ()) -> object:
         if owner is None:
             return value
         of: ArgumentClass = owner.loopwright_class
-        own_class = _class_of(of.kind, of.names, of.absent_names, value.__func__)
+        own_class = _argument_class(of.kind, of.names, of.absent_names, value.__func__)
         bound_method: Any = object.__new__(own_class)
         bound_method.__dict__.update(owner.__dict__)
         for name in of.names:
@@ -366,7 +366,7 @@ def attributes_of(value: object, owners: tuple[object, ...] = ()) -> object:
     attributes = {name: attributes_of(x, (*owners, value)) for name, x in vars(value).items()}
     supported = {name: x for name, x in attributes.items() if _can_be_given(x)}
     excluded = tuple(name for name in attributes if name not in supported)
-    result: Any = object.__new__(_class_of(kind, tuple(supported), excluded))
+    result: Any = object.__new__(_argument_class(kind, tuple(supported), excluded))
     result.__dict__.update(supported)
     return result
 
@@ -382,7 +382,7 @@ def _fields_as_attributes(value: Any) -> Any:
     every = {name: attributes_of(getattr(value, name)) for name in names}
     if not all(map(_can_be_given, every.values())):
         return None
-    result: Any = object.__new__(_class_of(kind, tuple(every), ()))
+    result: Any = object.__new__(_argument_class(kind, tuple(every), ()))
     for name, attribute in every.items():
         object.__setattr__(result, name, attribute)  # which also fills slots
     return result
@@ -434,7 +434,9 @@ def objects_of(
         name: x for name, x in attributes.items() if _can_be_given(x) or _can_be_changed(x)
     }
     excluded = tuple(name for name in attributes if name not in supported)
-    result: Any = object.__new__(_class_of(kind, tuple(supported), excluded, is_changing=True))
+    result: Any = object.__new__(
+        _argument_class(kind, tuple(supported), excluded, is_changing=True)
+    )
     result.__dict__.update(supported, loopwright_object=value)
     return result
 
@@ -456,7 +458,7 @@ _classes: dict[tuple[object, ...], Any] = {}
 at once: code is selected by its identity."""
 
 
-def _class_of(
+def _argument_class(
     kind: type,
     names: tuple[str, ...],
     excluded: tuple[str, ...],

@@ -321,7 +321,7 @@ def _code(b: Builder, text: Value, place: Scalar) -> Value:
 
 
 @registry.lowers(bodies.add)
-def _add(b: Builder, text: Value, number: Value) -> Value:
+def _append_code_point(b: Builder, text: Value, number: Value) -> Value:
     _pool(b)
     return registry.FUNCTIONS[list_bodies.append](b, POOL, number)
 

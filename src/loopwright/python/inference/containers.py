@@ -346,7 +346,7 @@ def method_rule(type_: ContainerType | ProductType, name: str) -> Method | None:
 @container_method("append", list, deque)
 @container_method("appendleft", deque)
 @container_method("add", set)
-def _add(walk: FunctionWalk, _node: ast.AST, row: ContainerType, item: Type) -> Type:
+def _append_item(walk: FunctionWalk, _node: ast.AST, row: ContainerType, item: Type) -> Type:
     walk.store(row, ITEM, stored(item))
     return NONE_TYPE
 

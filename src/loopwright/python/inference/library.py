@@ -306,7 +306,7 @@ def _sum(walk: FunctionWalk, node: ast.AST, items: Type, start: Type = _ZERO) ->
     if isinstance(items, ProductType):
         total = start
         for item in items.items:
-            total = _add(walk, node, total, item)
+            total = _sum_type(walk, node, total, item)
         return total
     return _accumulated(walk, node, widen(start), _item(walk, node, items))
 
@@ -315,14 +315,14 @@ def _accumulated(walk: FunctionWalk, node: ast.AST, start: Type, item: Type) -> 
     """Return the type of a sum of any number of items."""
     total = start
     while item is not NEVER:
-        joined = join(total, widen(_add(walk, node, total, item)))
+        joined = join(total, widen(_sum_type(walk, node, total, item)))
         if joined == total:
             break
         total = joined
     return total
 
 
-def _add(walk: FunctionWalk, node: ast.AST, left: Type, right: Type) -> Type:
+def _sum_type(walk: FunctionWalk, node: ast.AST, left: Type, right: Type) -> Type:
     return operations.binary(walk, node, ast.Add(), left, right)
 
 

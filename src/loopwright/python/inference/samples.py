@@ -122,7 +122,7 @@ def _result_type(
     key: Hashable,
 ) -> Type:
     is_contiguous = all(x.contiguous for x in types if isinstance(x, ArrayType))
-    if all(map(_is_plain, types)):
+    if all(map(_is_immutable, types)):
         result = _plain_result(operation, types, names)
         if result is not None:
             return result if is_contiguous else _of_any_layout(result)
@@ -145,7 +145,7 @@ def _of_any_layout(type_: Type) -> Type:
             return type_
 
 
-def _is_plain(type_: Type) -> bool:
+def _is_immutable(type_: Type) -> bool:
     """Return whether a type has no mutable parts, so that results may be cached."""
     match type_:
         case ScalarType() | ArrayType() | TextType() | NoneType() | RangeType():
@@ -153,9 +153,9 @@ def _is_plain(type_: Type) -> bool:
         case Literal(value=value):
             return isinstance(value, bool | int | float | complex | str | type | np.dtype)
         case ProductType(items=items):
-            return all(map(_is_plain, items))
+            return all(map(_is_immutable, items))
         case SliceType(start=start, stop=stop, step=step):
-            return all(map(_is_plain, (start, stop, step)))
+            return all(map(_is_immutable, (start, stop, step)))
         case _:
             return False
 

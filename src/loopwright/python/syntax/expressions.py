@@ -212,7 +212,7 @@ def _set(fn: FunctionLowering, node: ast.Set) -> Value:
             fn.b.frame.of_library(set_bodies.update, result, _unpacked(fn, item.value))
             continue
         member = fn.value(item)
-        if is_long and _is_plain(member, item):
+        if is_long and _can_be_added_later(member, item):
             waiting.append(member)
         else:
             _enter(fn, result, waiting)
@@ -341,7 +341,7 @@ def _dict(fn: FunctionLowering, node: ast.Dict) -> Value:
         item = fn.optional(value)
         if functions or _has_function(item):
             functions.append((name, item))
-        elif is_long and _is_plain(name, key) and _is_plain(item, value):
+        elif is_long and _can_be_added_later(name, key) and _can_be_added_later(item, value):
             waiting.append(TupleValue((name, item)))
         else:
             _enter(fn, result, waiting)
@@ -380,7 +380,7 @@ def _are_numbers(items: Sequence[Value]) -> bool:
     return all(x.type in (PY_INT, PY_FLOAT) for item in items for x in scalars_of(item))
 
 
-def _is_plain(value: Value, node: ast.expr) -> bool:
+def _can_be_added_later(value: Value, node: ast.expr) -> bool:
     """Return whether a value can be added later: a number, a string, a list without other
     references, or a tuple of these."""
     match value:
@@ -388,9 +388,9 @@ def _is_plain(value: Value, node: ast.expr) -> bool:
             return True
         case TupleValue() if not value.is_list or isinstance(node, ast.List):
             if not isinstance(node, ast.Tuple | ast.List):
-                return all(_is_plain(x, node) for x in value.items)
+                return all(_can_be_added_later(x, node) for x in value.items)
             is_whole = len(node.elts) == len(value.items)
-            return is_whole and all(map(_is_plain, value.items, node.elts))
+            return is_whole and all(map(_can_be_added_later, value.items, node.elts))
         case _:
             return False
 

@@ -113,7 +113,7 @@ def class_of_generator(function: FunctionType) -> type | None:
     code = function.__code__
     if not code.co_flags & CO_GENERATOR or code.co_freevars or declaration_of(function).is_body:
         return None
-    generator_class = _class_of(function, code)
+    generator_class = _new_generator_class(function, code)
     if generator_class is not None:
         init: Any = vars(generator_class)["__init__"]
         init.__defaults__ = function.__defaults__
@@ -244,7 +244,7 @@ def _stub(tree: ast.FunctionDef) -> ast.FunctionDef:
 
 
 @functools.lru_cache(maxsize=256)
-def _class_of(function: FunctionType, _: CodeType) -> type | None:
+def _new_generator_class(function: FunctionType, _: CodeType) -> type | None:
     source = source_of(function)
     states = _states(source)
     if states is None:

@@ -259,7 +259,7 @@ def add_inferred(arenas: Arenas, types: ProgramTypes) -> None:
     before = -1
     while before != (before := len(arenas.samples)):
         for content in _contents(arenas, types):
-            _add(arenas, content)
+            _record_arenas(arenas, content)
     _add_fields(arenas, types)
     for caller, place, generator in types.generator_calls:
         arenas.generators.setdefault(caller, {})[place] = generator
@@ -277,7 +277,7 @@ def _add_fields(arenas: Arenas, types: ProgramTypes) -> None:
                 arenas.field_items.setdefault(column.name, []).append(item)
 
 
-def _add(arenas: Arenas, content: Type) -> None:
+def _record_arenas(arenas: Arenas, content: Type) -> None:
     """Record the arenas of an item that is a list, or is stored as lists."""
     items: list[Value | None] = []
     match content:
