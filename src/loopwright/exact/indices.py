@@ -60,8 +60,8 @@ Parameter: TypeAlias = SSAValue | Extent | Offset | Fresh
 
 
 def value_behind(key: Parameter) -> SSAValue:
-    """Return the SSA value behind a parameter: the value itself, or the memref of an extent or
-    offset."""
+    """Return the SSA value that a parameter stands for: the value itself, or the memref of an
+    extent or offset."""
     assert not isinstance(key, Fresh)
     return key.memref if isinstance(key, Extent | Offset) else key
 

@@ -82,7 +82,7 @@ class Refusal:
 
 
 class RefusedError(Exception):
-    """Raised while planning, if there is no plan.
+    """Raised while planning, if no plan exists.
 
     The planner catches it and returns its `refusal`. If the operation is None, the planner fills in
     the refused op.

@@ -263,7 +263,7 @@ class Body:
             block = self.blocks[successor]
 
     def run_scoped(self, *arguments: Value) -> tuple[Value, ...]:
-        """Like `run`, and frees the stack allocations made inside afterwards."""
+        """Like `run`, but frees the stack allocations of the region afterwards."""
         stack = self.machine.stack
         depth = len(stack)
         try:

@@ -1,7 +1,8 @@
 """Questions and answers of cost models of fusion; and the model of MLIR's fusion.
 
 A `Candidate` is a pair of nests with a legal slice for each depth. A `CostModel` weighs the depths
-and gives a `CostDecision`: the depth to fuse at, or none and why, with every figure it looked at.
+and gives a `CostDecision`: the depth to fuse at, or the reason why there is none, with every figure
+considered.
 
 MLIR's model knows op instances and bytes of memory footprints. Of the depths that add no more
 computation than tolerated (a fraction of what both nests compute) the model chooses the one whose

@@ -277,6 +277,6 @@ def unrolled_size(op: Operation) -> float:
 
 
 def is_unrolled(loop: Operation) -> bool:
-    """Return whether a loop is surely unrolled, which makes the loop around it the innermost
+    """Return whether a loop is certainly unrolled, so that the enclosing loop becomes the innermost
     one."""
     return unrolled_size(loop) <= CYCLES.surely_unrolled

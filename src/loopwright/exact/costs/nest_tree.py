@@ -244,7 +244,7 @@ class Level:
 
     @property
     def is_innermost(self) -> bool:
-        """Return whether there is no loop in the body."""
+        """Return whether the body has no loop."""
         return not self.children
 
 

@@ -226,7 +226,7 @@ class NestAccesses:
         return self.dependence(source, sink, depth) is not None
 
     def dependence(self, source: Access, sink: Access, depth: int) -> Answer | None:
-        """Return how one access depends on another at a depth; None if there is no dependence."""
+        """Return how one access depends on another at a depth; None if it does not."""
         common = common_loops(source.loops, sink.loops)
         question = Question.of(self.shaped(source), self.shaped(sink), common, self.domains)
         return answer(question, depth, current_budget() or self._budget)

@@ -113,7 +113,7 @@ def _loop_ranges(rows: Sequence[Row], num_loops: int) -> tuple[tuple[int, int], 
 
 
 def applies(source: IterationBox, sink: IterationBox) -> bool:
-    """Return whether two accesses in the same loops are uniform, so that there is a closed form."""
+    """Return whether two accesses in the same loops are uniform, so that a closed form exists."""
     return len(source.ranges) == len(sink.ranges) and [s[:2] for s in source.subscripts] == [
         s[:2] for s in sink.subscripts
     ]
@@ -503,7 +503,7 @@ def _exact_answer(question: Question, depth: int) -> Answer | None:
     try:
         distances = distances_of(vectors, intervals)
     except UndecidedError:
-        # That there are few vectors is not known; the intervals are exact all the same.
+        # The number of vectors may be large; the intervals are exact all the same.
         distances = None
     return Answer(*_split_point(question, witness), intervals, distances)
 

@@ -492,8 +492,8 @@ _VECTORS = (16, 32, 64)
 
 
 def known_alignment(access: AccessOperation) -> int:
-    """Return the most bytes that are known to divide the address of the first element that an
-    access accesses; 1 if nothing is known.
+    """Return the greatest known divisor, in bytes, of the address of the first element of an
+    access; 1 if none is known.
 
     >>> import loopwright as lw
     >>> module = lw.parse('''

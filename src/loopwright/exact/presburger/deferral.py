@@ -3,7 +3,7 @@
 Factorisations and solvers update the array that they read: `A[i, j] -= A[i, k] * A[k, j]`. Their
 loops cannot simply be tiled, since an element is read soon after its last update. Most updates are
 not urgent, though: within a block of iterations of `k` they are to elements that nothing reads
-before the block ends. These *deferred* updates form a plain contraction behind the block.
+before the block ends. These *deferred* updates form a plain contraction after the block.
 
 Each statement gets a *block coordinate*, one of its loops: the reduction loop of an update, and for
 others a loop such that no dependence leads from a later to an earlier block. Blocks are executed in
@@ -50,7 +50,7 @@ from loopwright.records import dataclass
 @dataclass(frozen=True, slots=True)
 class ElementUpdate:
     """The coordinates of an update: the loop over what is combined into an element, and the loops
-    that select the element, in the order in which deferred updates run through them."""
+    that select the element, in the order in which deferred updates visit them."""
 
     reduction: int
     element: tuple[int, ...]

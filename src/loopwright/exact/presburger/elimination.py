@@ -166,7 +166,7 @@ def fourier_motzkin(tableau: Tableau, column: int) -> Tableau:
     """Return the real shadow of the tableau on the columns other than `column`, tightened.
 
     An equality with the column, if there is one, is used instead (Gaussian elimination). The rows
-    made of pairs come first, then those without the column.
+    that combine pairs come first, then those without the column.
 
     >>> from loopwright.exact.presburger.tableau import Space
     >>> t = Tableau(Space.of(range=["i", "j"]))

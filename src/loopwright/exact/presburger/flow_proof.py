@@ -4,8 +4,8 @@ Each event (an access of a statement) has, before and after, relations to the el
 iterations access and to their times. The flow is the same if the elements are the same, each
 iteration comes exactly once, and no two accesses of one element, of which one writes, have changed
 their order. Each read then sees the same write as before, and each element keeps the same last
-write. Accesses of two updates of an element may change places, if iterations of statements are
-executed one at a time: all others then see the same updates, made in another order.
+write. Two updates of an element may be exchanged if iterations of statements are executed one at a
+time: all other accesses then see the same updates, in another order.
 
 The order is checked for direct dependences only: of a read on the last write before it, of a write
 on the last write before it, and on the reads in between. That these imply all others is proved,
@@ -176,7 +176,7 @@ def _side(event: scheduling.Event, name: str, parameters: isl.Set) -> _Side:
 
 
 def _explicit(times: isl.UnionMap, domain: isl.UnionSet) -> isl.UnionMap:
-    """Express `times` as functions where possible, which makes queries far cheaper. The result
+    """Express `times` as functions where possible; queries are then far cheaper. The result
     contains `times` on iterations in `domain`, perhaps with additional pairs."""
     try:
         functions = isl.UnionPwMultiAff.from_union_map(times).gist(domain)

@@ -727,8 +727,7 @@ def _wavefront(tiled: isl.ScheduleNode, count: int) -> isl.ScheduleNode:
 
 
 def _in_wavefronts(full: isl.Set, count: int) -> isl.Set:
-    """Return the set of full tiles, with the wavefront number in the place of the first
-    coordinate."""
+    """Return the set of full tiles, with the wavefront number instead of the first coordinate."""
     rank = full.dim(objects.SET)
     names = [f"c{k}" for k in range(rank)]
     first = rank - count

@@ -169,7 +169,7 @@ class PresburgerSet:
         self.columns = columns
         self.budget = budget
         self._set = isl_set
-        # The rows, of a set made of one system, and their reduced form once it was needed.
+        # The rows, of a set of one system, and their reduced form once it was needed.
         self._system = system
         self._reduced: Reduced | None = None
         # All points, once they were searched for.

@@ -3,8 +3,8 @@
 Columns come in four kinds, in this order: domain and range dimensions (a set has range dimensions
 only), symbols, and locals, which are existentially quantified. A column may be tied to an opaque
 key (say, the SSA value it stands for). The constant is last in each row. This is what MLIR calls
-`FlatAffineValueConstraints` and, with a domain, `FlatAffineRelation`, and the one encoding of
-constraints here: a `Relation` and a `PresburgerSet` are made of tableaus.
+`FlatAffineValueConstraints` and, with a domain, `FlatAffineRelation`, and the only encoding of
+constraints here: a `Relation` and a `PresburgerSet` consist of tableaus.
 
 Tableaus are immutable: every operation returns a new one. To put a system into another space is
 `embed`, to quantify columns is `convert_to_local` or `onto`, to conjoin two is `append`. A

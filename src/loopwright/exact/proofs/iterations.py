@@ -46,7 +46,7 @@ from loopwright.reporting.unknown import Cause
 # Analysis and its Use in Array Privatization", 1993).
 
 Time: TypeAlias = tuple[int | None, ...]
-"""The time of an access: positions in the text, with None in the place of each loop."""
+"""The time of an access: positions in the text, with None for each loop."""
 
 
 class _Event(NamedTuple):

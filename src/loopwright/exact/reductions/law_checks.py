@@ -328,8 +328,8 @@ class Counterexample:
 class LawReport:
     """The result of testing one law: the number of values tried, and a counterexample.
 
-    `exhaustive` makes "no counter-example" a proof. `error` is the largest difference that rounding
-    made, relative to the largest value involved; None where nothing is rounded.
+    `exhaustive` makes "no counter-example" a proof. `error` is the largest difference due to
+    rounding, relative to the largest value involved; None where nothing is rounded.
     """
 
     law: str

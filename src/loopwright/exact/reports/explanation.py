@@ -1,10 +1,10 @@
 """An explanation of a program as a page: the changes to each line, the refusals, and their reasons.
 
 It shows the text with the fate of each line, and what the analysis finds before any pass: which
-loops are affine, which are parallel, what the others carry. Behind that are the loops before and
-after, and dependences as pictures. The ledger follows: the changes of passes in their order, their
-refusals with witnesses, and their assumptions. Long parts are shortened, with a note: a page of a
-large program stays within some megabytes.
+loops are affine, which are parallel, what the others carry. The loops before and after, and
+pictures of dependences, are one click away. The ledger follows: the changes of passes in their
+order, their refusals with witnesses, and their assumptions. Long parts are shortened, with a note:
+a page of a large program stays within some megabytes.
 """
 
 from __future__ import annotations

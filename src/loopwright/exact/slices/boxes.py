@@ -105,7 +105,7 @@ def united_bounds(
     """Return the bounding box of the slices of all pairs that have one; None if none has; unknown
     if they have no box. With `thorough`, more bounds are searched for than MLIR finds."""
     whole: Tableau | None = None
-    # Accesses that are repeated make equal pairs: each is looked at once, but counts.
+    # Repeated accesses lead to equal pairs: each is examined once, but counted every time.
     boxes = {pair: _box_of(layout, pair, thorough=thorough) for pair in dict.fromkeys(pairs)}
     boxes_found = [box for pair in pairs if (box := boxes[pair]) is not None]
     for box in dict.fromkeys(boxes_found):

@@ -1,1 +1,1 @@
-"""What all of the IR is made with: types, positions, dominance, lists of operations."""
+"""Foundations of the IR: types, positions, dominance, lists of operations."""

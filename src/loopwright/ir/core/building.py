@@ -9,7 +9,7 @@ import threading
 from collections.abc import Generator
 
 _INTERVAL = 500_000
-"""How many more objects are made than freed between two searches for unreachable cycles."""
+"""The net number of new objects between two garbage collections."""
 _MANY = 20_000
 """The number of new objects that is worth promoting to the old generation."""
 
@@ -54,7 +54,7 @@ def rare_collections(*, to_the_end: bool = False) -> Generator[None]:
     """Collect garbage rarely: IR consists of cycles that are nearly all live, as are classes, and
     scanning them repeatedly takes a tenth of the time.
 
-    If the process ends afterwards, no collection is made at all.
+    If the process ends afterwards, nothing is collected at all.
 
     >>> with rare_collections():
     ...     gc.get_threshold()[0] >= 500000

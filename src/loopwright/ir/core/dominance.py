@@ -29,7 +29,7 @@ class Dominance:
         self._numbered: set[Block] = set()
 
     def is_reachable(self, block: Block) -> bool:
-        """Return whether control can come to a block from the entry of its region."""
+        """Return whether a block is reachable from the entry of its region."""
         region = block.parent
         return region is None or region.blocks.first is block or block in self._tree(region)
 
@@ -149,8 +149,8 @@ def dominator_tree(region: Region) -> Mapping[Block, list[Block]]:
 
 
 def postorder(entry: Block) -> list[Block]:
-    """Return the blocks of a region that are reached from one, each behind those that are only
-    reached through it."""
+    """Return the blocks of a region that are reachable from one, each after the blocks that are
+    only reachable through it."""
     order: list[Block] = []
     visited = {entry}
     stack = [(entry, iter(blocks_after(entry)))]

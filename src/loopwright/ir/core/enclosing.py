@@ -334,7 +334,7 @@ def successors_of(op: Operation) -> tuple[Block, ...]:
 
 
 def append_new(block: Block, op: Operation) -> None:
-    """Add an op that was just made to the end of a block, which cannot be inside it.
+    """Add a new op to the end of a block, which cannot be inside it.
 
     >>> from loopwright.ir.dialects.affine import YieldOp
     >>> block = Block()
@@ -353,8 +353,7 @@ def append_new(block: Block, op: Operation) -> None:
 
 
 def insert_new(block: Block, op: Operation, anchor: Operation | None) -> None:
-    """Add an op that was just made to a block, which cannot be inside it: before an op of the
-    block, or at its end.
+    """Add a new op to a block, which cannot be inside it: before an op of the block, or at its end.
 
     >>> from loopwright.ir.dialects.affine import YieldOp
     >>> block, op = Block([YieldOp()]), YieldOp()

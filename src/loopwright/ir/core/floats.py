@@ -102,7 +102,7 @@ def infinity_bits(form: Format) -> int:
 
 
 def bits_to_fraction(form: Format, bits: int) -> Fraction:
-    """Return the magnitude of finite bits; the sign is not looked at."""
+    """Return the magnitude of finite bits; the sign is ignored."""
     from fractions import Fraction
 
     if form.unsigned_power:

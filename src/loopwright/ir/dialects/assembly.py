@@ -527,7 +527,7 @@ def words(name: str, numbers: Mapping[str, int], type_: Attribute = builtin.i64)
 
 @dataclass(eq=False, repr=False)
 class Unit(Directive):
-    """A property without a value, which is there where its group is."""
+    """A property without a value, which is present where its group is."""
 
     name: str
 

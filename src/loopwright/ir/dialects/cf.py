@@ -122,7 +122,7 @@ ASSERTION_TRAITS = irdl.traits_def(
 class AssertOp(AssembledOperation):
     """Stop with a message unless a condition holds.
 
-    The attribute `OBSERVED` of a function lists arguments whose memory is looked at after it has
+    The attribute `OBSERVED` of a function lists arguments whose memory is inspected after it has
     stopped.
     """
 

@@ -176,8 +176,8 @@ def switch_on_constant(op: SwitchOp) -> rewriting.Rewritten:
 
 @rewriting.pattern("drop-cases")
 def switch_on_known_flag(op: SwitchOp) -> rewriting.Rewritten:
-    """The case of a `cf.switch` in a block that is only reached by one on the same flag; after its
-    default, all cases but those that are tested there."""
+    """The case of a `cf.switch` in a block that is only reached from one on the same flag; after
+    its default, all cases except those that are tested there."""
     before, number = _only_branch_to(op)
     if not isinstance(before, SwitchOp) or before is op or before.flag is not op.flag:
         return None

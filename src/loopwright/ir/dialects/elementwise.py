@@ -195,7 +195,7 @@ def wrong_result_types(
 
 
 def incompatible_cast(op: Operation) -> VerifyException:
-    """The failure of a cast that cannot be made between the types of its operands and result."""
+    """The failure of a cast that the types of its operands and result do not allow."""
     types = ", ".join(quoted(value.type) for value in op.operands)
     noun = "type" if len(op.operands) == 1 else "types"
     result = quoted(op.results[0].type)

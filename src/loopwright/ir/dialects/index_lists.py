@@ -165,7 +165,7 @@ def _verify_operands(kind: str, values: Sequence[int | None], operands: int) -> 
 
 
 def verify_dynamic(what: str, entry: str, dynamic: int, operands: int) -> None:
-    """Verify that there is an operand for each dynamic entry of a list."""
+    """Verify that each dynamic entry of a list has an operand."""
     if dynamic != operands:
         raise VerifyException(
             f"mismatch between dynamic and static {what} (kDynamic marker but no corresponding "

@@ -409,7 +409,7 @@ _Values = Callable[[Operation], Sequence[Any]]
 
 
 def install_direct_access(cls: type[Operation], definition: irdl.OpDef) -> None:
-    """Replace the accessors of a class that xDSL made from its definition."""
+    """Replace the accessors of a class that xDSL created from its definition."""
     options = definition.options
     if not any(isinstance(option, SameVariadicOperandSize) for option in options):
         _install(

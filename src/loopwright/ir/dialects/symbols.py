@@ -48,7 +48,7 @@ def symbol_name(op: Operation) -> str | None:
 
 
 class Symbols:
-    """Looks symbols up; the tables are made once."""
+    """Looks symbols up; the tables are created once."""
 
     def __init__(self) -> None:
         self._tables: dict[Operation, dict[str, Operation]] = {}

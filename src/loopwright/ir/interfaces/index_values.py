@@ -108,9 +108,9 @@ class DynamicSizes(Interface):
 class Arithmetic(AffineForm):
     """An index computed from two indices, by a rule for expressions that may return None.
 
-    As everywhere in affine expressions, indices beyond 64 bits are taken not to occur; but where
-    numbers are so large that a program means to wrap around, nothing is said. Narrower integers
-    may wrap around.
+    As everywhere in affine expressions, indices beyond 64 bits are assumed not to occur; but where
+    numbers are so large that wrap-around is intended, no bounds are given. Narrower integers may
+    wrap around.
     """
 
     def __init__(self, combine: Callable[[AffineExpr, AffineExpr], AffineExpr | None]) -> None:

@@ -34,10 +34,10 @@ class Span(NamedTuple):
 class MemoryAccess(NamedTuple):
     """Elements of a memref that an op reads or writes.
 
-    Without a memref it may be any memory that escapes. They begin at the subscripts that `map`
-    gives of `indices`, or at `indices` themselves, and are those of all `spans` together;
-    `is_whole` says that they are all elements, and where neither is there, they may be any. Each of
-    `doubts` is a reason why there may be fewer than the description says.
+    Without a memref it may be any memory that escapes. They begin at the result of `map` applied to
+    `indices`, or at `indices` themselves, and are those of all `spans` together; with `is_whole`
+    they are all elements, and without either they may be any. Each of `doubts` is a reason why
+    there may be fewer than the description says.
     """
 
     memref: SSAValue | None

@@ -85,7 +85,8 @@ def noting_uses() -> Generator[Uses]:
 
 
 def is_assumed(assumption: Assume, op: Operation) -> bool:
-    """Return whether an assumption may be made about an op; if so, it is recorded as used."""
+    """Return whether an op may be assumed to have a property; if so, the assumption is recorded as
+    used."""
     if assumption not in _allowed.get():
         return False
     if (uses := _uses.get()) is not None:
@@ -175,8 +176,8 @@ def _operand_values(op: Operation, name: str) -> Sequence[SSAValue]:
 class OtherEffects(op_interfaces.Interface, traits.MemoryEffect):
     """An effect on a resource other than memory: the op prints, or may stop the program.
 
-    It must be executed as often as it is, and in the order in which it is, but for what the
-    resource says; it reads and writes no elements.
+    The number and order of its executions must not change, except as the resource allows; it reads
+    and writes no elements.
     """
 
     def __init__(self, resource: traits.Resource, *, may_end: bool = True) -> None:

@@ -31,7 +31,7 @@ _Result = TypeVar("_Result")
 class ByIdentity:
     """Compared by identity: for subclasses of xDSL's dataclasses that are cheap to create.
 
-    It is not changed once it is made.
+    It is not changed once it is created.
     """
 
     def __eq__(self, other: object) -> bool:

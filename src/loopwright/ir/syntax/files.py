@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 from loopwright.records import dataclass
 
-# Reading source files: bytes that are not UTF-8 survive; what is no text of MLIR is reported.
+# Reading source files: bytes that are not UTF-8 survive; files that are not MLIR text are reported.
 
 
 _KINDS: tuple[tuple[bytes, str], ...] = (

@@ -2,8 +2,8 @@
 the resources of a module.
 
 While an op is printed, the attributes that get an alias are noted in the order in which they come
-up. Afterwards they are numbered: those that others are made of come before these, and among equals,
-types come before attributes and the names are in alphabetical order.
+up. Afterwards they are numbered: parts come before what contains them, and otherwise types come
+before attributes and the names are in alphabetical order.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Aliases:
         )
 
     def spelling(self, attribute: Attribute) -> str:
-        """Return the alias of an attribute that was noted."""
+        """Return the alias of an attribute that was recorded."""
         return self._spelling[attribute]
 
     def distinct_number(self, attribute: Attribute) -> int:

@@ -61,7 +61,7 @@ class ValueSyntax(TokenSyntax):
         return int(digits)
 
     def parse_numbered_name(self) -> FastToken | None:
-        """Parse a name that is to be defined, `%a`, where MLIR also takes `%a#1`.
+        """Parse the name of a definition, `%a`, where MLIR also accepts `%a#1`.
 
         The text of the token has the number, as the names that `define` takes.
         """
@@ -283,7 +283,7 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
             owner.location = location
 
     def parse_argument_location(self, name: Span) -> LocationAttr | None:
-        """Parse `loc(…)` after the argument of that name, before its block is there."""
+        """Parse `loc(…)` after the argument of that name, before its block exists."""
         location = self._parse_location_specifier()
         if isinstance(location, tuple):
             self.argument_aliases[name.start] = location

@@ -26,7 +26,7 @@ from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, Ve
 _VALUES = (OpResult, BlockArgument)
 
 Note = tuple[Operation | BlockArgument, str]
-"""A place and what is to be said of it."""
+"""A place and the message about it."""
 
 
 ATTRIBUTE_CHECKS: dict[str, Callable[[Operation], None] | None] = {}
@@ -76,7 +76,7 @@ def _verify_isolated(op: Operation, diagnostics: list[Diagnostic]) -> None:
 
 
 class _Failed(VerificationError):  # noqa: N818
-    """Something was found inside, and has been noted; nothing more is to be said."""
+    """An error inside was found and recorded; nothing more is reported."""
 
     def __init__(self) -> None:
         super().__init__([])
@@ -118,7 +118,7 @@ def _verify_itself(op: Operation) -> None:
             raise op_failure(op, "null operand found", plain=True)
     if op.attributes:
         _verify_attributes(op)
-    if is_subclass(op.__class__, ModuleOp):  # xDSL checks it too, and prints what is no text
+    if is_subclass(op.__class__, ModuleOp):  # xDSL checks it too, and prints what is not text
         for region in op.regions:
             _verify_isolation(op, region)
     if not is_subclass(op.__class__, UnregisteredOp):

@@ -600,8 +600,8 @@ def only_computes(loops: Sequence[ForOp]) -> bool:
 
 
 def _store_behind(loop: ForOp) -> StoreOp | None:
-    """Return the first store behind a loop, if its subscripts are known before the loop, and the
-    ops in between only read."""
+    """Return the first store after a loop, if its subscripts are known before the loop, and the ops
+    in between only read."""
     behind = loop.next_op
     while behind is not None and not isinstance(behind, StoreOp):
         if effects_of(behind) not in (Effect.NONE, Effect.READ):
@@ -616,8 +616,8 @@ def _store_behind(loop: ForOp) -> StoreOp | None:
 
 
 def _is_overwritten(loop: ForOp, store: StoreOp, aliases: Aliases) -> bool:
-    """Return whether the store behind a loop may be moved before it: both have values of one type,
-    and nothing in between reads memory that may be the same."""
+    """Return whether the store after a loop may be moved before it: both have the same type, and
+    nothing in between may read that memory."""
     root = viewed_root(store.memref)
     behind = loop.next_op
     while behind is not store:

@@ -15,8 +15,8 @@ short. Together they are the rows, the columns or the sum of a product of matric
 iterations is kept.
 
 **Legal when** the loops are directly nested and count from 0, each access uses their indices next
-to each other or not at all, and the inner ones run through the whole extents of the dimensions:
-where that is not known it is tested in front, and otherwise the loops run as they are.
+to each other or not at all, and the inner ones cover the whole extents of the dimensions; where
+that is not known, it is tested before the loops, which otherwise run unchanged.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class Collapsed:
     original: Operation
     memories: tuple[SSAValue, ...]
     front: tuple[Operation, ...]
-    """The ops before the nest, which make views and conditions."""
+    """The ops before the nest, which create views and conditions."""
 
     def _restore_memory(self) -> None:
         block = self.original.parent_block()
@@ -320,7 +320,7 @@ def _are_alike(groups: Sequence[_Group], accesses: Sequence[LoadOp | StoreOp]) -
 
 
 def _is_whole(memory: SSAValue, position: int, loop: ForOp) -> bool | None:
-    """Return whether a loop runs through a dimension; None if it is not known."""
+    """Return whether a loop covers a dimension; None if unknown."""
     type_ = memory.type
     assert is_memref(type_)
     extent = type_.get_shape()[position]

@@ -278,7 +278,7 @@ class Declined:
 
 def apply_plan(graph: BlockGraph, plan: Plan) -> list[Operation]:
     """Apply a plan; return the ops inserted into the loop at the insertion point. Raises
-    `StalePlanError` if the block has changed since the plan was made."""
+    `StalePlanError` if the block has changed since it was planned."""
     if plan.epoch != graph.epoch:
         raise StalePlanError("the plan was made for another state of the block: plan again")
     inserted = _apply(graph, plan.proposal)

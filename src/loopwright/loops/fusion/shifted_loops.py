@@ -44,7 +44,7 @@ from loopwright.reporting.errors import StalePlanError
 
 def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
     """Apply a plan; return the node of the fused nest. Raises `StalePlanError` if the block has
-    changed since the plan was made."""
+    changed since it was planned."""
     if plan.epoch != graph.epoch:
         raise StalePlanError("the plan was made for another state of the block: plan again")
     emission = _Emission(plan, graph.block)

@@ -204,8 +204,8 @@ _EXPAND: dict[AffineExprKind, Callable[[IndexBuilder, SSAValue, SSAValue], SSAVa
 
 
 def _product_flags(value: SSAValue, factor: SSAValue) -> arith.IntegerOverflowAttr:
-    """Return the flags of a product in an affine expression, which wraps around: `nsw`, as
-    `mlir-opt` has it, but where the product is known to reach beyond 64 bits."""
+    """Return the flags of a product in an affine expression, which wraps around: `nsw`, as in
+    `mlir-opt`, unless the product is known to exceed 64 bits."""
     number = constant_value(factor) or 0
     ends = [constant_value(value)]
     if isinstance(value, BlockArgument) and (loop := value.block.parent_op()) is not None:
@@ -624,7 +624,7 @@ def _reduce_at_end(op: affine.ParallelOp, *, symbolic: bool) -> None:
 def _run_once(op: affine.ParallelOp, inits: Sequence[SSAValue]) -> list[SSAValue]:
     """Return a parallel loop without induction variables: its body runs once, in its place.
 
-    Its values are the results, but for what the identity of a kind does to them: 0.0 to -0.0.
+    Its values are the results, except where combining with the identity changes them: -0.0 to 0.0.
     """
     builder = LoopBuilder.before(op)
     yielded = list(op.terminator.operands)

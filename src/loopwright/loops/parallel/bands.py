@@ -16,13 +16,12 @@ with one result cannot express; `index-overflow`: the distance of two bounds doe
 The second part is blocked interchange: inner loops go outside of blocks of iterations of parallel
 loops.
 
-The iterations of a parallel loop depend on nothing of each other, so they may be interleaved in any
-way, as long as each runs through its own ops in order. So the body of the loop is cut into parts,
-each of which a block of iterations runs through before the next part: straight code, and inner
-loops, which then go outside of the block. Values that later parts use are expanded: each iteration
-of the block has an element of a buffer for them (scalar expansion; Padua and Wolfe, "Advanced
-Compiler Optimizations for Supercomputers", 1986). Ops that only compute subscripts are repeated in
-each part.
+The iterations of a parallel loop are independent, so they may be interleaved in any way, as long as
+each executes its own ops in order. So the body of the loop is cut into parts: straight-line code,
+and inner loops, which then enclose the block. A block of iterations executes each part before the
+next. Values that later parts use are expanded: each iteration of the block has an element of a
+buffer for them (scalar expansion; Padua and Wolfe, "Advanced Compiler Optimizations for
+Supercomputers", 1986). Ops that only compute subscripts are repeated in each part.
 
 It is worth it for the memory that one iteration moves. An access moves a line of the cache each
 time if its elements are further apart than that, and a part of a line if they are near each other.

@@ -491,9 +491,9 @@ class AffineParallelizeOutermostPass(ForHost, ChangingPass):
               A(%t, %i, %j)                              A(%t, %i, %j)
 
     **Legal when** `affine-parallelize` may make the loop parallel: it carries no dependence and no
-    values. It contains only accesses (also transfers of vectors, as of loops that have been
-    vectorised), loops and conditions (of `scf`, too), allocations, and ops without effects. Memory
-    is freed in the iteration that allocated it.
+    values. It contains only accesses (including transfers of vectors), loops and conditions
+    (including those of `scf`), allocations, and ops without effects. Memory is freed in the
+    iteration that allocated it.
 
     **Refuses when** no loop of a nest is parallel or can be, for the reasons that
     `affine-parallelize` has for the outermost one.

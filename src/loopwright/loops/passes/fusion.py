@@ -203,13 +203,12 @@ class AffineParallelFusionPass(Pass):
 
     Reductions stay as they are: the results of the second band follow those of the first.
 
-    **Legal when** the loops run through the same values, and no element that one of both bands
+    **Legal when** the loops have the same bounds and steps, and no element that one of the bands
     writes is accessed by both in different iterations. That is exact, by the dependences between
-    iterations of the two. Ops between the bands go before them, if the second band
-    needs them.
+    iterations of the two. Ops between the bands go before them, if the second band needs them.
 
-    **Refuses when** `bounds-differ`: the loops run through other values; `uses-result`: the second
-    band uses what the first one computes; `op-between`: an op between them cannot be passed;
+    **Refuses when** `bounds-differ`: the loops have different bounds or steps; `uses-result`: the
+    second band uses what the first one computes; `op-between`: an op between them cannot be passed;
     `unsupported-op`: a band contains an op with other effects than reading and writing;
     `carried-dependence`, `unknown-dependence`: an element is accessed in different iterations, or
     may be (witness).

@@ -541,8 +541,8 @@ class AffineJamUpdatesPass(ForHost, JamPass):
     `bounds-vary`: bounds of an inner loop are computed inside the loop; and as
     `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`, `bound-of-several`,
     `index-overflow`, `too-large`. Candidates are loops whose inner loops contain no others and call
-    no functions. One of these updates elements that do not depend on the loop around it, and runs
-    through enough of them.
+    no functions. One of these updates elements that do not depend on the enclosing loop, and enough
+    of them.
     """
 
     message: ClassVar[str] = "that update the same elements become one"

@@ -575,8 +575,9 @@ class AffineCarryRecurrencesPass(FinishingPass):
 
     **Legal when** all elements that the load reads from the loop are stored by one store, a
     constant number of iterations before (value-based flow). The loop runs that often whenever it is
-    reached. With `version-trips` nests in which loops may run less often are made twice, and a
-    condition on the bounds of these loops chooses; the nest for those stays as it is.
+    reached. With `version-trips`, nests whose loops may have fewer iterations are duplicated, and a
+    condition on the bounds of these loops selects a version; the nest for few iterations is
+    unchanged.
 
     **Refuses when** never; it leaves what is not known to be legal, single elements in loops in
     none whose iterations are independent (but with `everywhere`), and elements that are handed on

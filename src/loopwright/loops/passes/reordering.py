@@ -111,9 +111,8 @@ class AffineLoopPermutePass(Pass):
     **What.** `names=j,i` nests the loops whose induction variables have these names in that order,
     outermost first; `order=1,0` does it by the positions that the loops have now, the outermost of
     each nest. Loops that are named may be some of a nest, one directly inside the other: other
-    loops keep their places. At least two are named. The loops are all that there is in their nest,
-    apart from ops without effects: these move into the innermost loop. `function` picks one
-    function.
+    loops keep their places. At least two are named. The nest contains only these loops and ops
+    without effects, which move into the innermost loop. `function` picks one function.
 
     **Before → After** (`names=j,i`)
 
@@ -125,8 +124,8 @@ class AffineLoopPermutePass(Pass):
 
     **Legal when**, **Refuses when**: see `loops.steps.reorder.Permutation`; a refusal of any of the
     nests is an error, and none is changed. `no-such-nest`: there is no nest of these loops;
-    `one-loop`: the order of a single one is asked for; `no-such-function`: there is no function of
-    that name.
+    `one-loop`: a single loop cannot be reordered; `no-such-function`: there is no function of that
+    name.
     """
 
     names: tuple[str, ...] = option(
@@ -432,9 +431,9 @@ class AffineBlockedInterchangePass(ForHost, ChangingPass):
     **Refuses when** `carried-dependence`, `unknown-dependence`: iterations depend on each other, or
     may (witness); `carries-values`: the outer loop carries values; `unsupported-op`: it contains an
     op with other effects than reading and writing memory; `unsupported-value`: a value that no
-    buffer can hold is needed later in an iteration. Loops for which it would not pay are no
-    candidates, nor are those that are unrolled: vectors of the loop around them run through memory
-    in order already.
+    buffer can hold is needed later in an iteration. Loops for which it would not pay are not
+    candidates, nor are unrolled loops: vectors of the enclosing loop already access memory in
+    order.
     """
 
     block: int = natural(
@@ -546,9 +545,9 @@ class AffineReschedulePass(ChangingPass):
     (`fuse=max`), distributed (`fuse=min`), or what isl thinks best, and skewed where bands of loops
     become permutable by it. Such bands are tiled (`tile-sizes`), with loops of their own for full
     tiles (`full-tiles`), in wavefronts (`wavefront`), or in diamonds (`diamond`). The result is
-    proved to have the same flow of values before it replaces the original: results keep all their
-    bits, but where `reassoc` lets sums be made in another order (`relax-reductions`). Of the new
-    loops the outermost ones that carry nothing become parallel (`parallel`). Carried values of
+    proved to have the same flow of values before it replaces the original: results are
+    bit-identical, except where `reassoc` allows sums to be reordered (`relax-reductions`). Of the
+    new loops the outermost ones that carry nothing become parallel (`parallel`). Carried values of
     loops and results of conditionals go through memory: the element that is stored to after them,
     or one of a buffer; `affine-mem2reg` turns them into values again where an innermost loop
     carries them.

@@ -425,7 +425,7 @@ _Row: TypeAlias = "dict[int, int]"
 def simplify_integer_set(integer_set: affine_expr.IntegerSet) -> affine_expr.IntegerSet:
     """The same set, equalities first; itself where it is semi-affine.
 
-    What is known of quotients is added in the end, and `0 == 0` stays, as in MLIR.
+    Known bounds of quotients are added at the end, and `0 == 0` is kept, as in MLIR.
 
     >>> from loopwright.ir.affine_expr import dim
     >>> constraints = (dim(0) * 2 - 5, dim(0) + 1, dim(0) - 3)

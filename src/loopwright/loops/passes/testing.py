@@ -170,7 +170,7 @@ def _computing_ops(values: Iterable[SSAValue], loop: ForOp) -> tuple[Operation, 
 
 
 def _is_speculatable(op: Operation, loop: ForOp, analysis: DependenceAnalysis) -> bool:
-    """Return whether an op may be executed in iterations of a loop behind one that stops. Integers
+    """Return whether an op may be executed in iterations of a loop after one that stops. Integers
     are not computed: an overflow may be undefined, and an assertion may say that there is none."""
     if any(operand in loop.region_iter_args for operand in op.operands):
         return False

@@ -444,16 +444,16 @@ class AffineTileTransposesPass(ForHost, ChangingPass):
     """`-affine-tile-transposes`: tiles transposes, and loops that read them, to fit the nearest
     cache.
 
-    **What.** Two loops that are a perfect nest are tiled where some accesses run through memory
-    along one of them, and others along the other: whichever is inside, lines of the cache are left
-    before all of their elements are used. In a tile they are not (Wolf and Lam, "A Data Locality
-    Optimizing Algorithm", 1991). That pays for memory that is larger than four second caches, or
-    than two of the first if the rows that the inner loop crosses are a multiple of 512 bytes: their
-    lines are in few places of that cache, so that tiles are 8 × 8, unless data decide what an
-    iteration does, which takes longer. Of the larger tiles there are none where more memrefs are
-    accessed contiguously along the inner loop than at a stride: hardware prefetching ends with each
-    row of a tile. Where extents are not known there are versions. Loops of tiles and in them change
-    places where that makes all stores go from one element to the next.
+    **What.** Two perfectly nested loops are tiled where some accesses are contiguous along one of
+    them, and others along the other: whichever is inside, cache lines are evicted before all of
+    their elements are used. In a tile they are not (Wolf and Lam, "A Data Locality Optimizing
+    Algorithm", 1991). That pays for memory that is larger than four second caches, or than two of
+    the first if the rows that the inner loop crosses are a multiple of 512 bytes: their lines are
+    in few places of that cache, so that tiles are 8 × 8, unless data decide what an iteration does,
+    which takes longer. Of the larger tiles there are none where more memrefs are accessed
+    contiguously along the inner loop than at a stride: hardware prefetching ends with each row of a
+    tile. Where extents are not known there are versions. Loops of tiles and in them change places
+    where that makes all stores go from one element to the next.
 
     **Before → After** (`across=16 along=64`)
 

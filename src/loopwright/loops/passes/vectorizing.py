@@ -87,8 +87,8 @@ class AffineSuperVectorizePass(ForHost, Pass):
     `vectorize.index-value`, `vectorize.index-overflow`, `vectorize.guarded-index`: an index cannot
     be computed for each lane, or only under a condition; `vectorize.idle-complex`: complex numbers
     with idle lanes; `vectorize.unprofitable`: vectors gain nothing (figures). With `leave-plain`,
-    loops that the code generator vectorises as well are left to it, which is no refusal but an
-    observation (`vectorize.left-to-llvm`).
+    loops that the code generator vectorises as well are left to it, which is recorded as an
+    observation, not as a refusal (`vectorize.left-to-llvm`).
     """
 
     virtual_vector_size: tuple[int, ...] | Literal["auto"] = option(

@@ -112,8 +112,8 @@ def _fits_affine_region(op: Operation) -> bool:
 
 
 def _operands_stay_valid(call: CallOp, callee: FuncOp) -> bool:
-    """Return whether what affine operations of a function use are dimensions and symbols still
-    where the call is, which is not directly in an affine scope."""
+    """Return whether the operands of affine operations of a function are still dimensions and
+    symbols at the call, which is not directly in an affine scope."""
     scope = affine_scope(call)
     arguments = dict(zip(callee.body.blocks[0].args, call.operands, strict=True))
     for op in callee.body.walk():
@@ -345,9 +345,9 @@ def without_calls(function: Operation) -> Operation:
     """Return a function with its calls inlined; a copy, in a copy of its module, if it has calls.
 
     It is for analyses, which look at values and not at what is a symbol or a dimension: so calls in
-    affine loops are inlined, too, which the pass leaves. Calls stay that are recursive, that call
-    what has no body, or several blocks where one is expected, and those around which there is
-    no module.
+    affine loops are inlined, too, which the pass leaves. Calls are kept if they are recursive, if
+    the callee has no body, or several blocks where one is expected, or if they are outside of any
+    module.
     """
     module = outermost_op(function)
     if not any(isinstance(op, CallOp) for op in function.walk()) or module is function:

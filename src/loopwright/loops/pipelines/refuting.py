@@ -61,7 +61,7 @@ _MOST_SLACK = 16
 """Constants up to this one may be offsets of subscripts: extents are greater than numbers by as
 much, too."""
 _SMALL = (1, 2, 4, 7)
-"""Sizes at which most differences show that show at any."""
+"""Sizes at which most differences show that show at any size."""
 
 Quantity = tuple[int, int | None]
 """An argument, by its position, or one of its extents."""

@@ -428,8 +428,8 @@ def prove_modules(
 
     def compared(folds: Folds) -> Equivalence:
         nonlocal spent
-        # isl's choices depend on what it freed before: so no object is freed at a time that depends
-        # on how much else was made.
+        # isl's choices depend on what it freed before, so no object is freed at a time that depends
+        # on the number of other objects.
         with function_steps(most), fresh_budgets(), deep_recursion(), no_collections(), isolated():
             budget = _budget()
             with spending(budget):

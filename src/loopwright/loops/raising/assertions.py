@@ -29,8 +29,8 @@ converted, and the assertions about the conversion hold as well. A float that go
 induction variable (`int(i * scale)`) is tested at both ends. For one whose greatest value is known,
 such as an 8-bit number, a remainder or a masked value, that value is compared with the extent.
 
-What all iterations load (`seen[t]` in a loop over states) is looked at once. That is done for loops
-with loops in them, too, as the assertion keeps these from being reordered.
+An element that all iterations load (`seen[t]` in a loop over states) is tested once. That is done
+for loops with loops in them, too, as the assertion keeps these from being reordered.
 
 Where an invariant value says how far ahead of what an iteration stores it loads from the same
 memory (`best[c] = max(best[c], best[c - w] + v)`, `c` counting down), there are two versions

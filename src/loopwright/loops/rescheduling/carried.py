@@ -173,7 +173,7 @@ def _split_into_regions(run: Sequence[Operation]) -> Iterator[Region | Refusal]:
                 else:
                     splits = has_affine_regions(user) and not _is_init(result, user)
                 if splits:
-                    # Behind this op begins another region.
+                    # Another region begins after this op.
                     yield from _split_into_regions(ops[: number + bool(op.regions)])
                     yield from _split_into_regions(ops[number + 1 :])
                     return

@@ -1,4 +1,4 @@
-"""Blocks of eliminations with pivoting: exchanges of rows and updates of the columns behind a block
+"""Blocks of eliminations with pivoting: exchanges of rows and updates of the columns after a block
 are deferred to its end, where the updates are a contraction.
 
 **Before → After** (blocks of 64)
@@ -25,8 +25,8 @@ Blocks are cut into smaller ones in the same way. The row of the pivot depends o
 not a schedule of affine iterations. It rests on two facts:
 
 - Columns are independent of each other: what happens to a column in an iteration of `%k` depends on
-  that column, on `%p`, and on *factors*, which are computed from columns up to `%k`. So all that
-  happens to the columns behind a block can happen after the block, in the same order.
+  that column, on `%p`, and on *factors*, which are computed from columns up to `%k`. So all
+  accesses to the columns after a block can be executed after the block, in the same order.
 - An update by `%k` does the same to all rows behind `%k`, with a factor for each row. A later
   exchange of two of these rows can therefore come before it, if it exchanges their factors, too. So
   all exchanges of a block come first.
@@ -445,7 +445,7 @@ class _Recognition:
         return distance is not None and distance <= 0
 
     def _check_columns(self, elimination: _Elimination) -> None:
-        """Refuse columns that start behind blocks, or are updated without being exchanged."""
+        """Refuse columns that start after blocks, or are updated without being exchanged."""
         (first, *_) = elimination.exchange.columns
         updates = (*elimination.scalings, elimination.update)
         for columns in (first, *(update.columns for update in updates)):
@@ -1041,7 +1041,8 @@ class _Blocks:
 
 
 def _inside(loop: ForOp) -> LoopBuilder:
-    """Return a builder at the end of a loop that is empty but for its terminator, if it has one."""
+    """Return a builder at the end of a loop that is empty except for its terminator, if it has
+    one."""
     return LoopBuilder(loop.body, loop.body.last_op, loop.location)
 
 

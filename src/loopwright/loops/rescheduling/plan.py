@@ -20,8 +20,8 @@ if one of them writes. So each read sees the same write as before and each eleme
 last write. If that is not proved, nothing is changed.
 
 Updates that load an element, combine a value with it and store it again (`events`) may be exchanged
-with updates by the same kind of reduction, if the result keeps its bits (integers) or the ops carry
-`reassoc`: sums run through memory in another order, or in tiles.
+with updates by the same kind of reduction, if the result is bit-identical (integers) or the ops
+carry `reassoc`: sums then access memory in another order, or in tiles.
 
 **Legal when** that is so.
 
@@ -607,7 +607,7 @@ def _unproved(region: Region, message: str) -> Refusal:
 
 
 def apply_rescheduling(plan: Rescheduling) -> None:
-    """Put the loops of a plan in the place of its region; they are not yet parallel."""
+    """Replace the region of a plan by its loops, which are not yet parallel."""
     region = plan.region
     block = plan.region.ops[0].parent_block()
     assert block is not None, "a region is in a block"

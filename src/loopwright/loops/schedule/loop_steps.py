@@ -601,7 +601,7 @@ def _canonical_range(loop: ForOp) -> tuple[BoundExprs, BoundExprs, int]:
 
 
 def _fuse_loops(first: ForOp, second: ForOp) -> ForOp:
-    """Fuse two loops; return the fused loop, in the place of the second."""
+    """Fuse two loops; return the fused loop, which replaces the second."""
     LoopBuilder.before(first).move_all(_ops_between(first, second) or ())
     inits = [*first.inits, *second.inits]
     builder = LoopBuilder.before(first)

@@ -2,8 +2,8 @@
 
 A loop has the name of its induction variable in the text. Where a text uses a name for several
 loops, `i@3` is the one on line 3. Names are kept as name hints of induction variables, which copies
-inherit and diagnostics show. After each step they are made unique again: the first loop of a name,
-in the order of the text, keeps it; `i.rest` is what a step leaves over of `i`, `i.copy1` a copy.
+inherit and diagnostics show. After each step they become unique again: the first loop of a name, in
+textual order, keeps it; `i.rest` has the remaining iterations of `i`, and `i.copy1` is a copy.
 """
 
 from __future__ import annotations

@@ -133,7 +133,7 @@ def _sums(value: SSAValue, block: Block, sums: frozenset[SSAValue]) -> Iterator[
 
 
 def _sum(chosen: Sequence[Candidate]) -> Candidate | None:
-    """Return a sum of candidates; None if there is no block in which all are defined."""
+    """Return a sum of candidates; None if no block has all of them."""
     innermost = chosen[0].block
     for candidate in chosen[1:]:
         if _is_in(candidate.block, innermost):

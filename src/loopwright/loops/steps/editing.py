@@ -73,7 +73,7 @@ class LoopBuilder(OpBuilder):
 
     @classmethod
     def after(cls, op: Operation) -> LoopBuilder:
-        """Behind an op, with its location."""
+        """After an op, with its location."""
         block = block_of(op)
         return cls(block, op.next_op, op.location)
 

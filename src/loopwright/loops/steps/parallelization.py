@@ -4,7 +4,7 @@
 of its iterations, and the initial value is combined with the result after it. Reductions into an
 element of memory become atomic updates.
 
-**Legal when** iterations are independent but for the reductions, which `plan_parallelization`
+**Legal when** iterations are independent except for the reductions, which `plan_parallelization`
 checks; callers that apply their own plan have proved it.
 """
 

@@ -291,7 +291,7 @@ class Tiling(reporting.Assuming):
     """Expressions that are non-negative for full tiles, over the induction variables of the band,
     which stand for those of the tile loops. Full tiles get separate loops; None: they do not."""
     value_sizes: tuple[TileSize, ...] = ()
-    """The sizes, if some are values: the headers are then made once these are at least 1."""
+    """The sizes, if some are values: the headers are then created once these are at least 1."""
 
 
 def shape_refusal(band: Sequence[ForOp], way_out: str = "") -> Refusal | None:

@@ -94,8 +94,8 @@ class Tightening(reporting.Planned[None]):
 
 
 def plan_tightening(loop: ForOp) -> Tightening | Refusal | None:
-    """Plan to make bounds of the condition that covers the body of a loop, or refuse; None if there
-    is no such condition."""
+    """Plan to turn the condition around the body of a loop into bounds, or refuse; None if there is
+    no such condition."""
     choice = _covering_choice(loop)
     if choice is None:
         return None

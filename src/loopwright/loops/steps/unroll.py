@@ -113,8 +113,8 @@ def plan_full_unrolling(loop: ForOp) -> Unrolling | Refusal:
 
 
 def plan_unrolling(loop: ForOp, factor: int, *, in_groups: bool = False) -> Unrolling | Refusal:
-    """Plan to unroll a loop by a positive `factor`, or refuse. With `in_groups` there is no
-    clean-up loop if a test can tell whether a group of iterations is complete."""
+    """Plan to unroll a loop by a positive `factor`, or refuse. With `in_groups`, no clean-up loop
+    is needed if a test can tell whether a group of iterations is complete."""
     count = trip_count(loop)
     if count is not None and count < factor:
         if count == 0:
@@ -372,7 +372,7 @@ def plan_jam(
     """Plan to unroll and jam `factor` iterations of a loop, or refuse; `factor` is positive.
 
     `beyond_mlir` allows bounds that depend on loops in between, which all iterations share. With
-    `in_groups` there is no clean-up loop, whatever the bounds of the loop are.
+    `in_groups`, no clean-up loop is created, whatever the bounds of the loop are.
     """
     from loopwright.exact.dependences import interleaving
 
@@ -890,7 +890,7 @@ def plan_index_set_splitting(
     analysis: DependenceAnalysis, loop: ForOp
 ) -> tuple[ForOp, Callable[[], None]] | None:
     """Return a loop around a loop, and the function that splits the loop at its value, if the parts
-    then carry no dependence. None also if the whole loop carries none.
+    then carry no dependence. None, too, if the whole loop carries none.
 
     One iteration on which all others depend, or that depends on them, gets a separate loop (Griebl,
     Feautrier and Lengauer, "Index Set Splitting", 2000).

@@ -203,7 +203,7 @@ def _is_separated(
 def _move_out_if_legal(
     candidate: _Tiles, sizes: Sequence[reorder.TileSize], function: Operation
 ) -> bool:
-    """Put the loops through points in the place of the tile loops, if tiling them is legal."""
+    """Replace the tile loops by the point loops, if tiling these is legal."""
     outermost = candidate.tiles[0]
     points = candidate.points[0]
     block = points.parent_block()

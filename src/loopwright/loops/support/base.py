@@ -214,7 +214,7 @@ class ChangingPass(Pass):
     """
 
     judges_first: ClassVar[bool] = False
-    """Whether all decisions for a function are made before anything in it changes; otherwise each
+    """Whether all decisions for a function are taken before anything in it changes; otherwise each
     change is applied before `changes` continues."""
     is_whole: ClassVar[bool] = False
     """Whether `changes` is called once for the whole module instead of for each function with a

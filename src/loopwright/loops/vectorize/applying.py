@@ -477,8 +477,8 @@ class _Rewriting:
         ]
 
     def _may_store_all(self, op: Operation, access: AccessPlan) -> bool:
-        """Return whether inactive lanes may store the element that is there already: each iteration
-        loads it, and masked stores are slow."""
+        """Return whether inactive lanes may store the current value of their element: each
+        iteration loads it, and masked stores are slow."""
         if access.masked or self._values.idle_dims() or self._plan.host.has_mask_registers:
             return False
         ancestor = op

@@ -5,8 +5,8 @@ vector form. Values that vectors need are vectors themselves or the same in all 
 and bounds are scalars, the bounds the same in all lanes. The nest is a match of `Candidates`, or
 one loop that the user has chosen, with a given number of lanes.
 
-Loops are tried in `mlir-opt`'s order. A loop is a candidate if its iterations are independent (but
-for reductions, where these are asked for), and if it contains only loops, accesses and plain ops.
+Loops are tried in `mlir-opt`'s order. A loop is a candidate if its iterations are independent
+(except for reductions, where requested), and if it contains only loops, accesses and plain ops.
 Each access inside varies with it along at most one dimension of memory, which is the same one for
 all. A match for vectors of rank n is a chain of n candidates, each inside the one before. Matches
 are found from the inside out; those that share loops form a bucket, of which the first one that

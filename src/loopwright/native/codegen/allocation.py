@@ -82,7 +82,7 @@ def distinct_arguments(fn: FunctionCodegen, call: Operation, callee: Operation) 
 
     The *root* of a memref is where its memory comes from: an argument, an allocation, a global. An
     argument may be `noalias` in the version of a function that a call uses when its root differs
-    from those of all other memref arguments, and is no global that the callee accesses itself.
+    from those of all other memref arguments, and is not a global that the callee accesses itself.
     Arguments of an entry are distinct because the call wrapper checks it.
     """
     unit = fn.unit

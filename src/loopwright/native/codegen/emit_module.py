@@ -132,7 +132,7 @@ class BlockPart:
 
 
 def parts_of(fn: FunctionCodegen, block: Block) -> Iterator[BlockPart | Operation]:
-    """Yield the ops of a block, but for its terminator, in their order: in parts where possible."""
+    """Yield the ops of a block except its terminator, in order: in parts where possible."""
     waiting: list[Operation] = []
     loops = 0
     for op in block.ops:

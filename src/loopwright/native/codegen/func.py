@@ -144,7 +144,7 @@ def _external(fn: FunctionCodegen, op: Operation, callee: Operation) -> tuple[st
 
 
 # Complex numbers are passed and returned as C passes `double complex` and `float complex`: their
-# parts in a register each, but for two floats on x86-64, which share one (System V ABI, 3.2.3).
+# parts in a register each, except for two floats on x86-64, which share one (System V ABI, 3.2.3).
 
 
 def _is_one_register(ty: llvm.LLVMType) -> bool:

@@ -504,8 +504,8 @@ class Writer(floating.Arithmetic):
         return Rounded(number.high, (self.floats.b.select(normal, above, self._nan()), below))
 
     def _nan(self) -> Value:
-        """Return a NaN that is no result of arithmetic on other numbers than itself: it differs in
-        its bits from the result beside it, also where that is NaN."""
+        """Return a NaN that arithmetic only returns if an operand is this NaN: it differs in its
+        bits from the result beside it, also where that is NaN."""
         return self.constant(_UNLIKE_RESULTS)
 
     def _sum(self, number: Value, small: Value) -> Twofold:

@@ -6,9 +6,9 @@ with a constant, though these differ for NaN and for zeros of two signs:
     q = 0.0 if 0.0 > x else x
     r = q if q > 0.0 else 0.0        for x = NaN and -0.0: q is x, and r is 0.0
 
-`x > c` is `x >= d` for the float `d` that follows `c`. A selection of `x` or `c` by that is no
-maximum to LLVM. Comparisons are written so where a module compares several values with one
-constant, or a value that a loop carries, as loops are unrolled.
+`x > c` is `x >= d` for the float `d` that follows `c`. LLVM does not recognise a selection of `x`
+or `c` by that as a maximum. Comparisons are written so where a module compares several values with
+one constant, or a value that a loop carries, as loops are unrolled.
 """
 
 from __future__ import annotations

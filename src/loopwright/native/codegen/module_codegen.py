@@ -138,12 +138,12 @@ class Summary:
 class Ownership:
     """How the memrefs of a module escape, and where they are freed.
 
-    An allocation that the program never frees is freed at the end of the block that made it, if no
-    alias of it outlives that block. If it may escape further (through results of regions, block
-    arguments, a result that may or may not be it), it is on a list of the innermost loop or of the
-    function call (see `memory_lists`). At the end of an iteration, all on the list of its loop is
-    freed, except for what it yields; when the function returns, all on its list, except for what it
-    returns. What is returned belongs to the caller.
+    An allocation that the program never frees is freed at the end of its block, if no alias of it
+    outlives that block. If it may escape further (through results of regions, block arguments, a
+    result that may or may not be it), it is on a list of the innermost loop or of the function call
+    (see `memory_lists`). At the end of an iteration, all on the list of its loop is freed, except
+    for what it yields; when the function returns, all on its list, except for what it returns. What
+    is returned belongs to the caller.
     """
 
     def __init__(
@@ -235,7 +235,7 @@ class Ownership:
         own: Mapping[SSAValue, Escape],
         aliases: Mapping[SSAValue, Sequence[tuple[SSAValue, bool]]],
     ) -> None:
-        """Note the escapes of values each of which may be an alias of each."""
+        """Record the escapes of values that may all alias each other."""
         joined = own[members[0]]
         for value in members:
             joined = joined.joined(own[value])
@@ -501,7 +501,7 @@ class ModuleCodegen:
         self.texts.append(text)
 
     def define_once(self, name: str, text: str) -> None:
-        """Emit a helper unless it is there already."""
+        """Emit a helper unless the module has it already."""
         if name not in self._helpers:
             self._helpers.add(name)
             self.texts.append(text)

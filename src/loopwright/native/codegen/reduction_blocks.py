@@ -235,7 +235,7 @@ class RowCombiner:
         self._values = slots_for(fn, reducer.types, _STRETCH)
 
     def begin(self, start: Sequence[Lowered]) -> list[Lowered]:
-        """Return the first partial results: identities, but for a lane with the values of
+        """Return the first partial results: identities, except for a lane with the values of
         `start`."""
         b = self._fn.b
         inits = list[Lowered]()

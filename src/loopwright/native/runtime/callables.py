@@ -118,8 +118,8 @@ def struct_layout_is_known() -> bool:
     """Return whether this interpreter and this NumPy lay out their structs as the wrapper reads
     them.
 
-    The offsets hold for 64-bit CPython with the GIL. It looks at live
-    objects before anything relies on them.
+    The offsets hold for 64-bit CPython with the GIL. It inspects live objects before anything
+    relies on them.
     """
     if ctypes.sizeof(ctypes.c_void_p) != 8 or sys.implementation.name != "cpython":
         return False
@@ -451,7 +451,7 @@ def native_callable(caller: EntryCaller, wrapper: int, name: str) -> Callable[..
 
 def builtin_function(address: int, name: str, *behind: object) -> Callable[..., Any]:
     """Return a built-in function over native code of the vectorcall convention, whose `self` is a
-    tuple of the objects `behind` it, followed by what CPython reads."""
+    tuple of the objects `behind`, followed by the fields that CPython reads."""
     text = name.encode()
     definition = bytes(_MethodDef(text, address, _METH_FASTCALL, None))
     make: Any = ctypes.pythonapi.PyCFunction_NewEx

@@ -26,7 +26,7 @@ def fill_values(element: ElementType, kind: str, seed: tuple[int, int], count: i
     """Return `count` numbers of a kind: `zeros`, `ones`, `arange`, `random`, `wide` (quarters up to
     16, of both signs) or `special` (NaN, infinities, signed zeros, extreme integers).
 
-    Raises `UsageError` where there is no memory for them.
+    Raises `UsageError` if they cannot be allocated.
 
     >>> from loopwright.native.runtime.entries import element_type
     >>> from xdsl.dialects.builtin import f32

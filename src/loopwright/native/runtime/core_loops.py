@@ -5,8 +5,8 @@ NumPy's functions check arguments, create arrays and test for errors around LAPA
 small matrix takes several times as long as LAPACK itself, as does the call into Python. Here the
 loop of the function is called by its address, with the operands in place; results are bit-identical
 to NumPy's. The loop reports failures, such as a singular matrix, by the processor's flag for
-invalid operations. Then, and where extents are unusual, the call into Python is made after all, to
-raise the error.
+invalid operations. Then, and where extents are unusual, Python is called after all, to raise the
+error.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Compiling one function of a module and calling it.
 
-A kernel looks up object code in the disk cache under a key made of everything the code depends on;
-only on a miss does it generate LLVM IR and run LLVM's optimiser. Passes that run before are skipped
-in the same way. Information about a kernel (the module that was compiled, LLVM IR, assembly,
-assumptions) is computed on request.
+A kernel looks up object code in the disk cache under a key that contains everything the code
+depends on; only on a miss does it generate LLVM IR and run LLVM's optimiser. Passes that run before
+are skipped in the same way. Information about a kernel (the module that was compiled, LLVM IR,
+assembly, assumptions) is computed on request.
 
 A `Preparation` is the passes that run before compilation. Code generated from a transformed module
 is looked up by the module before the transformation. An entry of the cache has, for a source and

@@ -21,4 +21,5 @@ from loopwright.ir.dialects.ods import dialect_of
 
 Affine = dialect_of("affine", conditionals, index, linearize, loops, memory, parallel, transfers)
 AFFINE_OPS = tuple(Affine.operations)
-"""Indices that they use are dimensions or symbols, but for those that are stored or yielded."""
+"""The indices that they use are dimensions or symbols, except for those that are stored or
+yielded."""

@@ -7,8 +7,8 @@
 
     affine.if affine_set<() : (1 == 0)>() {A} else {B}     B
 
-**Legal when** maps are composed of `affine.apply` only, a loop is removed only if its body does
-nothing but yield what is known without it, and a branch is taken only if the set is all or empty.
+**Legal when** maps are composed of `affine.apply` only, a loop is removed only if its body only
+yields values that are known without it, and a branch is taken only if the set is all or empty.
 """
 
 from __future__ import annotations

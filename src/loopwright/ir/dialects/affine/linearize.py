@@ -59,7 +59,7 @@ class BasisOperation(assembly.AssembledOperation):
 
 
 class _Basis(IndexList):
-    """`(%n, 3)`, where constants may be in brackets, as of scalable vectors."""
+    """`(%n, 3)`, where constants may be in brackets, as in scalable vectors."""
 
     def parse(
         self, parser: Parser, cls: type[assembly.AssembledOperation], pieces: assembly.Pieces

@@ -218,8 +218,8 @@ class PrefetchOp(SubscriptOperation):
 class AtomicRMWOp(SubscriptOperation):
     """`affine.atomic_rmw addf %v, %m[%i + 1] : (f32, memref<8xf32>) -> f32`; the old element.
 
-    Reading, combining and writing are one step for all threads. Updates of one element commute
-    if they are of one kind, which is not `assign`, and nothing looks at their results.
+    Reading, combining and writing are one step for all threads. Updates of one element commute if
+    they are of one kind other than `assign`, and their results are unused.
     """
 
     name = "affine.atomic_rmw"

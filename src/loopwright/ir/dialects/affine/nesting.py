@@ -78,7 +78,7 @@ def loops_directly_around(block: Block | None) -> Iterator[ForOp]:
         block = parent.parent_block()
 
 
-# The loops of an `affine.parallel` band one by one, and bands made of such.
+# The loops of an `affine.parallel` band as separate loops, and bands of such loops.
 
 
 @dataclass(frozen=True, slots=True)

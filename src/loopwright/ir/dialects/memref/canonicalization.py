@@ -177,7 +177,7 @@ def make_subview_static(op: SubViewOp) -> rewriting.Rewritten:
     for number, low in enumerate((0, 0, DYNAMIC_INDEX + 1)):
         static_part = [_known_entry(entry, low) for entry in parts[number]]
         if static_part != parts[number]:
-            # One group at a time: the ones after it follow when the new operation is looked at.
+            # One group at a time: the remaining ones follow when the new operation is visited.
             parts[number] = static_part
             return _subview(op, op.source, parts, _dropped(op))
     return None
@@ -496,7 +496,7 @@ def _allocates(op: Operation) -> bool:
 
 
 def _ends_region(op: Operation) -> bool:
-    """Whether an op is the last one in the only block of a region, but for the terminator."""
+    """Whether an op is the last one in the only block of a region, except for the terminator."""
     block = op.parent_block()
     region = op.parent_region()
     if block is None or region is None or op.next_op is None:

@@ -243,7 +243,7 @@ class DistinctObjectsOp(assembly.AssembledOperation):
     INFERRED: ClassVar = {"results_": lambda pieces: pieces.types["operands_"]}
 
     def verify_(self) -> None:
-        """Verify that there are as many results as operands, with the same types."""
+        """Verify that the results are as many as the operands, with the same types."""
         if list(self.operands_.types) != list(self.results_.types):
             raise VerifyException("operand types and result types must match")
         require(self.operands_, "expected at least one operand")

@@ -39,7 +39,7 @@ Entry = AtomicRMWKind | str
 class StatedReduction:
     """One reduction of a loop: `count` results from number `first` on.
 
-    Exactly one of `kind` and `definition` is there.
+    Exactly one of `kind` and `definition` is given.
     """
 
     first: int
@@ -360,8 +360,8 @@ def holds_floats(ty: Attribute) -> bool:
 def order_matters(op: Operation) -> bool:
     """Whether a loop's reductions give other bits in another order of iterations.
 
-    Sums and products of floats round; of a reduction that is a symbol all is believed that it
-    promises, but for values that round.
+    Sums and products of floats round; a reduction that is a symbol is trusted in all that it
+    promises, except for values that round.
     """
     if has_symbols(op):
         return any(holds_floats(result.type) for result in op.results)

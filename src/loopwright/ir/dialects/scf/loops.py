@@ -240,7 +240,7 @@ class WhileOp(assembly.RegionOperation):
     )
 
     def verify_(self) -> None:
-        """Check that there are terminators."""
+        """Check that the blocks have terminators."""
         if any(region.block.last_op is None for region in self.regions):
             raise VerifyException("expects a non-empty block")
         self._terminator(self.before, "before", ConditionOp)

@@ -333,7 +333,7 @@ def _types_of_arguments(pieces: assembly.Pieces) -> Sequence[Attribute]:
 
 
 class _UncheckedAttributes(assembly.AttributeDictionary):
-    """`{…}`, of which the verifier looks at the mapping."""
+    """`{…}`, of which the verifier checks the mapping."""
 
     def parse(
         self, parser: XdslParser, cls: type[assembly.AssembledOperation], pieces: assembly.Pieces

@@ -51,7 +51,7 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, of_vector_kind
 from loopwright.ir.interfaces.rewriting import PatternRewriter, Rewritten, constant_of, pattern
 
 MOST_ELEMENTS = 256
-"""No constants with more elements are made of others."""
+"""Constants are not folded to constants with more elements."""
 
 
 def is_fixed(*values: SSAValue) -> bool:
@@ -261,7 +261,8 @@ def shuffle_to_interleave(op: vector.ShuffleOp) -> Rewritten:
 
 @pattern("inserted-already")
 def insert_same_slice(op: vector.InsertStridedSliceOp) -> Rewritten:
-    """Equal elements among the same, and what is there already, change nothing."""
+    """Inserting an element into a vector that has only that element changes nothing, nor does
+    inserting what is already there."""
     number = _repeated(op.value_to_store)
     inner = op.value_to_store.owner
     is_same = number is not None and _repeated(op.dest) is number

@@ -226,7 +226,7 @@ def fold_from_elements(op: vector.FromElementsOp, constants: Constants) -> FoldR
 
 
 def fold_to_elements(op: vector.ToElementsOp, constants: Constants) -> FoldResult:
-    """The elements of which a vector was made."""
+    """The elements from which a vector was created."""
     inner = op.operands[0].owner
     if isinstance(inner, vector.FromElementsOp):
         return list(inner.elements)

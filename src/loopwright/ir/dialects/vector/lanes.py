@@ -188,7 +188,7 @@ def outer_product(
 class Contraction:
     """The dimensions of the operands of a contraction, and the extents of all of them.
 
-    Where it `is_product`, but for batch dimensions, with a matrix, sums of floats without a mask
+    Where it `is_product`, apart from batch dimensions, with a matrix, sums of floats without a mask
     begin with zero and the accumulator comes last, as MLIR's default lowering has it; in any other
     contraction they begin with the accumulator.
     """

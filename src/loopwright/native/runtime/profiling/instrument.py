@@ -198,8 +198,8 @@ _BUFFER = builtin.MemRefType(builtin.i64, [builtin.DYNAMIC_INDEX])
 class Instrumented:
     """A module with a copy of a function that adds to `slots` numbers in its last argument.
 
-    The copy takes one more argument, a `memref<?xi64>` of zeros that it adds to. It is made of IR
-    like any other, so that the code generator treats the rest of the function as before.
+    The copy takes one more argument, a `memref<?xi64>` of zeros that it adds to. It consists of
+    ordinary IR, so that the code generator treats the rest of the function as before.
     """
 
     module: builtin.ModuleOp
