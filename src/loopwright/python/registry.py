@@ -78,7 +78,7 @@ _ALIASES: dict[object, object] = {}
 
 
 def add_alias(name: object, meaning: object) -> None:
-    """Let a call of an object, such as a type of another package, be the call of another one.
+    """Let a call of an object, such as a type of another package, call a given function instead.
 
     Args: name: the object that is called in kernels; it is hashable. meaning: the object that is
     called instead, such as `np.float64` or a Python function.
@@ -134,7 +134,7 @@ def _made_of(function: object) -> object:
 
 
 def parameters(function: object) -> list[str]:
-    """Return the names of the parameters of a function that kernels know, but for the builder."""
+    """Return the names of the parameters of a function that kernels know, without the builder."""
     body = in_python(function)
     lowering = lowering_of(function)
     if body is not function:
@@ -143,7 +143,7 @@ def parameters(function: object) -> list[str]:
 
 
 def parameters_of(lowering: Lowering) -> list[str]:
-    """Return the names of the parameters of a lowering, but for the builder."""
+    """Return the names of the parameters of a lowering, without the builder."""
     return [*_signature(lowering).parameters][1:]
 
 

@@ -195,7 +195,7 @@ def enter_all(d: Any) -> None:
 
 
 def numbered(d: Any, table_number: int, entries_number: int) -> Any:
-    """Return the dictionary or the set with these numbers in the arenas of another one."""
+    """Return the dictionary or set with these numbers, in the arenas of a given one."""
     return d.numbered(table_number, entries_number)
 
 

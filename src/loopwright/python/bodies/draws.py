@@ -100,7 +100,7 @@ def standard_exponential(
 
 @body
 def _of_width(double: Any, single: Any, self: Any, size: Any, dtype: Any) -> Any:
-    """Draw float64 numbers by one function, and float32 numbers by another one."""
+    """Draw float64 numbers with one function, and float32 numbers with the other."""
     if np.dtype(dtype) == np.float32:
         samples = drawn(single, np.float32, self, size)
         return float(samples) if size is None else samples

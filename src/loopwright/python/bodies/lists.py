@@ -138,7 +138,7 @@ def is_comparison(key: Any) -> bool:
 
 
 def compared(key: Any, x: Any, y: Any) -> Any:
-    """Return the result of the comparison function behind a key for two items."""
+    """Return the result for two items of the comparison function that a key wraps."""
     return -1 if key(x) < key(y) else 0
 
 

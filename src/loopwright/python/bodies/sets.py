@@ -39,7 +39,7 @@ def empty() -> Any:
 
 
 def empty_like(s: Any) -> Any:
-    """Return an empty set of the class of another one."""
+    """Return an empty set of the class of a given set."""
     return type(s)()
 
 
@@ -542,7 +542,7 @@ def equal(s: Any, right: Any) -> bool:
 
 @body
 def is_smaller(s: Any, right: Any) -> bool:
-    """Return whether a set is a proper subset of another one."""
+    """Return whether a set is a proper subset of another."""
     return size(s) < size(right) and issubset(s, right)
 
 

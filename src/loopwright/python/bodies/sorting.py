@@ -170,7 +170,7 @@ def _sort_by_digits(a: Any, places: Any) -> None:
 @shared
 @body
 def put_in_order(a: Any, places: Any = None) -> None:
-    """Sort a vector and permute another one accordingly; equal elements keep their order."""
+    """Sort a vector and permute a second one accordingly; equal elements keep their order."""
     k = 1
     while k < len(a) and not before(element(a, k), element(a, k - 1)):
         k += 1

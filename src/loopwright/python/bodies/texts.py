@@ -394,8 +394,8 @@ def find(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
 @shared
 @body
 def found_in(x: Any, sub: Any, first: int, last: int) -> int:
-    """Return the first position of a string between two positions of another one; -1 if there is
-    none."""
+    """Return the first position of a string between two positions of another; -1 if it does not
+    occur."""
     m = len(sub)
     for k in range(first, last - m + 1):
         i = 0

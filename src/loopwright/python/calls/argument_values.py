@@ -414,7 +414,7 @@ def objects_of(
     depth: int = 0,
 ) -> object:
     """Convert an object of a class to one whose attributes may change, with containers and objects
-    in them; other values are unchanged. Objects get numbers in `seen`, by their identity, but for
+    in them; other values are unchanged. Objects get numbers in `seen`, by their identity, except
     those of a heap."""
     kind: Any = type(value)
     if heap is not None and kind in heap.objects:
@@ -454,8 +454,8 @@ def _can_be_changed(value: object) -> bool:
 
 
 _classes: dict[tuple[object, ...], Any] = {}
-"""The classes of objects with some attributes. There is one for each, also if several threads ask
-at once: code is selected by its identity."""
+"""The classes of objects with some attributes. Each has exactly one, even if several threads ask at
+once: code is selected by its identity."""
 
 
 def _argument_class(

@@ -279,8 +279,8 @@ def members_of_slots(slots: list[Any]) -> Iterable[Any]:
 
 
 def _filling(members: list[Any], slot_count: int) -> Iterable[Any]:
-    """Return an iterable from which an empty set gets members in that order, and so many slots if
-    possible: it makes room for the members of a dictionary at once, as for those of another set,
+    """Return an iterable from which an empty set gets members in that order, and that number of
+    slots if possible: a set allocates slots for the members of a dictionary or another set at once,
     and otherwise while they are added.
 
     >>> members = [17, 0, 2, 3, 4]

@@ -456,7 +456,7 @@ class ReturnedArena:
     def values_of(
         self, numbers: Sequence[int], result: PooledListResult, decoding: Decoding
     ) -> list[Any]:
-        """Return the values of some numbers, which are filled later; but for tuples."""
+        """Return the values with some numbers, which are filled later, except tuples."""
         values = self.values
         new = [k for k in dict.fromkeys(numbers) if k not in values]
         for group in self.argument_rows if new else ():

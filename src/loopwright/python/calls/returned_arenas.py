@@ -119,7 +119,8 @@ class ListPool(ReturnedArena):
         put_back(self.values[number], new, before, decoding)
 
     def _rows(self, numbers: Sequence[int], decoding: Decoding) -> list[list[Any]]:
-        """Return the items of lists, decoded at once; none for numbers in the place of `None`."""
+        """Return the items of lists, decoded at once; no items for numbers that stand for
+        `None`."""
         places = np.array(numbers, np.int64)
         is_there = places < len(self._starts)
         places[~is_there] = 0

@@ -91,7 +91,7 @@ def _delete_item(b: Builder, d: DequeValue, key: Value) -> None:
 
 
 def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
-    """`left op right` of two deques; `None` if there is no such operator."""
+    """`left op right` of two deques; `None` if they have no such operator."""
     if not (isinstance(left, DequeValue) and isinstance(right, DequeValue)):
         return None
     if op == "+":

@@ -120,7 +120,7 @@ def in_place(d: DictValue, op: str, operand: Value) -> Any:
 
 
 def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
-    """Return `left op right` of two sets or dictionaries; `None` if there is no such operator."""
+    """Return `left op right` of two sets or dictionaries; `None` if they have no such operator."""
     if _keys_of(left) or _keys_of(right):
         return _of_keys(b, op, left, right)
     if not (isinstance(left, DictValue) and isinstance(right, DictValue)):

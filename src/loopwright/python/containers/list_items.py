@@ -242,8 +242,8 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
 
 
 def _of_field(b: Builder, item: Value, name: ListName) -> Value:
-    """Return an item of the list of a field, without its value, that may also be what inference
-    says of the field; items of other lists as they are."""
+    """Return a sample item of the list of a field, widened by the inferred types of the field;
+    samples of other lists unchanged."""
     for inferred_item in b.shared.arenas.field_items.get(name, ()):
         item = widened(b, item, inferred_item)
     return item
@@ -388,7 +388,7 @@ def long_tuple_sample(b: Builder, *tuples: Value) -> PooledList | None:
 
 
 def are_long(b: Builder, value: Value | None, target: Value | None) -> bool:
-    """Return whether a tuple must be converted to run-time length to match another one."""
+    """Return whether a tuple must be converted to run-time length to match a target."""
     if not is_short(value) or not is_tuple(target):
         return False
     assert isinstance(value, TupleValue) and isinstance(target, TupleValue | PooledList)
@@ -904,7 +904,7 @@ def _creator_of(value: TupleValue | ConstantDisplay) -> Creator:
 
 
 def is_in_arenas(b: Builder, rows: Rows) -> bool:
-    """Return whether there are arenas of the lists among constants."""
+    """Return whether the lists among constants have arenas."""
     match rows:
         case ContainerRows(items=_PlainRows() as items):
             return b.shared.arenas.has(items.template)

@@ -72,7 +72,7 @@ def length_in(b: Builder, state: ListState) -> Scalar:
     owner = length.ssa.owner
     block = owner if isinstance(owner, Block) else owner.parent_block()
     assert block is not None
-    with b.inside(block):  # one form wherever it is asked for
+    with b.inside(block):  # the same form for all users
         form = b.atom_of(length.ssa, IndexCastOp, natural=True)
     return Scalar(PY_INT, ssa=length.ssa, form=form)
 

@@ -294,7 +294,7 @@ def store_slice(b: Builder, items: AnyList, key: SliceValue, replacement: Run) -
 
 
 def become(b: Builder, items: AnyList, source: AnyList) -> None:
-    """Move the items of a list without other names into another one, whose items they replace."""
+    """Move the items of a list without other names into another list, replacing its items."""
     if isinstance(items, PooledList) or isinstance(source, PooledList):
         b.frame.of_library(bodies.become, items, source)
         return

@@ -93,7 +93,7 @@ def as_other(b: Builder, value: Value | None, counterpart: Value | None) -> Valu
 
 
 _ROOM = 64
-"""The room in the pool for strings that are made at run time, before it grows."""
+"""The initial capacity of the pool for strings that are created at run time."""
 _MOST_STORED = 64
 """The most characters that are stored one by one."""
 

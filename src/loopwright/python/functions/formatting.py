@@ -129,7 +129,7 @@ _FLOAT_SPECIFICATION = re.compile(
     r"(?:(?:\.(?P<digits>\d{1,2}))?(?P<type>[eEfFgG]))?"
 )
 _ROOM = {"r": 32, "e": 16, "g": 16, "f": 320}
-"""The most characters that a float has in a format, beside the digits that are asked for."""
+"""The most characters of a formatted float besides the requested digits."""
 
 
 def text_of(b: Builder, text: Formatted) -> Value:

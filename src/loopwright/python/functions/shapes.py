@@ -359,7 +359,7 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
 
 def _row_view(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array | None:
     """Return the vector view of consecutive rows of a buffer in C order, or `None`. A vector is its
-    own view, but for `ravel` only if it is contiguous."""
+    own view; for `ravel` only if it is contiguous."""
     if isinstance(a, Lazy) or len(shape) != 1 or not a.axes or a.whole:
         return None
     if len(a.shape) == 1:

@@ -80,7 +80,7 @@ class Analysis:
         default_factory=dict[tuple[int, str], Assumption]
     )
     rejected_displays: frozenset[int] = frozenset()
-    """The displays of dictionaries that are no objects with constant keys, by origin; see
+    """The dictionary displays that do not become objects with constant keys, by origin; see
     `constant_keys`."""
     keyed_displays: dict[int, type[KeyedObject]] = field(
         default_factory=dict[int, "type[KeyedObject]"]

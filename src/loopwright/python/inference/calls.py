@@ -347,8 +347,8 @@ def _product(
 
 
 def attribute(walk: FunctionWalk, node: ast.AST, receiver: Type, name: str) -> Type | None:
-    """Return the type of an attribute of a value whose type is not a union: `Never` if there is no
-    such attribute, so that Python raises, and `None` if the type is not known."""
+    """Return the type of an attribute of a value whose type is not a union: `Never` if the
+    attribute does not exist, so that Python raises, and `None` if the type is unknown."""
     match receiver:
         case UnknownType():
             return receiver

@@ -43,7 +43,8 @@ from loopwright.python.types.passed_objects import field_of_key, is_keyed
 from loopwright.python.types.regions import ITEM, KEY, VALUE, ContainerType, InstanceType
 
 COMPARISON = "cmp_to_key"
-"""The name of the method that stands for a key made of a function that compares two items."""
+"""The name of the method that stands for a key created from a comparison function
+(`cmp_to_key`)."""
 MOST_COPIES = 64
 """The longest tuple over which a loop is expanded."""
 
@@ -432,7 +433,7 @@ def _copy(walk: FunctionWalk, node: ast.AST, row: ContainerType) -> Type:
 
 
 def copy_of(walk: FunctionWalk, node: ast.AST, row: ContainerType) -> ContainerType:
-    """Return the type of a new container with the contents of another one."""
+    """Return the type of a new container with the contents of a given one."""
     result = walk.new_container(row.region.kind, node, default=row.region.root.default)
     for name in row.region.names:
         walk.store(result, name, row.region.content(name))

@@ -148,7 +148,7 @@ class FunctionInstance:
         return is_changed
 
     def give_up(self, reason: str) -> None:
-        """Record that there is no fixed point, and why."""
+        """Record that no fixed point was reached, and why."""
         self.result = UnknownType(reason)
         self.is_settled = False
 
@@ -179,7 +179,7 @@ def bound_name(node: ast.AST) -> str | None:
 
 
 def local_source(source: FunctionSource, tree: ast.FunctionDef) -> FunctionSource:
-    """Return the source of a function that is defined in another one."""
+    """Return the source of a nested function."""
     outer: Any = source.function
     stand_in = FunctionType(_nothing.__code__, outer.__globals__, tree.name)
     definition = replace(source.definition, tree=tree)

@@ -1,8 +1,8 @@
 """Typing rules of functions of Python and its libraries.
 
-Most functions of NumPy, `math` and the like are asked for their own rules: one call on
-representatives (`BY_REPRESENTATIVE`). The others have a rule here, which takes the walk, the node
-of the call, and the types of the arguments under the names of the function's parameters:
+The types of results of most functions of NumPy, `math` and the like come from one call on
+representative arguments (`BY_REPRESENTATIVE`). The others have a rule here, which takes the walk,
+the node of the call, and the types of the arguments under the names of the function's parameters:
 
     @typing_rule(np.reshape)
     def _reshape(walk, node, a, shape, ...) -> Type: ...
@@ -813,7 +813,7 @@ def _get_by(
     return results[0] if len(results) == 1 else ProductType(tuple(results))
 
 
-# What desugaring makes of iterators
+# Functions to which desugaring rewrites iterators
 
 
 @typing_rule(iterator_functions.items_of)

@@ -40,7 +40,7 @@ Branches = tuple[State | None, State | None]
 
 
 def branches(walk: FunctionWalk, test: ast.expr) -> Branches:
-    """Walk a condition and return the states of the paths behind it."""
+    """Walk a condition and return the states of the paths after it."""
     if walk.state is None:
         return None, None
     match test:
@@ -63,7 +63,7 @@ def branches(walk: FunctionWalk, test: ast.expr) -> Branches:
 
 
 def states_of(walk: FunctionWalk, test: ast.expr, value: Type) -> Branches:
-    """Return the states behind a condition of some type that was walked."""
+    """Return the states after a condition of some type that was walked."""
     if walk.state is None:
         return None, None
     truthy = with_truth(value, truth=True)

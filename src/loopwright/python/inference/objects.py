@@ -69,8 +69,7 @@ def type_of_object(
 
 
 _MOST_ITEM_TYPES = 32
-"""The most types that the items of an object are told apart by: a table of modules has one for
-each."""
+"""The most item types that are distinguished in an object: a table of modules has one for each."""
 
 
 class _Typing:

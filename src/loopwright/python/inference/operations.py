@@ -209,7 +209,7 @@ def _new_like(
 
 
 def _fill(walk: FunctionWalk, target: ContainerType, source: Type) -> None:
-    """Store the contents of a container in another one."""
+    """Store the contents of a container in another container."""
     match source:
         case ContainerType(region=region):
             for name in (ITEM, KEY, VALUE):

@@ -230,7 +230,7 @@ _MAKING = {
     for name in ("BUILD_LIST", "BUILD_MAP", "BUILD_SET", "BUILD_CONST_KEY_MAP", "MAKE_FUNCTION")
     if name in dis.opmap
 }
-"""The instructions that make containers, or functions, whose own code is not looked at."""
+"""The instructions that create containers, or functions, whose own code is not inspected."""
 
 
 _OF_UNIONS = ScalarType, TextType, Literal, ProductType, InstanceType

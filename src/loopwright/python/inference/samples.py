@@ -69,7 +69,7 @@ def result_type(
     """Return the type of the results of an operation without effects on arguments of some types.
 
     Results that are new containers are of regions that `region` gives for the `key`. A combination
-    of members of unions on which the operation raises gives no result; an operation that raises on
+    of members of unions on which the operation raises has no result; an operation that raises on
     all of them is unknown, with the message of the exception.
     """
     types = (*arguments, *(named or {}).values())
@@ -135,7 +135,7 @@ def _result_type(
 
 def _of_any_layout(type_: Type) -> Type:
     """Return a type of arrays of any layout: operands that are not contiguous may have any order of
-    axes in memory, and NumPy gives results the same one."""
+    axes in memory, which NumPy's results share."""
     match type_:
         case ArrayType():
             return ArrayType(type_.element, type_.rank, contiguous=False)

@@ -249,7 +249,7 @@ def _iterate(
 ) -> None:
     """Walk a loop until the state at its head no longer changes.
 
-    `enter` begins an iteration, and gives the states in which the body begins and in which the
+    `enter` begins an iteration, and returns the states in which the body begins and in which the
     loop ends. The head is kept: a loop that is walked again, by a loop around it or in the next
     round, begins with the fixed point of the last time.
     """

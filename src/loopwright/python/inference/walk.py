@@ -125,7 +125,7 @@ class FunctionWalk:
     # Statements
 
     def block(self, body: Sequence[ast.stmt]) -> State | None:
-        """Walk statements until the path ends, and return the state behind them."""
+        """Walk statements until the path ends, and return the state after them."""
         for statement in body:
             if self.state is None:
                 return None
@@ -153,7 +153,7 @@ class FunctionWalk:
         return lambda name: live is None or name in live or not name.isidentifier()
 
     def is_live_at_head(self, node: ast.stmt) -> Callable[[str], bool]:
-        """Return whether a variable is read in a loop or behind it."""
+        """Return whether a variable is read in a loop or after it."""
         live = self.definition.liveness.head.get(node)
         return lambda name: live is None or name in live or not name.isidentifier()
 
@@ -341,7 +341,7 @@ def _never_raises(node: ast.stmt) -> bool:
 
 
 def _unsupported_statement(walk: FunctionWalk, node: ast.stmt) -> None:
-    """Walk a statement without a rule, after which nothing is known."""
+    """Walk a statement without a rule, after which all types are unknown."""
     reason = f"{type(node).__name__} statements"
     state = walk.state or {}
     walk.escape(state.values(), reason)

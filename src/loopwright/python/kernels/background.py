@@ -48,7 +48,7 @@ class Job:
     _is_done: bool = False
 
     def is_done(self) -> bool:
-        """Return whether the process has ended, in whatever way; does not wait."""
+        """Return whether the process has ended, successfully or not; does not wait."""
         if not self._is_done:
             try:
                 self._is_done = not os.read(self._pipe, 1)
@@ -98,7 +98,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def start(work: Callable[[], object]) -> Job | None:
-    """Begin work in another process; `None` if there can be none now. Whatever the work raises ends
+    """Begin work in another process; `None` if there can be none now. An exception of the work ends
     the process."""
     with engine.unless_compiling() as is_free:
         if not is_free:

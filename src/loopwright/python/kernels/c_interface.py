@@ -379,7 +379,7 @@ def _shape(result: Result, numbers: Iterator[int], arrays: list[int]) -> tuple[A
 def library_files(prefix: str, kernels: Sequence[Built]) -> dict[str, bytes]:
     """Return the files of a library by name: the library, its header, and a Python module.
 
-    Raises `UsageError` if there is no C compiler, or it fails.
+    Raises `UsageError` if no C compiler is found, or it fails.
     """
     compiler = os.environ.get("CC") or "cc"
     command = shutil.which(compiler.split()[0])

@@ -161,8 +161,8 @@ def describe_difference(expected: Any, actual: Any) -> str:
 
 
 def _is_as_equal(expected: Any, actual: Any) -> bool:
-    """Return whether an object compares to another one as it does to itself: `==` may return an
-    array, as for tables, where NaN differs from itself."""
+    """Return whether an object compares to another as it does to itself: `==` may return an array,
+    as for tables, where NaN differs from itself."""
     try:
         return np.array_equal(np.asarray(expected == actual), np.asarray(expected == expected))
     except Exception:  # of shapes that `==` cannot compare

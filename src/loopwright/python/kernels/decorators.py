@@ -59,7 +59,7 @@ def vectorize(
     Returns:
         The function of arrays, with the methods of NumPy's ufuncs.
 
-    Raises: UsageTypeError: There is no such option, or the decorated object is not a function.
+    Raises: UsageTypeError: The option does not exist, or the decorated object is not a function.
 
     Examples:
         >>> @vectorize

@@ -1,5 +1,5 @@
 """Dispatch: chooses the code that a call of a kernel runs. Fast paths are functions that Python
-calls in the place of a kernel, which test the arguments and call the code.
+calls instead of a kernel, which test the arguments and call the code.
 
 There is a version of the code for each combination of types of arguments. `Dispatcher` documents
 where a call looks for its version, and in which order.
@@ -97,7 +97,7 @@ class FastPath:
     """The version that was called last, for calls with arguments of the same classes.
 
     It is one function with the parameters of the kernel's, which tests the arguments and calls the
-    code. The native wrapper checks arrays but for the signs of integers, and takes integers up to
+    code. The native wrapper checks arrays except the signs of integers, and accepts integers up to
     2⁶⁴. So only integers, arguments that are constants in the code, and the classes of arguments
     and of items of tuples are tested here; and the types of containers, which become vectors.
     """
@@ -208,7 +208,7 @@ def _no_other(*_: object) -> object:
 
 
 class _Tests:
-    """What a fast path tests, as texts of expressions in the order in which they are evaluated.
+    """The tests of a fast path, as texts of expressions in order of evaluation.
 
     Values are numbered: the arguments, then the items of decomposed tuples and objects,
     recursively. `names` are their expressions.
@@ -490,7 +490,7 @@ class Dispatcher:
     5. a new version, or the one in `versions_by_globals` that was compiled before arrays of other
        types came into the names outside that it reads.
 
-    Whatever drops a version drops all fast paths (1 and 2), which may lead to it.
+    Code that drops a version drops all fast paths (1 and 2), which may lead to it.
 
     Calls run in several threads at once, also the first ones. So nothing of a call is kept here:
     its arguments and the way in which they are passed are in `Converted`. What several calls share

@@ -115,7 +115,7 @@ class CompiledGenerator(Generator[Any, Any, Any]):
         return self._run_step(step, self._constants, None)
 
     def send(self, value: Any, /) -> Any:
-        """Run up to the next item, which is returned; the `yield` that runs on gives `value`."""
+        """Run up to the next item, which is returned; the resumed `yield` evaluates to `value`."""
         frame = self._frame
         if self._in_python is not None:
             return self._in_python.send(value)

@@ -306,7 +306,7 @@ class FunctionKernel(Generic[P, R]):
 
     @property
     def signatures(self) -> list[str]:
-        """The types for which there is code."""
+        """The types for which code has been compiled."""
         signatures: list[str] = []
         for version_group in self._dispatcher.versions.values():
             shown = (
@@ -649,7 +649,7 @@ def kernel(
     Returns:
         The kernel, which is called like the function.
 
-    Raises: UsageTypeError: There is no such option, or the decorated object is not a function.
+    Raises: UsageTypeError: The option does not exist, or the decorated object is not a function.
     UsageError: An option has no such value. FrontendError: At a call: the function has something
     that cannot be compiled. ArgumentError: At a call: an argument is one that kernels do not take.
     ChangedMeaningError: At a call, with `verify_by_proof`: the code computes something else; an

@@ -117,7 +117,7 @@ class Variant:
     seconds: float = 0.0
     """The time that compiling it takes."""
     large_extents: tuple[argument_values.LargeExtents, ...] = ()
-    """Extents for which there is separate code with blocks, if this code has none."""
+    """Extents for which separate code with blocks is compiled, if this code has none."""
 
 
 class Version:

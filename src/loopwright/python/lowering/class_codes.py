@@ -1,8 +1,8 @@
 """Codes of classes in loops (`values.mixed`), once a function is lowered.
 
 Codes that nothing asks for are removed, through all loops and conditionals that hand them on. Where
-a loop gives a number one class, whenever it changes it, the code becomes a reduction, which says
-whether it was changed:
+a loop always assigns a number the same class, the tag becomes a reduction that tells whether it was
+assigned:
 
     affine.for … iter_args(%m = %zero, %code = %int)       … iter_args(%m = %zero, %changed = %0)
       %c = arith.cmpf ogt, %v, %m                            %c = arith.cmpf ogt, %v, %m

@@ -1,5 +1,5 @@
-"""Container arguments at the beginning of a function: lists that are borrowed until they are known
-to change, and the arenas of nested lists (`calls.argument_containers`)."""
+"""Container arguments at the start of a function: lists that are borrowed until they are known to
+change, and the arenas of nested lists (`calls.argument_containers`)."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ from loopwright.reporting.ledger import Decision
 _FEW = 16
 _PRODUCT = 128
 _STRIDE = 1 << 30
-"""The most iterations for which code is made of its own: of loops of nests, and of products.
+"""The most iterations for which separate code is emitted: of loops of nests, and of products.
 Products are computed in tiles, whose remainders take much of the time until then. The last is how
 far apart rows in vectors are, whose subscripts are affine then."""
 
@@ -812,7 +812,7 @@ class _Lowering:
         return result_parts.ObjectResult(items, names, _returned_class(value.kind))
 
     def with_arenas(self, returned: result_parts.Result) -> result_parts.Result:
-        """Return the result, with the arenas of the lists and objects in it if there are any."""
+        """Return the result, with the arenas of the lists and objects in it, if any."""
         b = self.b
         own = self.results
         arenas = b.shared.arenas
@@ -887,8 +887,8 @@ class _Lowering:
         return result_parts.RecordsResult(items, value.kind, len(shape_of(value)))
 
     def expect_no_copy(self, array: values.Array) -> None:
-        """Check that a returned array is no copy of a part of an argument, taken from a list, and
-        no copy of a view."""
+        """Check that a returned array is not a copy of a part of an argument, taken from a list,
+        and no copy of a view."""
         arrays.expect_no_view(self.b, array)
         roots = array.buffer.roots
         shared = self.b.shared
@@ -899,7 +899,7 @@ class _Lowering:
             raise self.b.error(message, "return x.copy()")
 
     def expect_no_views(self) -> None:
-        """Check that no result is a view of a structured array that is another one."""
+        """Check that no result is a view of another structured array."""
         earlier_roots = set[values.Buffer]()
         for result_roots in self.roots:
             roots = self.copied if result_roots is None else self.copied & result_roots
@@ -1106,8 +1106,8 @@ def lower(
 
 
 def _returned_class(kind: type) -> type:
-    """Return the class by which a caller's object is made: of dictionaries with constant keys, the
-    names of the fields say all."""
+    """Return the class from which a caller's object is created; dictionaries with constant keys are
+    determined by the names of their fields."""
     return types.KeyedObject if types.is_keyed(kind) else kind
 
 

@@ -72,7 +72,8 @@ def _prints_or_draws(function: ast.expr) -> bool:
 
 @functools.cache
 def _drawing() -> set[str]:
-    """Return the methods that draw random numbers, but those with the names of other functions."""
+    """Return the methods that draw random numbers, except those with the names of other
+    functions."""
     kinds = random.Random, numpy.random.RandomState, numpy.random.Generator
     return {x for kind in kinds for x in dir(kind) if x[0] != "_"} - {*dir(numpy), *dir(math)}
 

@@ -46,8 +46,8 @@ _CELL = "nonlocal."
 
 
 class Replacing(ast.NodeTransformer):
-    """Puts expressions in the place of variables, but where functions and comprehensions have
-    variables of those names."""
+    """Replaces variables by expressions, except where functions and comprehensions have variables
+    of those names."""
 
     def __init__(self, by: Mapping[str, ast.expr]) -> None:
         self.by = by
@@ -59,7 +59,7 @@ class Replacing(ast.NodeTransformer):
             raise NotRewrittenError  # bound in a way in which a list item cannot be
         if not isinstance(node, Function | COMPREHENSIONS):
             return super().visit(node)
-        if isinstance(node, COMPREHENSIONS):  # evaluated outside of its own scope
+        if isinstance(node, COMPREHENSIONS):  # evaluated in the enclosing scope
             node.generators[0].iter = self.visit(node.generators[0].iter)
         else:
             node.args = self.visit(node.args)

@@ -147,7 +147,7 @@ def _gives_to_several(node: ast.AST) -> bool:
 
 
 def _gives_kinds(node: ast.AST) -> bool:
-    """Return whether a statement returns a string literal, or anything on another path."""
+    """Return whether a statement returns a string on only one of two paths."""
     match node:
         case ast.Return(ast.IfExp(_, body, other)):
             are_strings = (
@@ -165,8 +165,8 @@ def _raises_either(node: ast.AST) -> bool:
 
 
 def is_made_once(node: ast.Set) -> bool:
-    """Return whether Python creates a set once: of three constants or more, or that a loop runs
-    through."""
+    """Return whether Python creates a set once: one of three constants or more, or one that a loop
+    iterates over."""
     is_often = len(node.elts) > 2 or hasattr(node, _RUN_THROUGH)
     return is_often and all(map(_is_constant_expression, node.elts))
 
@@ -319,8 +319,8 @@ class _Desugaring(ast.NodeTransformer):
 
 
 def _iterated(node: ast.AST) -> ast.Return | None:
-    """Return the statement `return iter(x)` that ends a method `__iter__`: the object is run
-    through as `x` is."""
+    """Return the statement `return iter(x)` that ends a method `__iter__`: iterating over the
+    object iterates over `x`."""
     match node:
         case ast.FunctionDef("__iter__", body=[*_, ast.Return(ast.Call(_, [_]) as call) as last]):
             return last if called_name(call) == "iter" else None
@@ -338,7 +338,8 @@ def _is_first(node: ast.AST) -> bool:
 
 
 def _chained(node: ast.expr) -> ast.expr:
-    """`chain.from_iterable` of a generator expression as one that runs through the items, too."""
+    """Return `chain.from_iterable` of a generator expression as a generator expression over the
+    inner items."""
     match node:
         case ast.Call(_, [ast.GeneratorExp(inner, clauses)]):
             if original_name(node.func).removeprefix("itertools.") == "chain.from_iterable":
@@ -356,7 +357,7 @@ def _has_star(nodes: Iterable[ast.expr]) -> bool:
 
 
 def _mapped(node: ast.expr, target: ast.expr) -> ast.expr:
-    """Return the calls of which `x, y = map(f, (a, b))` has the results."""
+    """Return the calls whose results `x, y = map(f, (a, b))` assigns."""
     match node, target:
         case ast.Call(_, [ast.Name() | ast.Attribute() as function, over]), ast.Tuple(names):
             arguments = over.elts if isinstance(over, ast.Tuple | ast.List) else []
@@ -420,8 +421,7 @@ def _as_list(node: ast.expr) -> ast.expr:
 
 
 def _is_list_or_tuple(target: ast.expr, scopes: Sequence[ast.AST]) -> bool:
-    """Return whether all that is done with the value of a target is done with lists and tuples
-    alike."""
+    """Return whether the value of a target is only used in ways that lists and tuples share."""
     if not isinstance(target, ast.Name):
         return True
     uses = {x for y in scopes for x in ast.walk(y) if getattr(x, "id", "") == target.id}
@@ -453,4 +453,4 @@ _TAKING_ITEMS = TAKING_ALL | frozenset(("dict", "enumerate", "reversed"))
 """Functions that may take generators."""
 _VIEWS = frozenset(("items", "keys", "values"))
 _RUN_THROUGH = "is_run_through"
-"""That of an expression in a tree that a loop runs through."""
+"""The attribute of an expression in a tree that a loop iterates over."""

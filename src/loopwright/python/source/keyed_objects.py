@@ -5,9 +5,9 @@ Scripts keep values of several types under the names of their roles:
     result = {"mean": x.mean(), "count": len(x), "outliers": x[x > limit]}
 
 No table in memory has such values. Where inference knows all keys of such a dictionary
-(`inference.constant_keys`), it is an object of a class that is made here: the keys are fields, and
-the methods of dictionaries are written in terms of them, so that everything that works for objects
-of classes works for these dictionaries: each value has its own type, and lists and other
+(`inference.constant_keys`), it is an object of a class that is created here: the keys are fields,
+and the methods of dictionaries are written in terms of them, so that everything that works for
+objects of classes works for these dictionaries: each value has its own type, and lists and other
 dictionaries can contain them.
 
 >>> kind = class_of_keys(("mean", "count"))
@@ -71,7 +71,7 @@ def class_of_keys(keys: tuple[str, ...]) -> type[KeyedObject]:
 
 
 class _FieldNames(ast.NodeTransformer):
-    """Gives the fields of a class their names."""
+    """Names the fields of a class."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names

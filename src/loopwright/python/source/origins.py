@@ -21,7 +21,7 @@ _numbers = count()
 
 
 def number_nodes(tree: ast.AST) -> None:
-    """Give each statement and expression of a program a number of its own."""
+    """Number the statements and expressions of a program."""
     for node in ast.walk(tree):
         if isinstance(node, ast.expr | ast.stmt | ast.comprehension):
             setattr(node, _ORIGIN, next(_numbers))
@@ -33,13 +33,13 @@ def origin_of(node: ast.AST) -> int | None:
 
 
 def mark_copies(nodes: Iterable[ast.AST], original: ast.AST) -> None:
-    """Record that nodes which lowering made have the value of one of the program."""
+    """Record that nodes created by lowering have the value of a node of the program."""
     for node in nodes:
         setattr(node, _ORIGIN, origin_of(original))
 
 
 def forget_loops(nodes: Iterable[ast.AST]) -> None:
-    """Record that loops are no copies: their variables have other names, or are not all."""
+    """Record that loops are not copies: variables are renamed or missing."""
     for node in nodes:
         if isinstance(node, ast.For | ast.While):
             setattr(node, _ORIGIN, None)

@@ -14,8 +14,8 @@ from typing import Any, TypeVar, cast
 def filled(
     text: str, parts: Mapping[str, ast.AST], rename: Callable[[str], str] = str
 ) -> list[ast.stmt]:
-    """Return the statements of a text with parts in the places of names; `rename` gives the names
-    of other variables. What the text itself has gets its place in a program later.
+    """Return the statements of a text with names replaced by parts; `rename` maps the names of
+    other variables. Nodes of the text itself get their locations later.
 
     >>> made = filled("X = Y", {"Y": ast.Constant(1)}, str.lower)
     >>> [ast.unparse(ast.fix_missing_locations(x)) for x in made]

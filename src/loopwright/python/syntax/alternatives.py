@@ -4,12 +4,12 @@
     print(x)                              where x is a str:   print(x)
                                           where x is an int:  print(x)
 
-Such a variable is a union (`value.Either`): for each of its types whether it has it, and the
-value. A statement that reads it is lowered for each of them, under the condition that the variable
-has this type; there it is a variable of one type. A condition is decided in each copy, so that
+Such a variable is a union (`value.Either`): for each of its types whether it has it, and the value.
+A statement that reads it is lowered for each of them, under the condition that the variable has
+this type; there it is a variable of one type. A condition is decided in each copy, so that
 `isinstance` leaves the branch for the type. What the copies assign is joined again. Statements that
 only hand the value on are lowered once. So are expressions with an operand of several types that is
-no variable, such as `words[i] == "fizz"`.
+not a variable, such as `words[i] == "fizz"`.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ _SIMPLE = (ast.Expr, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Return, ast.A
 
 
 def is_split(fn: SplitFrame, node: ast.stmt) -> bool:
-    """Lower a statement for each type of a variable that it reads, if there is one of several
-    types, and return whether there is one."""
+    """Lower a statement for each type of a variable that it reads, if one has several types, and
+    return whether one has."""
     unions = [(name, x) for name, x in fn.env.items() if isinstance(x, Either)]
     if not unions:
         return False
@@ -168,7 +168,7 @@ def _without_flags(value: Either) -> tuple[Either, Scalar | None]:
     return bound_value, bounds[0]
 
 
-# Operands that are no variables
+# Operands that are not variables
 
 
 def value_by_type(fn: SplitFrame, node: ast.expr, lower: Callable[[], Value]) -> Value:

@@ -215,7 +215,7 @@ def _named(node: ast.expr) -> set[str]:
 
 
 def _note_call(uses: _Uses, node: ast.Call, tree: ast.FunctionDef, meaning: Meaning) -> None:
-    """Note the variables that a call in a function passes to another one."""
+    """Record the variables that a call in a function passes to the callee."""
     variable_arguments = _variable_arguments(node)
     parameter = registry.declared(plain_function(meaning(node.func))).changed
     if parameter is None and isinstance(node.func, ast.Attribute):  # perhaps of a random generator
@@ -230,7 +230,7 @@ def _note_call(uses: _Uses, node: ast.Call, tree: ast.FunctionDef, meaning: Mean
 
 
 def _given_back(node: ast.Call, tree: ast.FunctionDef, meaning: Meaning) -> set[str]:
-    """Return the variables that a call in a function passes to another one which returns them."""
+    """Return the variables that a call in a function passes to a callee that returns them."""
     variable_arguments = _variable_arguments(node)
     called, _ = _called(node, tree, meaning) if variable_arguments else (None, meaning)
     if called is None:

@@ -213,7 +213,7 @@ def _raise_again(fn: FunctionLowering, handled: Handled) -> None:
 
 @lowers_statement(ast.Try)
 def _try(fn: FunctionLowering, node: ast.Try) -> None:
-    """Lower `try`: `finally` is executed last, also if an exception is not caught."""
+    """Lower `try`: `finally` is executed last, even if an exception is not caught."""
     b = fn.b
     first = len(fn.b.catching.raised)
     if not node.finalbody:

@@ -732,7 +732,7 @@ def member_of(fn: FunctionLowering, node: ast.Attribute, obj: Instance) -> Value
 
 
 def field_of(fn: FunctionLowering, obj: Instance, name: str) -> Value | None:
-    """Return the value of a field of an object, which is set; `None` if there is no such field."""
+    """Return the value of a field of an object; `None` if the field does not exist."""
     value = records.field_of(fn.b, obj, name)
     if obj.is_pooled or value is None:
         return value

@@ -231,7 +231,7 @@ class FunctionLowering(scope.Scope):
             self._statements(body)
 
     def _statements(self, body: Sequence[ast.stmt]) -> None:
-        """Lower statements in order, those behind a possible jump on the path without it."""
+        """Lower statements in order, those after a possible jump on the path without it."""
         for number, statement in enumerate(body):
             if len(self.callers) == 1 and statement in self.source.tree.body:
                 self.b.begin(statement)
@@ -471,8 +471,8 @@ class FunctionLowering(scope.Scope):
         )
 
     def apart(self) -> AbstractContextManager[None]:
-        """Lower calls that are not recursive, whatever is being lowered: those that create the next
-        item of an iterator."""
+        """Lower calls that are not recursive, even within recursive calls: those that create the
+        next item of an iterator."""
         return environment.setting(self, _apart=frozenset(self.callers))
 
     def inlined(

@@ -57,8 +57,8 @@ from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import FrontendError
 
 _MOST_NESTED = 4
-"""How many loops of a generator may be around another one of it: one may take items of another, but
-one that calls itself has no end."""
+"""How deeply loops of one generator may be nested: it may take items of another instance of itself,
+but one that always does has no end."""
 _AS_LISTS = (*iterators.OF_ANY_LENGTH.values(), iterators.PERMUTATIONS, iterators.PRODUCT)
 """Generators that may yield lists in place of tuples."""
 _FREE = "free "
@@ -516,7 +516,7 @@ class _WithoutGenerators(ast.NodeTransformer):
 
 
 def _may_read_unbound(source: FunctionSource) -> bool:
-    """Return whether a generator of a program may read a variable of its own before it binds it."""
+    """Return whether a generator of a program may read one of its variables before binding it."""
     if declaration_of(source.function).is_body:
         return False
     liveness = Liveness()

@@ -386,7 +386,7 @@ def with_lists_of_groups(tree: ast.FunctionDef, loop: ast.For, chain: str) -> bo
     }
     names = (x for x in ast.walk(tree) if isinstance(x, ast.Name) and x.id == name)
     if any(isinstance(x.ctx, ast.Load) and x not in inside for x in names):
-        return False  # behind the loop, say
+        return False  # after the loop, say
     group.id = f"list.{name}"
     call = ast.Call(ast.Name(chain, ast.Load()), [ast.Name(group.id, ast.Load())], [])
     uses = [x for part in loop.body for x in ast.walk(part) if getattr(x, "id", None) == name]

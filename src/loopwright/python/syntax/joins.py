@@ -442,8 +442,8 @@ def matched_variable(
 def _has_several_types(
     frame: JoiningFrame, name: str, left: Value | None, right: Value | None
 ) -> bool:
-    """Return whether a variable has values on two paths that only a union holds: one of the
-    program, or one that an argument with several types gives them."""
+    """Return whether only a union can hold the values of a variable on two paths: a union of the
+    program, or of an argument with several types."""
     b = frame.b
     is_variable = str.isidentifier(name) or name in (environment.BRANCH_VALUE, environment.RESULT)
     is_expected = not b.is_in_library or bool(frame.united)

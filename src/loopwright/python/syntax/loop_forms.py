@@ -102,8 +102,8 @@ def counted(
     item: Callable[[Scalar], Value],
     name: str = "",
 ) -> None:
-    """Lower a loop that runs to its end, without its `else`; `item` gives the target's value from
-    the induction variable, which is named `name`."""
+    """Lower a loop that runs to its end, without its `else`; `item` maps the induction variable,
+    which is named `name`, to the target's value."""
     b = fn.b
     (lower, upper, step, part) = steps
 

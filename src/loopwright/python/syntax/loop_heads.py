@@ -164,7 +164,7 @@ class _FieldTypes:
 
 
 def _type_at_head(fn: FunctionLowering, node: LoopNode, name: str) -> Type | None:
-    """Return the type of a variable at the head of a loop. A variable of a loop that lowering made
+    """Return the type of a variable at the head of a loop. A variable of a loop created by lowering
     has the type of the expression that the loop computes."""
     types = fn.b.shared.program_types
     assert types is not None
@@ -249,7 +249,7 @@ def _joined(fn: FunctionLowering, name: str, value: Value, members: Sequence[Sca
 
 
 def _common_form(b: Builder, name: str, value: Value, sample: Value) -> Value:
-    """Return a value with the types of numbers that it has in common with another one of the same
+    """Return a value whose numbers have the common types with another value of the same
     structure."""
     leaves = carried.flat(value) or []
     sample_leaves = carried.flat(sample) or []
@@ -259,8 +259,8 @@ def _common_form(b: Builder, name: str, value: Value, sample: Value) -> Value:
 
 
 def state_of_empty(fn: FunctionLowering, node: LoopNode, name: ListName) -> Value | None:
-    """Return the state of a list that is empty before a loop which gives it items, by the types of
-    these; `None` if they are not known, or several."""
+    """Return the state of a list that is empty before a loop which adds items, by their types;
+    `None` if these are unknown, or several."""
     types = fn.b.shared.program_types
     if types is None:
         return None

@@ -535,7 +535,7 @@ def _compared_lists(fn: FunctionLowering, name: str, lhs: Value, rhs: Value) -> 
 
 
 def _is_tuple_of(fn: FunctionLowering, long: PooledList, short: TupleValue) -> Scalar:
-    """Return whether a tuple of a run-time length equals another one."""
+    """Return whether a tuple of run-time length equals another tuple."""
     b = fn.b
 
     def items_are_equal() -> Scalar:

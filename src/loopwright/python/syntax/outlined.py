@@ -122,7 +122,7 @@ class Returned:
     lists: Mapping[ListValue, ListState] = field(compare=False)
     """The lists that it creates, and the argument lists that it changes, in their final states."""
     new: Collection[Array] = field(compare=False, default=())
-    """The arrays that it allocates, each in memory of its own."""
+    """The arrays that it allocates, each in separate memory."""
     is_copy: bool = False
     """Whether a list that the function creates may be a copy of one of its arguments."""
     fields: Sequence[int] = ()

@@ -55,7 +55,7 @@ class _Judged:
     promise: Promise
     answer: Parallelization | Carried | Refusal
     privatised: tuple[PrivatisedAccumulator, ...] = ()
-    """The accumulators whose privatisation made the loop parallel."""
+    """The accumulators that were privatised to make the loop parallel."""
 
 
 def keep_promises(module: ModuleOp, promises: list[Promise]) -> list[Entry]:
@@ -152,7 +152,7 @@ def _is_extremum(op: Operation, carried: SSAValue) -> bool:
 
 
 def _is_inside(loop: Operation, judged: list[_Judged]) -> bool:
-    """Return whether a loop is inside of another one that becomes parallel."""
+    """Return whether a loop is inside of a loop that becomes parallel."""
     loops = [x.answer.loop for x in judged if isinstance(x.answer, Parallelization)]
     return any(ancestor in loops for ancestor in ops_around(loop))
 

@@ -77,7 +77,7 @@ SUSPENDING = ast.Yield | ast.YieldFrom | ast.Await
 
 @dataclass(frozen=True, eq=False)
 class LocalFunction:
-    """A function defined inside of another one."""
+    """A function defined inside of another."""
 
     source: FunctionSource
     around: Any
@@ -722,7 +722,7 @@ def _type_of(b: Builder, value: Value) -> Hashable:
             with b.aside():
                 return _type_of(b, closure_of(function, {}))
         case Static(value=Combined() as constant):
-            # Its items are made by functions of this round.
+            # Its items are created by functions of this round.
             return type(constant), _type_of(b, getattr(constant, "array", NONE))
         case Static(value=constant):
             return constant if isinstance(constant, FunctionType) else repr(constant)

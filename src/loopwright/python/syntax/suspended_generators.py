@@ -100,7 +100,7 @@ class GeneratorStep:
 
 
 SENT = "sent_"
-"""The field of what `send` gives to a generator."""
+"""The field of the value that `send` passes to a generator."""
 ITEM = "item_generator_"
 """The variable of the item in a step."""
 RETURNED = "returned_"
@@ -239,7 +239,7 @@ class _InPython(ast.NodeTransformer):
 
 
 def _stub(tree: ast.FunctionDef) -> ast.FunctionDef:
-    """Return a function that does nothing with the name and the parameters of another one."""
+    """Return an empty function with the name and the parameters of a given one."""
     return made_function(tree.name, deepcopy(tree.args), [ast.Pass()], tree)
 
 
@@ -284,7 +284,7 @@ def _new_generator_class(function: FunctionType, _: CodeType) -> type | None:
 
 def _states(source: FunctionSource, *, is_resumed: bool = False) -> list[ast.stmt] | None:
     """Return the statements that compute the next item; of a generator that Python resumes, each
-    `yield` has a field of its own, and -1 is returned at the end."""
+    `yield` has its own field, and -1 is returned at the end."""
     tree = deepcopy(source.tree)
     nodes = own_nodes(tree)
     handlers = [x for x in nodes if isinstance(x, ast.ExceptHandler) and x.name]
@@ -595,7 +595,7 @@ class _InFields(ast.NodeTransformer):
         return node
 
     def _in_scope(self, node: ast.AST) -> ast.AST:
-        """Rewrite a function or a comprehension, which has variables of its own."""
+        """Rewrite a function or a comprehension, which has its own variables."""
         bound = {x.arg for x in ast.walk(node) if isinstance(x, ast.arg)}
         names = (x for x in ast.walk(node) if isinstance(x, ast.Name))
         if not isinstance(node, ast.Lambda):

@@ -86,7 +86,7 @@ def _size(size: object) -> Size:
 Annotation = SizedArray | Elements
 
 Array = Elements(None)
-# Each has a line of its own, where the pages find it.
+# Each has its own line, where the documentation finds it.
 f32 = Elements(FLOAT32)
 f64 = Elements(FLOAT64)
 c64 = Elements(COMPLEX64)

@@ -48,7 +48,8 @@ class UnboundType(Type):
 @dataclass(frozen=True, slots=True, eq=False)
 class UnknownType(Type):
     """The type of a value that inference cannot type yet. It absorbs every type that it is joined
-    with, so that nothing is ever guessed; all unknown types are equal, whatever their reasons."""
+    with, so that types are never guessed; all unknown types are equal, regardless of their
+    reasons."""
 
     reason: str
     line: int | None = None

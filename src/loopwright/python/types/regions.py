@@ -119,7 +119,7 @@ class Region:
             root.version += 1
 
     def merge(self, region: Region, join: Join) -> None:
-        """Unify this region with another one."""
+        """Unify this region with another."""
         root = self.root
         absorbed_root = region.root
         if root is absorbed_root:

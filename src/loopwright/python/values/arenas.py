@@ -88,7 +88,7 @@ class Arenas:
     first_items: dict[str, Type] = field(default_factory=dict)
     """The arenas that lists outside of arenas would be in, by the names of these lists."""
     ambiguous_lists: list[tuple[ListValue, Value | None]] = field(default_factory=list)
-    """Lists outside of arenas of which one would be selected at run time, and an item."""
+    """Lists outside of arenas one of which would have to be selected at run time, and an item."""
     new_samples: dict[Type, Value | None] = field(default_factory=dict)
     new_arenas_by_site: dict[CreationSite, Type] = field(default_factory=dict)
     new_object_fields: dict[type, tuple[str, ...]] = field(default_factory=dict)
@@ -271,8 +271,8 @@ class Arenas:
             raise PoolsError
 
     def widen_items(self, item: Value, *sites: ListName | ListSite | None) -> None:
-        """Record that items of lists made at some places may be, or have parts that may be, `None`
-        or tuples of several lengths."""
+        """Record that items of lists created at some places may be, or have parts that may be,
+        `None` or tuples of several lengths."""
         self.widened_items |= dict.fromkeys(sites, item)
         raise PoolsError
 

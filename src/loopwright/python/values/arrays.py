@@ -521,7 +521,8 @@ def _order_of_result(b: Builder, operands: Sequence[AnyArray], shape: Sequence[S
 
 
 def forget_order(b: Builder, result: Value, arguments: Iterable[Value]) -> None:
-    """Mark results of a NumPy function as of unknown order if an argument is not in C order."""
+    """Mark results of a NumPy function as having an unknown memory order if an argument is not in C
+    order."""
     sources = [source for value in arguments for source in arrays_in(value)]
     orders = [order_of(source) for source in sources if len(source.shape) > 1]
     if all(order is True for order in orders):
@@ -1025,8 +1026,8 @@ def keys_of(key: Value) -> list[Value]:
 
 
 def _copy_of_view(b: Builder, view: Lazy, source: Array | None) -> Array | None:
-    """Return a copy of a view for a variable, if neither is written from here on, so that they
-    cannot be told apart; `None` if the memory behind the view may be written."""
+    """Return a copy of a view for a variable, if neither is written from here on, so that they are
+    indistinguishable; `None` if the memory of the view may be written."""
     roots = None if source is None else source.buffer.roots
     if not roots:
         return None

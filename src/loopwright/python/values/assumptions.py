@@ -103,7 +103,8 @@ class MemoryOrders:
         self.are_followed = True
 
     def lose(self) -> None:
-        """Record that there are arrays of several axes that NumPy may not have in C order."""
+        """Record that the program has arrays of several axes whose order in NumPy may not be C
+        order."""
         self.is_lost = True
 
     def rely_on_c_order(self, source: FunctionSource, node: ast.AST) -> None:

@@ -105,7 +105,7 @@ class CallFrame(Protocol):
         ...
 
     def apart(self) -> AbstractContextManager[None]:
-        """Lower calls that are not recursive, whatever is being lowered."""
+        """Lower calls that are not recursive, even within recursive calls."""
         ...
 
     def bound(self, name: str, value: Value, error: str, message: str) -> Value:

@@ -16,7 +16,7 @@ from loopwright.reporting.errors import RETRY
 _FAR = 1 << 40
 """Numbers and extents below this, times `_MOST_FACTORS`, fit in 64 bits."""
 _MOST_RUNNING = 4
-"""As many induction variables, each less than 16 times another one or a small number, fit in 63
+"""This many induction variables, each less than 16 times another or a small number, fit in 63
 bits."""
 _MOST_FACTORS = 1 << 20
 

@@ -106,7 +106,7 @@ def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scala
     by = None if key.step is None else key.step.const
     if key.step is not None and by is None:
         return _slice_by(b, key, scalars.python_integer(b, key.step, capped=True), extent)
-    if by is not None and abs(by.real) >= LARGE:  # products of it are made when run: they wrap
+    if by is not None and abs(by.real) >= LARGE:  # its products are computed at run time, and wrap
         far = b.index_constant(min(int(by.real), MOST))
         return _slice_by(b, key, b.integer(b.atom_of(far)), extent)
     step = 1 if by is None else int(by.real)

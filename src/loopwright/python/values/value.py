@@ -426,7 +426,7 @@ class ListState(Compound):
 
 
 def consists_of(value: Value, part: Value) -> bool:
-    """Return whether a value is identical to another one or contains it."""
+    """Return whether a value is identical to another or contains it."""
     if isinstance(value, Compound):
         return value is part or any(consists_of(x, part) for x in value.items)
     return value is part
@@ -442,7 +442,7 @@ def scalars_of(item: Value | None) -> list[Scalar]:
 
 
 def with_numbers(item: Value, numbers: Iterator[Scalar]) -> Value:
-    """Return an item with new numbers in place of its own, in the order of `scalars_of`."""
+    """Return an item with its numbers replaced, in the order of `scalars_of`."""
     if isinstance(item, Compound):
         return item.of([with_numbers(x, numbers) for x in item.items])
     if isinstance(item, Maybe):
