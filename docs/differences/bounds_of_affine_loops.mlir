@@ -1,4 +1,4 @@
-// affine-simplify-min-max: what affine loops say
+// affine-simplify-min-max: bounds of affine loops
 func.func @bounds_of_affine_loops(%m: memref<64xindex>) {
   affine.for %i = 0 to 64 step 16 {
     %n = affine.min affine_map<(d0) -> (16, 64 - d0)>(%i)
