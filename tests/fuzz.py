@@ -60,6 +60,7 @@ CAMPAIGNS = {
     "local-state": (2000, "tests.campaigns.local_state:local_state"),
     "wavefronts": (2000, "tests.campaigns.wavefronts:wavefronts"),
     "windows": (2000, "tests.campaigns.windows:windows"),
+    "pipelining": (500, "tests.campaigns.pipelining:pipelining"),
     "prove": (300, "tests.campaigns.proofs:proofs"),
     "prove-in-processes": (500, "tests.campaigns.proofs_in_processes:proofs_in_processes"),
     "prove-broken": (500, "tests.campaigns.broken_constants:broken_constants"),

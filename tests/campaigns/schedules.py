@@ -435,6 +435,10 @@ _FIELDS: dict[str, Callable[[random.Random, lw.Schedule, str], dict[str, object]
         **_pack(rng, schedule, loop),
         "keep": rng.choice(("auto", "auto", "registers", "memory")),
     },
+    "pipeline": lambda rng, _, loop: {
+        "loop": loop,
+        "latencies": rng.choice(("", "load:2,float:3")),
+    },
     "hoist": _alone,
     "prefetch": lambda rng, schedule, loop: {
         **_pack(rng, schedule, loop),

@@ -41,7 +41,7 @@ from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.access import Place, Root, RootKind, located, root_of
 from loopwright.exact.memory.shapes import MOST_PIECES, extent_in
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant
-from loopwright.ir.core.attributes import is_dense, is_memref, is_vector
+from loopwright.ir.core.attributes import SCHEDULED_CYCLE, is_dense, is_memref, is_vector
 from loopwright.ir.core.enclosing import ops_around, ops_in
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.properties import element_attribute, is_splat
@@ -831,7 +831,7 @@ def key_of(op: Operation) -> Hashable:
         tuple(
             (name, attribute_key(value))
             for name, value in named_attributes
-            if not _says_nothing(value)
+            if not (_says_nothing(value) or name == SCHEDULED_CYCLE)
         ),
         tuple(element_text(result.type) for result in op.results),
         tuple(element_text(operand.type) for operand in op.operands),

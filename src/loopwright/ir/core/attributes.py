@@ -28,6 +28,10 @@ _NAME_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 _AttributeT = TypeVar("_AttributeT", bound=ir.Attribute)
 _DataT = TypeVar("_DataT", AffineMap, IntegerSet, covariant=True)
 
+SCHEDULED_CYCLE = "loopwright.cycle"
+"""The attribute of an operation that says in which cycle of a schedule it begins. It has no effect
+on what the operation computes."""
+
 
 class _ExpressionsAttr(ir.Data[_DataT], ir.BuiltinAttribute):
     """An attribute of affine expressions."""

@@ -794,6 +794,33 @@ class ReuseAt(step.Step):
         return step.StepResult(loop, figures)
 
 
+@step.declared("pipeline")
+class PipelineLoop(step.LoopStep):
+    """Execute operations of several iterations of an innermost loop together, by a modulo schedule:
+    a prologue, a kernel, which has the name of the loop, and an epilogue.
+
+    **Refuses when** `affine-pipeline` does.
+    """
+
+    latencies: str = step.number("", "cycles until results can be used: arith.mulf:3,load:2")
+    units: str = step.number("", "how many operations can begin in a cycle: load:1,float:2")
+
+    def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
+        from loopwright.loops.steps import pipelining
+
+        for text in (self.latencies, self.units):
+            if pipelining.numbers_by_name(text) is None:
+                hint = "accepted: arith.mulf:3,load:2"
+                raise program.error(f"'{text}' is no table of cycles or units", loop, hint=hint)
+        table = pipelining.cycle_table(self.latencies, self.units)
+        if 0 in table.units.values():
+            raise program.error("there has to be a unit of each kind", loop)
+        analysis = DependenceAnalysis(program.body)
+        plan = step.legal(pipelining.plan_pipelining(analysis, loop, table))
+        pipelining.apply_pipelining(plan)
+        return step.StepResult(program.body, plan.figures)
+
+
 @step.declared("hoist")
 class Hoist(step.LoopStep):
     """Hoist loop-invariant ops before a loop.

@@ -506,6 +506,11 @@ class Schedule(Generic[ModuleT]):
         registers, or in a buffer that is addressed modulo its extent."""
         return self.step("reuse-at", memref=memref, at=at, keep=keep)
 
+    def pipeline(self, loop: LoopKey, *, latencies: str = "", units: str = "") -> Self:
+        """Execute operations of several iterations of an innermost loop together, by a modulo
+        schedule."""
+        return self.step("pipeline", loop=loop, latencies=latencies, units=units)
+
     def prefetch(self, memref: str, at: LoopKey, distance: int = 1, locality: int = 3) -> Self:
         """Prefetch the elements of a memref that a loop accesses some iterations later."""
         return self.step("prefetch", memref=memref, at=at, distance=distance, locality=locality)

@@ -18,7 +18,7 @@ from loopwright.loops.support.options import format_value, options_of
 from loopwright.loops.support.reporting import Planned, Premise, decision
 from loopwright.records import dataclass, field
 from loopwright.reporting.errors import RequestError
-from loopwright.reporting.ledger import Entry, Failure, Figure, Ledger, LoopChange
+from loopwright.reporting.ledger import Entry, Failure, Figure, JsonValue, Ledger, LoopChange
 
 FUNC = FuncOp.name
 MODULE = ModuleOp.name
@@ -181,6 +181,7 @@ class Change:
     assumed: Iterable[Premise] = ()
     change: LoopChange = LoopChange.LOOP
     summary: str = ""
+    details: Callable[[], JsonValue] | None = None
 
     @classmethod
     def of(
@@ -202,7 +203,16 @@ class Change:
         """Yield the ledger entries of the change."""
         message = self.message
         figures = self.figures
-        yield decision(self.code, pass_name, self.ops, message, figures, self.change, self.summary)
+        yield decision(
+            self.code,
+            pass_name,
+            self.ops,
+            message,
+            figures,
+            self.change,
+            self.summary,
+            self.details,
+        )
         yield from (assumption.entry(pass_name) for assumption in self.assumed)
 
 
