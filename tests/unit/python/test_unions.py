@@ -396,6 +396,53 @@ def first_items_of_several(n):
     return xs
 
 
+def none_text_and_numbers_in_a_loop(n):
+    total = 0
+    xs = [None, "a", n]
+    for x in xs:
+        if isinstance(x, int):
+            total += 1
+        elif x is None:
+            total += 3
+    xs.append(1.5)
+    pairs = [(i, x) for i, x in enumerate(xs)]
+    for i, x in pairs:
+        if x is None:
+            total += 10 * i + 100
+    return xs, total, pairs
+
+
+def two_floats_and_an_integer(n):
+    xs = [n / 4, np.float64(n), Strip(2).length, "a"]
+    xs.append(n)
+    return xs
+
+
+def texts_of_tuples_of_several(n):
+    x = ()
+    y = "a"
+    shown = []
+    for i in range(n):
+        y = np.float32(i) if i % 2 else y
+        shown.append(str((x, y)))
+        shown.append(f"{(y, i)}")
+        x = i * 1j
+    z = Strip if n > 3 else None
+    shown.append(str((x, y, z is None)))
+    return shown
+
+
+def list_or_tuple(n):
+    xs = []
+    for i in range(n):
+        xs.append(real_complex_or_none(i))
+        if i > 5:
+            return i, n
+        if i > 4:
+            return ()
+    return xs
+
+
 PROGRAMS: list[Callable[[int], Any]] = [
     word_or_number,
     words_and_numbers,
@@ -439,6 +486,10 @@ PROGRAMS: list[Callable[[int], Any]] = [
     tuples_of_nothing_from_loops,
     complex_or_none,
     first_items_of_several,
+    none_text_and_numbers_in_a_loop,
+    two_floats_and_an_integer,
+    texts_of_tuples_of_several,
+    list_or_tuple,
 ]
 
 

@@ -210,6 +210,9 @@ def made_of(template: Any, arrays: Sequence[Any]) -> Any:
             return arrays[number].item()
         case "or None", number, item_template:
             return made_of(item_template, arrays) if arrays[number] else None
+        case "either", cases:
+            present = (x for number, x in cases if arrays[number])
+            return made_of(next(present, None), arrays)
         case "of class", number, code, names:
             return of_class(arrays[number], dict(names)[int(arrays[code])])
         case "as is", text:

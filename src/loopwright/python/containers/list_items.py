@@ -285,6 +285,8 @@ def join_items(b: Builder, left: Value, right: Value) -> Value:
         sides = (x.items[1:] if isinstance(x, Optional) else (x,) for x in (left, right))
         inner = [x for side in sides for x in side]
         inner = inner if len(inner) < 2 else [join_items(b, *inner)]
+        if inner and isinstance(inner[0], Either):
+            return union_item([x.value for x in inner[0].members], may_be_none=True)
         return Optional((Scalar(PY_BOOL), *inner), Optional)
     if _is_empty_tuple(left) and _is_empty_tuple(right):
         return left

@@ -47,6 +47,7 @@ from loopwright.python.values.value import (
     Classes,
     Compound,
     DictValue,
+    Either,
     Fields,
     Formatted,
     Instance,
@@ -397,11 +398,33 @@ def has_lists(value: Value) -> bool:
     is_list = isinstance(value, AnyList | Instance) or (
         isinstance(value, DictValue) and value.kind in (dict, *SETS)
     )
-    return is_list or (isinstance(value, TupleValue) and any(map(has_lists, value.items)))
+    return is_list or (isinstance(value, TupleValue | Either) and any(map(has_lists, value.items)))
+
+
+def _text_of_member(
+    b: Builder, members: Sequence[Optional], *, may_be_none: bool, by_repr: bool
+) -> Value:
+    """Return the text of the first of some values that is present."""
+    if not members:
+        return texts.as_text(b, Static("None"))
+    first, *remaining = members
+
+    def text_of_first() -> Value:
+        return texts.as_text(b, (_repr if by_repr else _str)(b, first.value))
+
+    if not (remaining or may_be_none):
+        return text_of_first()
+    return b.frame.branch(
+        first.is_there,
+        text_of_first,
+        lambda: _text_of_member(b, remaining, may_be_none=may_be_none, by_repr=by_repr),
+    )
 
 
 def _text_of_list(b: Builder, value: Value, *, by_repr: bool) -> Value:
     """Return the text of a list, a dictionary, a set or an object, or of a tuple with one."""
+    if isinstance(value, Either):
+        return _text_of_member(b, value.members, may_be_none=value.may_be_none, by_repr=by_repr)
     if isinstance(value, Optional):
         text = partial(_text_of_list, b, value.value, by_repr=by_repr)
         none = partial(texts.as_text, b, Static("None"))
@@ -646,6 +669,13 @@ def _template(
             inputs.append(in_memory(b, is_there))
             place = len(inputs) - 1
             return "or None", place, _template(b, inner, inputs, by_repr=by_repr)
+        case Either(members=members):
+            cases = list[tuple[int, object]]()
+            for member in members:
+                inputs.append(in_memory(b, member.is_there))
+                place = len(inputs) - 1
+                cases.append((place, _template(b, member.value, inputs, by_repr=by_repr)))
+            return "either", tuple(cases)
         case Scalar(classes=Classes(code=code)) if not is_alike:
             inputs += [in_memory(b, mixed.plain(value)), in_memory(b, code)]
             return "of class", len(inputs) - 2, len(inputs) - 1, mixed.shown(value)

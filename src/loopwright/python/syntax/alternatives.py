@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
+from functools import partial, reduce
 from typing import Protocol
 
 from loopwright.python.inference.program_types import is_mixed
@@ -23,6 +24,7 @@ from loopwright.python.source.liveness import Liveness, read, written
 from loopwright.python.values.builder import Builder, JoinedT
 from loopwright.python.values.carried import if_bound
 from loopwright.python.values.environment import Environment, setting
+from loopwright.python.values.scalars import logical_and
 from loopwright.python.values.value import NONE, Either, Scalar, Unsure, Value, types_of
 
 
@@ -124,7 +126,7 @@ def _lower_copies(fn: SplitFrame, node: ast.stmt, name: str, value: Either) -> N
     live = fn.liveness.after.get(node)
     count = len(value.items) + value.may_be_none
     whole = value
-    value, is_bound = _without_flags(value)
+    value, is_bound = _without_flags(fn.b, value)
     if is_bound is not None and live is not None and name not in written([node]):
         live -= {name}
 
@@ -158,14 +160,14 @@ def _lower_copies(fn: SplitFrame, node: ast.stmt, name: str, value: Either) -> N
         fn.env[name] = whole  # as it was, without the selections of the join
 
 
-def _without_flags(value: Either) -> tuple[Either, Scalar | None]:
+def _without_flags(b: Builder, value: Either) -> tuple[Either, Scalar | None]:
     """Return a union that may be unbound without the flags of its parts for that, and whether it is
     bound: `None` if it always is."""
     bound_value, bounds = if_bound(value)
     if not bounds:
         return value, None
     assert isinstance(bound_value, Either)
-    return bound_value, bounds[0]
+    return bound_value, reduce(partial(logical_and, b), bounds)
 
 
 # Operands that are not variables

@@ -63,7 +63,9 @@ from loopwright.python.values.value import (
     TupleValue,
     Unsure,
     Value,
+    class_of,
     describe,
+    is_list,
     is_none,
     scalars_of,
     with_numbers,
@@ -316,6 +318,8 @@ def matched(
     """
     if left is None or right is None:
         return _matched_missing(b, left, right, arrays_too=arrays_too)
+    if isinstance(left, Either) or isinstance(right, Either):
+        return either(b, left, right)
     has_optional = isinstance(left, Optional) or isinstance(right, Optional)
     if has_optional or is_none(left) is not is_none(right):
         expect_numbers(b, left)
@@ -338,6 +342,8 @@ def matched(
         case Scalar(), Scalar():
             return mixed.in_common(b, left, right)
         case (Maybe(), Scalar() | Maybe()) | (Scalar(), Maybe()):
+            if are_apart(left, right) and not b.is_in_library:
+                return None
             return _alike(b, maybe(b, left), maybe(b, right))
         case Array() | Memory(), Array() | Memory():
             return _matched_arrays(left, right)
@@ -361,8 +367,6 @@ def matched(
                 tell_apart(b, left, right.item, right.place)
                 return None
             return matched(b, *alike)
-        case Either(), Either() if any(map(are_apart, left.items, right.items)):
-            return either(b, left, right)
         case Compound(), Compound() if left.is_like(right):
             sides = zip(left.items, right.items, strict=True)
             pairs = [matched(b, x, y, arrays_too=arrays_too, part=True) for x, y in sides]
@@ -405,6 +409,8 @@ def _matched_arrays(left: Array | Memory, right: Array | Memory) -> tuple[Value,
 
 def _matched_rows(b: Builder, left: AnyList, right: AnyList) -> tuple[Value, Value] | None:
     """Match two lists of which at least one is in an arena, to which the other is moved, too."""
+    if class_of(left) is not class_of(right):
+        return None
     for list_value, arena_list in ((left, right), (right, left)):
         if isinstance(arena_list, PooledList):
             learn_arena(b, list_value, arena_list)
@@ -599,10 +605,11 @@ def are_apart(left: Value | None, right: Value | None) -> bool:
 
 
 def _if_present(value: Value | None) -> Value | None:
-    """Return the value of an `Optional`, if it has one; other values as they are."""
+    """Return the value of an `Optional`, if it has one, or of a variable that may be unbound; other
+    values as they are."""
     if isinstance(value, Optional):
-        return None if value.is_empty else value.value
-    return value
+        return None if value.is_empty else _if_present(value.value)
+    return value.value if isinstance(value, Maybe) else value
 
 
 def are_alternatives(*values: Value | None) -> bool:
@@ -613,7 +620,7 @@ def are_alternatives(*values: Value | None) -> bool:
 
 def _is_alternative(value: Value | None) -> bool:
     match value:
-        case Scalar() | TextValue() | PooledList():
+        case Scalar() | Maybe() | TextValue() | PooledList():
             return True
         case Static(value=None | str()):
             return True
@@ -699,7 +706,7 @@ def learn_arenas(
     if isinstance(item, PooledList) and isinstance(other_item, PooledList):
         learn_arena(b, item, other_item)
         learn_arena(b, other_item, item)
-    elif isinstance(item, ListValue) and isinstance(other_item, PooledList):
+    elif isinstance(item, ListValue) and is_list(other_item) and isinstance(other_item, PooledList):
         learn_arena(b, item, other_item)
     elif (
         isinstance(item, Compound) and isinstance(other_item, Compound) and item.is_like(other_item)

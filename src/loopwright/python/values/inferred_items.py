@@ -106,10 +106,8 @@ def _sample_of_union(arenas: Arenas, members: Sequence[Type], *around: Region) -
     numbers = [x for x in others if isinstance(x, ScalarType)]
     real_numbers = [x for x in numbers if x.kind is not Kind.COMPLEX]
     complex_numbers = [x for x in numbers if x.kind is Kind.COMPLEX]
-    are_alike = len({x.strong for x in numbers}) < len(numbers)
-    are_narrow = len({x.strong for x in numbers}) > len({x.kind for x in numbers})
-    if are_alike and not are_narrow and others in (real_numbers, complex_numbers):
-        return None  # lists have one of both
+    if len({x.strong for x in numbers}) < len(numbers) == len(others) == 2:
+        return None  # Python and NumPy numbers of one type: lists have one of both
     tuples = [x for x in others if _is_tuple(x)]
     row = _sample_list(arenas, _item_of_tuples(arenas, tuples, *around))
     samples: list[Value | None] = []

@@ -94,13 +94,10 @@ def with_class(x: Scalar) -> Scalar:
 
 
 def merged(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
-    """Return the classes that `left` or `right` may have, one of each kind unless types of one kind
-    differ in their values."""
-    kinds = {x.kind: x for x in (*classes_of(right).types, *classes_of(left).types)}
+    """Return the classes that `left` or `right` may have: all of them, or that of `left` where they
+    are the Python and the NumPy numbers of one type, which need no tag."""
     types = all_of(left, right)
-    if len({x.strong for x in types}) > len(kinds):
-        return types
-    return tuple(x for x in types if kinds[x.kind] == x)
+    return types if len({x.strong for x in types}) > 1 else classes_of(left).types[:1]
 
 
 def all_of(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
