@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from inspect import Parameter
 from types import FunctionType, ModuleType
 from typing import Any, cast
@@ -39,6 +39,7 @@ from loopwright.python.types.inferred import (
     RangeType,
     SliceType,
     SuperType,
+    UnionType,
     UnknownType,
 )
 from loopwright.python.types.joins import join_all, members_of
@@ -54,7 +55,7 @@ def call_expression(walk: FunctionWalk, node: ast.Call) -> Type:
     callee = walk.type_of(node.func)
     arguments = list[Type]()
     is_known = True
-    for argument in node.args:
+    for argument in _written_arguments(node.args):
         if not isinstance(argument, ast.Starred):
             arguments.append(walk.type_of(argument))
             continue
@@ -62,11 +63,11 @@ def call_expression(walk: FunctionWalk, node: ast.Call) -> Type:
         if isinstance(value, ProductType):
             arguments += value.items
         else:
-            item = containers.item_type(walk, value, argument)
+            item = containers.item_type(walk, value, argument.value)
             arguments += [item, item]
             is_known = isinstance(callee, Literal) and callee.value in (min, max, print, zip)
     named = dict[str, Type]()
-    for keyword in node.keywords:
+    for keyword in _written_keywords(node.keywords):
         value = walk.type_of(keyword.value)
         if keyword.arg is None:
             walk.note_use(value, TableUse.OPEN)
@@ -80,6 +81,32 @@ def call_expression(walk: FunctionWalk, node: ast.Call) -> Type:
         walk.escape((*arguments, *named.values()), reason)
         return walk.unknown(reason, node)
     return call(walk, node, callee, arguments, named)
+
+
+def _written_arguments(arguments: Iterable[ast.expr]) -> Iterator[ast.expr]:
+    """Yield positional arguments, with the items of starred displays in their place."""
+    for argument in arguments:
+        match argument:
+            case ast.Starred(ast.List(elts=items) | ast.Tuple(elts=items)):
+                yield from _written_arguments(items)
+            case _:
+                yield argument
+
+
+def _written_keywords(keywords: Iterable[ast.keyword]) -> Iterator[ast.keyword]:
+    """Yield keyword arguments, with the items of displays of dictionaries in their place."""
+    for keyword in keywords:
+        match keyword:
+            case ast.keyword(arg=None, value=ast.Dict(keys=keys, values=values)):
+                names = [x.value for x in keys if isinstance(x, ast.Constant)]
+                named_values = [
+                    ast.keyword(name, value)
+                    for name, value in zip(names, values, strict=False)
+                    if isinstance(name, str)
+                ]
+                yield from named_values if len(named_values) == len(keys) else [keyword]
+            case _:
+                yield keyword
 
 
 def call(
@@ -221,7 +248,33 @@ def _call_definition(
         called.append(instance)
     if definition.is_generator:
         return GeneratorType(instance.result, definition)
-    return instance.result
+    return _with_objects_of_call(instance.result, instance.arguments, bound)
+
+
+def _with_objects_of_call(type_: Type, parameters: Named, arguments: Named) -> Type:
+    """Return the result type of an instance for one call of it, whose arguments may be objects of
+    other sites than those of its parameters: an argument that is returned is that of the call."""
+    match type_:
+        case InstanceType(region=region):
+            pairs = [(x, arguments.get(name)) for name, x in parameters.items()]
+            objects = {
+                id(argument.region): argument
+                for parameter, argument in pairs
+                if isinstance(parameter, InstanceType) and isinstance(argument, InstanceType)
+                if parameter.region is region
+            }
+            if len(objects) < 2:
+                return next(iter(objects.values()), type_)
+            return InstanceType(region.any_object)
+        case ProductType(items=items, kind=kind):
+            parts = (_with_objects_of_call(x, parameters, arguments) for x in items)
+            return ProductType(tuple(parts), kind)
+        case UnionType(members=members):
+            parts = [_with_objects_of_call(x, parameters, arguments) for x in members]
+            is_changed = any(x is not y for x, y in zip(parts, members, strict=True))
+            return UnionType(tuple(parts)) if is_changed else type_
+        case _:
+            return type_
 
 
 def bind(

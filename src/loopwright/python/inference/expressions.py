@@ -146,7 +146,7 @@ def _tuple(walk: FunctionWalk, node: ast.Tuple) -> Type:
             items += value.items
             continue
         row = walk.new_container(tuple, node)
-        for item in (*items, containers.item_type(walk, value, node)):
+        for item in (*items, containers.item_type(walk, value, part.value)):
             walk.store(row, ITEM, item)
         for later_item in node.elts[node.elts.index(part) + 1 :]:
             walk.store(row, ITEM, _display_item(walk, later_item))
@@ -173,7 +173,7 @@ def _display(walk: FunctionWalk, node: ast.expr, kind: type, parts: Sequence[ast
 
 def _display_item(walk: FunctionWalk, part: ast.expr) -> Type:
     if isinstance(part, ast.Starred):
-        return containers.item_type(walk, walk.type_of(part.value), part)
+        return containers.item_type(walk, walk.type_of(part.value), part.value)
     return walk.type_of(part)
 
 

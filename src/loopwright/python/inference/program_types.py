@@ -142,7 +142,8 @@ class ProgramTypes:
 
     @cached_property
     def generator_calls(self) -> Sequence[tuple[object, Hashable, object]]:
-        """The calls of generator methods: the calling function, the node, and the generator."""
+        """The calls of generator methods: the calling function, the place of the expression, and
+        the generator."""
         result = dict[tuple[object, Hashable], set[Any]]()
         for instance in self._instances:
             source = instance.definition.source
@@ -152,9 +153,11 @@ class ProgramTypes:
                 if not isinstance(node, ast.expr):
                     continue
                 for callee in called:
-                    is_of_method = _is_of_method(instance, node, copy, callee)
-                    if callee.definition.is_generator and is_of_method:
-                        generators = result.setdefault((source.function, place_of(node)), set())
+                    if not callee.definition.is_generator:
+                        continue
+                    place = _place_of_method(instance, node, copy, callee.definition.name)
+                    if place is not None:
+                        generators = result.setdefault((source.function, place_of(place)), set())
                         generators.add(callee.definition.source.function)
         return [(*key, x.pop()) for key, x in result.items() if len(x) == 1]
 
@@ -296,20 +299,26 @@ def _may_make_objects(meaning: object, visited: set[CodeType]) -> bool:
     return isinstance(meaning, type) and not issubclass(meaning, _WITHOUT_CONTENTS)
 
 
-def _is_of_method(
-    instance: FunctionInstance, node: ast.AST, copy: Copy, callee: FunctionInstance
-) -> bool:
-    """Return whether a node calls a function as a method of an object, or iterates over an object
-    by it."""
-    name = callee.definition.name
+def _place_of_method(
+    instance: FunctionInstance, node: ast.expr, copy: Copy, name: str
+) -> ast.expr | None:
+    """Return the expression that calls a method of an object, or that is the object over which a
+    node iterates by its `__iter__`; `None` if a function of that name is called otherwise."""
+
+    def is_object(expression: ast.expr) -> bool:
+        return isinstance(instance.type_at(expression, copy), InstanceType | ProductType)
+
     match node:
         case ast.Call(ast.Attribute(receiver, attribute)) if attribute == name:
-            return isinstance(instance.type_at(receiver, copy), InstanceType | ProductType)
-        case ast.Name() | ast.Attribute() | ast.Subscript():
-            is_object = isinstance(instance.type_at(node, copy), InstanceType | ProductType)
-            return name == "__iter__" and is_object
+            return node if is_object(receiver) else None
+        case _ if name != "__iter__":
+            return None
+        case ast.Name() | ast.Attribute() | ast.Subscript() | ast.Call() if is_object(node):
+            return node
+        case ast.Call(args=[iterable]) if is_object(iterable):
+            return iterable
         case _:
-            return False
+            return None
 
 
 class _Strings(NamedTuple):

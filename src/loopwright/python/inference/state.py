@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import UNBOUND, UnknownType
-from loopwright.python.types.joins import join
+from loopwright.python.types.joins import join, note_selection
 
 State = dict[str, Type]
 IsLive = Callable[[str], bool]
@@ -43,6 +43,8 @@ def join_states(
             continue
         type_ = first.get(name, UNBOUND)
         for state in later_states:
-            type_ = join(type_, state.get(name, UNBOUND))
+            later_type = state.get(name, UNBOUND)
+            note_selection(type_, later_type)
+            type_ = join(type_, later_type)
         result[name] = type_
     return result

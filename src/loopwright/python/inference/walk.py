@@ -27,7 +27,7 @@ from loopwright.python.types.inferred import (
     UnionType,
     UnknownType,
 )
-from loopwright.python.types.joins import join, members_of, without
+from loopwright.python.types.joins import join, members_of, note_selection, without
 from loopwright.python.types.passed_objects import is_keyed
 from loopwright.python.types.regions import (
     ANY_ATTRIBUTE,
@@ -108,7 +108,9 @@ class FunctionWalk:
         self.block(self.definition.tree.body)
         if self.definition.is_generator:
             return self.yielded
-        return join(self.returned, NONE_TYPE) if self.state is not None else self.returned
+        if self.state is not None:
+            self.add_returned(NONE_TYPE)
+        return self.returned
 
     def go_on(self, state: State | None) -> None:
         """Continue in a state."""
@@ -116,6 +118,8 @@ class FunctionWalk:
 
     def add_returned(self, type_: Type) -> None:
         """Join the type of a returned value to the result type."""
+        if self.returned is not NEVER:
+            note_selection(self.returned, type_)
         self.returned = join(self.returned, type_)
 
     def add_yielded(self, type_: Type) -> None:

@@ -239,8 +239,12 @@ def _unrolled(fn: FunctionLowering, node: ast.For, items: Sequence[Value]) -> No
     _each(fn, node, items, live)
     jump = fn.jump
     ended = scalars.compare(b, "==", jump, b.integer(0))
-    broken = scalars.compare(b, "==", jump, b.integer(BREAK))
-    fn.env.set_jump(scalars.select(b, broken, b.integer(0), jump))
+    if b.catching.handlers or jumps(node.body, ast.Return):
+        broken = scalars.compare(b, "==", jump, b.integer(BREAK))
+        jump = scalars.select(b, broken, b.integer(0), jump)
+    else:
+        jump = b.number(0)
+    fn.env.set_jump(jump)
     if ended.const is None and node.orelse:
         fn.branch(ended, lambda: fn.from_here(node.orelse), lambda: None, live)
     elif ended.const:
@@ -253,13 +257,17 @@ def _each(
     """Lower the body of a loop for each of some values; code after a possible jump is
     conditional."""
     b = fn.b
+    may_leave = bool(b.catching.handlers) or jumps(node.body, ast.Break, ast.Return)
     for number, item in enumerate(items):
         fn.env.set_jump(b.number(0))
         fn.assign(node.target, item)
         fn.block(node.body)
         jump = fn.jump
-        continues = scalars.compare(b, "==", jump, b.integer(CONTINUE))
-        jump = scalars.select(b, continues, b.integer(0), jump)
+        if may_leave:
+            continues = scalars.compare(b, "==", jump, b.integer(CONTINUE))
+            jump = scalars.select(b, continues, b.integer(0), jump)
+        else:
+            jump = b.number(0)
         fn.env.set_jump(jump)
         if jump.const is None and number + 1 < len(items):
             goes_on = scalars.compare(b, "==", jump, b.integer(0))

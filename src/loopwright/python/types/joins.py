@@ -39,7 +39,14 @@ from loopwright.python.types.inferred import (
     UnknownType,
 )
 from loopwright.python.types.numbers import NUMBER_TYPES, ScalarType
-from loopwright.python.types.regions import ITEM, ContainerType, InstanceType, Region, unify
+from loopwright.python.types.regions import (
+    ITEM,
+    ContainerType,
+    InstanceType,
+    Region,
+    is_same_object,
+    unify,
+)
 
 MOST_LENGTHS = 8
 """The maximum number of tuple lengths in a union. Beyond it, the union has a tuple of variable
@@ -51,7 +58,7 @@ def join(left: Type, right: Type) -> Type:
 
     Regions that meet are unified, which changes the types of other variables; nothing else does.
     """
-    if left is right or left == right:
+    if left is right or (left == right and is_same_object(left, right)):
         return left
     if left is NEVER:
         return right
@@ -99,6 +106,35 @@ def widen(type_: Type) -> Type:
             return type_
 
 
+def note_selection(left: Type, right: Type) -> None:
+    """Record which objects a variable with these types on two paths may refer to, if they are not
+    the same on both."""
+    if left is right:
+        return
+    if isinstance(left, ProductType) and isinstance(right, ProductType) and _are_alike(left, right):
+        for left_item, right_item in zip(left.items, right.items, strict=True):
+            note_selection(left_item, right_item)
+        return
+    left_objects = _objects_in(left)
+    right_objects = _objects_in(right)
+    regions = (left_objects | right_objects).values()
+    if left_objects.keys() != right_objects.keys() or any(x.is_any for x in regions):
+        for region in regions:
+            region.note_selection()
+
+
+def _objects_in(type_: Type) -> dict[int, Region]:
+    """Return the regions of the objects to which a value of a type may refer, by identity."""
+    result = dict[int, Region]()
+    for member in members_of(type_):
+        if isinstance(member, InstanceType):
+            result[id(member.region)] = member.region
+        elif isinstance(member, ProductType):
+            for item in member.items:
+                result |= _objects_in(item)
+    return result
+
+
 def _union_of(members: list[Type]) -> Type:
     if not members:
         return NEVER
@@ -118,7 +154,7 @@ def _add_member(members: list[Type], candidate: Type) -> None:
 
 def _merged(left: Type, right: Type) -> Type | None:
     """Return the join of two types other than unions; `None` if it is a union."""
-    if left == right:
+    if left == right and is_same_object(left, right):
         return left
     match left, right:
         case (Literal(), _) | (_, Literal()):
@@ -136,11 +172,16 @@ def _merged(left: Type, right: Type) -> Type | None:
             return _with_items(right, left)
         case ContainerType(), ProductType(kind=kind) if kind is tuple is left.region.kind:
             return _with_items(left, right)
-        case (ContainerType(), ContainerType()) | (InstanceType(), InstanceType()):
+        case ContainerType(), ContainerType():
             if left.region.kind is not right.region.kind:
                 return None
             unify(left.region, right.region, join)
             return left
+        case InstanceType(), InstanceType():
+            if left.region.kind is not right.region.kind:
+                return None
+            unify(left.region, right.region, join)
+            return InstanceType(left.region.any_object)
         case GeneratorType(), GeneratorType() if left.definition == right.definition:
             return GeneratorType(join(left.item, right.item), left.definition)
         case ClosureType(), ClosureType() if left.definition == right.definition:

@@ -49,12 +49,14 @@ class Region:
         is_grown: whether something is stored in the objects besides the items of displays: then
             their lengths are not known.
         is_indexed: whether items are read at positions that are not constants.
+        is_selected: whether a variable refers to one of several of the objects, or to none, where
+            paths meet: only run time tells to which.
         parts: the regions of objects whose lengths are known if those of these objects are.
     """
 
     __slots__ = (
-        *("_contents", "_parent", "default", "is_grown", "is_indexed", "kind", "parts"),
-        *("site", "version"),
+        *("_any", "_contents", "_parent", "default", "is_grown", "is_indexed", "is_selected"),
+        *("is_any", "kind", "parts", "site", "version"),
     )
 
     def __init__(self, kind: type[Any], site: object = None, default: object = None) -> None:
@@ -64,8 +66,11 @@ class Region:
         self.version = 0
         self.is_grown = False
         self.is_indexed = False
+        self.is_selected = False
+        self.is_any = False
         self.parts: list[Region] = []
         self._parent: Region | None = None
+        self._any: Region | None = None
         self._contents: dict[str, Type] = {}
 
     @property
@@ -80,6 +85,16 @@ class Region:
             region._parent = root
             region = parent
         return root
+
+    @property
+    def any_object(self) -> Region:
+        """The region that is unified with this one for values that may be any of the objects."""
+        root = self.root
+        if root._any is None:
+            root._any = Region(root.kind)
+            root._any.is_any = True
+            root._any._parent = root
+        return root._any
 
     def content(self, name: str) -> Type:
         """Return the type of a content; `Never` if nothing was stored in it."""
@@ -101,6 +116,10 @@ class Region:
         """Record that items are read at positions that are not constants."""
         self.root.is_indexed = True
 
+    def note_selection(self) -> None:
+        """Record that only run time tells to which of the objects a variable refers."""
+        self.root.is_selected = True
+
     def add_part(self, part: Region) -> None:
         """Record that objects of another region have known lengths if those of this one have."""
         if part not in self.parts:
@@ -114,7 +133,8 @@ class Region:
         before = root._contents.get(name, NEVER)
         joined = stored if before is NEVER else join(before, stored)
         root = self.root  # the join may have unified regions, this one included
-        if joined != root._contents.get(name):
+        content = root._contents.get(name)
+        if joined != content or not is_same_object(joined, content):
             root._contents[name] = joined
             root.version += 1
 
@@ -129,6 +149,7 @@ class Region:
         root.site = root.site or absorbed_root.site
         root.parts += absorbed_root.parts
         root.is_indexed |= absorbed_root.is_indexed
+        root.is_selected |= absorbed_root.is_selected
         if root.is_grown or absorbed_root.is_grown:
             root.is_grown = False
             root.note_growth()
@@ -182,6 +203,15 @@ class InstanceType(_OfRegion):
 
     def __str__(self) -> str:
         return self.region.kind.__name__
+
+
+def is_same_object(left: Type | None, right: Type | None) -> bool:
+    """Return whether two equal types are not those of objects of different sites."""
+    return not (
+        isinstance(left, InstanceType)
+        and isinstance(right, InstanceType)
+        and left.region is not right.region
+    )
 
 
 _being_printed: list[Region] = []

@@ -353,17 +353,36 @@ def tagged_as(item: Value, more: Value) -> Value:
 
 
 def _number_objects(arenas: Arenas, types: ProgramTypes) -> None:
-    """Record the classes of objects that are items of containers or fields of such objects."""
+    """Record the classes of objects that are selected at run time, items of containers, or fields
+    of such objects."""
+    for region in types.inference.regions:
+        if region.root is region:
+            for selected_region in _selected_objects(region):
+                _number_object(arenas, selected_region)
     count = -1
     while count != (count := len(arenas.object_fields)):
         for content in _contents(arenas, types):
-            if not isinstance(content, InstanceType):
-                continue
-            kind = content.region.kind
-            names = content.region.names
-            if kind not in arenas.object_fields and names and ANY_ATTRIBUTE not in names:
-                arenas.object_fields[kind] = names
-                arenas.assumed_fields.add(kind)
+            if isinstance(content, InstanceType):
+                _number_object(arenas, content.region)
+
+
+def _selected_objects(region: Region) -> Iterator[Region]:
+    """Yield the regions of which run time selects an object: for a variable, or for a field."""
+    if region.is_selected:
+        yield region
+    for name in region.names if region.kind not in (*_CONTAINERS, *_TABLES, tuple) else ():
+        members = members_of(region.content(name))
+        for member in members:
+            if isinstance(member, InstanceType) and (len(members) > 1 or member.region.is_any):
+                yield member.region
+
+
+def _number_object(arenas: Arenas, region: Region) -> None:
+    """Record that the objects of a region have numbers, if all of their fields are known."""
+    names = region.names
+    if region.kind not in arenas.object_fields and names and ANY_ATTRIBUTE not in names:
+        arenas.object_fields[region.kind] = names
+        arenas.assumed_fields.add(region.kind)
 
 
 def _contents(arenas: Arenas, types: ProgramTypes) -> Iterator[Type]:
