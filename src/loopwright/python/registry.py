@@ -231,8 +231,8 @@ def call(
 
 _REGISTERING = {
     "containers": "lists texts dicts deques records",
-    "functions": "iteration builtin_functions totals mathematics formatting elements creation "
-    "reductions products shapes windows indexing random_streams",
+    "functions": "iteration builtin_functions totals mathematics formatting byte_strings elements "
+    "creation reductions products shapes windows indexing random_streams",
     "values": "complex_numbers",
     "syntax": "statements loop_statements exceptions expressions operations call_expressions "
     "comprehensions",

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from loopwright.native.runtime.host_calls import decimal_of, mean_of, statistic_of
+from loopwright.python.bodies.byte_strings import to_bytes
 from loopwright.python.bodies.primitives import (
     filled_by,
     is_python_float,
@@ -673,7 +674,12 @@ def _is_integer(x: Any) -> bool:
 
 
 METHODS_OF_NUMBERS = methods(
-    {"bit_length": _bit_length, "bit_count": _bit_count, "is_integer": _is_integer}
+    {
+        "bit_length": _bit_length,
+        "bit_count": _bit_count,
+        "is_integer": _is_integer,
+        "to_bytes": to_bytes,
+    }
 )
 
 

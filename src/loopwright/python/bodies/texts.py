@@ -36,6 +36,11 @@ def code(text: Any, place: int) -> int:
     return ord(text[place])
 
 
+def are_bytes(text: Any) -> bool:
+    """Return whether a string consists of bytes."""
+    return not isinstance(text, str)
+
+
 def add(text: Any, number: int) -> None:
     """Append a character to the pool, by its code."""
     text.pool.append(number)
@@ -478,6 +483,14 @@ def is_space(c: int) -> bool:
 
 
 @body
+def is_space_in(x: Any, c: int) -> bool:
+    """Return whether a character of a string, or a byte, is whitespace."""
+    if are_bytes(x):
+        return c == 32 or 9 <= c <= 13
+    return is_space(c)
+
+
+@body
 def is_upper(c: int) -> bool:
     return 65 <= ascii_code(c) <= 90
 
@@ -571,10 +584,10 @@ casefold = lower
 
 
 @body
-def is_one_of(c: int, chars: Any) -> bool:
-    """Return whether a character is in `chars`, or is whitespace if `chars` is empty."""
+def is_one_of(x: Any, c: int, chars: Any) -> bool:
+    """Return whether a character of a string is in `chars`, or is whitespace if that is `None`."""
     if chars is None:
-        return is_space(c)
+        return is_space_in(x, c)
     return any(code(chars, k) == c for k in range(len(chars)))
 
 
@@ -582,7 +595,7 @@ def is_one_of(c: int, chars: Any) -> bool:
 @body
 def lstrip(x: Any, chars: Any = None) -> Any:
     k = 0
-    while k < len(x) and is_one_of(code(x, k), chars):
+    while k < len(x) and is_one_of(x, code(x, k), chars):
         k += 1
     return x[k:]
 
@@ -591,7 +604,7 @@ def lstrip(x: Any, chars: Any = None) -> Any:
 @body
 def rstrip(x: Any, chars: Any = None) -> Any:
     k = len(x)
-    while k > 0 and is_one_of(code(x, k - 1), chars):
+    while k > 0 and is_one_of(x, code(x, k - 1), chars):
         k -= 1
     return x[:k]
 
@@ -718,7 +731,7 @@ def split(x: Any, sep: Any = None, maxsplit: Any = -1) -> Any:
     if sep is None:
         while k < len(x):
             begin = k
-            while k < len(x) and not is_space(code(x, k)):
+            while k < len(x) and not is_space_in(x, code(x, k)):
                 k += 1
             if k > begin and len(parts) == maxsplit:
                 parts.append(x[begin:])
@@ -745,7 +758,7 @@ def rsplit(x: Any, sep: Any = None, maxsplit: Any = -1) -> Any:
         k = end - 1
         while k >= 0:
             end = k + 1
-            while k >= 0 and not is_space(code(x, k)):
+            while k >= 0 and not is_space_in(x, code(x, k)):
                 k -= 1
             if k + 1 < end and len(parts) == maxsplit:
                 parts.append(x[:end])
@@ -770,7 +783,7 @@ def splitlines(x: Any, keepends: Any = False) -> Any:
     for k in range(len(x)):
         character = code(x, k)
         is_first = character == 13 and k + 1 < len(x) and code(x, k + 1) == 10
-        if is_line_end(character) and not is_first:
+        if is_line_end(x, character) and not is_first:
             is_pair = character == 10 and k > begin and code(x, k - 1) == 13
             lines.append(x[begin : k + 1 if keepends else k - int(is_pair)])
             begin = k + 1
@@ -780,8 +793,10 @@ def splitlines(x: Any, keepends: Any = False) -> Any:
 
 
 @body
-def is_line_end(character: int) -> bool:
-    """Return whether a line ends after a character."""
+def is_line_end(x: Any, character: int) -> bool:
+    """Return whether a line ends after a character of a string, or a byte."""
+    if are_bytes(x):
+        return character == 10 or character == 13
     is_control = 10 <= character <= 13 or 28 <= character <= 30
     return is_control or character in (133, 8232, 8233)
 

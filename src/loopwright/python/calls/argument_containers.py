@@ -411,8 +411,8 @@ def _item_type(items: Items, name: str = "list", depth: int = 0) -> ItemType:
     if kinds:
         names = " and ".join(sorted(x.__name__ for x in {kind, *kinds}))
         raise ItemsError(f"a {name} of {names}: pass items of one class, or a tuple of them")
-    if kind is str:
-        return TextType()
+    if kind is str or kind is bytes:
+        return TextType(kind)
     if kind is list:
         if depth > _DEEPEST:
             text = f"a list that has itself as an item, or of lists more than {_DEEPEST} deep"
@@ -694,13 +694,13 @@ class Vectors:
         match type_:
             case ScalarType():
                 return [_numbers_of(items, type_)]
-            case TextType():
-                if items and item_columns.class_of_all(items) is not str:
+            case TextType(kind=kind):
+                if items and item_columns.class_of_all(items) is not kind:
                     raise DifferentItemsError
                 lengths = np.fromiter(map(len, items), np.int64, len(items))
                 ends = lengths.cumsum() + self._length
                 starts = ends - lengths
-                self._characters += items
+                self._characters += items if kind is str else [x.decode("latin-1") for x in items]
                 self._length = int(ends[-1]) if len(ends) else self._length
                 return [starts, lengths]
             case ListType(item=None):
@@ -913,6 +913,8 @@ def _scatter(column: Vector, places: Vector, count: int) -> Vector:
     return slots
 
 
-def characters(text: str) -> Vector:
-    """Return the code points of a string."""
+def characters(text: Any) -> Vector:
+    """Return the code points of a string, or bytes."""
+    if not isinstance(text, str):
+        return np.frombuffer(text, np.uint8).astype(np.int64)
     return np.frombuffer(text.encode(*ENCODING), np.int32).astype(np.int64)

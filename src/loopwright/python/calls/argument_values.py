@@ -26,6 +26,7 @@ from loopwright.python.calls.argument_advice import describe_class
 from loopwright.python.source.element_functions import PASSES_ON
 from loopwright.python.source.function_source import module_of, parameters_of
 from loopwright.python.types import (
+    BYTES,
     HARMLESS_METHODS,
     SETS,
     AnyKind,
@@ -73,9 +74,21 @@ ACCEPTED_TYPES = frozenset(
 
 
 class TextArgument(str):
-    """A string argument whose characters are not a constant of the code."""
+    """A string argument whose characters are not constants of the code, as those of bytes."""
 
     __slots__ = ()
+
+
+def is_byte_string(value: object) -> bool:
+    """Return whether an argument is a sequence of bytes, whose items are passed as codes."""
+    if type(value) is memoryview:
+        return value.format == "B" and value.ndim == 1 and value.itemsize == 1
+    return type(value) in BYTES
+
+
+def is_text(value: object) -> bool:
+    """Return whether the characters or bytes of an argument are passed."""
+    return type(value) is TextArgument or is_byte_string(value)
 
 
 class FixedList:
@@ -291,9 +304,8 @@ def not_taken(value: object) -> str | None:
     kind = cast("Any", type(value))
     if tuple in kind.__mro__ and not is_taken_apart(kind):
         return f"a {kind.__name__}, which is not a plain tuple: pass tuple(…) of it, or its items"
-    if kind is bytes or (kind not in ACCEPTED_TYPES and _is_buffer(value)):
-        how = "frombuffer(…, np.uint8)" if kind is bytes else "asarray(…)"
-        return f"{describe_class(value)}, whose items are Python numbers: pass np.{how}"
+    if kind not in ACCEPTED_TYPES and _is_buffer(value) and not is_byte_string(value):
+        return f"{describe_class(value)}, whose items are Python numbers: pass np.asarray(…)"
     large = type(value) is int and not -MOST - 1 <= value <= MOST
     return f"the integer {value}, which does not fit in 64 bits: pass a float" if large else None
 
@@ -797,8 +809,8 @@ def key_of(value: object) -> object:
         return array.dtype, layout, *[extent == 1 for extent in array.shape]
     if is_static(value):
         return "static", value
-    if type(value) is TextArgument:
-        return TextArgument
+    if is_text(value):
+        return type(value)
     if is_passed_as_vectors(value):
         try:
             return argument_containers.container_type(value)
@@ -816,7 +828,7 @@ def flat(
     arguments = list[object]()
     vectors = argument_containers.Vectors(layout)
     _flatten((*values, *arrays), layout.types, arguments, vectors)
-    if layout.has_containers or vectors.objects or TextArgument in map(type, values):
+    if layout.has_containers or vectors.objects or any(map(is_text, values)):
         return vectors.put_behind(arguments)
     return tuple(arguments)
 
@@ -830,7 +842,7 @@ def _flatten(
     for value, type_ in zip(values, types, strict=False):
         if isinstance(type_, ListType):
             flattened += vectors.of(value, type_)
-        elif type(value) is TextArgument:
+        elif is_text(value):
             flattened.append(argument_containers.characters(value))
         elif isinstance(type_, TupleType) and (parts := items_of(value)) is not None:
             if isinstance(value, argument_containers.BehindHeap):

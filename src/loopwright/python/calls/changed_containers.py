@@ -46,8 +46,8 @@ def is_same_form(result: Result, type_: ArgumentType | None) -> bool:
     match result, type_:
         case Column(dtype, is_weak), ScalarType():
             return dtype == type_.dtype_name and is_weak == type_.weak
-        case TextResult(), TextType():
-            return True
+        case TextResult(kind=kind), TextType(kind=argument_kind):
+            return kind is argument_kind
         case PooledListResult(kind=kind), ListType():
             return kind is list
         case PooledDictResult(_, row), ListType(kind=kind):

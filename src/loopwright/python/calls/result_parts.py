@@ -266,16 +266,20 @@ _SPARSE = 16
 
 @dataclass(frozen=True)
 class TextResult(Result):
-    """A string: its position in the pool, and its length; for a list, columns of these."""
+    """A string or bytes: its position in the pool, and its length; for a list, columns of these."""
 
     start: Result
     length: Result
+    kind: type = str
 
     def decode(self, decoding: Decoding) -> Any:
         """Read the string from the pool."""
         start = self.start.decode(decoding)
         length = self.length.decode(decoding)
-        return string_of(decoding.texts[0][start : start + length])
+        return self._made_of(decoding.texts[0][start : start + length])
+
+    def _made_of(self, codes: Vector) -> Any:
+        return string_of(codes) if self.kind is str else codes.astype(np.uint8).tobytes()
 
     def decode_items(self, size: Any, next_columns: Iterator[Any], decoding: Decoding) -> list[Any]:
         """Read the strings from the part of the pool that has all of them, at once."""
@@ -284,12 +288,12 @@ class TextResult(Result):
         pool = decoding.texts[0]
         pairs = zip(starts.tolist(), lengths.tolist(), strict=True)
         if size <= _FEW:
-            return [string_of(pool[start : start + n]) for start, n in pairs]
+            return [self._made_of(pool[start : start + n]) for start, n in pairs]
         first = int(starts.min())
         end = int((starts + lengths).max())
         if end - first > _SPARSE * int(lengths.sum()):
-            return [string_of(pool[start : start + n]) for start, n in pairs]
-        text = string_of(pool[first:end])
+            return [self._made_of(pool[start : start + n]) for start, n in pairs]
+        text = self._made_of(pool[first:end])
         return [text[start - first : start - first + n] for start, n in pairs]
 
 

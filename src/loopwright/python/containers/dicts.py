@@ -452,7 +452,7 @@ def _hash(b: Builder, x: Value) -> Value:
     x = texts.in_pool(b, x)
     x = _hashed(x) if isinstance(x, Fields) else x
     match x:
-        case TextValue():
+        case TextValue() if x.kind is not bytearray:
             return b.frame.of_library(text_bodies.hash_of_text, x)
         case TupleValue(kind=kind) | PooledList(kind=kind) if issubclass(kind, tuple):
             start = Scalar(PY_INT, ssa=b.constant(set_bodies.FIFTH, PY_INT))  # which wraps
@@ -523,7 +523,7 @@ def _hash_of(b: Builder, key: Value) -> Value:
     key = texts.in_pool(b, records.as_integer(b, key))
     start = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
     match key:
-        case TextValue():
+        case TextValue() if key.kind is not bytearray:
             return b.frame.of_library(text_bodies.mixed_with, key, start)
         case PooledList() if key.is_tuple:
             return b.frame.of_library(bodies.hash_of_items, key, start)

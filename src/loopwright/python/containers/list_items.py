@@ -202,7 +202,7 @@ def sample_item(b: Builder, value: Value) -> Value:
         case PooledList():
             return b.shared.arenas.sample_list(arena_of(value), value.kind)
         case TextValue():
-            return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
+            return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), value.kind)
         case DictValue() | ArrayItem() | RangeValue():
             return value.of(sample_item(b, x) for x in value.items)
         case Choice():

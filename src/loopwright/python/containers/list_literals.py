@@ -19,6 +19,7 @@ from loopwright.python.values.value import (
     PooledList,
     Scalar,
     SharedList,
+    TextValue,
     TupleValue,
     Value,
 )
@@ -101,5 +102,6 @@ def _is_part(value: Value) -> bool:
         return bool(value.items or is_short(value)) and all(map(_is_part, value.items))
     if isinstance(value, DictValue):
         return isinstance(value.entries, PooledList)
-    is_plain = isinstance(value, Scalar | PooledList | Instance | Either) or texts.is_text(value)
+    is_plain = isinstance(value, Scalar | TextValue | PooledList | Instance | Either)
+    is_plain |= texts.is_text(value)
     return is_plain or carried.may_be_none(value)

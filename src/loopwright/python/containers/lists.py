@@ -73,6 +73,7 @@ from loopwright.python.values.value import (
     Scalar,
     SliceValue,
     Static,
+    TextValue,
     TupleValue,
     Value,
     class_of,
@@ -430,7 +431,7 @@ def has_sequences(item: Value | None) -> bool:
         compared = item.compared("__lt__")
         is_plain = compared is not None and len(compared.items) == len(item.items)
         return not is_plain or any(map(has_sequences, item.items))
-    return isinstance(item, AnyList | Instance) or texts.is_text(item)
+    return isinstance(item, AnyList | Instance | TextValue) or texts.is_text(item)
 
 
 @registry.lowers(bodies.append)

@@ -1,4 +1,4 @@
-"""Run-time strings: slices of a pool of code points.
+"""Run-time strings and bytes: slices of a pool of code points.
 
 The pool is a mutable list known to all functions; a `TextValue` has a position in it and a length.
 A compile-time string is a `Static`, which becomes a `TextValue` when its characters are needed: it
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeGuard
 
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
@@ -52,24 +52,45 @@ BEGIN = ASCII + 2
 
 def is_text(value: Value | None) -> bool:
     """Return whether a value is a string."""
-    return isinstance(value, TextValue) or (isinstance(value, Static) and type(value.value) is str)
+    if isinstance(value, TextValue):
+        return value.kind is str
+    return isinstance(value, Static) and type(value.value) is str
+
+
+def is_bytes(value: Value | None) -> TypeGuard[TextValue]:
+    """Return whether a value is a sequence of bytes."""
+    return isinstance(value, TextValue) and value.kind is not str
 
 
 def as_text(b: Builder, value: Value) -> TextValue:
     """Return a string as a slice of the pool."""
-    if isinstance(value, TextValue):
+    if isinstance(value, TextValue) and value.kind is str:
         return value
     if not isinstance(value, Static) or not isinstance(text := value.value, str):
         raise b.error(f"expected a string, not {describe(value)}")
     b.expect(type(text) is str, f"a string of the subclass {type(text).__name__} is not supported")
     if id(value) in b.shared.given_texts:
         raise b.shared.given_texts[id(value)]
+    return _constant(b, text, str)
+
+
+def constant_bytes(b: Builder, value: bytes) -> TextValue:
+    """Return constant bytes as a slice of the pool."""
+    return _constant(b, value.decode("latin-1"), bytes)
+
+
+def _constant(b: Builder, text: str, kind: type) -> TextValue:
     if b.shared.texts is None:
         raise b.error(_IN_KERNELS)
     place = ord(text) if len(text) == 1 else 0
     if len(text) > 1 or place >= ASCII:
         place = b.shared.texts.setdefault(text, BEGIN + sum(map(len, b.shared.texts)))
-    return TextValue((POOL, b.integer(place), b.integer(len(text))), str)
+    return TextValue((POOL, b.integer(place), b.integer(len(text))), kind)
+
+
+def in_characters(b: Builder, value: Value) -> TextValue:
+    """Return a string or bytes as a slice of the pool."""
+    return value if isinstance(value, TextValue) else as_text(b, value)
 
 
 def in_pool(b: Builder, value: Value) -> Value:
@@ -81,7 +102,8 @@ def in_pool(b: Builder, value: Value) -> Value:
 
 def has_texts(value: Value) -> bool:
     """Return whether a value is a string, or contains one."""
-    return is_text(value) or (isinstance(value, Compound) and any(map(has_texts, value.items)))
+    is_any_text = is_text(value) or isinstance(value, TextValue)
+    return is_any_text or (isinstance(value, Compound) and any(map(has_texts, value.items)))
 
 
 def as_other(b: Builder, value: Value | None, counterpart: Value | None) -> Value | None:
@@ -239,25 +261,33 @@ _IN_KERNELS = "the strings of a kernel are not known in this function"
 
 def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     """`left op right` of strings; `None` for other values."""
-    if op == "+" and is_text(left) and is_text(right):
-        return b.frame.of_library(bodies.joined, as_text(b, left), as_text(b, right))
+    if op == "+" and _are_alike(left, right):
+        return b.frame.of_library(bodies.joined, in_characters(b, left), in_characters(b, right))
     for x, times in ((left, right), (right, left)):
-        if op == "*" and is_text(x) and isinstance(times, Scalar):
+        if op == "*" and _is_any_text(x) and isinstance(times, Scalar):
             if times.type.is_integer or times.type == PY_BOOL:
                 repetitions = scalars.python_integer(b, times)
-                return b.frame.of_library(bodies.repeated, as_text(b, x), repetitions)
+                return b.frame.of_library(bodies.repeated, in_characters(b, x), repetitions)
     return None
+
+
+def _is_any_text(value: Value) -> bool:
+    return is_text(value) or isinstance(value, TextValue)
+
+
+def _are_alike(left: Value, right: Value) -> bool:
+    """Return whether two values are strings, or both bytes."""
+    return (is_text(left) and is_text(right)) or (is_bytes(left) and is_bytes(right))
 
 
 def compare(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     """Return a comparison of strings; `None` for other values, and for constants."""
-    are_texts = is_text(left) and is_text(right)
-    if not are_texts or (
+    if not _are_alike(left, right) or (
         op in ("==", "!=") and isinstance(left, Static) and isinstance(right, Static)
     ):
         return None
-    x = as_text(b, left)
-    y = as_text(b, right)
+    x = in_characters(b, left)
+    y = in_characters(b, right)
     if x.length.const == y.length.const == 1:
         return scalars.compare(b, op, code(b, x, b.integer(0)), code(b, y, b.integer(0)))
     if op not in ("==", "!="):
@@ -275,30 +305,42 @@ def code(b: Builder, x: TextValue, place: Scalar) -> Scalar:
     return Scalar(PY_INT, ssa=b.ssa(arrays.element_at(b, pool_memory(b), [place])))
 
 
-def character(b: Builder, x: TextValue, place: Scalar) -> TextValue:
-    """Return the one-character string at an in-bounds position."""
+def character(b: Builder, x: TextValue, place: Scalar) -> Value:
+    """Return the one-character string, or the byte, at an in-bounds position."""
+    if x.kind is not str:
+        return code(b, x, place)
     return TextValue((POOL, scalars.binary(b, "+", x.start, place), b.integer(1)), str)
 
 
 @registry.gets_item(TextValue, str)
 def _subscript(b: Builder, value: Value, key: Value) -> Value:
     """`text[key]`."""
-    x = as_text(b, value)
+    x = in_characters(b, value)
     if isinstance(key, SliceValue):
         start, step, n = slices.slice_of(b, key, x.length)
         if step is None or step.const == 1:
-            return TextValue((POOL, scalars.binary(b, "+", x.start, start), n), str)
+            return TextValue((POOL, scalars.binary(b, "+", x.start, start), n), x.kind)
         return b.frame.of_library(bodies.stepped, x, start, step, n)
-    requirement = "the index of a string is an integer or a slice"
-    place = slices.checked_place(b, key, x.length, requirement, "string index out of range")
+    requirement = f"the index of {describe(x)} is an integer or a slice"
+    message = _OUT_OF_RANGE.get(x.kind, f"{x.kind.__name__} index out of range")
+    place = slices.checked_place(b, key, x.length, requirement, message)
     return character(b, x, place)
+
+
+_OUT_OF_RANGE = {
+    str: "string index out of range",
+    bytes: "index out of range",
+    memoryview: "index out of bounds on dimension 1",
+}
+"""Python's messages for indices out of range, where they do not begin with the class."""
 
 
 # Primitives of bodies, and functions
 
 
 _ROWS: registry.Rows = {
-    bodies.start: lambda b, text: as_text(b, text).start,
+    bodies.start: lambda b, text: in_characters(b, text).start,
+    bodies.are_bytes: lambda b, text: b.number(is_bytes(text)),
     chr: takes_numbers(lambda b, i: text_of_integer(b, bodies.character, i)),
 }
 registry.FUNCTIONS.update(_ROWS)
@@ -312,12 +354,13 @@ def _whole_pool(b: Builder, _text: Value) -> Value:
 
 @registry.lowers(bodies.part)
 def _text_part(_: Builder, text: Value, first: Scalar, length: Scalar) -> Value:
-    return TextValue((POOL, first, length), str)
+    kind = text.kind if isinstance(text, TextValue) else str
+    return TextValue((POOL, first, length), bytes if kind is memoryview else kind)
 
 
 @registry.lowers(bodies.code)
 def _code(b: Builder, text: Value, place: Scalar) -> Value:
-    return code(b, as_text(b, text), place)
+    return code(b, in_characters(b, text), place)
 
 
 @registry.lowers(bodies.add)

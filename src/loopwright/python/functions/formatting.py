@@ -21,7 +21,7 @@ from loopwright.python.containers import list_states, records, texts
 from loopwright.python.declarations import takes_numbers
 from loopwright.python.errors import LINALG
 from loopwright.python.errors import text_of as error_text
-from loopwright.python.functions import arguments
+from loopwright.python.functions import arguments, byte_strings
 from loopwright.python.functions.arguments import call_python, flag_of, in_memory
 from loopwright.python.functions.arguments import text_of as constant_text
 from loopwright.python.types import (
@@ -273,6 +273,10 @@ def as_shown(b: Builder, value: Value, conversion: str, *, is_laid_out: bool) ->
         if conversion in ("r", "a"):
             raise b.error("repr() of an exception is not supported", "show its message")
         return text_of_exception(b, value.value), conversion
+    if texts.is_bytes(value):
+        if is_laid_out and not conversion:
+            raise b.error(f"unsupported format string for {describe(value)}")
+        return byte_strings.shown(b, value), ""
     if not has_lists(value):
         return arrays.copied(b, value) if isinstance(value, Array | Lazy) else value, conversion
     if is_laid_out and not conversion:
@@ -612,7 +616,7 @@ def can_be_evaluated(b: Builder, value: Value, *, by_repr: bool) -> bool:
     """Return whether the text of a value is an expression of that value."""
     match value:
         case Static(value=None | str()) | TextValue():
-            return by_repr
+            return by_repr and not texts.is_bytes(value)
         case Optional(items=(_, inner)):
             return can_be_evaluated(b, inner, by_repr=by_repr)
         case TupleValue(items, kind) if kind is tuple:
@@ -652,6 +656,8 @@ def _template(
             return "text", tuple(pieces)
         case Static(value=None | str() as constant):
             return constant
+        case TextValue() if texts.is_bytes(value):
+            return "as is", _template(b, byte_strings.shown(b, value), inputs)
         case TextValue():
             inputs.append(_codes(b, value))
             return "codes", len(inputs) - 1

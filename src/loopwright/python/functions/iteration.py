@@ -101,7 +101,7 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
             length = range_length(b, value)
             return Iteration(length, lambda k: _range_item(b, value, k, length))
         case TextValue() | Static(value=str()):
-            text = texts.as_text(b, value)
+            text = texts.in_characters(b, value)
             return Iteration(text.length, lambda k: texts.character(b, text, k))
         case Array() | Lazy():
             b.expect(value.shape, "a zero-dimensional array is not iterable")

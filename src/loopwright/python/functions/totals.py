@@ -12,7 +12,7 @@ import numpy as np
 
 from loopwright.ir.affine_expr import constant
 from loopwright.python.bodies import lists as bodies
-from loopwright.python.containers import dicts, list_items, list_states, lists, records
+from loopwright.python.containers import dicts, list_items, list_states, lists, records, texts
 from loopwright.python.errors import text_of
 from loopwright.python.functions.arguments import number
 from loopwright.python.functions.builtin_functions import absolute
@@ -173,6 +173,8 @@ def _lower_builtin_sum(b: Builder, iterable: Value, start: Value | None = None) 
         add = FUNCTIONS[np.add]
         return reduce(lambda x, y: add(b, x, y), iterable.items, zero)
     iterable = dicts.listed(b, iterable)
+    if texts.is_bytes(iterable):
+        iterable = FUNCTIONS[list](b, iterable)
     if isinstance(iterable, AnyList) and isinstance(
         list_states.state_of(b, iterable).item, ArrayItem
     ):

@@ -83,8 +83,8 @@ def _item_type(walk: FunctionWalk, iterable: Type, node: ast.AST) -> Type:
             return PY_INT
         case ArrayType():
             return element_or_row(iterable)
-        case TextType():
-            return TextType()
+        case TextType(kind=kind):
+            return iterable if kind is str else PY_INT
         case Literal(value=value) if isinstance(value, str):
             return TextType()
         case UnknownType():
@@ -149,8 +149,9 @@ def _get_item(walk: FunctionWalk, node: ast.AST, owner: Type, key: Type) -> Type
         case RangeType():
             return RangeType() if isinstance(key, SliceType) else PY_INT
         case TextType() | Literal():
-            if isinstance(widen(owner), TextType):
-                return TextType()
+            text = widen(owner)
+            if isinstance(text, TextType):
+                return text if text.kind is str or isinstance(key, SliceType) else PY_INT
         case InstanceType() if is_keyed(owner.region.kind):
             return _value_under_key(walk, owner, owner.region.kind.loopwright_keys, key)
         case InstanceType() | ProductType():

@@ -571,6 +571,21 @@ def _tuple(walk: FunctionWalk, node: ast.AST, items: Type = _EMPTY_TUPLE) -> Typ
     return _container(walk, node, tuple, items)
 
 
+@typing_rule(bytes)
+def _bytes(walk: FunctionWalk, node: ast.AST, source: Type = NEVER, *_: Type) -> Type:
+    if not isinstance(source, ScalarType | Literal | TextType) and source is not NEVER:
+        _item(walk, node, source)
+    return TextType(bytes)
+
+
+@typing_rule(int.from_bytes)
+def _from_bytes(
+    _walk: FunctionWalk, _node: ast.AST, _source: Type, *_: Type, signed: Type = NONE_TYPE
+) -> Type:
+    del signed
+    return PY_INT
+
+
 @typing_rule(set)
 def _set(walk: FunctionWalk, node: ast.AST, items: Type = NEVER) -> Type:
     return _container(walk, node, set, items)

@@ -159,8 +159,8 @@ def class_of(type_: Type) -> type[Any] | None:
             return type(value)
         case ArrayType():
             return np.ndarray
-        case TextType():
-            return str
+        case TextType(kind=kind):
+            return kind
         case NoneType():
             return type(None)
         case RangeType():

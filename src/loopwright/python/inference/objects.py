@@ -34,6 +34,7 @@ from loopwright.python.types.inferred import (
     UnknownType,
 )
 from loopwright.python.types.joins import join, members_of, widen
+from loopwright.python.types.kinds import BYTES
 from loopwright.python.types.numbers import NUMPY_TYPES, type_of_number
 from loopwright.python.types.regions import (
     ITEM,
@@ -89,6 +90,8 @@ class _Typing:
             return number if self.is_argument or isinstance(value, np.generic) else Literal(value)
         if isinstance(value, str):
             return TextType() if self.is_argument else Literal(value)
+        if isinstance(value, BYTES):
+            return TextType(cast("type[Any]", type(value)))
         kind = cast("type[Any]", type(value))
         if isinstance(value, np.ndarray):
             array = cast("np.ndarray[Any, Any]", value)

@@ -210,8 +210,8 @@ def representative(type_: Type) -> Any:
             return _array(type_)
         case NoneType():
             return None
-        case TextType():
-            return "1"
+        case TextType(kind=kind):
+            return "1" if kind is str else kind(b"1")
         case RangeType():
             return range(EXTENT)
         case SliceType():

@@ -358,9 +358,7 @@ def _vectors_of(layout: Layout, passed_types: Sequence[types.ArgumentType]) -> C
                 if isinstance(type_, types.ListType):
                     flat += vectors.of(value, type_)
                 else:
-                    flat.append(
-                        characters(value) if type(value) is argument_values.TextArgument else value
-                    )
+                    flat.append(characters(value) if argument_values.is_text(value) else value)
             return vectors.put_behind(flat)
         except (OverflowError, errors.ArgumentError):
             return None
@@ -737,8 +735,9 @@ class Dispatcher:
             return types.TupleType(items, parts[0])
         elif argument_values.is_static(value):
             return types.StaticType(value)
-        elif type(value) is argument_values.TextArgument:
-            return types.TextType()
+        elif argument_values.is_text(value):
+            is_bytes = argument_values.is_byte_string(value)
+            return types.TextType(type(value) if is_bytes else str)
         else:
             type_ = types.type_of_number(value)
             if type_ is not None:

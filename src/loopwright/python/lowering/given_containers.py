@@ -177,9 +177,9 @@ class GivenContainers:
         match type_:
             case number_types.ScalarType():
                 return Scalar(type_)
-            case number_types.TextType():
+            case number_types.TextType(kind=kind):
                 return TextValue(
-                    (POOL, Scalar(number_types.PY_INT), Scalar(number_types.PY_INT)), str
+                    (POOL, Scalar(number_types.PY_INT), Scalar(number_types.PY_INT)), kind
                 )
             case number_types.ListType(item=None):
                 return self.b.shared.arenas.sample_list(self._unknown[next(numbers)])

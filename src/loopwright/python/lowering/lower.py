@@ -478,7 +478,7 @@ class _Lowering:
                 start = self.start_of_texts()
                 whole = arrays.whole(types.INT64, values.Buffer(vector, (length,)))
                 self.texts.append(whole)
-                return values.TextValue((values.POOL, start, length), str)
+                return values.TextValue((values.POOL, start, length), type_.kind)
 
     def behind_heap(
         self, name: str, kind: types.HeapKind, items: Sequence[types.ArgumentType]
@@ -744,7 +744,9 @@ class _Lowering:
                 return self.nested_dict(item_value, item)
             if isinstance(item_value, values.TextValue):
                 self.returns_texts = True
-                return result_parts.TextResult(item(item_value.start), item(item_value.length))
+                start, length = item(item_value.start), item(item_value.length)
+                kind = _returned_text(self.b, item_value)
+                return result_parts.TextResult(start, length, kind)
             if isinstance(item_value, values.Optional):
                 is_there, *value = map(item, item_value.items)
                 return result_parts.OptionalResult(
@@ -1010,7 +1012,8 @@ class _Lowering:
                 return result_parts.PooledListResult(self.arena_number(value), number, value.kind)
             case values.TextValue():
                 self.returns_texts = True
-                return result_parts.TextResult(self.result(value.start), self.result(value.length))
+                start, length = self.result(value.start), self.result(value.length)
+                return result_parts.TextResult(start, length, _returned_text(b, value))
             case values.Fields() if issubclass(value.kind, Attributes):
                 hint = "return its attributes, or make it a frozen dataclass"
                 raise b.error(f"{values.describe(value)} cannot be returned", hint)
@@ -1103,6 +1106,13 @@ def lower(
                     raise source.error(b.statement or source.tree, text, hint) from None
         error = source.error(source.tree, "the types of the items of lists are not found")
         raise arenas.first_error or error
+
+
+def _returned_text(b: Builder, value: values.TextValue) -> type:
+    """Return the class of a string, or bytes, that is returned as a new object."""
+    is_new = value.kind in (str, bytes)
+    b.expect(is_new, f"{values.describe(value)} cannot be returned", "return bytes(…) of it")
+    return value.kind
 
 
 def _returned_class(kind: type) -> type:

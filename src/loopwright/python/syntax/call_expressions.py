@@ -15,6 +15,7 @@ import numpy as np
 
 from loopwright.python import registry
 from loopwright.python.bodies import METHODS, METHODS_OF_NUMBERS
+from loopwright.python.bodies import byte_strings as byte_string_bodies
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import texts as text_bodies
@@ -31,7 +32,7 @@ from loopwright.python.containers import (
 )
 from loopwright.python.declarations import declaration_of
 from loopwright.python.errors import meant, text_of
-from loopwright.python.functions import formatting, random_streams, result_orders
+from loopwright.python.functions import byte_strings, formatting, random_streams, result_orders
 from loopwright.python.functions.arguments import with_arrays
 from loopwright.python.source.function_source import is_compiled, plain_function
 from loopwright.python.syntax import calls, comprehensions, expressions, operations
@@ -117,6 +118,7 @@ _TAKEN: dict[object, _Takes] = {
     print: _Takes.NONE | _Takes.FORMATTED | _Takes.MANY,
     **dict.fromkeys((str, repr, bool, isinstance), _Takes.NONE),
     **dict.fromkeys((max, min), _Takes.MANY),
+    bytes: _Takes.ITEMS,
 }
 _RUNNING_THROUGH = (enumerate, zip, sorted, list, tuple, map, reversed, max, min, sum, any, all)
 _READING_ALL: tuple[object, ...] = (zip, map)
@@ -358,7 +360,18 @@ def _of_text(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
         arguments, named = _arguments(fn, node)
         values = [*arguments, *named.values()]
         return formatting.formatted_by(fn.b, name, obj, values, [*named])
+    if name == "encode":
+        return _of_body(fn, node, name, {name: byte_string_bodies.encoded}, lambda: obj)
     return _of_body(fn, node, name, text_bodies.METHODS, lambda: texts.as_text(fn.b, obj))
+
+
+def _of_bytes(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
+    """Lower a method of bytes."""
+    if not texts.is_bytes(obj):
+        return None
+    if not byte_strings.has_method(obj, name):
+        return None
+    return _of_body(fn, node, name, byte_string_bodies.METHODS, lambda: obj)
 
 
 def _of_list(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
@@ -516,6 +529,7 @@ _METHODS_BY_KIND = (
     _of_super,
     _of_fields,
     _of_text,
+    _of_bytes,
     _of_list,
     _of_dict,
     _of_deque,

@@ -400,9 +400,7 @@ _INSTEAD = {
     ),
     "getattr": "name the attribute, or choose among functions in a dictionary",
     "count": "count in a variable that is an integer",
-    "encode": "take ord(c) of the characters, or pass np.frombuffer(text.encode(), np.uint8)",
     "vectorize": "decorate the function with lw.vectorize, or call it in a loop",
-    "bytes": "take a list of integers, or an array of np.uint8",
     "bytearray": "take a list of integers, or an array of np.uint8",
 }
 """Alternatives to unsupported functions, by name."""

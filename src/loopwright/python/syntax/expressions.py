@@ -28,6 +28,7 @@ from loopwright.python.containers import (
     texts,
 )
 from loopwright.python.errors import meant
+from loopwright.python.functions import byte_strings
 from loopwright.python.functions.iteration import run_of
 from loopwright.python.source import cells, desugaring, matching
 from loopwright.python.source.function_source import of_lambda
@@ -764,6 +765,8 @@ def has_method(obj: Value, name: str) -> bool:
         case ListValue() | PooledList():
             return name in bodies.METHODS
         case _:
+            if texts.is_bytes(obj):
+                return byte_strings.has_method(obj, name)
             return texts.is_text(obj) and name in text_bodies.METHODS
 
 
@@ -783,6 +786,8 @@ def _type_of(value: Value) -> object:
         return value.kind
     if texts.is_text(value):
         return str
+    if isinstance(value, TextValue):
+        return value.kind
     if isinstance(value, ListValue) or (isinstance(value, TupleValue) and value.is_list):
         return list
     if isinstance(value, PooledList | DictValue):

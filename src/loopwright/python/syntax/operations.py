@@ -16,6 +16,7 @@ import numpy as np
 from xdsl.ir import Block
 
 from loopwright.python import registry, types
+from loopwright.python.bodies import byte_strings as byte_string_bodies
 from loopwright.python.bodies import complex_functions as complex_bodies
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
@@ -688,6 +689,8 @@ def _membership(fn: FunctionLowering, lhs: Value, rhs: Value) -> Scalar:
     elif texts.is_text(rhs):
         operand_texts = [texts.as_text(fn.b, x) for x in (rhs, lhs)]
         contained = fn.of_library(text_bodies.contains, *operand_texts)
+    elif texts.is_bytes(rhs):
+        contained = _among_bytes(fn, lhs, rhs)
     elif isinstance(rhs, AnyList):
         contained = fn.of_library(bodies.contains, rhs, lhs)
     elif (
@@ -903,6 +906,16 @@ def knowing_none(
 @takes_numbers
 def _bool(b: Builder, x: Value | None = None) -> Value:
     return b.number(False) if x is None else truth(cast("FunctionLowering", b.frame), x)
+
+
+def _among_bytes(fn: FunctionLowering, item: Value, sequence: TextValue) -> Value:
+    """Return `item in sequence` of bytes."""
+    if isinstance(item, Scalar) and item.type.is_integer:
+        number = scalars.python_integer(fn.b, item)
+        return fn.of_library(byte_string_bodies.has_byte, sequence, number)
+    if not texts.is_bytes(item) or sequence.kind is memoryview:
+        raise fn.b.error(f"'in' is not defined for {describe(item)} and {describe(sequence)}")
+    return fn.of_library(text_bodies.contains, sequence, item)
 
 
 def truth(fn: FunctionLowering, value: Value) -> Scalar:

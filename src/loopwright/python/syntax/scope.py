@@ -645,6 +645,8 @@ def as_value(b: Builder, obj: object) -> Value:
         parts = [None if x is None else as_value(b, x) for x in bounds]
         if all(x is None or isinstance(x, Scalar) for x in parts):
             return SliceValue(*parts)  # pyright: ignore[reportArgumentType]
+    if isinstance(obj, bytes):
+        return texts.constant_bytes(b, obj)
     if types.is_table(table := cast("object", obj)):
         return _table(b, table)
     return Static(cast("object", obj))

@@ -425,8 +425,8 @@ def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[V
     elif isinstance(value, AnyList):
         count = list_states.length_of(b, value)
         item = partial(lists.item_at, b, value)
-    elif texts.is_text(value):
-        text = texts.as_text(b, value)
+    elif texts.is_text(value) or texts.is_bytes(value):
+        text = texts.in_characters(b, value)
         count = text.length
         item = partial(texts.character, b, text)
     else:

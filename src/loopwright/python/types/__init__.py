@@ -66,6 +66,7 @@ from loopwright.python.types.class_facts import (
     names_of,
 )
 from loopwright.python.types.kinds import (
+    BYTES,
     SETS,
     AnyKind,
     ChoiceKind,
@@ -133,6 +134,7 @@ from loopwright.python.types.passed_objects import (
 
 __all__ = [
     "BOOL",
+    "BYTES",
     "COMPLEX64",
     "COMPLEX128",
     "FLOAT32",

@@ -97,10 +97,12 @@ def _numbers(item: ArgumentType | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class TextType(Type):
-    """The type of a string whose characters are not compiled in."""
+    """The type of a string, or of bytes, whose characters are not compiled in."""
+
+    kind: type = str
 
     def __str__(self) -> str:
-        return "str"
+        return self.kind.__name__
 
 
 @dataclass(frozen=True, slots=True)

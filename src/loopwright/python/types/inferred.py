@@ -108,8 +108,8 @@ class Literal(Type):
     @property
     def widened(self) -> Type:
         """The type of all constants of this class; the type itself if there is none."""
-        if isinstance(self.value, str):
-            return TextType()
+        if isinstance(self.value, str | bytes):
+            return TextType(type(self.value))
         return type_of_number(self.value) or self
 
 

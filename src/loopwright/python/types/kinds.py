@@ -13,6 +13,8 @@ from loopwright.records import dataclass, field, replace
 
 SETS: tuple[type, ...] = set, frozenset
 """The classes of sets."""
+BYTES: tuple[type, ...] = bytes, bytearray, memoryview
+"""The classes of sequences of bytes, which kernels read as strings of codes below 256."""
 
 
 class Same:

@@ -74,7 +74,9 @@ def sample_of(arenas: Arenas, type_: Type, *around: Region) -> Value | None:
     match type_:
         case ScalarType():
             return Scalar(type_)
-        case TextType() | Literal(value=str()):
+        case TextType(kind=kind):
+            return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), kind)
+        case Literal(value=str()):
             return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
         case Literal():
             return Scalar(type_.widened) if isinstance(type_.widened, ScalarType) else None

@@ -294,7 +294,8 @@ POOL = ListValue(ListName("@text"))
 
 
 class TextValue(Compound):
-    """A run-time string: the list that it is a slice of, its start, and its length."""
+    """A run-time string, or bytes as a string of codes below 256: the list that it is a slice of,
+    its start, and its length."""
 
     __slots__ = ()
 
@@ -771,6 +772,8 @@ def arrays_of(value: Value | None) -> list[Array]:
 def hint_for_list(value: object) -> str:
     """Return the hint for a list literal used where a mutable list is required; empty for other
     values."""
+    if isinstance(value, TextValue) and value.kind is not str:
+        return "pass np.frombuffer(…, np.uint8) of it, or collect the numbers in a list"
     is_list = isinstance(value, TupleValue) and value.is_list
     hint = "change it by the name that it is assigned to"
     return hint if is_list else ""
@@ -803,8 +806,8 @@ def describe(value: object) -> str:
             return f"the function '{kind.__name__}'"
         case Choice():
             return "one of several functions"
-        case TextValue():
-            return "a string"
+        case TextValue(kind=kind):
+            return "a string" if kind is str else f"a {kind.__name__} object"
         case ArrayItem():
             return f"an array with {counted(len(value.shape), 'dimension')}"
         case DictValue(kind=kind):
