@@ -43,11 +43,21 @@ of_iterator.__name__ = "__iter__"  # what an iteration over the object calls
 
 
 @computing_body
-def rest_of(items: Any, place: int, state: int) -> Any:
-    """Return the remaining items of a mutable container from a position on."""
+def place_after(items: Any, place: int, state: int, count: int) -> int:
+    """Return the position of an iterator behind a number of items."""
+    require(count >= 0, ValueError, _NO_STOP)
+    for _ in range(count):
+        following = next_place(items, place, state)
+        place = following + 1 if following < ENDED else ENDED
+    return place
+
+
+@computing_body
+def rest_of(items: Any, place: int, state: int, end: int) -> Any:
+    """Return the items of a mutable container between two positions."""
     remaining_items: list[Any] = []
     place = next_place(items, place, state)
-    while place < ENDED:
+    while place < end:
         remaining_items.append(item_at(items, place))
         place = next_place(items, place + 1, state)
     return remaining_items

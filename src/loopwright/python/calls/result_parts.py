@@ -14,7 +14,12 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.native.runtime.result_forms import Form, of_class
-from loopwright.python.calls.argument_containers import NumberedRows, PassedVectors, WithLists
+from loopwright.python.calls.argument_containers import (
+    NumberedRows,
+    PassedVectors,
+    Vector,
+    WithLists,
+)
 from loopwright.python.calls.new_objects import (
     empty_of,
     made_of,

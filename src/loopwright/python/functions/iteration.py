@@ -184,8 +184,14 @@ def _item_at(b: Builder, items: Value, place: Scalar) -> Value:
 @lowers(iterator_functions.rest_of)
 def _rest_of(b: Builder, items: Value, place: Scalar, state: Scalar, end: Scalar) -> Value:
     if isinstance(items, DequeValue) or dicts.slots_of(items):
-        return b.frame.of_library(iterators.rest_of, items, place, state)
+        return b.frame.of_library(iterators.rest_of, items, place, state, end)
     return b.frame.call(operator.getitem, [items, SliceValue(place, end, None)], {})
+
+
+@lowers(iterator_functions.place_after)
+def _place_after(b: Builder, items: Value, place: Value, state: Value, count: Value) -> Value:
+    taken = integer(b, count, "the number of items")
+    return b.frame.of_library(iterators.place_after, items, place, state, taken)
 
 
 @lowers(iterator_functions.next_item)

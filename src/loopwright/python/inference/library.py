@@ -836,7 +836,9 @@ def _items_of(_walk: FunctionWalk, _node: ast.AST, items: Type) -> Type:
     return items
 
 
-@typing_rule(iterator_functions.state_of, iterator_functions.next_place)
+@typing_rule(
+    iterator_functions.state_of, iterator_functions.next_place, iterator_functions.place_after
+)
 def _place(_walk: FunctionWalk, _node: ast.AST, *_: Type) -> Type:
     return PY_INT
 

@@ -35,7 +35,12 @@ def item_at(items: Any, place: int) -> Any:
 
 
 def rest_of(items: Any, place: int, state: int, end: int) -> Any:
-    """Return the items from a place on, after which an iterator is at the end."""
+    """Return the items from a place up to the one to which an iterator advances."""
+
+
+def place_after(items: Any, place: int, state: int, count: int) -> int:
+    """Return the place of an iterator from which some items have been taken."""
+    return place + count if place + count <= len(items) else ENDED
 
 
 def next_item(items: Any, place: int | None, *default: Any) -> Any:

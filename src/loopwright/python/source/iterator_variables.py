@@ -12,10 +12,11 @@ from loopwright.python.source.iterator_functions import (
     items_of,
     next_item,
     next_place,
+    place_after,
     rest_of,
     state_of,
 )
-from loopwright.python.source.known_functions import MEANING, TAKING_ALL, called_name
+from loopwright.python.source.known_functions import MEANING, TAKING_ALL, called_name, original_name
 from loopwright.python.source.templates import NotRewrittenError, constant_of, filled, nodes_of
 
 
@@ -71,6 +72,12 @@ class _Iterator(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         function = getattr(node.func, MEANING, "")
+        if function in TAKING_ALL and node.args and (count := self._sliced(node.args[0])):
+            text = "REST(ITEMS, PLACE, STATE, (PLACE := AFTER(ITEMS, PLACE, STATE, COUNT)))"
+            functions = {"REST": constant_of(rest_of), "AFTER": constant_of(place_after)}
+            first = self._filled(node, text, COUNT=self.visit(count), **functions)
+            node.args = [first, *map(self.visit, node.args[1:])]
+            return node
         if not node.args or not self._is_it(node.args[0]):
             return self.generic_visit(node)
         arguments: list[ast.expr] = [self.visit(x) for x in node.args[1:]]
@@ -83,6 +90,14 @@ class _Iterator(ast.NodeTransformer):
             text = "REST(ITEMS, PLACE, STATE, (PLACE := ENDED))"
             node.args = [self._filled(node, text, REST=constant_of(rest_of)), *arguments]
         return node
+
+    def _sliced(self, node: ast.AST) -> ast.expr | None:
+        """Return how many items `islice` takes of the iterator; `None` for other expressions."""
+        match node:
+            case ast.Call(function, [items, count], []) if self._is_it(items):
+                return count if original_name(function) in ("islice", "itertools.islice") else None
+            case _:
+                return None
 
     def _is_it(self, node: ast.AST) -> bool:
         return isinstance(node, ast.Name) and node.id == self.name

@@ -63,6 +63,7 @@ _KNOWN = {
     **{id(getattr(functools, name)): name for name in CACHES},
     **{id(module): module.__name__ for module in (functools, itertools, math, numpy, random)},
     id(itertools.chain): "chain",
+    id(itertools.islice): "islice",
 }
 MEANING = "meaning"
 """The attribute of a name in a tree for the original name of the object that it refers to."""

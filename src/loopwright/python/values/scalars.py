@@ -891,7 +891,9 @@ def _cast_constant(
     low, high = type_.bounds
     number = int(value.real)
     if source.weak and not low <= number <= high:
-        raise b.error(f"the integer {number} does not fit in {type_}")
+        hint = f"integers have 64 bits with a sign: compute with np.uint64({number})"
+        is_mask = type_.weak and 0 <= number < 1 << 64
+        raise b.error(f"the integer {number} does not fit in {type_}", hint if is_mask else "")
     if low <= number <= high:
         form = b.integer(number).form if type_ in (PY_INT, INT64) else None
         return Scalar(type_, form=form, const=number)
