@@ -77,7 +77,9 @@ def shown(x):
 
 
 def either(x, is_frozen):
-    return frozenset(x) if is_frozen else {*x}
+    if is_frozen:
+        return frozenset(x)
+    return {*x}
 
 
 def nested(x):

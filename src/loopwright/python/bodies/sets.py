@@ -96,13 +96,17 @@ def hash_of_items(items: Any, h: int) -> int:
 @shared
 @body
 def hash_of_members(s: Any) -> int:
-    """Return CPython's hash of an immutable set, which the order of its members does not change."""
-    h = (size(s) + 1) * 1927868237
+    """Return CPython's hash of an immutable set, which the order of its members does not change. It
+    reads the slots alone: keys among the arguments are hashed before their tables are there."""
+    h = 0
+    count = 0
     if not is_without_type(entries_of(s)):
         for place in range(len(entries_of(s))):
             is_live, _, member_hash = element(entries_of(s), place)
             if is_live:
                 h = h ^ ((member_hash ^ 89869747 ^ (member_hash << 16)) * 3644798167)
+                count = count + 1
+    h = h ^ (count + 1) * 1927868237
     h = h ^ ((h >> 11) & 0x1FFFFFFFFFFFFF) ^ ((h >> 25) & 0x7FFFFFFFFF)
     h = h * 69069 + 907133923
     return 590923713 if h == -1 else h
