@@ -29,6 +29,19 @@ def loads_by_element(module: lw.Module, shapes: tuple[tuple[int, ...], ...]) -> 
     return list(counts.values())
 
 
+@pytest.mark.parametrize(
+    ("name", "buffer"),
+    [
+        ("convolution", "2x34"),
+        ("convolution with loops over the window", "3x34"),
+        ("seven points", "2x12x13"),
+    ],
+)
+def test_buffers_keep_what_is_read_again(name: str, buffer: str) -> None:
+    changed = lw.parse(PROGRAMS[name]).apply("affine-window-buffers")
+    assert f"memref.alloca() : memref<{buffer}xi32>" in str(changed)
+
+
 @pytest.mark.parametrize("name", SHAPES)
 def test_each_element_is_loaded_once(name: str) -> None:
     module = lw.parse(PROGRAMS[name])

@@ -15,7 +15,7 @@ from loopwright.loops.registers.line_buffers import (
     LineBuffer,
     apply_line_buffer,
     memrefs_read,
-    plan_useful_buffer,
+    plan_useful_buffers,
 )
 from loopwright.loops.registers.windows import (
     MOST_CARRIED,
@@ -35,7 +35,8 @@ class AffineWindowBuffersPass(ChangingPass):
     **What.** Inner loops first: what loads of a loop read that others of them have read in earlier
     iterations is carried in registers, at most `most-carried` iterations far. Then elements that
     loads anywhere in the loop read in several iterations are copied to a buffer, of at most
-    `most-bytes` if its size is constant, which is addressed modulo its extent
+    `most-bytes` if its size is constant, which is addressed modulo its extent; elements of the
+    newest row that are read once are stored when they are loaded, in the places of the oldest ones
     (`loops.registers.windows`, `loops.registers.line_buffers`). The ledger says how many elements
     an iteration reads before and after.
 
@@ -91,17 +92,15 @@ class AffineWindowBuffersPass(ChangingPass):
     def _line_buffers(self, function: Operation, loop: ForOp) -> Iterator[Change | Refusal]:
         """Yield the line buffers of one loop."""
         for memref in memrefs_read(loop):
-            plan = plan_useful_buffer(DependenceAnalysis(function), loop, memref)
-            if plan is None:
-                continue
-            if isinstance(plan, Refusal):
-                yield plan
-            elif plan.num_bytes is not None and plan.num_bytes > self.most_bytes:
-                message = f"the buffer would have {plan.num_bytes} bytes"
-                yield Refusal("buffer-size", (loop, *plan.loads), message)
-            elif plan.is_profitable:
-                yield from plan.refusals
-                yield buffer_change(plan)
+            for plan in plan_useful_buffers(DependenceAnalysis(function), loop, memref):
+                if isinstance(plan, Refusal):
+                    yield plan
+                elif plan.num_bytes is not None and plan.num_bytes > self.most_bytes:
+                    message = f"the buffer would have {plan.num_bytes} bytes"
+                    yield Refusal("buffer-size", (loop, *plan.loads), message)
+                elif plan.is_profitable:
+                    yield from plan.refusals
+                    yield buffer_change(plan)
 
 
 def register_change(plan: RegisterWindows) -> Change:

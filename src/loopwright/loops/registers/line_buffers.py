@@ -3,20 +3,25 @@
 **Before → After**
 
     affine.for %i = 1 to 63 {                        %w = memref.alloca() : memref<3x64xf32>
-      affine.for %j = 0 to 64 {                      // rows 0 and 1 of %a are copied to %w
-        %0 = affine.load %a[%i - 1, %j]              affine.for %i = 1 to 63 {
-        %1 = affine.load %a[%i, %j]                    affine.for %j = 0 to 64 {
-        %2 = affine.load %a[%i + 1, %j]                  %0 = affine.load %a[%i + 1, %j]
-        …                                                affine.store %0, %w[(%i + 1) mod 3, %j]
+      affine.for %k = 0 to 3 {                       // rows 0 and 1 of %a are copied to %w
+        affine.for %j = 0 to 64 {                    affine.for %i = 1 to 63 {
+          %0 = affine.load %a[%i + %k - 1, %j]         affine.for %j = 0 to 64 {
+          …                                              %0 = affine.load %a[%i + 1, %j]
+        }                                                affine.store %0, %w[(%i + 1) mod 3, %j]
       }                                                }
-    }                                                  affine.for %j = 0 to 64 {
-                                                         %0 = affine.load %w[(%i - 1) mod 3, %j]
-                                                         …
+    }                                                  affine.for %k = 0 to 3 {
+                                                         affine.for %j = 0 to 64 {
+                                                           %1 = affine.load
+                                                               %w[(%i + %k - 1) mod 3, %j]
+                                                           …
 
 The elements that an iteration reads are in a box, its *window*. If the box of the next iteration is
 the same one, moved along a single dimension, the elements that both have in common stay in the
 buffer, at the same places: it is addressed modulo its extent along that dimension. Each iteration
 begins with copying the elements that are new in its window.
+
+Where a single row is new, and the loop reads its elements once, these are stored when they are
+loaded, in the places of the oldest ones: the buffer has one row less.
 
 Subscripts that are multiples of a number, apart from a common offset, are numbered without gaps:
 dilated windows and strided loops keep no elements that nothing reads.
@@ -25,7 +30,7 @@ dilated windows and strided loops keep no elements that nothing reads.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Block, Operation, Region, SSAValue
@@ -64,6 +69,7 @@ from loopwright.loops.registers.windows import (
     may_speculate,
     runs_conditions,
 )
+from loopwright.loops.steps import editing
 from loopwright.loops.steps.counts import always_runs, lower_bound
 from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.loops.support.reporting import carried_refusal
@@ -86,6 +92,17 @@ class WindowSide:
 
 
 @dataclass(frozen=True, slots=True)
+class StreamedLoads:
+    """Loads of the newest elements of a window, each of which one of them reads once in an
+    iteration: these elements are stored when they are loaded, in the places of the oldest ones,
+    which are no longer read. `covered` are the places that they have, in each dimension but the one
+    along which the window moves; the other new elements are copied before."""
+
+    loads: tuple[Operation, ...]
+    covered: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class LineBuffer:
     """A buffer for the elements of a memref that a loop reads in several iterations.
 
@@ -103,6 +120,17 @@ class LineBuffer:
     first_margins: tuple[ExtentSide, ...]
     margins: tuple[ExtentSide, ...]
     refusals: tuple[Refusal, ...] = field(default=(), kw_only=True)
+    streamed: StreamedLoads | None = field(default=None, kw_only=True)
+
+    @property
+    def num_places(self) -> int:
+        """The extent of the buffer in the direction in which the window moves."""
+        return self.extent if self.streamed is None else self.num_kept
+
+    @property
+    def newest(self) -> int:
+        """The place of the first new element in the window of an iteration."""
+        return self.num_kept if self.advance > 0 else 0
 
     @property
     def extent(self) -> int:
@@ -124,7 +152,9 @@ class LineBuffer:
     @property
     def shape(self) -> tuple[int | None, ...]:
         """The extents of the buffer."""
-        return tuple(side.extent for side in self.sides)
+        shape = [side.extent for side in self.sides]
+        shape[self.along] = self.num_places
+        return tuple(shape)
 
     @property
     def reads_before(self) -> int | None:
@@ -197,33 +227,36 @@ def memrefs_read(loop: ForOp) -> list[SSAValue]:
     return [source for source in dict.fromkeys(sources) if not is_defined_in(source, loop)]
 
 
-def plan_line_buffer(
+def plan_line_buffers(
     analysis: DependenceAnalysis, loop: ForOp, memref: SSAValue
-) -> LineBuffer | Refusal:
-    """Plan a buffer for the elements of a memref that a loop reads in several iterations."""
+) -> list[LineBuffer | Refusal]:
+    """Plan buffers for the elements of a memref that a loop reads in several iterations: one for
+    each group of loads that read the same elements. Without any, the only item says why."""
     try:
         return _planned(analysis, loop, memref)
     except RefusedError as error:
-        return error.refusal
+        return [error.refusal]
 
 
-def plan_useful_buffer(
+def plan_useful_buffers(
     analysis: DependenceAnalysis, loop: ForOp, memref: SSAValue
-) -> LineBuffer | Refusal | None:
-    """Plan a buffer as `plan_line_buffer` does; None if iterations read no elements again."""
+) -> list[LineBuffer | Refusal]:
+    """Plan buffers as `plan_line_buffers` does; none if iterations read no elements again."""
     try:
         return _planned(analysis, loop, memref)
     except _NoReuseError:
-        return None
+        return []
     except RefusedError as error:
-        return error.refusal
+        return [error.refusal]
 
 
 class _NoReuseError(RefusedError):
     """Raised if no iteration reads again what another one has read, or if all read the same."""
 
 
-def _planned(analysis: DependenceAnalysis, loop: ForOp, memref: SSAValue) -> LineBuffer:
+def _planned(
+    analysis: DependenceAnalysis, loop: ForOp, memref: SSAValue
+) -> list[LineBuffer | Refusal]:
     trips = trip_count(loop)
     if trips is not None and trips < 2:
         raise _NoReuseError("no-reuse", loop, "the loop has no two iterations")
@@ -234,6 +267,60 @@ def _planned(analysis: DependenceAnalysis, loop: ForOp, memref: SSAValue) -> Lin
     if not loads:
         raise RefusedError("no-access", loop, "the loop loads nothing from the memref")
     nests = NestAccesses()
+    plans: list[LineBuffer | Refusal] = []
+    absent: _NoReuseError | None = None
+    read_once: list[tuple[Operation, ...]] = []
+    for group in _groups(loop, loads, nests):
+        try:
+            plans.append(_planned_group(analysis, loop, memref, group, nests))
+        except _NoReuseError as error:
+            absent = error
+            read_once.append(group)
+        except RefusedError as error:
+            plans.append(error.refusal)
+    if not plans and absent is not None:
+        raise absent
+    results: list[LineBuffer | Refusal] = []
+    for joined in _joined(loop, memref, plans, nests):
+        plan = joined
+        if isinstance(plan, LineBuffer):
+            for group in read_once:
+                plan = _with_contained(analysis, plan, group, nests)
+            plan = replace(plan, streamed=_streamed_loads(plan, loop))
+            plan = _with_margins(analysis, loop, plan)
+        results.append(plan)
+    return results
+
+
+def _with_contained(
+    analysis: DependenceAnalysis,
+    plan: LineBuffer,
+    group: tuple[Operation, ...],
+    nests: NestAccesses,
+) -> LineBuffer:
+    """Return a plan with further loads if its window contains what they read, so that nothing is
+    read twice; the same plan if it does not."""
+    loop = parent_of(plan.body)
+    assert isinstance(loop, ForOp)
+    order = {op: number for number, op in enumerate(loop.walk())}
+    loads = tuple(sorted((*plan.loads, *group), key=order.__getitem__))
+    try:
+        whole = _planned_group(analysis, loop, plan.memref, loads, nests)
+    except RefusedError:
+        return plan
+    size = _num_elements(plan)
+    is_same = size is not None and _num_elements(whole) == size and len(whole.loads) == len(loads)
+    return replace(whole, refusals=plan.refusals) if is_same else plan
+
+
+def _planned_group(
+    analysis: DependenceAnalysis,
+    loop: ForOp,
+    memref: SSAValue,
+    loads: tuple[Operation, ...],
+    nests: NestAccesses,
+) -> LineBuffer:
+    """Return the buffer of some loads, without those of elements that the loop writes before."""
     plan = _window(loop, memref, loads, nests)
     unchanged, refusals = _unchanged_loads(analysis, loop, loads)
     if refusals:
@@ -244,7 +331,175 @@ def _planned(analysis: DependenceAnalysis, loop: ForOp, memref: SSAValue) -> Lin
         if not may_speculate(analysis, loop, load, memref):
             message = "the memory may be a part of other memory, or may not exist"
             raise RefusedError("may-fault", loop, message, load)
-    return _with_margins(analysis, loop, plan)
+    return plan
+
+
+def _groups(
+    loop: ForOp, loads: tuple[Operation, ...], nests: NestAccesses
+) -> list[tuple[Operation, ...]]:
+    """Return the loads in groups that have elements in common across iterations: their boxes
+    overlap in all dimensions in which they do not move."""
+    boxes = [_sides(loop, (region,)) for region in _regions(loop, loads, nests)]
+    groups: list[list[int]] = []
+    for number, box in enumerate(boxes):
+        near = [group for group in groups if any(_overlap(loop, box, boxes[k]) for k in group)]
+        groups = [group for group in groups if group not in near]
+        groups.append(sorted([*(k for group in near for k in group), number]))
+    return [tuple(loads[k] for k in group) for group in sorted(groups)]
+
+
+def _overlap(loop: ForOp, box: Sequence[WindowSide], other: Sequence[WindowSide]) -> bool:
+    """Return whether two boxes overlap, or may, in all dimensions in which both stay where they
+    are."""
+    for side, its in zip(box, other, strict=True):
+        if loop.induction_variable in (*side.offset.dims, *its.offset.dims):
+            continue
+        distance = difference(its.offset, side.offset)
+        if distance is None or side.extent is None or its.extent is None:
+            continue
+        if not -its.extent < distance[0] < side.extent:
+            return False
+    return True
+
+
+def _joined(
+    loop: ForOp, memref: SSAValue, plans: Sequence[LineBuffer | Refusal], nests: NestAccesses
+) -> list[LineBuffer | Refusal]:
+    """Return the plans with one buffer for those whose boxes make up a box together."""
+    joined: list[LineBuffer | Refusal] = []
+    for plan in plans:
+        current = plan
+        for number, other in enumerate(joined):
+            if isinstance(current, Refusal) or isinstance(other, Refusal):
+                continue
+            union = _union_of(loop, memref, other, current, nests)
+            if union is not None:
+                del joined[number]
+                current = union
+                break
+        joined.append(current)
+    return joined
+
+
+def _union_of(
+    loop: ForOp, memref: SSAValue, first: LineBuffer, second: LineBuffer, nests: NestAccesses
+) -> LineBuffer | None:
+    """Return a buffer for two that are beside each other; None if it would be larger than both."""
+    sizes = [_num_elements(plan) for plan in (first, second)]
+    if first.along != second.along or None in sizes:
+        return None
+    order = {op: number for number, op in enumerate(loop.walk())}
+    loads = tuple(sorted((*first.loads, *second.loads), key=order.__getitem__))
+    try:
+        union = _window(loop, memref, loads, nests)
+    except RefusedError:
+        return None
+    if _num_elements(union) != sum(size for size in sizes if size is not None):
+        return None
+    return replace(union, refusals=(*first.refusals, *second.refusals))
+
+
+def _num_elements(plan: LineBuffer) -> int | None:
+    """Return the number of elements of a window; None if it is not constant."""
+    extents = [side.extent for side in plan.sides]
+    return (
+        None if None in extents else math.prod(extent for extent in extents if extent is not None)
+    )
+
+
+def _streamed_loads(plan: LineBuffer, loop: ForOp) -> StreamedLoads | None:
+    """Return the loads that read each of some new elements once, if a single line is new in an
+    iteration and elements are last read in the block that loads those that take their places."""
+    if plan.num_new != 1:
+        return None
+    newest: dict[tuple[object, ...], Operation] = {}
+    boxes: list[tuple[tuple[int, int], ...]] = []
+    oldest: list[Operation] = []
+    for load in plan.loads:
+        place = composed_subscripts(load)
+        side = plan.sides[plan.along]
+        moved = difference(place.with_exprs([place.exprs[plan.along]]), side.offset)
+        if moved is None:
+            return None
+        number = moved[0] // side.spacing
+        if number == plan.newest:
+            box = _places_once(plan, loop, load)
+            if box is None:
+                return None
+            newest[_place_beside(plan, load)] = load
+            boxes.append(box)
+        elif number == (0 if plan.advance > 0 else plan.extent - 1):
+            oldest.append(load)
+    if len(newest) < len(boxes) or any(_place_beside(plan, op) not in newest for op in oldest):
+        return None
+    covered = _merged(boxes)
+    return None if covered is None else StreamedLoads(tuple(newest.values()), covered)
+
+
+def _place_beside(plan: LineBuffer, load: Operation) -> tuple[object, ...]:
+    """Return a key of the block of a load and of its subscripts in the directions in which the
+    window does not move."""
+    place = composed_subscripts(load)
+    exprs = [expr for position, expr in enumerate(place.exprs) if position != plan.along]
+    beside = canonicalize(place.with_exprs(exprs)).simplified()
+    return load.parent_block(), beside.exprs, beside.operands
+
+
+def _places_once(
+    plan: LineBuffer, loop: ForOp, load: Operation
+) -> tuple[tuple[int, int], ...] | None:
+    """Return the box of the places that a load reads once each in an iteration, in each dimension;
+    None if it reads other sets, or elements several times."""
+    around: list[ForOp] = []
+    for op in ops_around(load):
+        if op is loop:
+            break
+        if not isinstance(op, ForOp) or not trip_count(op) or op.lower_map.num_results != 1:
+            return None
+        around.append(op)
+    place = composed_subscripts(load)
+    box: list[tuple[int, int]] = []
+    for position, side in enumerate(plan.sides):
+        expr = place.with_exprs([place.exprs[position]])
+        used = [inner for inner in around if inner.induction_variable in canonicalize(expr).dims]
+        trips = 1
+        if side.is_whole or (used and position == plan.along) or len(used) > 1:
+            return None
+        for inner in used:
+            factor = coefficient(expr, inner.induction_variable)
+            if factor is None or abs(factor * inner.step_value) != side.spacing:
+                return None
+            around.remove(inner)
+            trips = trip_count(inner) or 0
+            start = lower_bound(inner)
+            if factor < 0:
+                start = start.plus((trips - 1) * inner.step_value)
+            expr = expr.replaced(inner.induction_variable, start)
+        distance = difference(expr, side.offset)
+        if distance is None:
+            return None
+        first = distance[0] // side.spacing
+        box.append((first, first + trips))
+    return None if around else tuple(box)
+
+
+def _merged(boxes: Sequence[tuple[tuple[int, int], ...]]) -> tuple[tuple[int, int], ...] | None:
+    """Return the box that disjoint boxes make up; None if they overlap, or make up none."""
+    remaining = list(boxes)
+    while len(remaining) > 1:
+        box = remaining.pop(0)
+        for number, other in enumerate(remaining):
+            apart = [k for k, (mine, its) in enumerate(zip(box, other, strict=True)) if mine != its]
+            if len(apart) != 1:
+                continue
+            (low, high), (start, end) = box[apart[0]], other[apart[0]]
+            if high == start or end == low:
+                union = (min(low, start), max(high, end))
+                remaining[number] = (*box[: apart[0]], union, *box[apart[0] + 1 :])
+                break
+        else:
+            return None
+    return remaining[0] if remaining else None
 
 
 def _loads_of(loop: ForOp, memref: SSAValue) -> tuple[Operation, ...]:
@@ -490,8 +745,12 @@ def apply_line_buffer(plan: LineBuffer) -> SSAValue:
     extents = _dynamic_extents(plan, loop)
     buffer = _allocate(plan, loop, extents)
     start = lower_bound(loop)
+    streamed = () if plan.streamed is None else plan.streamed.loads
     for load in plan.loads:
-        _redirect(plan, load, buffer, start, loop)
+        if load in streamed:
+            _keep_loaded(plan, load, buffer, start, loop)
+        else:
+            _redirect(plan, load, buffer, start, loop)
     downwards = plan.advance < 0
     front = LoopBuilder.before(loop)
     front.location = plan.loads[0].location
@@ -513,12 +772,31 @@ def apply_line_buffer(plan: LineBuffer) -> SSAValue:
         for side in plan.sides
     )
     filling = _Copy(plan, buffer, first_sides, start, plan.first_margins, extents)
-    filling.emit(front, first, plan.num_kept)
+    filling.emit(front, {plan.along: (first, plan.num_kept)})
     body = LoopBuilder.at_start(loop)
     body.location = plan.loads[0].location
     copying = _Copy(plan, buffer, plan.sides, start, plan.margins, extents)
-    copying.emit(body, 0 if downwards else plan.num_kept, plan.num_new)
+    for ranges in _new_ranges(plan):
+        copying.emit(body, ranges)
     return buffer
+
+
+def _new_ranges(plan: LineBuffer) -> Iterator[dict[int, tuple[int, int]]]:
+    """Yield the parts of what is new in a window that are copied: begin and number of elements, in
+    each dimension in which that is not all of the window."""
+    ranges = {plan.along: (plan.newest, plan.num_new)}
+    if plan.streamed is None:
+        yield ranges
+        return
+    for position, ((low, high), side) in enumerate(
+        zip(plan.streamed.covered, plan.sides, strict=True)
+    ):
+        if position == plan.along or side.extent is None:
+            continue
+        for begin, end in ((0, low), (high, side.extent)):
+            if begin < end:
+                yield {**ranges, position: (begin, end - begin)}
+        ranges[position] = (low, high - low)
 
 
 def _dynamic_extents(plan: LineBuffer, loop: ForOp) -> dict[int, SSAValue]:
@@ -570,26 +848,42 @@ def _slot(
         element = element.with_exprs([element.exprs[0] // side.spacing])
     # Only what is below the remainder: simplifying that would write it as a quotient.
     element = canonicalize(element).simplified()
-    return element.with_exprs([element.exprs[0] % plan.extent])
+    return element.with_exprs([element.exprs[0] % plan.num_places])
+
+
+def _place_in_buffer(
+    plan: LineBuffer, load: Operation, start: BoundExprs, loop: ForOp
+) -> BoundExprs:
+    """Return the place in the buffer of the element that a load reads."""
+    place = composed_subscripts(load)
+    slots = BoundExprs(())
+    for position, expr in enumerate(place.exprs):
+        element = place.with_exprs([expr])
+        slots = slots.joined(_slot(plan, position, element, start, loop))
+    return canonicalize(slots)
+
+
+def _keep_loaded(
+    plan: LineBuffer, load: Operation, buffer: SSAValue, start: BoundExprs, loop: ForOp
+) -> None:
+    """Store a loaded element in the buffer, at the end of its block."""
+    slots = _place_in_buffer(plan, load, start, loop)
+    block = block_of(load)
+    builder = LoopBuilder(block, block.last_op, load.location)
+    builder.insert(StoreOp(load.results[0], buffer, slots.map, slots.operands))
 
 
 def _redirect(
     plan: LineBuffer, load: Operation, buffer: SSAValue, start: BoundExprs, loop: ForOp
 ) -> None:
     """Replace a load of the memref by one of the buffer."""
-    place = composed_subscripts(load)
-    slots = BoundExprs(())
-    for position, expr in enumerate(place.exprs):
-        element = place.with_exprs([expr])
-        slots = slots.joined(_slot(plan, position, element, start, loop))
-    slots = canonicalize(slots)
+    slots = _place_in_buffer(plan, load, start, loop)
     new_load = LoadOp(buffer, slots.map, slots.operands)
     new_load.location = load.location
     builder = LoopBuilder.before(load)
     builder.place(new_load)
     load.results[0].replace_all_uses_with(new_load.results[0])
-    load.detach()
-    load.erase()
+    editing.erase_nest(load)
 
 
 @dataclass(frozen=True, slots=True)
@@ -603,16 +897,14 @@ class _Copy:
     margins: tuple[ExtentSide, ...]
     extents: dict[int, SSAValue]
 
-    def emit(self, builder: LoopBuilder, first: int, count: int) -> None:
-        """Insert the copies of `count` elements in the direction of the movement, from number
-        `first` on, with all elements of the window in the other directions."""
+    def emit(self, builder: LoopBuilder, ranges: Mapping[int, tuple[int, int]]) -> None:
+        """Insert the copies of some elements: from a number on, so many in some dimensions, and all
+        of the window in the others."""
         loop = parent_of(self.plan.body)
         assert isinstance(loop, ForOp)
         elements: list[BoundExprs] = []
         for position, side in enumerate(self.sides):
-            is_along = position == self.plan.along
-            begin = first if is_along else 0
-            extent = count if is_along else side.extent
+            begin, extent = ranges.get(position, (0, side.extent))
             own = [margin for margin in self.margins if margin.dimension == position]
             if extent == 1 and not own:
                 elements.append(side.offset.plus(begin * side.spacing))

@@ -787,10 +787,14 @@ class ReuseAt(step.Step):
             if self.keep == "registers":
                 message = "no load reads what another one has read in an earlier iteration"
                 return Refusal("no-reuse", (loop,), message)
-        buffer = step.legal(line_buffers.plan_line_buffer(analysis, loop, memref))
-        figures = buffer.figures
-        written = line_buffers.apply_line_buffer(buffer)
-        set_written_name(written, f"{self.memref.removeprefix('%')}.window")
+        plans = line_buffers.plan_line_buffers(analysis, loop, memref)
+        buffers = [buffer for buffer in plans if isinstance(buffer, line_buffers.LineBuffer)]
+        if not buffers:
+            return next(plan for plan in plans if isinstance(plan, Refusal))
+        figures = buffers[0].figures
+        for buffer in buffers:
+            written = line_buffers.apply_line_buffer(buffer)
+            set_written_name(written, f"{self.memref.removeprefix('%')}.window")
         return step.StepResult(loop, figures)
 
 
