@@ -136,7 +136,7 @@ def _sorted(
     item = list_states.state_of(b, result).item
     if isinstance(item, Either) and is_none(key):
         hint = "give all items one type, or sort them by a key"
-        raise b.error(f"items that are {describe(item)} are not put in order", hint)
+        raise b.error(f"items that are {describe(item)} cannot be sorted", hint)
     b.frame.of_library(bodies.put_items_in_order, result, backwards, key)
     return result
 
@@ -253,7 +253,10 @@ def _classes(b: Builder, kinds: Value, value_class: type) -> list[type]:
     if not is_plain or (
         value_class is np.ndarray and kind is not value_class and issubclass(kind, value_class)
     ):
-        raise b.error(f"isinstance() does not take {describe(kinds)} here", "name a plain class")
+        raise b.error(
+            f"isinstance() does not take {describe(kinds)} here",
+            "name a class, such as int or np.ndarray",
+        )
     return [kind]
 
 

@@ -237,4 +237,5 @@ def _item_type(b: Builder, iterable: Value) -> ScalarType:
         return iterable.element
     if isinstance(iterable, RangeValue):
         return PY_INT
-    raise b.error(f"sum() of {describe(iterable)} is not supported", "use np.sum(…)")
+    hint = "sum() adds numbers" if texts.is_text(iterable) else "use np.sum(…)"
+    raise b.error(f"sum() of {describe(iterable)} is not supported", hint)

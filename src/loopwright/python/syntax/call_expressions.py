@@ -142,7 +142,8 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     callee = fn.value(node.func)
     is_object = isinstance(callee, Fields | Instance) and callee.member("__call__") is not None
     if not is_object and not isinstance(callee, Static | Closure | Choice):
-        raise b.error(f"{describe(callee)} cannot be called")
+        hint = "write x[…] for an element" if isinstance(callee, Array | Lazy) else ""
+        raise b.error(f"{describe(callee)} cannot be called", hint)
     function: object = callee.value if isinstance(callee, Static) else callee
     if function is super:
         return _super(fn, node)
@@ -521,7 +522,8 @@ def _of_deque(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Va
 
 def _no_method(b: Builder, obj: Value, name: str, methods: Iterable[str]) -> FrontendError:
     message = f"the method '{name}' of {describe(obj)} is not supported"
-    return b.error(message, meant(name, methods))
+    hint = "write 'key in x'" if name == "has_key" else meant(name, methods)
+    return b.error(message, hint)
 
 
 _METHODS_BY_KIND = (

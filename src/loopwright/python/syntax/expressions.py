@@ -471,6 +471,8 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
     hint = ""
     if isinstance(constant, list):
         hint = "write a tuple of constants, or np.array(…) of it outside of the function"
+    if isinstance(container, DictValue):
+        hint = "iterate over it, or write sorted(x)[…]"
     carried.expect_values(fn.b, container)
     raise fn.b.error(f"{describe(container)} cannot be subscripted", hint)
 
@@ -667,7 +669,10 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
         if lowering is not None:
             return lowering(b, obj)
     message = f"the attribute '{node.attr}' of {describe(obj)} is not supported"
-    raise b.error(message, hint_for_list(obj))
+    hint = hint_for_list(obj)
+    if isinstance(obj, DictValue) and obj.kind not in SETS:
+        hint = f"write {ast.unparse(node.value)}[{node.attr!r}]"
+    raise b.error(message, hint)
 
 
 def _attributes_of(member: Any) -> Iterable[str]:

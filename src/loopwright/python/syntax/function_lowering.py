@@ -80,7 +80,7 @@ _INSTEAD = {
     "With": "use it around the call of the kernel",
     "Global": "pass the value as an argument and return it",
     "Nonlocal": "assign it at the top of its function first, outside of conditionals and loops",
-    "ClassDef": "pass arrays and numbers",
+    "ClassDef": "define the class outside of the kernel",
     "Match": "write values, classes, items, and several with '|' as patterns",
     "AsyncFor": "use 'for'",
     "AsyncWith": "use it around the call of the kernel",

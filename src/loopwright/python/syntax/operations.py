@@ -77,6 +77,7 @@ from loopwright.python.values.value import (
     describe,
     is_none,
 )
+from loopwright.reporting.errors import FrontendError
 
 
 @lowers_expression(ast.BinOp)
@@ -160,11 +161,23 @@ def _formatted(b: Builder, op: str, lhs: Value, rhs: Value) -> Value | None:
 _TEXT_HINT = "write str(x) or an f-string for a string, float(text) or int(text) for a number"
 
 
+def _undefined(b: Builder, op: str, lhs: Value, rhs: Value) -> FrontendError:
+    """Return the error for an operator that two operands do not have."""
+    pair = lhs, rhs
+    hint = ""
+    if any(map(texts.is_text, pair)):
+        hint = _TEXT_HINT
+    elif op == "+" and all(isinstance(x, DictValue) for x in pair):
+        hint = "write x | y"
+    elif op == "+" and all(isinstance(x, TupleValue | AnyList) for x in pair):
+        hint = "convert one of them: list(…) or tuple(…)"
+    return b.error(f"'{op}' is not defined for {describe(lhs)} and {describe(rhs)}", hint)
+
+
 def _numbers(b: Builder, op: str, lhs: Value, rhs: Value) -> Value:
     """Return `lhs op rhs` for numbers and arrays."""
     if not all(isinstance(side, Scalar | Array | Lazy) for side in (lhs, rhs)):
-        hint = _TEXT_HINT if any(map(texts.is_text, (lhs, rhs))) else ""
-        raise b.error(f"'{op}' is not defined for {describe(lhs)} and {describe(rhs)}", hint)
+        raise _undefined(b, op, lhs, rhs)
     if isinstance(lhs, Scalar) and isinstance(rhs, Scalar):
         rhs = scalars.beside_complex(lhs, rhs)
     if op == "**" and _is_python_complex_power(lhs, rhs):
@@ -245,7 +258,7 @@ def _collected(b: Builder, op: str, lhs: Value, rhs: Value) -> Value:
     for x, y in ((lhs, rhs), (rhs, lhs)):
         if op == "*" and isinstance(y, Scalar) and _is_count(y):
             return lists.repeated(b, run_of(b, x), y, tuple if list_literals.is_tuple(x) else list)
-    raise b.error(f"'{op}' is not defined for {describe(lhs)} and {describe(rhs)}")
+    raise _undefined(b, op, lhs, rhs)
 
 
 def _is_count(x: Scalar) -> bool:
@@ -276,7 +289,7 @@ def _tuples(b: Builder, op: str, lhs: Value, rhs: Value) -> Value | None:
         if x.is_list or list_literals.is_short(x):
             is_fixed = x.is_list and not list_literals.can_change(x)
             return _collected(b, op, list_items.as_list(b, x) if is_fixed else x, y)
-    raise b.error(f"'{op}' is not defined for {describe(lhs)} and {describe(rhs)}")
+    raise _undefined(b, op, lhs, rhs)
 
 
 def _literal(b: Builder, items: Sequence[Value], kind: type) -> TupleValue:

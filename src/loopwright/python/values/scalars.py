@@ -92,16 +92,20 @@ def use_for_several_steps(implementation: SeveralSteps) -> None:
     _several_steps = implementation
 
 
+_FOR_INTEGERS = "write comparisons, such as (x > 0) & (y > 0), or convert to integers"
+
+
 def result_type(b: Builder, op: str, lhs: ScalarType, rhs: ScalarType) -> ScalarType:
     """Return the type of `lhs op rhs`; raises `FrontendError` if there is none."""
     if op in _SIGNED:
         return PY_BOOL if lhs.weak and rhs.weak else BOOL
     result = promote(lhs, rhs)
     if op in _BITS:
-        b.expect(result.kind <= Kind.INTEGER, f"'{op}' is not defined for {lhs} and {rhs}")
+        is_integer = result.kind <= Kind.INTEGER
+        b.expect(is_integer, f"'{op}' is not defined for {lhs} and {rhs}", _FOR_INTEGERS)
         return result
     if op in ("<<", ">>") and result.kind > Kind.INTEGER:
-        raise b.error(f"'{op}' is not defined for {lhs} and {rhs}")
+        raise b.error(f"'{op}' is not defined for {lhs} and {rhs}", _FOR_INTEGERS)
     if result.is_bool:
         if result.weak:
             result = PY_INT

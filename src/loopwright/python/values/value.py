@@ -775,7 +775,7 @@ def hint_for_list(value: object) -> str:
     if isinstance(value, TextValue) and value.kind is not str:
         return "pass np.frombuffer(…, np.uint8) of it, or collect the numbers in a list"
     is_list = isinstance(value, TupleValue) and value.is_list
-    hint = "change it by the name that it is assigned to"
+    hint = "assign it to one variable, and change it through that"
     return hint if is_list else ""
 
 
