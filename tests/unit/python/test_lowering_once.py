@@ -323,11 +323,18 @@ OF_OBJECTS: Sequence[tuple[Callable[..., Any], Callable[[], Sequence[Any]]]] = (
 )
 
 
+def gives_a_display_items_of_other_types(n: int) -> Any:
+    items: list[Any] = [Counted(2), None, (n, 0.5)]
+    items[n % 2] = 0.5 * n
+    return [x is None for x in items]
+
+
 OF_DISPLAYS: Sequence[tuple[Callable[..., Any], Callable[[], Sequence[Any]]]] = (
     (changes_a_row_of_a_display, lambda: (4,)),
     (chooses_a_row_of_a_display, lambda: (4,)),
     (copies_lists_beside_arenas, lambda: ([1, 5], 3)),
     (gives_fields_other_types, lambda: (4,)),
+    (gives_a_display_items_of_other_types, lambda: (4,)),
 )
 
 

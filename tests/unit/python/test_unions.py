@@ -71,6 +71,12 @@ def display_of_several(n):
     return [1, "a", None]
 
 
+def items_that_are_none(n):
+    items = [1.5, (n, 0.5), None]
+    items[n % 2] = "a"
+    return [x is None for x in items], [x is not None for x in items]
+
+
 def display_that_grows(n):
     xs = [1, "a", None]
     for i in range(n):
@@ -450,6 +456,7 @@ PROGRAMS: list[Callable[[int], Any]] = [
     narrowed_by_class,
     narrowed_by_return,
     display_of_several,
+    items_that_are_none,
     display_that_grows,
     items_by_class,
     objects_of_two_classes,

@@ -61,6 +61,7 @@ from loopwright.python.values.value import (
     Compound,
     DequeValue,
     DictValue,
+    Either,
     Fields,
     Instance,
     Lazy,
@@ -612,11 +613,29 @@ def _fields_compared(b: Builder, value: Fields | Instance, method: str) -> Compo
     return TupleValue(tuple(x for x in field_values if x is not None))
 
 
+def _is_member(b: Builder, union: Either, operand: Value) -> Scalar:
+    """Return whether a value of several types, or `None`, is the same object as another value."""
+    result = b.number(False)
+    is_there = b.number(False)
+    for member in union.members:
+        is_same = scalars.logical_and(b, member.is_there, _identity(b, member.value, operand))
+        result = scalars.logical_or(b, result, is_same)
+        is_there = scalars.logical_or(b, is_there, member.is_there)
+    is_none_too = scalars.logical_and(
+        b, scalars.logical_not(b, is_there), _identity(b, NONE, operand)
+    )
+    return scalars.logical_or(b, result, is_none_too)
+
+
 def _identity(b: Builder, lhs: Value, rhs: Value) -> Scalar:
     """Return whether two values are the same object: decidable for constants, for numbers of
     different classes, and for `bool`, whose objects are unique."""
     if isinstance(lhs, Static) and isinstance(rhs, Static):
         return b.number(lhs.value is rhs.value)  # pyright: ignore[reportUnknownMemberType]
+    if isinstance(lhs, Either) or isinstance(rhs, Either):
+        union, operand = (lhs, rhs) if isinstance(lhs, Either) else (rhs, lhs)
+        assert isinstance(union, Either)
+        return _is_member(b, union, operand)
     if isinstance(lhs, Optional) or isinstance(rhs, Optional):
         return _compared_if_there(b.frame, "==", lhs, rhs, partial(_identity, b))
     if isinstance(lhs, Choice) or isinstance(rhs, Choice):
