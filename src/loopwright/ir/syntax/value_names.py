@@ -77,7 +77,7 @@ def set_written_name(value: SSAValue, name: str) -> None:
 
 
 def keep_name(value: SSAValue, source: SSAValue) -> None:
-    """Name a value that takes the place of another one as that one was named."""
+    """Give a value the name of the value that it replaces."""
     value.name_hint = source.name_hint
 
 

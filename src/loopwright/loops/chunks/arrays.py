@@ -124,7 +124,7 @@ def meet(first: Box, second: Box) -> Box | None:
 
 
 def contains(outer: Box, inner: Box) -> bool:
-    """Return whether a box contains another one.
+    """Return whether a box contains another.
 
     >>> contains(((0, 4),), ((2, 4),)), contains(((0, 4),), ((2, 5),))
     (True, False)
@@ -144,7 +144,7 @@ def hull(first: Box | None, second: Box) -> Box:
 
 
 def relative(box: Box, inside: Box) -> Box:
-    """Return a box by its position in another one.
+    """Return a box relative to the first element of another.
 
     >>> relative(((5, 7),), ((4, 9),))
     ((1, 3),)

@@ -74,7 +74,7 @@ def narrowed(
                 else:
                     np.minimum(high[k], np.maximum(remainder // -x, -FAR), out=high[k])
         impossible = (low > high).any(axis=0)
-        # Tiles without iterations get an arbitrary box: they are left out.
+        # Tiles without iterations get an arbitrary box, which is ignored.
         low[:, impossible] = 0
         high[:, impossible] = 0
         possible &= ~impossible

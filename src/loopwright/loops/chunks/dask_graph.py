@@ -184,7 +184,7 @@ def _output(window: Array, box: Box, dtype: str) -> Array:
 
 
 _LARGE_SHARE = 0.8
-"""The share of a window from which on a box is not copied: keeping the rest costs less."""
+"""The share of a window above which a box is not copied: keeping the rest costs less."""
 
 
 def _combine_windows(kind: AtomicRMWKind, windows: Sequence[Array]) -> Array:

@@ -21,8 +21,8 @@ a nest that register tiles compute.
 Blocks are aligned to the last row, so that all are complete; the first one overlaps the next. With
 fewer rows, or if the buffer would be large, the nest does not change.
 
-**Legal when** the loops of the sum only load and compute, from what is known before the nest of
-rows, from the numbers of row and column, and from memory that the nest does not write.
+**Legal when** the loops of the sum only load and compute, from values that are known before the
+nest of rows, from the numbers of row and column, and from memory that the nest does not write.
 """
 
 from __future__ import annotations

@@ -584,8 +584,8 @@ again."""
 
 
 def is_worth_a_pass(loops: Sequence[ForOp], least: int = _WORTH_A_PASS) -> bool:
-    """Return whether sums of loops may be stored and loaded again: they have so many iterations, or
-    their length is not known."""
+    """Return whether sums of loops may be stored and loaded again: the loops are long enough, or of
+    unknown length."""
     counts = [count for loop in loops if (count := trip_count(loop)) is not None]
     return len(counts) < len(loops) or prod(counts) >= least
 

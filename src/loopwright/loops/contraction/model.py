@@ -84,8 +84,8 @@ _LEAST_DEPTH = 8
 _USUAL_INNER = 32
 """How many iterations an inner reduction of unknown length is taken to have."""
 _MOST_INNER = 128
-"""The most iterations of such a reduction for which what is copied of them, in a block of the outer
-one, stays in the caches."""
+"""The most iterations of such a reduction for which the copied operands, in a block of the outer
+one, stay in the caches."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,8 +72,7 @@ class Conflict:
 def conflicts(
     forms: queries.AccessForms, first: Node, second: Node, without: Collection[Root] = ()
 ) -> Iterator[Conflict]:
-    """Yield the conflicting accesses of two nodes to the same root; roots in a given set are left
-    out."""
+    """Yield the conflicting accesses of two nodes to the same root; except roots in a given set."""
     for root, mine in first.accessed.items():
         theirs = second.accessed.get(root)
         if theirs is None or not (mine.writes or theirs.writes) or root in without:
@@ -115,7 +114,7 @@ def _op_pair(
 
 
 def crossed(node: Node, intervening: Node) -> Refusal:
-    """Refuse to move a node across another one."""
+    """Refuse to move a node across another."""
     witness = _op_pair(node.op, intervening.op, Link.ORDER)
     message = f"'{intervening.op.name}' between the nests depends on one of them"
     ops = node.op, intervening.op
@@ -380,7 +379,7 @@ class _MetPair:
     pair: queries.Pair
 
     def leads_to(self, following: _MetPair) -> bool:
-        """Return whether this pair ends in the iteration in which another one begins."""
+        """Return whether this pair ends in the iteration in which another pair begins."""
         loops = self.second.access.loops, following.first.access.loops
         shared = common_loops(*loops)
         return self.pair.second[:shared] == following.pair.first[:shared]

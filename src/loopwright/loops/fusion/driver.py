@@ -512,8 +512,8 @@ def _unused_owner(memref: SSAValue) -> Operation | None:
 
 # Fusion with shifting
 #
-# It joins any number of nests, each as a whole and iteration by iteration, where fusion by slices
-# puts a part of one nest into another one and may repeat it.
+# It joins any number of nests, each as a whole and iteration by iteration, while fusion by slices
+# inserts a part of one nest into another and may repeat it.
 
 MOST_MEMBERS = 64
 """The most nests that are fused with shifts: each is emitted three times."""

@@ -446,7 +446,7 @@ class BlockGraph:
         )
 
     def depends(self, node: nodes.Node, source: nodes.Node) -> bool:
-        """Return whether a node depends on another one directly."""
+        """Return whether a node depends directly on another."""
         return any(members & node.bit for members in source.successors.values())
 
     def insertion_point(self, source: nodes.Node, sink: nodes.Node) -> nodes.Node | None:

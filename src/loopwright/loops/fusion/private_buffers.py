@@ -10,8 +10,8 @@ needs.
 
 **Legal when** every element that is read was written before in the same iteration of the outer
 loops, subscripts of the memref distinguish elements, and nothing else reads what the nest writes.
-So all accesses are within the box: it holds what the stores access in an iteration, and what is
-read is among that, by subscripts of the memref.
+So all accesses are within the box: it holds all elements that the stores access in an iteration,
+which include those that are read, by subscripts of the memref.
 
 **Refuses when** `fusion.buffer-form`: an access is not an affine load or store of the memref
 itself, or elements may share an address; `fusion.buffer-size`: the box has no constant size;
@@ -60,7 +60,7 @@ from loopwright.reporting.witnesses import NamedPoint, SingleIteration
 
 @dataclass(frozen=True)
 class PrivateBuffer:
-    """A private buffer that may take the place of a memref in a nest."""
+    """A private buffer that may replace a memref in a nest."""
 
     memref: SSAValue
     box: Box
@@ -324,7 +324,7 @@ def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
 
 
 def _is_in_loop(block: Block, excluded: Block) -> bool:
-    """Return whether the outermost block that contains a block, but not another one, is a loop's
+    """Return whether the outermost block that contains one block but not the other is a loop's
     body."""
     *_, own = takewhile(
         lambda ancestor: ancestor not in blocks_around(excluded), blocks_around(block)

@@ -377,8 +377,8 @@ class AffineParallelToForPass(ChangingPass):
           affine.yield %v : f32                        %c = arith.addf %b, %v : f32
         }                                              affine.yield %c : f32
 
-    A reduction starts from its identity, and each iteration combines what it would yield. If it is
-    a symbol, the loops say so (`reduce (@fsum)`).
+    A reduction starts from its identity, and each iteration combines the value that it would yield.
+    If it is a symbol, the loops say so (`reduce (@fsum)`).
 
     **Legal when** always, as one of the orders that a band may run in. Bands of up to 1024
     iterations combine in this order anyway.

@@ -1,4 +1,4 @@
-"""Passes that cut loops in pieces: by what they compute, or by their iterations."""
+"""Passes that split loops: by their statements, or by their iterations."""
 
 from __future__ import annotations
 
@@ -264,11 +264,11 @@ class AffineDistributeRecurrencesPass(ChangingPass):
     Functions that are computed in line (`afn`) are many instructions, which vectors have as well. A
     recurrence in the same loop prevents these: one of elements of memory that later iterations
     load, or of carried values other than sums that may be put together in any order. Ops that
-    depend on it get separate strips, too. Powers that scalar code computes in a few instructions as
-    well have them only in long loops: a loop of unknown length in another one may have three
-    iterations. Where four or more functions are computed inline in a
-    loop that carries nothing, few of its iterations are in flight at once: it is split into two
-    parts of about the same length, which both load their operands.
+    depend on it get separate strips, too. Powers that scalar code also computes in a few
+    instructions have them only in long loops: a loop of unknown length in another loop may have
+    three iterations. Where four or more functions are computed inline in a loop that carries
+    nothing, few of its iterations are in flight at once: it is split into two parts of about the
+    same length, which both load their operands.
 
     **Before → After** (`strip=64`)
 
@@ -436,9 +436,9 @@ def _is_in_line(op: Operation) -> bool:
 
 def _later_functions(loop: ForOp) -> list[Operation]:
     """Return the ops of a body that should move to a second loop; none if one loop is as fast. The
-    body carries no dependence and inlines so many dependent functions that few iterations are in
-    flight at once. In each part the chains of functions are shorter, and few values pass from the
-    first part to the second."""
+    body carries no dependence, and inlines too many dependent functions for several iterations to
+    be in flight at once. In each part the chains of functions are shorter, and few values pass from
+    the first part to the second."""
     ops = list(loop.body.ops)[:-1]
     sizes = [_IN_LINE if _is_in_line(op) else 1 for op in ops]
     if sum(sizes) < _LONG_BODY or loop.results or any(op.regions for op in ops):
@@ -492,7 +492,7 @@ def _are_short(ops: Iterable[Operation]) -> bool:
 
 
 def _is_surely_long(loop: ForOp) -> bool:
-    """Return whether a loop has so many iterations that vectorising its first part outweighs the
+    """Return whether a loop has enough iterations for vectorising its first part to outweigh the
     traffic through memory. Of loops of unknown length, outermost ones are assumed to be long."""
     trips = trip_count(loop)
     if trips is None:

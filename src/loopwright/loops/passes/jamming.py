@@ -53,7 +53,7 @@ class AffineLoopUnrollPass(ChangingPass):
 
     **What.** Each innermost `affine.for` is unrolled `unroll-factor` times (-1: completely), and
     `unroll-num-reps` says how often that is done. With a factor of -1 and `unroll-full-threshold`,
-    loops of at most so many iterations are unrolled completely instead, innermost or not.
+    loops of at most this many iterations are unrolled completely instead, innermost or not.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.unroll.Unrolling`.
     """
@@ -355,8 +355,8 @@ class AffineJamRowsPass(ForHost, ChangingPass):
         }                                            affine.store %s#1, %y[%i1]
                                                    }
 
-    If the iterations traverse more memory than the caches hold, those that become one are not
-    neighbours but lie a `rows`-th of all iterations apart. Memory is then traversed at that many
+    If the iterations traverse more memory than the caches hold, the jammed iterations are not
+    neighbours, but a `rows`-th of all iterations apart. Memory is then traversed at that many
     places at once, and prefetchers work independently.
 
     **Legal when** the outer loop carries no dependence and its number of iterations is a multiple
@@ -654,7 +654,7 @@ class AffineJamTrianglesPass(ForHost, JamPass):
     """`-affine-jam-triangles`: jams rows of triangles, each of which needs the ones before, as far
     as possible.
 
-    **What.** Each iteration of a loop reads what all iterations before it have computed, as in
+    **What.** Each iteration of a loop reads the results of all earlier iterations, as in
     substitutions and factorisations. This pass jams several of them up to the end of the first
     one's inner loop: sums are computed side by side, and their shared operands are read once. The
     rest of each iteration, a few iterations of the inner loop and the ops after it, runs in order.
@@ -861,13 +861,13 @@ class AffineJamSkewedPass(JamPass):
     the one above, so that they do not wait for each other. If the inner loop carries a value
     instead, rows are independent and run side by side without a delay.
 
-    **Before → After**, **Legal when**, **Refuses when**: see
-    `loops.steps.unroll.plan_skewed_jam`, `plan_jam` for loops that carry values, and
-    `unprofitable`: no iteration of the inner loop computes long with what the one before it has
-    stored. Results keep all their bits. Candidates are innermost loops without branches, of at most
-    40 ops, that load other elements of what they store to, or loops all of whose inner loops carry
-    values. Two or more operations on floats lead from what the iteration before has stored to what
-    is stored, or one from a carried value to the next, in an order that is fixed.
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.unroll.plan_skewed_jam`,
+    `plan_jam` for loops that carry values, and `unprofitable`: no iteration of the inner loop
+    computes long with what the one before it has stored. Results keep all their bits. Candidates
+    are innermost loops without branches, of at most 40 ops, that load other elements of a memref to
+    which they store, or loops all of whose inner loops carry values. Two or more floating-point
+    operations lead from an element that the previous iteration stored to the stored value, or one
+    from a carried value to the next, in a fixed order.
     """
 
     message: ClassVar[str] = "run side by side"

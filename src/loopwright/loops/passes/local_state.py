@@ -84,8 +84,8 @@ class AffineUnrollLocalStatePass(ChangingPass):
 
 
 def _are_short(loop: ForOp, most: int) -> bool:
-    """Return whether the loops in a loop execute at most so many ops together, and nothing else
-    than conditionals has regions."""
+    """Return whether the loops in a loop together execute at most this many ops, and only
+    conditionals have regions."""
     if any(not isinstance(op, ForOp | scf.IfOp) for op in loop.walk() if op.regions):
         return False
     total = 0

@@ -96,7 +96,7 @@ def _expanded(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SS
 # Accesses
 
 Properties: TypeAlias = Callable[[Operation], dict[str, Attribute]]
-"""The properties of the operation that takes the place of an access."""
+"""The properties of the operation that replaces an access."""
 
 
 def _access(kind: type[Operation], leading: int, properties_of: Properties) -> Rule:

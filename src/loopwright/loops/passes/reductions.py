@@ -245,7 +245,7 @@ class AffineSplitReductionsPass(ForHost, ChangingPass):
                                                        … of %m[%i]
                                                      }
 
-    A part is a multiple of 64 iterations, so that vectors fill it; what is left follows.
+    A part is a multiple of 64 iterations, so that vectors fill it; the remaining iterations follow.
 
     **Legal when** all that the loop carries are reductions whose order is free: of integers, minima
     and maxima, or of floats whose operations carry `reassoc`; and when the loop neither writes
@@ -462,10 +462,10 @@ class ConvertReductionToScfPass(Pass):
                                                         %0 = arith.addf %a, %b : f32
                                                         scf.reduce.return %0 : f32 …
 
-    **Legal when** always: an `scf.parallel` may combine in any order. Of more than 1024 iterations
-    a loop combines one after the other where one of its regions is not that of a kind, also what
-    other regions combine. Sums and products of floats may be rounded otherwise, which is an
-    assumption in the ledger (`reassociated`).
+    **Legal when** always: an `scf.parallel` may combine in any order. A loop of more than 1024
+    iterations combines them sequentially, in all of its regions, if one of these is not that of a
+    kind. Sums and products of floats may be rounded otherwise, which is an assumption in the ledger
+    (`reassociated`).
 
     **Refuses when** `unsupported-accumulators`: a reduction has several accumulators, and one of
     them is a vector or no signless integer; `undefined-division`, `unsupported-reduction`: the

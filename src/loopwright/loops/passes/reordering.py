@@ -282,9 +282,9 @@ class AffineMemoryOrderPass(ForHost, ChangingPass):
             if any(loop.results for loop in band) or not is_innermost(band[-1]):
                 continue
             costs = [_Cost.of(analysis, band, loop, line) for loop in band]
-            # Innermost, a loop along which no access moves would make one chain of operations, of
-            # which each waits for the one before it; `affine-jam-updates` and `affine-time-skew`
-            # keep its elements near by.
+            # As the innermost loop, a loop along which no access moves would be one chain of
+            # operations, each of which waits for the previous one; `affine-jam-updates` and
+            # `affine-time-skew` keep its elements near by.
             inside = next((n for n in range(len(band) - 1, 0, -1) if not costs[n - 1].lines), 0)
             band, costs = band[inside:], costs[inside:]
             repeated = [

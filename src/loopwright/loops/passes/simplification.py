@@ -322,8 +322,8 @@ _MOST_ROUNDS = 10
 class AffineSimplifyMinMaxPass(Pass):
     """`-affine-simplify-min-max`: `affine.min`, `affine.max` and `affine.apply` in simplest form.
 
-    **What.** A result of an `affine.min` goes away that is nowhere less than another one, in no
-    iteration of the loops around it and under no condition; likewise of an `affine.max`. With one
+    **What.** A result of an `affine.min` is removed if it is never less than another result, in any
+    iteration of the enclosing loops and under any condition; likewise for `affine.max`. With one
     left the op becomes an `affine.apply`, or its value. These ops are then folded and
     canonicalised.
 
@@ -351,8 +351,8 @@ def _patterns_of_min_max(op: Operation) -> tuple[rewriting.Pattern, ...]:
 
 
 def drop_dominated(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
-    """Drop the results of an `affine.min` that are nowhere less than another one (for a maximum,
-    nowhere greater)."""
+    """Drop the results of an `affine.min` that are never less than another result (for a maximum,
+    never greater)."""
     assert isinstance(op, MinMaxOperation)
     bound = bind(op.affine_map, tuple(op.operands))
     kept_positions = sufficient(op, bound, least=op.IS_LEAST)

@@ -41,7 +41,7 @@ from loopwright.records import dataclass
 
 Assertion = cf.AssertOp | loopwright.AssertOp
 _STRIP = 512
-"""The iterations of a strip: what it loads and stores stays in the first cache."""
+"""The iterations of a strip: the elements that it loads and stores stay in the first cache."""
 _LEAST = 16
 """The fewest iterations of a strip that is tested before it runs."""
 _MOST_EXPANDED = 2

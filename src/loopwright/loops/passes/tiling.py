@@ -249,10 +249,10 @@ class AffineRegisterTilePass(ForHost, FinishingPass):
     (witness); `step`: the step of a loop is not 1; `not-contiguous`: no loop traverses neighbours
     of the updated elements; `no-reuse`: nothing is reused by other rows or columns; `unprofitable`:
     there is too little to do, or extents are not known that have to be. Candidates are innermost
-    loops that load, compute and store, and load what they store, with what is around them but for
-    other stores; and such that carry a value, from which what is stored after them is computed
-    (`contraction.apply`). Other sums that loops carry, as those of which the least is searched, are
-    computed ahead for a block of rows, if one thread runs all (`contraction.ahead`).
+    loops that load, compute and store, and load the elements that they store, with the ops around
+    them except other stores; and loops that carry a value from which a value stored after them is
+    computed (`contraction.apply`). Other sums that loops carry, as those of which the least is
+    searched, are computed ahead for a block of rows, if one thread runs all (`contraction.ahead`).
     """
 
     rows: int = natural(0, "rows of a register tile; 0: chosen by the model")

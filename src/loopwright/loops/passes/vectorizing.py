@@ -440,8 +440,8 @@ class AffineVectorizeWavefrontsPass(ForHost, ChangingPass):
     **Before → After**: see `loops.wavefronts.planning`.
 
     **Legal when** no dependence leads from a cell to one that runs earlier, or at the same time and
-    before it in an iteration; and loads of what other cells have written read that of a cell at a
-    constant distance. Results keep all their bits.
+    before it in an iteration; and loads of elements that other cells have written read that of a
+    cell at a constant distance. Results keep all their bits.
 
     **Refuses when** `illegal-wavefront`, `unknown-wavefront`: a dependence forbids it, or may
     (witness); `distance`: a load reads from cells at several distances, or from far away;

@@ -344,9 +344,9 @@ def is_discardable(function: FuncOp) -> bool:
 def without_calls(function: Operation) -> Operation:
     """Return a function with its calls inlined; a copy, in a copy of its module, if it has calls.
 
-    It is for analyses, which look at values and not at what is a symbol or a dimension: so calls in
-    affine loops are inlined, too, which the pass leaves. Calls are kept if they are recursive, if
-    the callee has no body, or several blocks where one is expected, or if they are outside of any
+    It is for analyses of values, for which symbols and dimensions do not matter: so calls in affine
+    loops are inlined, too, which the pass leaves. Calls are kept if they are recursive, if the
+    callee has no body, or several blocks where one is expected, or if they are outside of any
     module.
     """
     module = outermost_op(function)

@@ -161,8 +161,9 @@ class _Bound:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A subscript that varies unless a loop-invariant condition makes it invariant, or is plain
-    unless that says that some are wrapped: it is so where the condition equals `moves`."""
+    """A subscript that varies unless a loop-invariant condition makes it invariant, or that is
+    plain unless the condition says that some are wrapped: it varies, or is plain, where the
+    condition equals `moves`."""
 
     select: arith.SelectOp
     moves: bool
@@ -542,8 +543,8 @@ def _load_distances(loop: Loop, bounds: Sequence[_Bound]) -> tuple[SSAValue, ...
 
 
 def _load_distance(there: SSAValue, here: SSAValue, loop: Loop) -> SSAValue | None:
-    """How far a subscript is ahead of another one, in the direction in which that goes, if the
-    distance is a value from outside of the loop."""
+    """The distance by which a subscript is ahead of another, in the direction of the latter, if it
+    is a value from outside of the loop."""
     op = uncast(there).owner
     step = _counted_step(here, loop)
     match op:

@@ -50,7 +50,7 @@ def is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
 
 
 def unwrap_index(value: SSAValue) -> SSAValue:
-    """Return the subscript instead of which another one is taken if it is negative."""
+    """Return the subscript that is replaced if it is negative."""
     choice = value.owner
     test = choice.condition.owner if isinstance(choice, arith.SelectOp) else None
     if not (isinstance(choice, arith.SelectOp) and isinstance(test, arith.CmpiOp)):

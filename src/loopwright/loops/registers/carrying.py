@@ -1,5 +1,5 @@
-"""Carries elements of arrays through loops as iteration arguments, where need be in nests of two
-versions.
+"""Carries elements of arrays through loops as iteration arguments, in two versions of nests if
+necessary.
 
 **Before → After**: an element that stays the same
 
@@ -607,7 +607,7 @@ def _margin(op: Operation, excess: Excess, bounds: ValueBounds) -> AffineExpr:
 
 
 def _strongest(conditions: Sequence[AffineExpr], num_dims: int) -> Iterator[AffineExpr]:
-    """Yield the conditions that do not follow from another one with a constant difference, in
+    """Yield the conditions that do not follow from another condition at a constant difference, in
     order."""
     for number, condition in enumerate(conditions):
         distances = [

@@ -251,7 +251,8 @@ def plan_useful_buffers(
 
 
 class _NoReuseError(RefusedError):
-    """Raised if no iteration reads again what another one has read, or if all read the same."""
+    """Raised if no element is read by several iterations, or if all iterations read the same
+    elements."""
 
 
 def _planned(
@@ -298,8 +299,8 @@ def _with_contained(
     group: tuple[Operation, ...],
     nests: NestAccesses,
 ) -> LineBuffer:
-    """Return a plan with further loads if its window contains what they read, so that nothing is
-    read twice; the same plan if it does not."""
+    """Return a plan with further loads if its window contains the elements that they read, so that
+    nothing is read twice; otherwise the same plan."""
     loop = parent_of(plan.body)
     assert isinstance(loop, ForOp)
     order = {op: number for number, op in enumerate(loop.walk())}
@@ -532,8 +533,8 @@ def _window(
 def _unchanged_loads(
     analysis: DependenceAnalysis, loop: ForOp, candidates: Sequence[Operation]
 ) -> tuple[tuple[Operation, ...], tuple[Refusal, ...]]:
-    """Return the loads in a loop whose elements the loop does not write before, and why
-    others are left out; raises `RefusedError` if the loop may free it."""
+    """Return the loads in a loop whose elements the loop does not write before, and why others are
+    excluded; raises `RefusedError` if the loop may free it."""
     loads: list[Operation] = []
     refusals: list[Refusal] = []
     for op in candidates:
@@ -782,8 +783,8 @@ def apply_line_buffer(plan: LineBuffer) -> SSAValue:
 
 
 def _new_ranges(plan: LineBuffer) -> Iterator[dict[int, tuple[int, int]]]:
-    """Yield the parts of what is new in a window that are copied: begin and number of elements, in
-    each dimension in which that is not all of the window."""
+    """Yield the new parts of a window that are copied: begin and number of elements, in each
+    dimension in which a part does not cover the window."""
     ranges = {plan.along: (plan.newest, plan.num_new)}
     if plan.streamed is None:
         yield ranges
@@ -846,7 +847,7 @@ def _slot(
         origin = side.offset.replaced(loop.induction_variable, start)
         element = element.minus(origin)
         element = element.with_exprs([element.exprs[0] // side.spacing])
-    # Only what is below the remainder: simplifying that would write it as a quotient.
+    # Only the operand of the remainder is simplified, which otherwise would become a quotient.
     element = canonicalize(element).simplified()
     return element.with_exprs([element.exprs[0] % plan.num_places])
 

@@ -475,7 +475,7 @@ class Forwarding:
 def forwardings(
     analysis: DependenceAnalysis, flow: DataFlow, most_writes: int | None = None
 ) -> Iterator[Forwarding]:
-    """Yield the loads of a function all of whose executions read what one store stored.
+    """Yield the loads of a function all of whose executions read values of one store.
 
     Skips memory that more than `most_writes` ops write.
     """

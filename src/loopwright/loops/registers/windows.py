@@ -15,8 +15,8 @@ iterations before: its *age*. Only the newest element is loaded in an iteration;
 iteration arguments, which start with elements loaded before the loop.
 
 Where the loads are executed in each iteration, so are those that take their place. Under
-conditions, such as those at the boundary of a stencil, elements are loaded that the loop perhaps
-does not read: what is not known to be within the memref is guarded.
+conditions, such as those at the boundary of a stencil, elements are loaded that the loop may not
+read: those that are not known to be within the memref are guarded.
 """
 
 from __future__ import annotations
@@ -205,7 +205,7 @@ def plan_register_windows(
     memref: SSAValue | None = None,
     most_carried: int = MOST_CARRIED,
 ) -> RegisterWindows:
-    """Plan the windows of the loads of a loop, of one memref or of all; what is in inner loops is
+    """Plan the windows of the loads of a loop, of one memref or of all; loads in inner loops are
     not carried."""
     windows: list[RegisterWindow] = []
     refusals: list[Refusal] = []
@@ -248,7 +248,8 @@ class _Chain:
 
 
 def _chains(loop: ForOp, memref: SSAValue | None, most_carried: int) -> Iterator[_Chain]:
-    """Yield the loads of a loop that read what others of them read in earlier iterations."""
+    """Yield the loads of a loop that read elements which others of them read in earlier
+    iterations."""
     groups: dict[SSAValue, list[list[tuple[Operation, tuple[int, ...]]]]] = {}
     for op in _loads_executed_by(loop.body):
         source = op.operands[0]

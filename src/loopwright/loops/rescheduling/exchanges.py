@@ -466,7 +466,7 @@ class _Recognition:
                 raise self._refused("not-by-columns", update.loop, message)
 
     def _is_at_most(self, first: BoundExprs, second: BoundExprs) -> bool:
-        """Return whether a fixed bound is known to be at most another one."""
+        """Return whether a fixed bound is known to be at most another."""
         difference = first.minus(second)
         number = _number(difference)
         if number is not None:

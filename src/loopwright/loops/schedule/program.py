@@ -184,7 +184,7 @@ class Program:
     # Facts about tile loops
 
     def skewed(self, name: str, by: str, factor: int) -> Permutable:
-        """Return the facts about tile loops after skewing a loop by another one."""
+        """Return the facts about tile loops after skewing a loop by another."""
         rows = dict(self.permutable)
         if name not in rows:
             return rows

@@ -144,7 +144,7 @@ def _sum(chosen: Sequence[Candidate]) -> Candidate | None:
 
 
 def _is_in(inner: Block, outer: Block) -> bool:
-    """Return whether a block is another one, or in it."""
+    """Return whether a block is another, or nested in it."""
     current: Block | None = inner
     while current is not None and current is not outer:
         parent = current.parent_op()

@@ -77,7 +77,7 @@ def counted_nest(loop: scf.ForOp) -> list[scf.ForOp]:
 
 
 def _only_loop(loop: scf.ForOp) -> scf.ForOp | None:
-    """Return the loop that is all that another one does."""
+    """Return the only loop in the body of another, if it contains nothing else."""
     first = loop.body.first_op
     is_only = first is not None and first.next_op is loop.body.last_op
     return first if is_only and isinstance(first, scf.ForOp) else None

@@ -163,8 +163,8 @@ def sufficient(op: Operation, bound: BoundExprs, *, least: bool) -> tuple[int, .
 def _is_beyond(
     frame: Frame, bound: BoundExprs, position: int, competitor: int, *, least: bool
 ) -> bool:
-    """Return whether an expression is never less (or never greater) than another one. Adds the
-    opposite as a constraint to the frame."""
+    """Return whether an expression is never less (or never greater) than another. Adds the opposite
+    as a constraint to the frame."""
     dims, symbols = ([*map(frame.resolve, values)] for values in (bound.dims, bound.symbols))
     exprs = (bound.exprs[k].replace_dims_and_symbols(dims, symbols) for k in (position, competitor))
     expr, than = exprs if least else (-each for each in exprs)
@@ -190,9 +190,9 @@ def tightened(loop: ForOp, bound: BoundExprs, *, least: bool) -> BoundExprs:
         affine.for %i = 0 to 248 step 8 {              affine.for %i = 0 to 248 step 8 {
           affine.for %j = %i to min(%i + 8, 250) {       affine.for %j = %i to %i + 8 {
 
-    **Legal when** always: an expression of a lower bound goes away if it is nowhere greater than
-    another one, in no iteration of the loops around and under no condition; one of an upper bound,
-    if it is nowhere less. If it is unknown, the op is kept.
+    **Legal when** always: an expression of a lower bound is removed if it is never greater than
+    another, in any iteration of the enclosing loops and under any condition; one of an upper bound,
+    if it is never less. If it is unknown, the op is kept.
     """
     sufficient_positions = sufficient(loop, bound, least=least)
     return canonicalize(
