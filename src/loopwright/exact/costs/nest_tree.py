@@ -2,11 +2,11 @@
 estimates.
 
 `plain_tree` describes an existing nest, `fused_tree` the nest that results from inserting a slice
-into another one, before anything is rewritten. An access knows its region for each number of loops
-around it whose iteration is fixed. Trees are numeric: `Sizes` substitutes one value for each
-symbol, or the extent of the memref that a loop traverses if that is smaller; a loop whose bounds
-depend on other loops has its trip count in their middle iterations. `assumed` lists the values that
-were substituted."""
+into another one, before anything is rewritten. An access has a region for each number of enclosing
+loops whose iteration is fixed. Trees are numeric: `Sizes` substitutes one value for each symbol, or
+the extent of the memref that a loop traverses if that is smaller; a loop whose bounds depend on
+other loops has its trip count in their middle iterations. `assumed` lists the values that were
+substituted."""
 
 from __future__ import annotations
 

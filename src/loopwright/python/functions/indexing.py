@@ -770,8 +770,8 @@ def _points(b: Builder, key: SliceValue, element: ScalarType, *, is_open: bool) 
 
 
 def _distance_of_points(b: Builder, length: Scalar, points: Scalar) -> Scalar:
-    """Return the distance of evenly spaced points, whose ends have a distance `length`; 1 of a
-    single one."""
+    """Return the distance of evenly spaced points, whose ends have a distance `length`; 1 for a
+    single point."""
     is_single = scalars.compare(b, "==", points, b.integer(1))
     count = scalars.binary(b, "-", points, b.integer(1))
     divisor = scalars.select(b, is_single, b.integer(1), count)

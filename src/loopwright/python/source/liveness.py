@@ -317,7 +317,7 @@ def blocks_of(node: ast.stmt) -> list[list[ast.stmt]]:
 
 
 def blocks_around_loops(node: ast.stmt) -> list[list[ast.stmt]]:
-    """Return those of them whose `break` and `continue` are of a loop around the statement."""
+    """Return those of them whose `break` and `continue` belong to a loop around the statement."""
     return [node.orelse] if isinstance(node, ast.For | ast.While) else blocks_of(node)
 
 

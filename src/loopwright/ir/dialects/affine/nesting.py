@@ -64,7 +64,7 @@ def loop_directly_around(op: Operation) -> ForOp | None:
 
 
 def loop_of_variable(value: SSAValue) -> ForOp | None:
-    """The `affine.for` whose induction variable a value is."""
+    """The `affine.for` whose induction variable is a given value."""
     loop = value.owner.parent_op() if isinstance(value, BlockArgument) else None
     if not isinstance(loop, ForOp) or loop.induction_variable is not value:
         return None
@@ -91,7 +91,7 @@ class BandLoop:
 
     @property
     def distance(self) -> int | None:
-        """How far its bounds are apart, if that is a constant."""
+        """The distance between its bounds, if that is a constant."""
         if len(self.lower.exprs) != 1 or len(self.upper.exprs) != 1:
             return None
         low = _constant_bound(self.lower)

@@ -100,7 +100,7 @@ class BoundExprs:
         return canonicalize(moved).simplified()
 
     def replaced(self, variable: SSAValue, by: BoundExprs) -> BoundExprs:
-        """With a dimension replaced by the first one of other expressions, in canonical form."""
+        """With a dimension replaced by the first of some expressions, in canonical form."""
         joined, (first, *_) = self.beside(by)
         dims = [first if value is variable else dim(k) for k, value in enumerate(joined.dims)]
         exprs = [expr.replace_dims(dims) for expr in self.exprs]

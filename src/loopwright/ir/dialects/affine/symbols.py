@@ -60,7 +60,7 @@ def is_induction_variable(value: SSAValue) -> bool:
 def is_valid_dim(value: SSAValue, scope: Region | None = None) -> bool:
     """Whether a value may be bound to a dimension of an op in affine scope `scope`.
 
-    Without a scope the question is asked for the scope in which the value is defined.
+    By default, the scope is the one in which the value is defined.
     """
     if not isinstance(value.type, builtin.IndexType):
         return False
@@ -75,7 +75,7 @@ def is_valid_dim(value: SSAValue, scope: Region | None = None) -> bool:
 def is_valid_symbol(value: SSAValue, scope: Region | None = None) -> bool:
     """Whether a value may be bound to a symbol of an op in affine scope `scope`.
 
-    Without a scope the question is asked for the scope in which the value is defined.
+    By default, the scope is the one in which the value is defined.
     """
     if scope is None:
         if is_top_level_value(value):

@@ -42,8 +42,8 @@ from loopwright.reporting.unknown import Cause
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """How a dimension of a vector traverses a memref: along `dim` (None: a broadcast), each lane
-    `stride` elements of that dimension after the one before."""
+    """How a dimension of a vector traverses a memref: along `dim` (None: a broadcast), with
+    `stride` elements of that dimension from each lane to the next."""
 
     dim: int | None
     stride: int = 1
