@@ -68,10 +68,10 @@ def test_steps_do_what_the_pass_does() -> None:
 @pytest.mark.parametrize(
     ("memref", "loop", "keep", "code"),
     [
-        ("b", "j", "registers", "no-reuse"),
+        ("b", "j", "registers", "no-window"),
         ("b", "i", "memory", "no-access"),
-        ("a", "v", "memory", "no-reuse"),
-        ("a", "u", "auto", "no-reuse"),
+        ("a", "v", "memory", "no-window"),
+        ("a", "u", "auto", "no-window"),
     ],
 )
 def test_steps_that_are_refused(memref: str, loop: str, keep: str, code: str) -> None:

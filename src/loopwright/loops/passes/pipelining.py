@@ -92,7 +92,7 @@ class AffinePipelinePass(ChangingPass):
             summary = f"iterations overlap: one begins every {plan.schedule.interval} cycles"
             yield Change(
                 "scheduled" if self.schedule_only else "pipelined",
-                (loop,),
+                (loop, *plan.critical_ops),
                 apply,
                 plan.explanation,
                 plan.figures,

@@ -260,7 +260,7 @@ def _planned(
 ) -> list[LineBuffer | Refusal]:
     trips = trip_count(loop)
     if trips is not None and trips < 2:
-        raise _NoReuseError("no-reuse", loop, "the loop has no two iterations")
+        raise _NoReuseError("no-window", loop, "the loop has no two iterations")
     if loop.lower_map.num_results != 1:
         message = "the first iteration is the greatest of several bounds"
         raise RefusedError("several-lower-bounds", loop, message)
@@ -350,15 +350,17 @@ def _groups(
 
 
 def _overlap(loop: ForOp, box: Sequence[WindowSide], other: Sequence[WindowSide]) -> bool:
-    """Return whether two boxes overlap, or may, in all dimensions in which both stay where they
-    are."""
+    """Return whether two boxes move alike, and overlap in all dimensions in which they stay where
+    they are, as far as their distances are constant."""
     for side, its in zip(box, other, strict=True):
         if loop.induction_variable in (*side.offset.dims, *its.offset.dims):
+            if difference(its.offset, side.offset) is None:
+                return False
+            continue
+        if side.is_whole or its.is_whole or side.extent is None or its.extent is None:
             continue
         distance = difference(its.offset, side.offset)
-        if distance is None or side.extent is None or its.extent is None:
-            continue
-        if not -its.extent < distance[0] < side.extent:
+        if distance is None or not -its.extent < distance[0] < side.extent:
             return False
     return True
 
@@ -526,7 +528,7 @@ def _window(
         raise RefusedError("unknown-region", loop, message, *loads)
     if extent <= abs(advance):
         message = "no iteration reads what an earlier one has read"
-        raise _NoReuseError("no-reuse", loop, message, *loads)
+        raise _NoReuseError("no-window", loop, message, *loads)
     return LineBuffer(loop.body, memref, loads, sides, along, advance, (), ())
 
 
@@ -650,7 +652,7 @@ def _movement(
             movements[position] = by[0]
     if not movements:
         message = "all iterations read elements of one window, which does not move"
-        raise _NoReuseError("no-reuse", loop, message, *loads)
+        raise _NoReuseError("no-window", loop, message, *loads)
     if len(movements) > 1:
         message = "its window moves along several dimensions"
         raise RefusedError("moves-diagonally", loop, message, *loads)

@@ -757,7 +757,7 @@ class ReuseAt(step.Step):
     """Load elements of a memref once that several iterations of a loop read: they stay in registers
     if the loop has no loops inside, and otherwise in a buffer that is addressed modulo its extent.
 
-    **Refuses when** `affine-window-buffers` does; `no-reuse`: no iteration reads what another one
+    **Refuses when** `affine-window-buffers` does; `no-window`: no iteration reads what another one
     has read, or all read the same elements; `no-access`: the loop does not load from the memref.
     """
 
@@ -786,7 +786,7 @@ class ReuseAt(step.Step):
                 return plan.refusals[0]
             if self.keep == "registers":
                 message = "no load reads what another one has read in an earlier iteration"
-                return Refusal("no-reuse", (loop,), message)
+                return Refusal("no-window", (loop,), message)
         plans = line_buffers.plan_line_buffers(analysis, loop, memref)
         buffers = [buffer for buffer in plans if isinstance(buffer, line_buffers.LineBuffer)]
         if not buffers:

@@ -170,10 +170,15 @@ class LoopPipeline:
         return "; ".join(texts)
 
     @property
+    def critical_ops(self) -> tuple[Operation, ...]:
+        """The operations of the critical cycle."""
+        return tuple(self.ops[edge.source] for edge in self.schedule.cycle.edges)
+
+    @property
     def cycle_text(self) -> str:
         """Return the critical cycle of dependences, with its latency and its distance."""
         edges = self.schedule.cycle.edges
-        names = [_place_of(self.ops[edge.source]) for edge in edges]
+        names = [operation_name(op) for op in self.critical_ops]
         latency = sum(edge.latency for edge in edges)
         distance = sum(edge.distance for edge in edges)
         chain = " -> ".join([*names, names[0]])
@@ -218,12 +223,6 @@ def _length(problem: ModuloProblem) -> int:
         if not edge.distance:
             finish[edge.sink] = max(finish[edge.sink], finish[edge.source] + edge.latency)
     return max(finish, default=0) + 1
-
-
-def _place_of(op: Operation) -> str:
-    where = source_location(op)
-    name = operation_name(op)
-    return name if where is None else f"{name} at line {where.line}"
 
 
 def plan_pipelining(

@@ -5,7 +5,7 @@
 
 func.func @sum(%a: memref<64xf32>, %b: memref<64xf32>) -> f32 {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Passed] pipelined | Category:affine-pipeline | Function=sum | Op=affine.for, Remark="an iteration begins every 4 cycles; limited by the cycle arith.addf at line 12 -> arith.addf at line 12: 4 cycles in 1 iteration", interval=4, length=10, recurrence_minimum=4, resource_minimum=1, stages=3}}
+  // expected-remark @below {{[Passed] pipelined | Category:affine-pipeline | Function=sum | Op=affine.for, Remark="an iteration begins every 4 cycles; limited by the cycle arith.addf -> arith.addf: 4 cycles in 1 iteration", interval=4, length=10, recurrence_minimum=4, resource_minimum=1, stages=3}}
   %r = affine.for %i = 0 to 64 iter_args(%s = %zero) -> (f32) {
     %x = affine.load %a[%i] : memref<64xf32>
     %y = affine.load %b[%i] : memref<64xf32>
@@ -43,7 +43,7 @@ func.func @sum(%a: memref<64xf32>, %b: memref<64xf32>) -> f32 {
 // A recurrence through memory, two iterations apart; the number of iterations is not known.
 
 func.func @recurrence(%a: memref<?xf32>, %n: index) {
-  // expected-remark @below {{[Passed] pipelined | Category:affine-pipeline | Function=recurrence | Op=affine.for, Remark="an iteration begins every 5 cycles; limited by the cycle affine.store at line 27 -> affine.load at line 24 -> arith.mulf at line 26 -> affine.store at line 27: 10 cycles in 2 iterations", interval=5, length=10, recurrence_minimum=5, resource_minimum=1, stages=2}}
+  // expected-remark @below {{[Passed] pipelined | Category:affine-pipeline | Function=recurrence | Op=affine.for, Remark="an iteration begins every 5 cycles; limited by the cycle affine.store -> affine.load -> arith.mulf -> affine.store: 10 cycles in 2 iterations", interval=5, length=10, recurrence_minimum=5, resource_minimum=1, stages=2}}
   affine.for %i = 3 to %n step 2 {
     %x = affine.load %a[%i - 3] : memref<?xf32>
     %y = affine.load %a[%i] : memref<?xf32>

@@ -273,12 +273,10 @@ func.func @diagonally(%a: memref<64x64xf32>, %b: memref<32xf32>) {
 
 // -----
 
-// Rows that are far from each other by a value.
+// Rows that are far from each other by a value have separate windows, of one row.
 
 func.func @far(%a: memref<?x8xf32>, %b: memref<32x8xf32>, %n: index) {
-  // expected-remark @below {{[Missed] unknown-region | Category:affine-window-buffers | Function=far | Op=affine.for, Remark="loads read elements far from each other in dimension 0", reason=unsupported}}
   affine.for %i = 0 to 32 {
-    // expected-remark @below {{[Missed] unknown-region | Category:affine-window-buffers | Function=far | Op=affine.for, Remark="loads read elements far from each other in dimension 0", reason=unsupported}}
     affine.for %j = 0 to 8 {
       %0 = affine.load %a[%i, %j] : memref<?x8xf32>
       %1 = affine.load %a[%i + symbol(%n), %j] : memref<?x8xf32>
@@ -297,6 +295,38 @@ func.func @far(%a: memref<?x8xf32>, %b: memref<32x8xf32>, %n: index) {
 // CHECK-NEXT:         %1 = affine.load %arg0[%arg3 + symbol(%arg2), %arg4] : memref<?x8xf32>
 // CHECK-NEXT:         %2 = arith.addf %0, %1 : f32
 // CHECK-NEXT:         affine.store %2, %arg1[%arg3, %arg4] : memref<32x8xf32>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Whether elements are read depends on data.
+
+func.func @data(%a: memref<64xf32>, %b: memref<32xf32>, %c: i1) {
+  // expected-remark @below {{[Missed] unknown-region | Category:affine-window-buffers | Function=data | Op=affine.for, Remark="the elements that it reads are not known: the condition of 'scf.if' is not affine", reason=unknown}}
+  affine.for %i = 0 to 32 {
+    // expected-remark @below {{[Missed] unknown-region | Category:affine-window-buffers | Function=data | Op=affine.for, Remark="the elements that it reads are not known: the condition of 'scf.if' is not affine", reason=unknown}}
+    affine.for %k = 0 to 4 {
+      scf.if %c {
+        %0 = affine.load %a[%i + %k] : memref<64xf32>
+        affine.store %0, %b[%i] : memref<32xf32>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @data(%arg0: memref<64xf32>, %arg1: memref<32xf32>, %arg2: i1) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 32 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 4 {
+// CHECK-NEXT:         scf.if %arg2 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg3 + %arg4] : memref<64xf32>
+// CHECK-NEXT:           affine.store %0, %arg1[%arg3] : memref<32xf32>
+// CHECK-NEXT:         }
 // CHECK-NEXT:       }
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return
