@@ -449,6 +449,19 @@ def list_or_tuple(n):
     return xs
 
 
+def boards(n):
+    board = [[None] * 3 for _ in range(3)]
+    board[0][0] = "X"
+    board[2][n % 3] = "O"
+    rows = [[None] * 2 for _ in range(n)]
+    for i in range(n):
+        rows[i][i % 2] = i * 0.5
+    mixed = [[0, None], [None, "a"]]
+    mixed[0][1] = n
+    mixed[1].append(2.5)
+    return board, rows, mixed, sum(1 for row in board for x in row if x is None)
+
+
 PROGRAMS: list[Callable[[int], Any]] = [
     word_or_number,
     words_and_numbers,
@@ -497,6 +510,7 @@ PROGRAMS: list[Callable[[int], Any]] = [
     two_floats_and_an_integer,
     texts_of_tuples_of_several,
     list_or_tuple,
+    boards,
 ]
 
 

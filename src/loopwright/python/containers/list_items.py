@@ -678,7 +678,7 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     rows = nested_rows(b, value)
     if rows is None:
         items = [as_item(b, x) for x in items]
-        item = _common_item(b, items)
+        item = common_item(b, items)
     else:
         item = rows.sample(b)
     item = as_inferred(b, item, region_of(value))
@@ -701,14 +701,15 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     return result
 
 
-def _common_item(b: Builder, items: Sequence[Value]) -> Value:
-    """Return the item, without its value, of a list that has some items."""
+def common_item(b: Builder, items: Sequence[Value], region: Region | None = None) -> Value:
+    """Return the item, without its value, of a list that has some items, and whose inferred region
+    may be known."""
     samples = [sample_item(b, x) for x in items]
     item = reduce(partial(join_items, b), samples)
     for sample in samples:
         if carried.kinds_of(sample) == carried.kinds_of(item):
             item = tagged_as(item, sample)
-    return item
+    return as_inferred(b, item, region)
 
 
 def _put_all(b: Builder, items: AnyList, values: Sequence[Value]) -> None:
@@ -922,7 +923,7 @@ def _plain_rows(b: Builder, values: Sequence[Value]) -> _PlainRows | None:
     if not all(map(_is_constant, values)):
         return None
     items = [as_item(b, x) for x in values]
-    template = _common_item(b, items)
+    template = common_item(b, items)
     rows = list[list[Scalar]]()
     for item in items:
         is_same = types_of(sample_item(b, item)) == types_of(template)

@@ -9,6 +9,7 @@ from loopwright.python.containers.list_items import (
     are_long,
     as_item,
     as_list,
+    common_item,
     is_in_arenas,
     long_tuple,
     long_tuple_sample,
@@ -22,7 +23,7 @@ from loopwright.python.containers.list_literals import (
     is_short,
     is_tuple,
 )
-from loopwright.python.containers.list_states import new_list_of, shared_error
+from loopwright.python.containers.list_states import new_list_of, region_of, shared_error
 from loopwright.python.values import carried
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import (
@@ -67,6 +68,9 @@ def as_variable(b: Builder, value: Value) -> Value:
     if isinstance(first, Maybe) or any(map(_is_outside, result.items)):
         return result
     item = sample_item(b, first)
+    region = region_of(result)
+    if region is not None and b.shared.arenas.has(common_item(b, result.items, region)):
+        return as_list(b, result)
     if not b.shared.arenas.has(item):
         return result
     same = all(types_of(sample_item(b, x)) == types_of(item) for x in result.items)
