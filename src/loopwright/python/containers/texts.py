@@ -71,15 +71,15 @@ def as_text(b: Builder, value: Value) -> TextValue:
     b.expect(type(text) is str, f"a string of the subclass {type(text).__name__} is not supported")
     if id(value) in b.shared.given_texts:
         raise b.shared.given_texts[id(value)]
-    return _constant(b, text, str)
+    return _constant_text(b, text, str)
 
 
 def constant_bytes(b: Builder, value: bytes) -> TextValue:
     """Return constant bytes as a slice of the pool."""
-    return _constant(b, value.decode("latin-1"), bytes)
+    return _constant_text(b, value.decode("latin-1"), bytes)
 
 
-def _constant(b: Builder, text: str, kind: type) -> TextValue:
+def _constant_text(b: Builder, text: str, kind: type) -> TextValue:
     if b.shared.texts is None:
         raise b.error(_IN_KERNELS)
     place = ord(text) if len(text) == 1 else 0

@@ -144,7 +144,7 @@ _Body = Callable[..., Any] | None
 def _product(call: _LibraryCall) -> _Body:
     if "repeat" in call.keywords:
         repeat = call.keywords.pop("repeat")
-        times = _constant(repeat, call.meaning)
+        times = _integer_of(repeat, call.meaning)
         if times is None or not 0 < times <= _MOST_LOOPS:
             if len(call.arguments) != 1:
                 return None
@@ -191,7 +191,7 @@ def _of_length(call: _LibraryCall) -> _Body:
     if len(length_arguments) != 1 or not call.arguments:
         return None
     length = length_arguments[0]
-    body = _OF_LIBRARY[call.function].get(_constant(length, call.meaning) or 0)
+    body = _OF_LIBRARY[call.function].get(_integer_of(length, call.meaning) or 0)
     if body is None:
         call.arguments.append(length)
     return body or iterators.OF_ANY_LENGTH[call.function]
@@ -280,7 +280,7 @@ def _is_none(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value is None
 
 
-def _constant(node: ast.expr, meaning: Meaning) -> int | None:
+def _integer_of(node: ast.expr, meaning: Meaning) -> int | None:
     """Return the value of an expression, if it is a known integer."""
     value = meaning(node)
     return value if isinstance(value, int) else None

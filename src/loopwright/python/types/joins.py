@@ -111,7 +111,11 @@ def note_selection(left: Type, right: Type) -> None:
     the same on both."""
     if left is right:
         return
-    if isinstance(left, ProductType) and isinstance(right, ProductType) and _are_alike(left, right):
+    if (
+        isinstance(left, ProductType)
+        and isinstance(right, ProductType)
+        and _have_same_structure(left, right)
+    ):
         for left_item, right_item in zip(left.items, right.items, strict=True):
             note_selection(left_item, right_item)
         return
@@ -165,7 +169,7 @@ def _merged(left: Type, right: Type) -> Type | None:
             return ArrayType(
                 left.element, left.rank, contiguous=left.contiguous and right.contiguous
             )
-        case ProductType(), ProductType() if _are_alike(left, right):
+        case ProductType(), ProductType() if _have_same_structure(left, right):
             pairs = zip(left.items, right.items, strict=True)
             return ProductType(tuple(join(x, y) for x, y in pairs), left.kind)
         case ProductType(kind=kind), ContainerType() if kind is tuple is right.region.kind:
@@ -199,7 +203,7 @@ def _merged(left: Type, right: Type) -> Type | None:
             return None
 
 
-def _are_alike(left: ProductType, right: ProductType) -> bool:
+def _have_same_structure(left: ProductType, right: ProductType) -> bool:
     return left.kind is right.kind and len(left.items) == len(right.items)
 
 
