@@ -13,17 +13,17 @@ from xdsl.traits import IsTerminator
 from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.affine_expr.simplify import Flattener
-from loopwright.ir.core.attributes import IntegerSetAttr, is_memref, is_vector
+from loopwright.ir.core.attributes import IntegerSetAttr, is_memref
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import memref as memref_dialect
-from loopwright.ir.dialects.affine import ForOp, LoadOp, MinMaxOperation, StoreOp
+from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, MinMaxOperation, StoreOp
 from loopwright.ir.dialects.affine.operands import bind, compose, map_of
 from loopwright.ir.interfaces.memory_effects import has_no_effects
-from loopwright.native.codegen import expressions, llvm
+from loopwright.native.codegen import expressions, tiles
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Lowered, Value
 from loopwright.native.codegen.counted import NOT_UNROLLED, Iterations, branch, counted_loop
-from loopwright.native.codegen.function_codegen import FunctionCodegen, leaf_count, lowers, yields
+from loopwright.native.codegen.function_codegen import FunctionCodegen, lowers, yields
 from loopwright.native.codegen.math import is_approximated
 from loopwright.records import dataclass
 
@@ -181,8 +181,6 @@ def reads_scattered(loop: Block) -> bool:
 
 _MANY = 4
 """The least number of carried registers with which a loop is not unrolled."""
-_TILE = 8
-"""The least number of carried registers of a loop over the terms of a register tile."""
 _FEW_BESIDE_TILES = 4
 """The most iterations for which a loop in a nest with register tiles may be unrolled."""
 _FEW_COPIES = 8
@@ -193,8 +191,6 @@ _MAY_BE_UNROLLED_TRIPS = 32
 _COPIED_AT_MOST = '!{!"llvm.loop.unroll.count", i32 4}'
 """A loop with more iterations is unrolled by this factor, not completely: the values that it reads
 repeatedly would not fit in registers."""
-_REGISTER_BITS = 128
-"""The vector register width assumed for an unknown processor."""
 
 
 def bind_ranged(fn: FunctionCodegen, ssa: SSAValue, value: expressions.Ranged) -> None:
@@ -209,44 +205,27 @@ def _has_unknown_trips(loop: Operation) -> bool:
     return any(trip_count(op) is None for op in inside)
 
 
-def _carried_bits(loop: Operation) -> int:
-    """Return the bits of the vectors that a loop carries."""
-    carried = 0
-    for result in loop.results:
-        ty = llvm.register_type(result.type) if is_vector(result.type) else None
-        if isinstance(ty, llvm.VecType):
-            carried += leaf_count(result.type) * ty.lanes * ty.element.width
-    return carried
-
-
-def _register_bits(fn: FunctionCodegen) -> int:
-    return fn.unit.options.vector_bits or _REGISTER_BITS
-
-
 def _has_tiles(fn: FunctionCodegen, loop: Operation) -> bool:
-    """Return whether a loop computes register tiles, or is around such loops."""
+    """Return whether an op is a loop that computes register tiles, or is around such loops."""
     has_tiles = fn.has_tiles.get(loop)
     if has_tiles is None:
-        least = _TILE * _register_bits(fn)
-        loops = (op for op in loop.walk() if isinstance(op, ForOp))
-        has_tiles = any(_carried_bits(op) >= least for op in loops)
+        has_tiles = any(tiles.loops_of_tiles(loop, fn.unit.options))
         fn.has_tiles[loop] = has_tiles
     return has_tiles
 
 
 def _is_beside_tiles(fn: FunctionCodegen, loop: Operation) -> bool:
-    """Return whether a loop is in a nest that computes register tiles."""
-    outermost = loop
-    parent = loop.parent_op()
-    while parent is not None:
-        if isinstance(parent, ForOp):
-            outermost = parent
-        parent = parent.parent_op()
-    return _has_tiles(fn, outermost)
-
-
-def _computes_vectors(loop: Operation) -> bool:
-    return any(is_vector(result.type) for op in loop.walk() for result in op.results)
+    """Return whether a loop is in a nest that computes register tiles, or in a version of one
+    without tiles."""
+    outermost = tiles.outermost_loop(loop)
+    version = outermost.parent_op()
+    block = outermost.parent
+    return _has_tiles(fn, outermost) or (
+        isinstance(version, IfOp)
+        and block is not None
+        and _has_tiles(fn, version)
+        and not any(_has_tiles(fn, op) for op in block.ops)
+    )
 
 
 def _properties(fn: FunctionCodegen, loop: Operation) -> tuple[str, ...]:
@@ -258,21 +237,19 @@ def _properties(fn: FunctionCodegen, loop: Operation) -> tuple[str, ...]:
     interleaved. A short loop is unrolled completely, so that values read repeatedly stay in
     registers. A loop around loops of unknown length is not: the copies share nothing, and each
     needs its own remainder loops. In a nest with register tiles, the time is that of the tiles.
-    Copies of loops of vectors beside them, which pack operands and round blocks off, only take
-    LLVM's time, two fifths of it for factorisations.
+    Copies of loops beside them, which pack operands and round blocks off, and of loops that replace
+    them where extents are small, only take LLVM's time, half of it for factorisations.
     """
-    carried = _carried_bits(loop)
+    carried = tiles.carried_bits(loop)
     trips = trip_count(loop)
     if trips is not None and trips > _FEW_COPIES and _has_unknown_trips(loop):
         return (NOT_UNROLLED,)
     is_short = trips is not None and trips <= _FEW_BESIDE_TILES
-    if _has_tiles(fn, loop) or (
-        not is_short and _computes_vectors(loop) and _is_beside_tiles(fn, loop)
-    ):
+    if _has_tiles(fn, loop) or (not is_short and _is_beside_tiles(fn, loop)):
         return (NOT_UNROLLED,)
     if trips is not None and trips <= _MAY_BE_UNROLLED_TRIPS:
         return ()
-    many = _MANY * _register_bits(fn)
+    many = _MANY * tiles.register_bits(fn.unit.options)
     if not loop.results and any(map(is_approximated, loop.regions[0].blocks[0].ops)):
         return (_INTERLEAVED,)
     if carried >= many:

@@ -3,7 +3,8 @@
 Blocks with very many loops are lowered in parts that are separate functions. The time that LLVM
 needs for each loop grows with the size of its function: the checks after vectorising a loop
 traverse the whole function. A part has a few loops, and gets the values that it uses from outside
-as parameters; constants stay constants.
+as parameters; constants stay constants. So are nests of register tiles of which a loop contains
+several.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.native.codegen import emit_function, module_codegen
 from loopwright.native.codegen.allocation import unaliased
 from loopwright.native.codegen.bands import Environment
-from loopwright.native.codegen.function_codegen import FunctionCodegen, refuse
+from loopwright.native.codegen.function_codegen import FunctionCodegen, has_many_loops, refuse
 from loopwright.native.codegen.runtime_calls import observe_arguments
+from loopwright.native.codegen.tiles import packed_nests
 from loopwright.records import dataclass
 from loopwright.reporting.errors import CompileError
 
@@ -54,7 +56,7 @@ def lower_module(
     Raises `CompileError` where something is not supported or the entry does not exist.
     """
     _load_lowerings()
-    unit = module_codegen.ModuleCodegen(module, options)
+    unit = module_codegen.ModuleCodegen(module, options, packed_nests(module, options))
     entries: dict[str, module_codegen.EntrySignature] = {}
     for function in _entry_functions(module, options.entry):
         name = unit.path(function)
@@ -98,10 +100,14 @@ def _llvm_options(unit: module_codegen.ModuleCodegen) -> dict[str, str]:
     """Return the options of LLVM for a module.
 
     Conditional moves become branches, which are mispredicted on random data, only where loads would
-    wait for them.
+    wait for them. Conditions in blocks of factorisations concern rounded-off blocks; copies of
+    loops without them take a fifth of LLVM's time and gain nothing.
     """
     by_data = any(isinstance(op, memref.LoadOp) for op in unit.module.walk())
-    return {} if by_data else {"x86-cmov-converter": "false"}
+    options = {} if by_data else {"x86-cmov-converter": "false"}
+    if unit.packed_nests:
+        options["unswitch-threshold"] = "1"
+    return options
 
 
 def _entry_functions(module: ModuleOp, entry: str | None) -> Sequence[Operation]:
@@ -151,6 +157,20 @@ def parts_of(fn: FunctionCodegen, block: Block) -> Iterator[BlockPart | Operatio
             waiting = []
             loops = 0
     yield from _settled(fn, waiting)
+
+
+def packed_parts_of(fn: FunctionCodegen, block: Block) -> Iterator[BlockPart | Operation]:
+    """Yield the ops of a block, but for its terminator; those that compute register tiles of packed
+    operands are parts, if all memory that they allocate is freed in them."""
+    for op in block.ops:
+        if op is block.last_op:
+            break
+        is_part = op in fn.unit.packed_nests and _may_be_inside(fn, op)
+        allocations = (x for x in op.walk() if isinstance(x, memref.AllocOp)) if is_part else ()
+        if is_part and all(fn.unit.ownership.escape_of(x.results[0]).freed for x in allocations):
+            yield BlockPart((), (op,), op.results)
+        else:
+            yield op
 
 
 def _may_be_inside(fn: FunctionCodegen, op: Operation) -> bool:
@@ -226,7 +246,7 @@ def _is_outside(user: Operation, ops: set[Operation], before: set[Operation]) ->
 
 def in_parts(fn: FunctionCodegen, block: Block) -> Iterator[Operation]:
     """Lower parts of a block as functions; return the remaining ops."""
-    for part in parts_of(fn, block):
+    for part in parts_of(fn, block) if has_many_loops(block) else packed_parts_of(fn, block):
         if isinstance(part, BlockPart):
             lower_part(fn, part)
         else:

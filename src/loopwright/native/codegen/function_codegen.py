@@ -337,9 +337,9 @@ MOST_LOOPS = 48
 """How many ops with regions are lowered within one block."""
 
 
-def is_usual(block: Block) -> bool:
-    """Return whether a block has few enough loops to be lowered within one function."""
-    return sum(bool(op.regions) for op in block.ops) <= MOST_LOOPS
+def has_many_loops(block: Block) -> bool:
+    """Return whether a block has too many loops to be lowered within one function."""
+    return sum(bool(op.regions) for op in block.ops) > MOST_LOOPS
 
 
 @dataclass(slots=True)
@@ -443,6 +443,7 @@ class FunctionCodegen:
             parallel=parallel,
         )
         outlined.op = self.op
+        outlined.has_tiles = self.has_tiles
         outlined.loops.repeated = self.loops.repeated and not parallel
         return outlined
 
@@ -580,11 +581,17 @@ class FunctionCodegen:
         place = None if self.op is None else source_location(self.op)
         return self.unit.loop_metadata(place, *properties)
 
+    def is_in_parts(self, block: Block) -> bool:
+        """Return whether ops of a block may be lowered as functions of their own."""
+        packed_nests = self.unit.packed_nests
+        has_nests = bool(packed_nests) and not packed_nests.isdisjoint(block.ops)
+        return has_nests or has_many_loops(block)
+
     def lower_block(self, block: Block) -> list[builder.Lowered]:
         """Lower the ops of a block in place; return what its terminator yields."""
         last = block.last_op
         yielded = list[builder.Lowered]()
-        outline = None if is_usual(block) else self._outline
+        outline = self._outline if self.is_in_parts(block) else None
         for op in block.ops if outline is None else outline(self, block):
             if op is last and op.name in _YIELDS:
                 yielded = [self.lowered(operand) for operand in op.operands]

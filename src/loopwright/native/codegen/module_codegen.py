@@ -398,13 +398,20 @@ class ModuleCodegen:
     alias anything else (see `distinct_arguments`).
     """
 
-    def __init__(self, module: ModuleOp, options: CodegenOptions) -> None:
+    def __init__(
+        self,
+        module: ModuleOp,
+        options: CodegenOptions,
+        packed_nests: frozenset[Operation] = frozenset(),
+    ) -> None:
         self.module = module
         self.options = options
         self.externals: dict[str, SourceLocation | None] = {}
         self.assumptions: list[Assumption] = []
         self.places: dict[SourceLocation, int] = {}
         """Where loops are written, numbered."""
+        self.packed_nests = packed_nests
+        """Nests that are lowered as functions of their own (`tiles.packed_nests`)."""
         self.texts: list[str] = []
         """Finished functions and globals."""
         self._declarations: dict[str, str] = {}

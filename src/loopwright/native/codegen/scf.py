@@ -41,7 +41,6 @@ from loopwright.native.codegen.emit_function import lower_region
 from loopwright.native.codegen.function_codegen import (
     Carried,
     FunctionCodegen,
-    is_usual,
     lowers,
     refuse,
     yields,
@@ -421,7 +420,7 @@ class _Exits:
         self._after = fn.b.new_block("left")
         self._arrivals: list[tuple[Sequence[Lowered], BuilderBlock]] = []
         for break_ in loops.breaks_of(loop):
-            if all(map(is_usual, (break_.block, *break_.around))):
+            if not any(map(fn.is_in_parts, (break_.block, *break_.around))):
                 fn.breaks[break_.block] = partial(self._leave, break_)
 
     def _leave(self, break_: loops.Break, yielded: list[Lowered]) -> list[Lowered]:

@@ -32,6 +32,7 @@ _OPTIONS = {
     "enable-mem-access-versioning": ("false", "true"),
     "enable-load-in-loop-pre": ("false", "true"),
     "x86-cmov-converter": ("true", "true"),
+    "unswitch-threshold": ("50", "50"),
 }
 """LLVM options during our compilations, and their values for other users in the process. The first
 two concern LLVM 22.1's vectoriser of straight-line code: one part of it sometimes aborts; another

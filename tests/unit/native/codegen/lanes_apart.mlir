@@ -24,7 +24,7 @@ func.func @main(%a: memref<4096xf32>, %b: memref<1xf32>) {
   return
 }
 // -----
-// loops of vectors beside register tiles are not unrolled
+// loops beside register tiles are not unrolled
 func.func @main(%a: memref<256xf64>, %b: memref<256xf64>) {
   affine.for %i = 0 to 2 {
     affine.for %j = 0 to COUNT step 8 {
@@ -42,6 +42,32 @@ func.func @main(%a: memref<256xf64>, %b: memref<256xf64>) {
       affine.yield %1 : vector<64xf64>
     }
     affine.vector_store %tile, %b[64] : memref<256xf64>, vector<64xf64>
+  }
+  return
+}
+// -----
+// versions of nests without their register tiles are not unrolled
+func.func @main(%n: index, %a: memref<256xf64>, %b: memref<256xf64>) {
+  affine.if affine_set<()[s0] : (s0 - 16 >= 0)>()[%n] {
+    affine.for %i = 0 to 2 {
+      %zero = arith.constant dense<0.0> : vector<64xf64>
+      %tile = affine.for %k = 0 to 8 iter_args(%t = %zero) -> (vector<64xf64>) {
+        %0 = affine.vector_load %a[%k] : memref<256xf64>, vector<64xf64>
+        %1 = arith.addf %t, %0 : vector<64xf64>
+        affine.yield %1 : vector<64xf64>
+      }
+      affine.vector_store %tile, %b[64] : memref<256xf64>, vector<64xf64>
+    }
+  } else {
+    affine.for %i = 0 to %n {
+      %0 = affine.load %a[%i] : memref<256xf64>
+      affine.store %0, %b[%i] : memref<256xf64>
+    }
+  }
+  affine.for %i = 0 to %n {
+    %0 = affine.load %b[%i] : memref<256xf64>
+    %1 = arith.addf %0, %0 : f64
+    affine.store %1, %a[%i] : memref<256xf64>
   }
   return
 }

@@ -3,6 +3,7 @@
 What is computed is compared with the interpreter, bit by bit; how, by the LLVM IR.
 """
 
+import re
 import subprocess
 import sys
 from itertools import permutations, product
@@ -317,12 +318,10 @@ def test_loops_that_carry_several_registers_are_not_unrolled() -> None:
         assert ("llvm.loop.unroll.disable" in llvm_ir) is not unrolled
 
 
-@pytest.mark.parametrize(("vectors", "unrolled"), [(16, 1), (4, 2)])
-def test_loops_of_vectors_beside_register_tiles_are_not_unrolled(
-    vectors: int, unrolled: int
-) -> None:
-    """The loops of scalars may be unrolled, and short ones; not those around the tiles, either."""
-    text = PROGRAMS["loops of vectors beside register tiles are not unrolled"]
+@pytest.mark.parametrize(("vectors", "unrolled"), [(16, 0), (4, 1)])
+def test_loops_beside_register_tiles_are_not_unrolled(vectors: int, unrolled: int) -> None:
+    """Short ones may be; not those around the tiles, either."""
+    text = PROGRAMS["loops beside register tiles are not unrolled"]
     for terms in (8, 32):
         program = text.replace("COUNT", str(8 * vectors)).replace("TERMS", str(terms))
         agree(program, *(numbers((256,), "f64") for _ in range(2)))
@@ -333,3 +332,14 @@ def test_loops_of_vectors_beside_register_tiles_are_not_unrolled(
         assert len(loops) == 4
         may_be_unrolled = [line for line in loops if not line.endswith(f", {reference}}}")]
         assert len(may_be_unrolled) == unrolled
+
+
+def test_versions_of_nests_without_their_register_tiles_are_not_unrolled() -> None:
+    """The loop of a version of its own, without register tiles, may be."""
+    text = PROGRAMS["versions of nests without their register tiles are not unrolled"]
+    llvm_ir = lw.parse(text).compile("main", threads=1).inspect_llvm(optimised=False)
+    mark = next(line for line in llvm_ir.splitlines() if "llvm.loop.unroll.disable" in line)
+    reference = mark.split(" = ")[0]
+    loops = [line for line in llvm_ir.splitlines() if " = distinct !{" in line]
+    may_be_unrolled = [line for line in loops if reference not in re.split(r"[{},] ?", line)]
+    assert (len(loops), len(may_be_unrolled)) == (8, 2)  # in two versions of the function

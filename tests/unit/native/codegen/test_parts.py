@@ -106,6 +106,49 @@ def test_what_may_fault_is_not_computed_before_a_part_that_may_end() -> None:
         kernel(np.zeros(4, np.int32), 7, 0)
 
 
+def factorised(a: Any) -> None:
+    """A factorisation, whose blocks update several parts of the matrix by packed tiles."""
+    for j in range(len(a)):
+        for i in range(j + 1):
+            for k in range(i):
+                a[i, j] -= a[i, k] * a[k, j]
+        for i in range(j + 1, len(a)):
+            for k in range(j):
+                a[i, j] -= a[i, k] * a[k, j]
+            a[i, j] /= a[j, j]
+
+
+@pytest.mark.parametrize("size", [128, 201])
+def test_nests_of_packed_tiles_in_blocks_are_functions(
+    size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(function_codegen, "MOST_LOOPS", 48)
+    values = np.random.default_rng(size).standard_normal((size, size)) + 9 * np.eye(size)
+    results: list[Any] = []
+    for optimise in (True, False):
+        kernel = lw.kernel(optimise=optimise)(factorised)
+        results.append(values.copy())
+        kernel(results[-1])
+        text = kernel.inspect_llvm(optimised=False)
+        assert (text.count("define internal void @_lw_part_") > 1) is optimise
+    assert results[0].tobytes() == results[1].tobytes()
+
+
+def multiplied(a: Any, b: Any, c: Any) -> None:
+    """One nest of packed tiles."""
+    for i in range(a.shape[0]):
+        for j in range(b.shape[1]):
+            for k in range(a.shape[1]):
+                c[i, j] += a[i, k] * b[k, j]
+
+
+def test_a_single_nest_of_packed_tiles_is_no_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(function_codegen, "MOST_LOOPS", 48)
+    kernel = lw.kernel(multiplied)
+    kernel(*(np.ones((130, 130)) for _ in range(3)))
+    assert "_lw_part" not in kernel.inspect_llvm(optimised=False)
+
+
 def test_vectors_of_any_length_are_passed() -> None:
     values = np.arange(33).astype(DTYPES["bf16"])
     lw.compile(PROGRAMS["bfloats"])(values, True)
