@@ -51,6 +51,7 @@ def slot(is_there: Any, x: Any, h: Any) -> Any:
 # Hashes
 
 
+@shared
 @body
 def hash_of_integer(x: int) -> int:
     if -_MODULUS < x < _MODULUS:

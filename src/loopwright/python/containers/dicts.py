@@ -459,6 +459,8 @@ def _hash(b: Builder, x: Value) -> Value:
             return b.frame.of_library(set_bodies.hash_of_items, x, start)
         case DictValue(kind=kind) if kind is frozenset:
             return b.frame.of_library(set_bodies.hash_of_members, x)
+        case Scalar(type=type_) if x.const is not None and type_ == PY_INT:
+            return b.integer(hash(int(x.const.real)))
         case Scalar(type=type_) if type_.is_float:
             _expect_numbers(b, x)
             number = scalars.cast(b, x, PY_FLOAT)
