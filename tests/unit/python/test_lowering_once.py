@@ -293,6 +293,14 @@ def selects_an_object_of_a_field(n: int) -> Any:
     return second.count, third.count
 
 
+def has_fields_of_several_sites(n: int) -> Any:
+    walked = [Walked(k) for k in range(n)]
+    walked[0].step = 0.5
+    few = [Walked(2, 1.5), Walked(3, 2)]
+    few.append(Walked(4, n))
+    return [x.step for x in few], [x.step for x in walked]
+
+
 def passes_displays(n: int) -> Any:
     rows = [Walked(*[n, 2]), Walked(**{"count": 2, "step": n})]  # noqa: PIE804
     return [x.count * x.step for x in rows]
@@ -317,6 +325,7 @@ def goes_on_in_a_display(n: int) -> Any:
 OF_OBJECTS: Sequence[tuple[Callable[..., Any], Callable[[], Sequence[Any]]]] = (
     (selects_an_object, lambda: (4,)),
     (selects_an_object_of_a_field, lambda: (4,)),
+    (has_fields_of_several_sites, lambda: (4,)),
     (passes_displays, lambda: (4,)),
     (iterates_over_an_object, lambda: (4,)),
     (goes_on_in_a_display, lambda: (4,)),

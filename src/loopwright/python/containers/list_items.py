@@ -264,7 +264,9 @@ def widened(b: Builder, item: Value, inferred_item: Value | None) -> Value:
     joined = join_items(b, inferred_item, item)  # the members of unions are in the inferred order
     if carried.kinds_of(joined) != carried.kinds_of(inferred_item):
         return item
-    return tagged_as(joined, inferred_item)
+    result = tagged_as(joined, inferred_item)
+    is_alike = carried.kinds_of(item) == carried.kinds_of(result)
+    return tagged_as(result, item) if is_alike else result
 
 
 def _site(b: Builder, item: Value, items: ListValue | None = None) -> ListName | ListSite:
