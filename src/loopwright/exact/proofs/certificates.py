@@ -415,7 +415,8 @@ def _stated(entry: kinds.Entry, loop: Operation, type_: Attribute) -> Law | None
     kind = kinds.kind_of_combination(definition.combination.blocks[0])
     if kind is not None:
         return _law(kind, type_, loop, is_free=True)
-    text = print_module(definition, generic=True)
+    # As part of its module, it would have the numbers that its values have there.
+    text = print_module(definition.clone(), generic=True)
     return Law(text, str(type_), frozenset(), kinds.holds_floats(type_))
 
 

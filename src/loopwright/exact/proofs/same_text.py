@@ -12,6 +12,7 @@ from operator import itemgetter
 
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation
+from xdsl.traits import IsolatedFromAbove
 
 from loopwright.ir.dialects.symbols import Symbols, references
 from loopwright.ir.syntax import print_module
@@ -42,8 +43,9 @@ def have_same_text(before: Operation, after: Operation) -> bool:
 
 
 def _generic_text(op: Operation) -> str:
-    # Resources that attributes name are part of it.
-    return print_module(op, generic=True)
+    # Resources that attributes name are part of it; numbers of values in its module are not.
+    is_isolated = op.has_trait(IsolatedFromAbove, value_if_unregistered=False)
+    return print_module(op if is_isolated else op.clone(), generic=True)
 
 
 def _referring(op: Operation) -> Iterator[tuple[Operation, SymbolRefAttr]]:
