@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -33,9 +33,12 @@ from loopwright.exact.dependences.model import DependenceKind
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import dim, symbol
 from loopwright.ir.core.attributes import SCHEDULED_CYCLE, AffineMapAttr, is_shaped
+from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.core.locations import operation_name, source_location
-from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
+from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, composed_subscripts
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.ir.interfaces.memory_effects import has_no_effects, may_end
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, interface_of
@@ -136,10 +139,12 @@ def cycle_table(latencies: str, units: str) -> CycleTable:
 @dataclass(frozen=True, slots=True)
 class LoopPipeline:
     """The schedule of the operations of a loop; `is_guarded` says that the loop perhaps has fewer
-    iterations than there are stages."""
+    iterations than there are stages. Index expressions are not scheduled: each use computes its
+    own, since a carried value is not a valid operand of an affine map."""
 
     loop: ForOp
     ops: tuple[Operation, ...]
+    index_expressions: frozenset[Operation]
     problem: ModuloProblem
     schedule: ModuloSchedule
     is_guarded: bool
@@ -236,7 +241,13 @@ def plan_pipelining(
 
 
 def _planned(analysis: DependenceAnalysis, loop: ForOp, table: CycleTable) -> LoopPipeline:
-    ops = tuple(op for op in loop.body.ops if op is not loop.terminator)
+    index_expressions = _index_expressions(loop)
+    yielded = {value.owner for value in loop.terminator.operands}
+    ops = tuple(
+        op
+        for op in loop.body.ops
+        if op is not loop.terminator and (op not in index_expressions or op in yielded)
+    )
     if not ops:
         raise RefusedError("no-overlap", loop, "the loop has no operations")
     if loop.reductions is not None:
@@ -269,7 +280,22 @@ def _planned(analysis: DependenceAnalysis, loop: ForOp, table: CycleTable) -> Lo
     ends = [bound.plus(by) for bound in _bounds(loop) for by in (-reach, reach)]
     if not fits(*ends) or not values_fit(*ends):
         raise RefusedError("index-overflow", loop, "positions beyond its ends do not fit 64 bits")
-    return LoopPipeline(loop, ops, problem, plan, is_guarded)
+    return LoopPipeline(loop, ops, index_expressions, problem, plan, is_guarded)
+
+
+def _index_expressions(loop: ForOp) -> frozenset[Operation]:
+    """Return the operations of a loop that compute operands of affine maps from the induction
+    variable and from values outside."""
+    expressions: dict[Operation, None] = {}
+    for op in loop.body.ops:
+        if isinstance(op, ApplyOp | ConstantOp | DimOp) and all(
+            operand is loop.induction_variable
+            or operand.owner in expressions
+            or not is_defined_in(operand, loop)
+            for operand in op.operands
+        ):
+            expressions[op] = None
+    return frozenset(expressions)
 
 
 def _bounds(loop: ForOp) -> tuple[BoundExprs, BoundExprs]:
@@ -378,12 +404,14 @@ class _Emitter:
         self._stages = plan.schedule.stages
         self._stage = {op: plan.schedule.stage(number) for number, op in enumerate(plan.ops)}
         self._time = dict(zip(plan.ops, plan.schedule.times, strict=True))
+        self._index_expressions = plan.index_expressions
         self._order = _kernel_order(plan)
         self._begun: dict[tuple[SSAValue, int], SSAValue] = {}
         """The results of the iterations that the prologue begins."""
         self._first_variables: dict[int, SSAValue] = {}
         self._variables: list[SSAValue] = []
-        """The induction variables that are computed, most of which become parts of subscripts."""
+        """The induction variables and index expressions that are computed, most of which become
+        parts of subscripts."""
 
     def emit(self) -> list[SSAValue]:
         """Insert all; return the results of the loop."""
@@ -433,7 +461,7 @@ class _Emitter:
                 for slot in slots
                 if (value := self._shifted_if_any(slot, registers, current)) is not None
             }
-        for value in self._variables:
+        for value in reversed(self._variables):
             if value.first_use is None:
                 owner = value.owner
                 assert isinstance(owner, Operation), "it is computed"
@@ -449,8 +477,10 @@ class _Emitter:
         return value.index - 1 if value.index else None
 
     def _is_local(self, value: SSAValue) -> bool:
+        """Return whether a value is the result of an operation that is scheduled, and is passed
+        between stages."""
         owner = value.owner
-        return owner in self._stage if isinstance(owner, Operation) else False
+        return isinstance(owner, Operation) and owner in self._stage
 
     def _carried_stage(self, position: int) -> int:
         """Return how many kernel iterations after an iteration its yielded value is available."""
@@ -477,6 +507,8 @@ class _Emitter:
         lags: dict[SSAValue, int] = {}
         for op in self._order:
             for operand in op.operands:
+                if operand.owner in self._index_expressions:
+                    continue
                 if self._is_local(operand) or self._argument(operand) is not None:
                     lag = self._lag(operand, self._stage[op])
                     lags[operand] = max(lag, lags.get(operand, 0))
@@ -555,7 +587,13 @@ class _Emitter:
     # Operations
 
     def _emit_begun(self, op: Operation, iteration: int) -> None:
-        values = {operand: self._value_at(operand, iteration) for operand in op.operands}
+        variable = partial(self._value_at, self._loop.induction_variable, iteration)
+        values = {
+            operand: self._index_value(operand, variable, self._builder)
+            if operand.owner in self._index_expressions
+            else self._value_at(operand, iteration)
+            for operand in op.operands
+        }
         copy = self._clone(self._builder, op, values)
         for result, value in zip(op.results, copy.results, strict=True):
             self._begun[result, iteration] = value
@@ -577,6 +615,9 @@ class _Emitter:
             for operand in op.operands:
                 if operand is self._loop.induction_variable:
                     values[operand] = variables(stage)
+                elif operand.owner in self._index_expressions:
+                    variable = partial(variables, stage)
+                    values[operand] = self._index_value(operand, variable, builder)
                 elif self._is_local(operand) or self._argument(operand) is not None:
                     lag = self._lag(operand, stage)
                     values[operand] = (
@@ -633,6 +674,22 @@ class _Emitter:
             value = builder.apply(place.map, place.operands)
         self._variables.append(value)
         return value
+
+    def _index_value(
+        self, value: SSAValue, variable: Callable[[], SSAValue], builder: LoopBuilder
+    ) -> SSAValue:
+        """Return an index expression of the iteration that has an induction variable."""
+        expression = value.owner
+        assert isinstance(expression, Operation), "it is computed in the loop"
+        values: dict[SSAValue, SSAValue] = {}
+        for operand in expression.operands:
+            if operand is self._loop.induction_variable:
+                values[operand] = variable()
+            elif operand.owner in self._index_expressions:
+                values[operand] = self._index_value(operand, variable, builder)
+        copy = builder.clone(expression, values).results[0]
+        self._variables.append(copy)
+        return copy
 
     def _clone(
         self, builder: LoopBuilder, op: Operation, values: dict[SSAValue, SSAValue]

@@ -278,3 +278,61 @@ func.func @far(%a: memref<?xf32>, %b: memref<?xf32>, %n: index) {
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// Each stage computes its own subscripts: a carried value is not an operand of an affine map.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-pipeline | Function=indices | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @indices(%a: memref<70xf32>, %b: memref<70xf32>) -> index {
+  %first = arith.constant 0 : index
+  // expected-remark @below {{[Passed] pipelined | Category:affine-pipeline | Function=indices | Op=affine.for, Remark="an iteration begins every 1 cycle; limited by the units", interval=1, length=6, recurrence_minimum=0, resource_minimum=1, stages=6}}
+  %last = affine.for %i = 0 to 64 iter_args(%carried = %first) -> index {
+    %three = arith.constant 3 : index
+    %j = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%i)[%three]
+    %k = affine.apply affine_map<(d0) -> (d0 + 1)>(%j)
+    %x = affine.load %a[%i] : memref<70xf32>
+    affine.store %x, %b[%k + symbol(%three) - 3] : memref<70xf32>
+    affine.yield %j : index
+  }
+  return %last : index
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @indices(%arg0: memref<70xf32>, %arg1: memref<70xf32>) -> index {
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %c0_0 = arith.constant 0 : index
+// CHECK-NEXT:     %c3 = arith.constant 3 : index
+// CHECK-NEXT:     %0 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%c0_0)[%c3]
+// CHECK-NEXT:     %1 = affine.load %arg0[0] : memref<70xf32>
+// CHECK-NEXT:     %c1 = arith.constant 1 : index
+// CHECK-NEXT:     %c3_1 = arith.constant 3 : index
+// CHECK-NEXT:     %2 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%c1)[%c3_1]
+// CHECK-NEXT:     %3 = affine.load %arg0[1] : memref<70xf32>
+// CHECK-NEXT:     %c2 = arith.constant 2 : index
+// CHECK-NEXT:     %c3_2 = arith.constant 3 : index
+// CHECK-NEXT:     %4 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%c2)[%c3_2]
+// CHECK-NEXT:     %5 = affine.load %arg0[2] : memref<70xf32>
+// CHECK-NEXT:     %c3_3 = arith.constant 3 : index
+// CHECK-NEXT:     %c3_4 = arith.constant 3 : index
+// CHECK-NEXT:     %6 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%c3_3)[%c3_4]
+// CHECK-NEXT:     %7 = affine.load %arg0[3] : memref<70xf32>
+// CHECK-NEXT:     %c4 = arith.constant 4 : index
+// CHECK-NEXT:     %c3_5 = arith.constant 3 : index
+// CHECK-NEXT:     %8 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%c4)[%c3_5]
+// CHECK-NEXT:     %9 = affine.load %arg0[4] : memref<70xf32>
+// CHECK-NEXT:     %10:6 = affine.for %arg2 = 5 to 64 iter_args(%arg3 = %9, %arg4 = %7, %arg5 = %5, %arg6 = %3, %arg7 = %1, %arg8 = %8) -> (f32, f32, f32, f32, f32, index) {
+// CHECK-NEXT:       %c3_6 = arith.constant 3 : index
+// CHECK-NEXT:       %11 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%arg2)[%c3_6] {loopwright.cycle = 0 : i64}
+// CHECK-NEXT:       %12 = affine.load %arg0[%arg2] {loopwright.cycle = 0 : i64} : memref<70xf32>
+// CHECK-NEXT:       affine.store %arg7, %arg1[%arg2 - 1] {loopwright.cycle = 5 : i64} : memref<70xf32>
+// CHECK-NEXT:       affine.yield %12, %arg3, %arg4, %arg5, %arg6, %11 : f32, f32, f32, f32, f32, index
+// CHECK-NEXT:     } {loopwright.interval = 1 : i64, loopwright.stages = 6 : i64}
+// CHECK-NEXT:     affine.store %10#4, %arg1[63] : memref<70xf32>
+// CHECK-NEXT:     affine.store %10#3, %arg1[64] : memref<70xf32>
+// CHECK-NEXT:     affine.store %10#2, %arg1[65] : memref<70xf32>
+// CHECK-NEXT:     affine.store %10#1, %arg1[66] : memref<70xf32>
+// CHECK-NEXT:     affine.store %10#0, %arg1[67] : memref<70xf32>
+// CHECK-NEXT:     return %10#5 : index
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
