@@ -37,7 +37,6 @@ def single(number: int) -> Any:
     return part(b"", first, 1)
 
 
-@shared
 @body
 def zeros(empty: Any, count: int) -> Any:
     """`bytes(count)`"""
@@ -67,26 +66,57 @@ def same(empty: Any, x: Any) -> Any:
 # Strings
 
 
-@shared
 @body
 def encode(empty: Any, x: Any, most: int) -> Any:
     """Return the bytes of a string whose codes may be up to `most`; in UTF-8 if that is 0."""
-    n = len(x)
     if most > 0:
-        for k in range(n):
-            require(
-                code(x, k) <= most,
-                ValueError,
-                "codec can't encode a character: ordinal not in range",
-            )
-        return part(empty, start(x), n)
-    k = 0
-    while k < n and code(x, k) < 128:
-        k += 1
-    if k == n:
-        return part(empty, start(x), n)
+        message = "codec can't encode a character: ordinal not in range"
+        require(has_codes_up_to(x, most), ValueError, message)
+        return part(empty, start(x), len(x))
+    if has_codes_up_to(x, 127):
+        return part(empty, start(x), len(x))
+    require(not has_surrogates(x), ValueError, "'utf-8' codec can't encode surrogates")
+    return as_utf8(empty, x)
+
+
+@body
+def decode(empty: Any, x: Any, most: int) -> Any:
+    """Return the string of bytes, which may be up to `most`; of UTF-8 if that is 0."""
+    if most > 0:
+        require(has_codes_up_to(x, most), ValueError, _OUT_OF_RANGE)
+        return part(empty, start(x), len(x))
+    if has_codes_up_to(x, 127):
+        return part(empty, start(x), len(x))
+    require(is_utf8(x), ValueError, _NOT_UTF8)
+    return of_utf8(empty, x)
+
+
+@shared
+@body
+def has_codes_up_to(x: Any, most: int) -> bool:
+    """Return whether no code is greater than a number."""
+    for k in range(len(x)):
+        if code(x, k) > most:
+            return False
+    return True
+
+
+@shared
+@body
+def has_surrogates(x: Any) -> bool:
+    """Return whether a code is half of a pair in UTF-16."""
+    for k in range(len(x)):
+        if 0xD800 <= code(x, k) < 0xE000:
+            return True
+    return False
+
+
+@shared
+@body
+def as_utf8(empty: Any, x: Any) -> Any:
+    """Return the bytes in UTF-8 of a string without surrogates."""
     first = len(pool(empty))
-    for k in range(n):
+    for k in range(len(x)):
         c = code(x, k)
         if c < 128:
             add(empty, c)
@@ -94,8 +124,6 @@ def encode(empty: Any, x: Any, most: int) -> Any:
             add(empty, 0xC0 | c >> 6)
             add(empty, 0x80 | (c & 0x3F))
         elif c < 0x10000:
-            is_surrogate = 0xD800 <= c < 0xE000
-            require(not is_surrogate, ValueError, "'utf-8' codec can't encode surrogates")
             add(empty, 0xE0 | c >> 12)
             add(empty, 0x80 | (c >> 6 & 0x3F))
             add(empty, 0x80 | (c & 0x3F))
@@ -109,38 +137,43 @@ def encode(empty: Any, x: Any, most: int) -> Any:
 
 @shared
 @body
-def decode(empty: Any, x: Any, most: int) -> Any:
-    """Return the string of bytes, which may be up to `most`; of UTF-8 if that is 0."""
+def is_utf8(x: Any) -> bool:
+    """Return whether bytes are a string in UTF-8."""
     n = len(x)
-    k = 0
-    if most > 0:
-        for k in range(n):
-            require(code(x, k) <= most, ValueError, _OUT_OF_RANGE)
-        return part(empty, start(x), n)
-    while k < n and code(x, k) < 128:
-        k += 1
-    if k == n:
-        return part(empty, start(x), n)
-    first = len(pool(empty))
     k = 0
     while k < n:
         c = code(x, k)
-        more = 0
-        if c >= 128:
-            more = 1 if c < 0xE0 else 2 if c < 0xF0 else 3
-            require(0xC2 <= c < 0xF5, ValueError, _NOT_UTF8)
-            require(k + more < n, ValueError, _NOT_UTF8)
-        number = c & 0x3F >> more if more > 0 else c
+        length = 1 if c < 128 else 2 if c < 0xE0 else 3 if c < 0xF0 else 4
+        if length > 1 and not 0xC2 <= c < 0xF5:
+            return False
+        if k + length > n:
+            return False
         least = 0xA0 if c == 0xE0 else 0x90 if c == 0xF0 else 0x80
         greatest = 0x9F if c == 0xED else 0x8F if c == 0xF4 else 0xBF
-        for i in range(1, more + 1):
-            following = code(x, k + i)
-            require(least <= following <= greatest, ValueError, _NOT_UTF8)
-            number = number << 6 | following & 0x3F
+        for i in range(1, length):
+            if not least <= code(x, k + i) <= greatest:
+                return False
             least = 0x80
             greatest = 0xBF
+        k += length
+    return True
+
+
+@shared
+@body
+def of_utf8(empty: Any, x: Any) -> Any:
+    """Return the string of bytes that are valid UTF-8."""
+    first = len(pool(empty))
+    n = len(x)
+    k = 0
+    while k < n:
+        c = code(x, k)
+        length = 1 if c < 128 else 2 if c < 0xE0 else 3 if c < 0xF0 else 4
+        number = c & 0x7F >> length if length > 1 else c
+        for i in range(1, length):
+            number = number << 6 | code(x, k + i) & 0x3F
         add(empty, number)
-        k += more + 1
+        k += length
     return part(empty, first, len(pool(empty)) - first)
 
 
@@ -195,7 +228,6 @@ def shown(empty: Any, x: Any) -> Any:
 # Integers
 
 
-@shared
 @body
 def integer_of(x: Any, is_big: bool, is_signed: bool) -> int:
     """`int.from_bytes(x, …)`"""
@@ -209,7 +241,6 @@ def integer_of(x: Any, is_big: bool, is_signed: bool) -> int:
     return number
 
 
-@shared
 @body
 def of_integer(empty: Any, n: int, length: int, is_big: bool, is_signed: bool) -> Any:
     """`n.to_bytes(length, …)`"""
