@@ -95,20 +95,14 @@ def decode(empty: Any, x: Any, most: int) -> Any:
 @body
 def has_codes_up_to(x: Any, most: int) -> bool:
     """Return whether no code is greater than a number."""
-    for k in range(len(x)):
-        if code(x, k) > most:
-            return False
-    return True
+    return all(code(x, k) <= most for k in range(len(x)))
 
 
 @shared
 @body
 def has_surrogates(x: Any) -> bool:
     """Return whether a code is half of a pair in UTF-16."""
-    for k in range(len(x)):
-        if 0xD800 <= code(x, k) < 0xE000:
-            return True
-    return False
+    return any(0xD800 <= code(x, k) < 0xE000 for k in range(len(x)))
 
 
 @shared
