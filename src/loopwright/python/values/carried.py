@@ -206,6 +206,8 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             return zero_of(value)
         case ListValue() if not (arrays_too or is_of_module(value)):
             return Unsure((b.number(False), value), Unsure)
+        case Static() if not arrays_too and is_function(value):
+            return Unsure((b.number(False), value), Unsure)
         case Array() | Memory() | Unsure():
             leaf = unbound(b, _array_in(value), arrays_too=True)
             return None if leaf is None else Unsure((b.number(False), leaf), Unsure)
@@ -276,6 +278,8 @@ def maybe(b: Builder, value: Value, *, arrays_too: bool = False) -> Value:
         case Scalar():
             return Maybe(value, b.number(True))
         case ListValue() if not (arrays_too or is_of_module(value)):
+            return Unsure((b.number(True), value), Unsure)
+        case Static() if not arrays_too and is_function(value):
             return Unsure((b.number(True), value), Unsure)
         case Array() | Memory() | Unsure():
             inner = _array_in(value)
