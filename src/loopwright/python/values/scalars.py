@@ -131,6 +131,9 @@ def binary(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
     python = lhs.type.weak and rhs.type.weak
     if op == "**":
         return power(b, lhs, rhs, type_)
+    if type_ is PY_INT and op in _BY_SIGN_BIT and rhs.const == 1 << 63:
+        operator, operand = _BY_SIGN_BIT[op]
+        return binary(b, operator, lhs, b.number(operand))
     if type_.kind is Kind.COMPLEX:
         return _several_steps.complex_binary(b, op, lhs, rhs, type_)
     if type_.is_bool and op in "+*":
@@ -155,6 +158,10 @@ def binary(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
     if op == "*" and type_ is PY_INT and _is_natural_product(b, *sides, everywhere=at_entry):
         return Scalar(type_, result, form=b.atom_of(result, arith.IndexCastOp, natural=True))
     return Scalar(type_, result)
+
+
+_BY_SIGN_BIT = {"%": ("&", (1 << 63) - 1), "//": (">>", 63)}
+"""What division of an integer by 2**63, which is not an integer of 64 bits, computes instead."""
 
 
 def _mixed_binary(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
