@@ -206,8 +206,11 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             return zero_of(value)
         case ListValue() if not (arrays_too or is_of_module(value)):
             return Unsure((b.number(False), value), Unsure)
-        case Static() if not arrays_too and is_function(value):
-            return Unsure((b.number(False), value), Unsure)
+        case Static() | Closure() | Choice() if not arrays_too and is_function(value):
+            placeholder = _placeholder_of_function(b, value)
+            return None if placeholder is None else Unsure((b.number(False), placeholder), Unsure)
+        case Unsure((_, (Static() | Closure() | Choice()) as function)) if not arrays_too:
+            return unbound(b, function)
         case Array() | Memory() | Unsure():
             leaf = unbound(b, _array_in(value), arrays_too=True)
             return None if leaf is None else Unsure((b.number(False), leaf), Unsure)
@@ -232,6 +235,15 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             )
         case _:
             return None
+
+
+def _placeholder_of_function(b: Builder, function: Static | Closure | Choice) -> Value | None:
+    """Return a function with placeholders for its captured values; `None` if there are none."""
+    if isinstance(function, Static):
+        return function
+    items = [x if isinstance(x, Static) else unbound(b, x) for x in function.items]
+    captured = [if_bound(x)[0] for x in items if x is not None]
+    return None if len(captured) < len(items) else function.of(captured)
 
 
 def is_of_module(items: ListValue) -> bool:
@@ -279,7 +291,9 @@ def maybe(b: Builder, value: Value, *, arrays_too: bool = False) -> Value:
             return Maybe(value, b.number(True))
         case ListValue() if not (arrays_too or is_of_module(value)):
             return Unsure((b.number(True), value), Unsure)
-        case Static() if not arrays_too and is_function(value):
+        case Unsure((_, (Static() | Closure() | Choice()))) if not arrays_too:
+            return value
+        case Static() | Closure() | Choice() if not arrays_too and is_function(value):
             return Unsure((b.number(True), value), Unsure)
         case Array() | Memory() | Unsure():
             inner = _array_in(value)
