@@ -145,6 +145,12 @@ def squares(n: Any) -> Any:
             yield i * j
 
 
+def sets_of_sets(n: Any, a: Any) -> Any:
+    sets = {frozenset({i % 3}) for i in range(n)}
+    common = {i * i for i in range(n)} & {len(sets), 4}
+    return len(sets | {frozenset({7})}), len(common)
+
+
 def generator_in_variable(n: Any, a: Any) -> Any:
     items = squares(n)
     first = next(items, 0)
@@ -162,6 +168,7 @@ def generator_in_variable(n: Any, a: Any) -> Any:
         total_of_items,
         becomes_complex,
         generator_in_variable,
+        sets_of_sets,
     ],
 )
 def test_loops_are_lowered_once(

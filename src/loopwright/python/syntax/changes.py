@@ -16,7 +16,7 @@ from types import FunctionType
 from typing import Any
 
 from loopwright.python import registry
-from loopwright.python.bodies import draws, texts
+from loopwright.python.bodies import deques, dicts, draws, texts
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.declarations import METHODS, declaration_of
 from loopwright.python.source.function_source import plain_function, source_of
@@ -27,6 +27,8 @@ from loopwright.python.values.value import Compound, Fields, TupleValue, Value
 from loopwright.records import dataclass, field
 from loopwright.reporting.errors import FrontendError
 
+_PART_FUNCTIONS = {dicts.table_of, dicts.entries_of, deques.ends_of, deques.items_of}
+"""The functions that return one of the lists that a dictionary, a set or a deque consists of."""
 _VariableArguments = list[tuple[int | str | None, set[str]]]
 """Which variables the arguments of a call are, by their places and names."""
 
@@ -174,8 +176,8 @@ def _uses(
             case ast.AugAssign(target=target) if parts:
                 uses.changed |= _base(target)
             case ast.Assign(value=value):
-                named = _named(value)
-                if isinstance(value, ast.Call):
+                named = _named(value, meaning)
+                if isinstance(value, ast.Call) and not named:
                     named = _given_back(value, tree, meaning)
                 uses.same += [_named(target) | named for target in node.targets]
             case _:
@@ -201,9 +203,12 @@ def _base(node: ast.expr) -> set[str]:
     return {node.id} if isinstance(node, ast.Name) else set()
 
 
-def _named(node: ast.expr) -> set[str]:
-    """Return the variables whose value an expression may have, or be composed of."""
+def _named(node: ast.expr, meaning: Meaning | None = None) -> set[str]:
+    """Return the variables whose value an expression may have, be composed of, or be a list in:
+    the last of these for the `meaning` of functions."""
     match node:
+        case ast.Call(args=[container]) if meaning is not None:
+            return _named(container) if _is_part_function(meaning(node.func)) else set()
         case ast.Name():
             return {node.id}
         case ast.IfExp():
@@ -214,9 +219,13 @@ def _named(node: ast.expr) -> set[str]:
             return set()
 
 
+def _is_part_function(function: object) -> bool:
+    return isinstance(function, FunctionType) and function in _PART_FUNCTIONS
+
+
 def _note_call(uses: _Uses, node: ast.Call, tree: ast.FunctionDef, meaning: Meaning) -> None:
     """Record the variables that a call in a function passes to the callee."""
-    variable_arguments = _variable_arguments(node)
+    variable_arguments = _variable_arguments(node, meaning)
     parameter = registry.declared(plain_function(meaning(node.func))).changed
     if parameter is None and isinstance(node.func, ast.Attribute):  # perhaps of a random generator
         parameter = declaration_of(draws.METHODS.get(node.func.attr)).changed
@@ -231,7 +240,7 @@ def _note_call(uses: _Uses, node: ast.Call, tree: ast.FunctionDef, meaning: Mean
 
 def _given_back(node: ast.Call, tree: ast.FunctionDef, meaning: Meaning) -> set[str]:
     """Return the variables that a call in a function passes to a callee that returns them."""
-    variable_arguments = _variable_arguments(node)
+    variable_arguments = _variable_arguments(node, meaning)
     called, _ = _called(node, tree, meaning) if variable_arguments else (None, meaning)
     if called is None:
         return set()
@@ -240,10 +249,10 @@ def _given_back(node: ast.Call, tree: ast.FunctionDef, meaning: Meaning) -> set[
     return _bound_to(called, variable_arguments, returned)
 
 
-def _variable_arguments(node: ast.Call) -> _VariableArguments:
-    """Return the arguments of a call that are variables."""
+def _variable_arguments(node: ast.Call, meaning: Meaning) -> _VariableArguments:
+    """Return the arguments of a call that are variables, or lists in containers that are."""
     arguments = [*enumerate(node.args), *((x.arg, x.value) for x in node.keywords)]
-    return [(place, names) for place, x in arguments if (names := _named(x))]
+    return [(place, names) for place, x in arguments if (names := _named(x, meaning))]
 
 
 def _called(
