@@ -145,6 +145,14 @@ def squares(n: Any) -> Any:
             yield i * j
 
 
+def sum_of_squares(n: Any) -> Any:
+    total = 0
+    for i in range(n):
+        yield i * i
+        total += i * i
+    return total
+
+
 def sets_of_sets(n: Any, a: Any) -> Any:
     sets = {frozenset({i % 3}) for i in range(n)}
     common = {i * i for i in range(n)} & {len(sets), 4}
@@ -177,6 +185,22 @@ def test_loops_are_lowered_once(
     counts = count_lowerings([(function, (6, np.arange(6.0)))], monkeypatch)
     assert counts["more attempts"] == 0
     lw.kernel(function).check(6, np.arange(6.0))
+
+
+def test_loops_of_generators_are_lowered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    generator = lw.kernel(sum_of_squares)
+    results = list[Any]()
+
+    def consume() -> Iterator[Any]:
+        results.append((yield from generator(3)))
+
+    def consumed() -> Iterator[Program]:
+        assert list(consume()) == [0, 1, 4]
+        yield from ()
+
+    counts = count_lowerings(consumed(), monkeypatch)
+    assert counts["more attempts"] == 0
+    assert results == [5]
 
 
 class Counted:

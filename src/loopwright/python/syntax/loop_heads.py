@@ -22,6 +22,7 @@ from loopwright.python.types import PY_INT, Kind, ScalarType
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import (
     NEVER,
+    NONE_TYPE,
     GeneratorType,
     Literal,
     ProductType,
@@ -47,6 +48,7 @@ from loopwright.python.values.value import (
     TextValue,
     TupleValue,
     Value,
+    is_none,
     types_of,
 )
 from loopwright.records import dataclass
@@ -91,8 +93,8 @@ def _has_union(sample: Value) -> bool:
 def unset_fields(
     fn: FunctionLowering, owner: Instance, bindings: Mapping[str, Sequence[Binding]]
 ) -> Variables:
-    """Return the values of fields of an object before they are set for the first time, given where
-    they are set; fields of unknown types are left out."""
+    """Return the values of fields of an object before they are set for the first time, or that are
+    `None` before, given where they are set; fields of unknown types are left out."""
     fields = {FieldName.of(owner.name, x): places for x, places in bindings.items()}
     samples = {name: fn.env[name] for name in fn.env}
     pending = {name: places for name, places in fields.items() if name not in samples}
@@ -105,7 +107,15 @@ def unset_fields(
                 samples[name] = sample
     typed_names = sorted(pending.keys() & samples.keys())
     unbound = {x: _unbound(fn.b, samples[x]) for x in typed_names}
-    return {name: value for name, value in unbound.items() if value is not None}
+    values: Variables = {name: value for name, value in unbound.items() if value is not None}
+    for name, places in fields.items():
+        before = fn.env.get(name)
+        stored_type = typing.type_of(places) if before is not None and is_none(before) else None
+        if before is not None and stored_type is not None:
+            value = _with_type(fn, name, before, join(NONE_TYPE, stored_type))
+            if not is_none(value):
+                values[name] = value
+    return values
 
 
 @dataclass(frozen=True)
@@ -118,13 +128,18 @@ class _FieldTypes:
 
     def sample_of(self, bindings: Sequence[Binding]) -> Value | None:
         """Return a value of the type of what some statements store; `None` if it is not known."""
-        stored_types = [self._type_of_binding(*x) for x in bindings]
+        type_ = self.type_of(bindings)
+        return None if type_ is None else _sample_of_parts(self.fn, type_)
+
+    def type_of(self, bindings: Sequence[Binding]) -> Type | None:
+        """Return the join of what some statements store; `None` if a part of it is not known."""
         type_: Type = NEVER
-        for stored_type in stored_types:
+        for binding in bindings:
+            stored_type = self._type_of_binding(*binding)
             if stored_type is None:
                 return None
             type_ = join(type_, widen(stored_type))
-        return _sample_of_parts(self.fn, type_)
+        return type_
 
     def _type_of_binding(self, target: ast.expr, value: ast.expr | None) -> Type | None:
         types = self.fn.b.shared.program_types
