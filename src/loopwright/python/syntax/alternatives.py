@@ -201,6 +201,28 @@ def value_by_type(fn: SplitFrame, node: ast.expr, lower: Callable[[], Value]) ->
     return value_from(0)
 
 
+def for_each_type(fn: SplitFrame, value: Value, lower: Callable[[Value], None]) -> None:
+    """Lower what changes an object for each type of a value."""
+    if not isinstance(value, Either):
+        lower(value)
+        return
+    members = value.members
+
+    def lower_from(position: int) -> None:
+        if position == len(members):
+            lower(NONE)
+            return
+        member = members[position]
+        if position == len(members) - 1 and not value.may_be_none:
+            lower(member.value)
+        else:
+            fn.branch(
+                member.is_there, lambda: lower(member.value), lambda: lower_from(position + 1)
+            )
+
+    lower_from(0)
+
+
 def _mixed_operand(b: Builder, node: ast.expr) -> ast.expr | None:
     """Return an operand that has several types according to inference, and may be evaluated before
     the rest of the expression; `None` if there is none."""

@@ -37,7 +37,7 @@ from loopwright.python.source.cached_functions import ResultsTest, ShortResultsT
 from loopwright.python.source.cells import CellItem
 from loopwright.python.source.liveness import WithBlock, always_returns, ends
 from loopwright.python.source.vocabulary import BINARY
-from loopwright.python.syntax import expressions, operations
+from loopwright.python.syntax import alternatives, expressions, operations
 from loopwright.python.syntax.comprehensions import unpacked
 from loopwright.python.syntax.function_lowering import (
     FunctionLowering,
@@ -328,6 +328,11 @@ def _storing_in(fn: FunctionLowering, node: ast.Subscript, container: Value) -> 
 @lowers_target(ast.Attribute)
 def _store_field(fn: FunctionLowering, node: ast.Attribute, value: Value) -> None:
     owner = expressions.owner_of(fn, node)
+    alternatives.for_each_type(fn, owner, lambda x: _store_field_of(fn, node, x, value))
+
+
+def _store_field_of(fn: FunctionLowering, node: ast.Attribute, owner: Value, value: Value) -> None:
+    """Lower `owner.name = value` for an owner of one type."""
     if isinstance(owner, Instance):
         with fn.b.at(node):
             _set_attribute(fn, owner, node.attr, value)
@@ -518,6 +523,13 @@ def _update_variable(fn: FunctionLowering, node: ast.AugAssign, target: ast.Name
 def _update_attribute(fn: FunctionLowering, node: ast.AugAssign, target: ast.Attribute) -> None:
     """`obj.name op= value`"""
     owner = expressions.owner_of(fn, target)
+    alternatives.for_each_type(fn, owner, lambda x: _update_attribute_of(fn, node, target, x))
+
+
+def _update_attribute_of(
+    fn: FunctionLowering, node: ast.AugAssign, target: ast.Attribute, owner: Value
+) -> None:
+    """Lower `owner.name op= value` for an owner of one type."""
     if (parts := _parts_of_array(fn, target, owner)) is not None:
         _update_item(fn, node, parts, Static(...))
         return
