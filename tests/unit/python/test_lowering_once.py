@@ -153,6 +153,13 @@ def sum_of_squares(n: Any) -> Any:
     return total
 
 
+def words(n: Any) -> Any:
+    word = ""
+    for i in range(n):
+        word += "a"
+        yield i, word
+
+
 def sets_of_sets(n: Any, a: Any) -> Any:
     sets = {frozenset({i % 3}) for i in range(n)}
     common = {i * i for i in range(n)} & {len(sets), 4}
@@ -196,6 +203,7 @@ def test_loops_of_generators_are_lowered_once(monkeypatch: pytest.MonkeyPatch) -
 
     def consumed() -> Iterator[Program]:
         assert list(consume()) == [0, 1, 4]
+        assert list(lw.kernel(words)(3)) == [(0, "a"), (1, "aa"), (2, "aaa")]
         yield from ()
 
     counts = count_lowerings(consumed(), monkeypatch)

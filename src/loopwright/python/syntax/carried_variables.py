@@ -152,7 +152,8 @@ def _changed_lists(fn: FunctionLowering, node: LoopNode) -> Variables:
     names = changes.changed_in_loop(node, fn.source.tree, fn.outer_object)
     changed = [value for name, value in fn.env.items() if name in names]
     pending = [x.name for value in changed for x in list_identities.lists_in(value)]
-    if changes.extends_texts(node, fn.outer_object) and fn.b.shared.has_texts:
+    types = fn.b.shared.program_types
+    if fn.b.shared.has_texts and changes.extends_texts(node, fn.outer_object, types):
         pending.append(POOL.name)
     states = Variables()
     while pending:

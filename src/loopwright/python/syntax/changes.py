@@ -19,10 +19,14 @@ from loopwright.python import registry
 from loopwright.python.bodies import deques, dicts, draws, texts
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.declarations import METHODS, declaration_of
+from loopwright.python.inference.program_types import ProgramTypes
 from loopwright.python.source.function_source import plain_function, source_of
 from loopwright.python.source.liveness import Names, children
 from loopwright.python.syntax.iterator_calls import Meaning
 from loopwright.python.syntax.scope import LocalFunction, Scope
+from loopwright.python.types import TextType
+from loopwright.python.types.base import Type
+from loopwright.python.types.joins import widen
 from loopwright.python.values.value import Compound, Fields, TupleValue, Value
 from loopwright.records import dataclass, field
 from loopwright.reporting.errors import FrontendError
@@ -60,13 +64,28 @@ def changed_in_loop(
     return _changed(uses, _changes_container, parts=True)
 
 
-def extends_texts(loop: ast.For | ast.While, meaning: Meaning) -> bool:
-    """Return whether an iteration of a loop certainly appends characters to the pool of strings."""
-    return any(
-        isinstance(node, ast.FormattedValue)
-        or (isinstance(node, ast.Call) and meaning(node.func) is texts.add)
-        for node in ast.walk(loop)
-    )
+def extends_texts(loop: ast.For | ast.While, meaning: Meaning, types: ProgramTypes | None) -> bool:
+    """Return whether an iteration of a loop appends characters to the pool of strings: it formats
+    values, or concatenates strings, by the types of expressions."""
+
+    def type_at(node: ast.AST) -> Type | None:
+        return None if types is None else types.at(node)
+
+    def extends(node: ast.AST) -> bool:
+        match node:
+            case ast.FormattedValue():
+                return True
+            case ast.Call(function):
+                return meaning(function) is texts.add
+            case ast.AugAssign(op=ast.Add(), value=string):
+                type_ = type_at(string)
+                return type_ is not None and isinstance(widen(type_), TextType)
+            case ast.BinOp(string, ast.Add()):
+                return isinstance(type_at(string), TextType)
+            case _:
+                return False
+
+    return any(map(extends, ast.walk(loop)))
 
 
 @lru_cache(maxsize=256)
