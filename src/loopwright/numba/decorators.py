@@ -48,6 +48,7 @@ def options_of(
         bool(parallel),
         boundscheck is not False,
         fallback=not is_strict,
+        overflowcheck=False,
         divides_as_numpy=error_model == "numpy",
     )
 

@@ -171,7 +171,9 @@ def test_arguments_that_mean_something_else_are_refused(argument: Any, message: 
             twice(plain)
             with pytest.raises(lw.ArgumentError, match=rf"argument 1 \('x'\).*{message}"):
                 twice(argument)
-    assert twice((1 << 63) - 1) == -2
+    assert twice((1 << 62) - 1) == (1 << 63) - 2
+    with pytest.raises(OverflowError):
+        twice((1 << 63) - 1)
 
 
 @pytest.mark.parametrize("kind", [Named, np.recarray, np.memmap])

@@ -126,7 +126,7 @@ def test_rounding_to_any_number_of_digits() -> None:
             if abs(round(k, n)) < 2**63 or round(k, n) == -(2**63):
                 kernel.check(1.0, k, n)
             else:
-                with pytest.raises(OverflowError, match="rounded integer does not fit"):
+                with pytest.raises(OverflowError, match="does not fit"):
                     kernel(1.0, k, n)
 
 

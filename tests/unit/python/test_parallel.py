@@ -69,7 +69,7 @@ def mixed(x, y):
     for i in lw.prange(len(x)):
         d = d - x[i] if x[i] > 0.3 else d + 1
         if x[i] > 0.9:
-            n += i
+            n += 1
             for j in range(len(y)):
                 if y[j] > 0:
                     s += y[j]

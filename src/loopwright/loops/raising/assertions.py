@@ -75,6 +75,7 @@ from loopwright.ir.core.attributes import is_float
 from loopwright.ir.core.enclosing import is_defined_in, ops_around
 from loopwright.ir.dialects import affine, arith, math, memref, scf
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
+from loopwright.ir.dialects.arith.exactness import exactness_test
 from loopwright.ir.dialects.arith.ranges import ValueRanges
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import has_no_effects
@@ -112,6 +113,8 @@ _MOST_SLOPE = 1 << 31
 """The largest factor of the induction variable in a sum of products."""
 _FAR = 1 << 62
 """A number that no extent reaches."""
+_FAR_FACTOR = 1 << 31
+"""A number whose square does not reach `_FAR`, nor do products of smaller ones."""
 _EXACT = 1 << 53
 """Floats below these convert to 64 bits, and are exact."""
 _LEAST_WORTH_LOOKING = 32
@@ -170,6 +173,16 @@ class _Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class _LinearArithmetic:
+    """An assertion that an operation does not wrap around, which holds if its `linear` operands are
+    at most `limit` in absolute value."""
+
+    assertion: Assertion
+    linear: tuple[tuple[SSAValue, _Slope], ...]
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
 class AssertionHoisting:
     """A loop, and the assertions and choices in it to be tested before it."""
 
@@ -178,6 +191,7 @@ class AssertionHoisting:
     choices: tuple[_Choice, ...] = ()
     distances: tuple[SSAValue, ...] = ()
     """What there is another version for, where it is not negative."""
+    arithmetic: tuple[_LinearArithmetic, ...] = ()
 
 
 def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting | Refusal:
@@ -209,9 +223,31 @@ def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting |
         return Refusal("no-loop-like-that", (loop,), "it contains loops")
     chosen = [_choice(op, loop) for op in loop.body.walk() if isinstance(op, arith.SelectOp)]
     choices = tuple(choice for choice in chosen if choice is not None)
-    if not bounds and not choices:
+    checked = [_linear_arithmetic(op, loop) for op in asserted]
+    arithmetic = tuple(each for each in checked if each is not None)
+    if not bounds and not choices and not arithmetic:
         return Refusal("no-linear-bounds", (loop,), "no bounds of linear subscripts are asserted")
-    return AssertionHoisting(loop, bounds, choices, _load_distances(loop, bounds))
+    return AssertionHoisting(loop, bounds, choices, _load_distances(loop, bounds), arithmetic)
+
+
+def _linear_arithmetic(assertion: Assertion, loop: Loop) -> _LinearArithmetic | None:
+    """Return the linear operands of an operation that is asserted not to wrap around."""
+    comparison = assertion.arg.owner
+    exactness = exactness_test(comparison) if isinstance(comparison, Operation) else None
+    if exactness is None:
+        return None
+    limit = _FAR_FACTOR if exactness.kind is arith.MuliOp else _FAR // 2
+    linear: list[tuple[SSAValue, _Slope]] = []
+    for operand in exactness.operands:
+        if isinstance(operand, int):
+            if abs(operand) > limit:
+                return None
+            continue
+        slope = _gentle_slope(operand, loop)
+        if slope is None:
+            return None
+        linear.append((operand, slope))
+    return _LinearArithmetic(assertion, tuple(linear), limit)
 
 
 def _choice(select: arith.SelectOp, loop: Loop) -> _Choice | None:
@@ -502,6 +538,8 @@ def apply_assertion_hoisting(plan: AssertionHoisting) -> Loop:
     inner = dict(zip(loop.walk(), fast.walk(), strict=True))
     for bound in plan.bounds:
         _remove_assertion(bound, inner)
+    for arithmetic in plan.arithmetic:
+        editing.erase_nest(inner[arithmetic.assertion])
     for op in _of_floats(plan):
         if isinstance(op, Assertion):
             editing.erase_nest(inner[op])
@@ -639,7 +677,7 @@ def _version_condition(plan: AssertionHoisting, builder: editing.LoopBuilder) ->
     for condition, moves in dict.fromkeys((c.select.condition, c.moves) for c in plan.choices):
         expected = builder.value(arith.ConstantOp(IntegerAttr(int(moves), i1)))
         tests.append(builder.insert(arith.CmpiOp(condition, expected, "eq")))
-    if not plan.bounds:
+    if not plan.bounds and not plan.arithmetic:
         return _emit_conjunction(tests, builder)
     low, high = editing.bounds_of(loop, builder)
     constant = partial(_constant_like, builder)
@@ -657,7 +695,7 @@ def _version_condition(plan: AssertionHoisting, builder: editing.LoopBuilder) ->
             builder.insert(arith.CmpiOp(count, constant(_LEAST_WORTH_LOOKING, count), "uge"))
         )
     ends = dict.fromkeys((value, b.extent) for b in plan.bounds for value, _ in b.linear)
-    slopes = [slope for bound in plan.bounds for _, slope in bound.linear]
+    slopes = [slope for each in (*plan.bounds, *plan.arithmetic) for _, slope in each.linear]
     for place in dict.fromkeys(place for bound in loaded for place in bound.places):
         number = constant(place.dimension, high)
         extent = memref.DimOp.create(operands=[place.memory, number], result_types=[IndexType()])
@@ -676,14 +714,18 @@ def _version_condition(plan: AssertionHoisting, builder: editing.LoopBuilder) ->
         for op in _computing(bound.subscript, loop)
         if isinstance(op, arith.SIToFPOp) and not _is_fixed(op.operands[0], loop)
     )
+    limits = dict.fromkeys((integer, _FAR) for integer in turned)
+    limits |= dict.fromkeys(
+        (value, each.limit) for each in plan.arithmetic for value, _ in each.linear
+    )
     for end in (low, last):
         values: dict[SSAValue, SSAValue] = {loop.body.args[0]: end}
         for subscript, extent in ends:
             tests += _in_bounds(subscript, extent, loop, values, builder)
-        for integer in turned:
+        for integer, limit in limits:
             there = _compute_before(integer, loop, values, builder)
-            moved = builder.value(arith.AddiOp(there, constant(_FAR, there)))
-            tests.append(builder.insert(arith.CmpiOp(moved, constant(2 * _FAR, there), "ult")))
+            moved = builder.value(arith.AddiOp(there, constant(limit, there)))
+            tests.append(builder.insert(arith.CmpiOp(moved, constant(2 * limit, there), "ult")))
     ok = _emit_conjunction(tests, builder)
     if steady := [bound for bound in loaded if bound.is_steady]:
         ok = _looked_at_once(plan.loop, steady, low, ok, builder)
@@ -1016,6 +1058,9 @@ def _decision(plan: AssertionHoisting) -> Decision:
     if tested:
         how = "by a loop that looks at all of them" if loaded else "for both ends"
         changes.append(f"bounds of {counted(tested, 'subscript')} are tested in front, {how}")
+    if plan.arithmetic:
+        results = counted(len(plan.arithmetic), "result")
+        changes.append(f"{results} of integers are tested to have 64 bits in front, for both ends")
     if plan.choices:
         still = counted(len(plan.choices), "subscript")
         changes.append(f"{still} need not be chosen in each iteration")
@@ -1023,6 +1068,6 @@ def _decision(plan: AssertionHoisting) -> Decision:
     if plan.distances:
         message += "; loads that are ahead of stores have a separate version"
     figures = {"bounds": len(plan.bounds), "choices": len(plan.choices), "loaded": loaded}
-    ops = (plan.loop, *(bound.assertion for bound in plan.bounds))
+    ops = (plan.loop, *(each.assertion for each in (*plan.bounds, *plan.arithmetic)))
     change = LoopChange.BODY
     return decision("tested-in-front", "hoist-assertions", ops, message, figures, change)

@@ -23,6 +23,8 @@ from loopwright.ir.core.attributes import (
 from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.core.properties import attribute, element_values, integer
 from loopwright.ir.dialects.arith.attributes import TO_NEAREST_EVEN, FastMathFlag
+from loopwright.ir.dialects.arith.exactness import ExactnessTest, exactness_test
+from loopwright.ir.dialects.arith.operations import AddiOp, MuliOp, SubiOp
 from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.ir.dialects.elementwise import element_type
 from loopwright.ir.dialects.index import CmpPredicateAttr
@@ -45,6 +47,8 @@ from loopwright.native.codegen.function_codegen import (
     refuse,
 )
 from loopwright.native.codegen.limits import beside_limit, limit_of
+
+_WITH_OVERFLOW: dict[type[Operation], str] = {AddiOp: "sadd", SubiOp: "ssub", MuliOp: "smul"}
 
 # Constants
 
@@ -153,12 +157,29 @@ def compare_integers(fn: FunctionCodegen, op: Operation) -> None:
     named = attribute(op, "pred")
     by_name = isinstance(named, CmpPredicateAttr)
     predicate = named.data if by_name else CMPI_PREDICATES[integer(op, "predicate")]
+    exactness = exactness_test(op)
+    if exactness is not None:
+        fn.bind(op.results[0], _did_not_wrap(fn, exactness))
+        return
     if isinstance(op.operands[0].type, IndexType) and predicate[0] != "u":
         lhs = fn.index(op.operands[0])
         rhs = fn.index(op.operands[1])
         fn.bind(op.results[0], fn.b.index_compare(predicate, lhs, rhs))
         return
     fn.map_leaves(op, lambda a, b: fn.b.icmp(predicate, a, b))
+
+
+def _did_not_wrap(fn: FunctionCodegen, test: ExactnessTest) -> builder.Value:
+    """Return whether an operation of 64-bit integers is exact: the processor's overflow flag."""
+    pair_type = llvm.LLVMType("{ i64, i1 }")
+    name = _WITH_OVERFLOW[test.kind]
+    operands = ", ".join(
+        f"i64 {operand}" if isinstance(operand, int) else fn.value(operand).typed
+        for operand in test.operands
+    )
+    pair = fn.b.emit(pair_type, f"call {pair_type} @llvm.{name}.with.overflow.i64({operands})")
+    has_wrapped = fn.b.emit(llvm.I1, f"extractvalue {pair.typed}, 1")
+    return fn.b.binary("xor", has_wrapped, builder.Value(llvm.I1, "true"))
 
 
 @lowers("arith.cmpf")

@@ -42,11 +42,11 @@ def _all(iterable: Any) -> bool:
 @implements("math.gcd")
 @computing_body
 def gcd(a: Any, b: Any) -> Any:
-    a = abs(operator.index(a))
-    b = abs(operator.index(b))
+    a = operator.index(a)
+    b = operator.index(b)
     while b:
         a, b = b, a % b
-    return abs(a)  # the least integer has no absolute value
+    return abs(a)  # only now: the least integer has no absolute value
 
 
 @implements("math.lcm")

@@ -628,7 +628,7 @@ def kernel(
     boundscheck: bool = True,
     fallback: bool = False,
     verify_by_proof: bool = False,
-    overflowcheck: bool = False,
+    overflowcheck: bool = True,
 ) -> FunctionKernel[P, R] | Callable[[Callable[P, R]], FunctionKernel[P, R]]:
     """Compile a Python function of loops and array expressions, once for each combination of types.
 

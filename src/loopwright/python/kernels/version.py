@@ -85,7 +85,7 @@ class Options:
     boundscheck: bool
     fallback: bool
     verify_by_proof: bool = False
-    overflowcheck: bool = False
+    overflowcheck: bool = True
     divides_as_numpy: bool = False
     """Whether divisions of Python numbers by zero have NumPy's results, for programs that ask
     for that with an option of another package."""

@@ -75,6 +75,9 @@ def _integer_division(b: Builder, op: str, lhs: Scalar, rhs: Scalar, *, python: 
         result = b.op(kind, x, safe)
         return Scalar(type_, ssa=b.choose(is_zero, zero, result))
     if rhs.const is not None and rhs.const.real > 0:
+        number = int(rhs.const.real)
+        if op == "%" and not number & (number - 1):
+            return Scalar(type_, ssa=b.op(arith.AndIOp, x, b.constant(number - 1, type_)))
         return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
     divisor = scalars.known_form(rhs) if type_ in (PY_INT, INT64) else None
     if divisor is not None and not scalars.may_wrap(divisor, type_) and assume(b, divisor - 1):

@@ -454,13 +454,15 @@ def _shift(b: Builder, op: str, lhs: Scalar, rhs: Scalar, *, python: bool) -> Sc
         b.check(fine, "ValueError", "negative shift count")
     x = b.ssa(lhs)
     y = b.ssa(rhs)
+    right = arith.ShRSIOp if type_.signed else arith.ShRUIOp
+    if rhs.const is not None and 0 <= rhs.const.real < type_.bits:
+        return Scalar(type_, ssa=b.op(arith.ShLIOp if op == "<<" else right, x, y))
     width = b.constant(type_.bits - 1, type_)
     wide = b.test("ugt", y, width)
     zero = b.constant(0, type_)
     if op == ">>" and type_.signed:
         return Scalar(type_, ssa=b.op(arith.ShRSIOp, x, b.choose(wide, width, y)))
-    kind = arith.ShLIOp if op == "<<" else arith.ShRUIOp
-    shifted = b.op(kind, x, b.choose(wide, zero, y))
+    shifted = b.op(arith.ShLIOp if op == "<<" else right, x, b.choose(wide, zero, y))
     return Scalar(type_, ssa=b.choose(wide, zero, shifted))
 
 
@@ -648,6 +650,11 @@ def _expect_64_bits(b: Builder, op: str, lhs: Scalar, rhs: Scalar, result: Scala
         return
     if result.form is not None and fits(b, result.form):
         return
+    if op == "//" and rhs.const is not None and rhs.const != -1:
+        return
+    if op == "<<" and rhs.const is not None and 0 <= rhs.const.real < PY_INT.bits - 1:
+        op = "*"
+        rhs = Scalar(PY_INT, const=1 << int(rhs.const.real))
     x, y, wrapped_result = (b.ssa(cast(b, item, PY_INT)) for item in (lhs, rhs, result))
     if op == "//":
         least = b.constant(PY_INT.bounds[0], PY_INT)

@@ -1,0 +1,158 @@
+"""Generated programs on Python's integers: a kernel returns what Python returns, or raises
+OverflowError if an integer on the way has more than 64 bits.
+
+Sums, differences, products and shifts of which only the low bits are used may have more, so that
+OverflowError is allowed there and not demanded.
+"""
+
+from __future__ import annotations
+
+import operator
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import loopwright as lw
+from tests.sampling import few
+from tests.texts import defined_in
+
+_EDGES = (0, 1, -1, 2, 7, -7, 2**15, 2**30, 2**31, -(2**31), 2**32 + 1, 2**53, 2**62, -(2**62))
+_EXTREMES = (2**63 - 1, -(2**63), 2**63 - 2, -(2**63) + 1)
+_COUNTS = (0, 1, 2, 3, 10, 70)
+
+
+class Watched(int):
+    """An integer whose sums, products and so on say whether any has more than 64 bits."""
+
+    has_overflowed = False
+
+
+def _watched(function: Callable[..., Any]) -> Callable[..., Watched]:
+    def method(*operands: int) -> Watched:
+        result = int(function(*map(int, operands)))
+        if not -(2**63) <= result < 2**63:
+            Watched.has_overflowed = True
+        return Watched(result)
+
+    return method
+
+
+def _reflected(function: Callable[..., Watched]) -> Callable[[int, int], Watched]:
+    def method(right: int, left: int) -> Watched:
+        return function(left, right)
+
+    return method
+
+
+for _name in ("add", "sub", "mul", "floordiv", "mod", "lshift", "rshift", "and_", "or_", "xor"):
+    _function = _watched(getattr(operator, _name))
+    _method = _name.rstrip("_")
+    setattr(Watched, f"__{_method}__", _function)
+    setattr(Watched, f"__r{_method}__", _reflected(_function))
+setattr(Watched, "__neg__", _watched(operator.neg))  # noqa: B010
+
+
+class Program:
+    """The text of a function of three integers and a count."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.lines: list[str] = []
+        self.names = ["a", "b", "c"]
+        self.depth = 1
+
+    def add(self, text: str) -> None:
+        self.lines.append("    " * self.depth + text)
+
+    def leaf(self) -> str:
+        draw = self.random
+        if draw.random() < 0.7:
+            return draw.choice(self.names)
+        return str(draw.choice((1, 2, 3, 5, 31, 1000003, 6364136223846793005)))
+
+    def expression(self, depth: int = 2) -> str:
+        draw = self.random
+        if not depth or draw.random() < 0.2:
+            return self.leaf()
+        left = self.expression(depth - 1)
+        kind = draw.choice(("+", "-", "*", "+", "-", "*", "<<", ">>", "//", "%", "&", "^", "mask"))
+        if kind == "mask":
+            bits = draw.choice((1, 8, 16, 31, 32, 48, 61))
+            return f"(({left}) & {2**bits - 1})" if draw.random() < 0.6 else f"({left}) % {2**bits}"
+        if kind in ("<<", ">>"):
+            return f"(({left}) {kind} {draw.choice((1, 3, 16, 33))})"
+        if kind in ("//", "%"):
+            return f"(({left}) {kind} {draw.choice((3, 7, 1000, 998244353))})"
+        return f"({left} {kind} {self.expression(depth - 1)})"
+
+    def update(self) -> None:
+        draw = self.random
+        variables = [name for name in self.names if name[0] not in "ik"]
+        target = draw.choice((*variables, f"x{len(self.names)}"))
+        if draw.random() < 0.3 and target in self.names:
+            self.add(f"{target} {draw.choice(('+=', '-=', '*='))} {self.expression(1)}")
+        else:
+            self.add(f"{target} = {self.expression()}")
+        if draw.random() < 0.2:
+            self.add(f"{target} &= {2 ** draw.choice((16, 32, 60)) - 1}")
+        if target not in self.names and self.depth == 1:
+            self.names.append(target)
+        elif target not in self.names:
+            self.add(f"a = a ^ {target}")
+
+    def loop(self) -> None:
+        draw = self.random
+        if draw.random() < 0.7:
+            variable = f"i{self.depth}"
+            bounds = draw.choice(("n", "1, n", "n, -1, -1", "0, n, 3", "a % 9, n"))
+            self.add(f"for {variable} in range({bounds}):")
+        else:
+            variable = f"k{self.depth}"
+            self.add(f"{variable} = {draw.choice(('0', 'c % 5'))}")
+            self.add(f"while {variable} * {variable} < n:")
+        names = list(self.names)
+        self.depth += 1
+        if variable.startswith("k"):
+            self.add(f"{variable} += {draw.choice((1, 2))}")
+        self.names = [*names, variable]
+        for _ in range(draw.randint(1, 3)):
+            self.update()
+        if self.depth < 3 and draw.random() < 0.4:
+            self.loop()
+        self.depth -= 1
+        self.names = names
+
+    def text(self) -> str:
+        self.add("pass")
+        for _ in range(self.random.randint(1, 3)):
+            self.random.choice((self.update, self.loop, self.loop))()
+        self.add(f"return {', '.join(self.names)}")
+        return "def program(a, b, c, n):\n" + "\n".join(self.lines) + "\n"
+
+
+def outcome(function: Callable[..., Any], arguments: tuple[int, ...]) -> Any:
+    """What a function returns, or OverflowError."""
+    try:
+        return tuple(map(int, function(*arguments)))
+    except OverflowError:
+        return OverflowError
+
+
+@pytest.mark.parametrize("seed", few(range(400), 30))
+def test_integers_are_exact_or_overflow(seed: int) -> None:
+    text = Program(seed).text()
+    function = defined_in(text)["program"]
+    draw = random.Random(seed)
+    kernel: Any = lw.kernel(optimise=seed % 4 != 0)(function)
+    for number in range(6):
+        pool = _EDGES if number < 4 else (*_EDGES, *_EXTREMES)
+        arguments = tuple(draw.choice(pool) if number else draw.randint(-9, 9) for _ in "abc")
+        count = draw.choice(_COUNTS)
+        Watched.has_overflowed = False
+        expected = outcome(function, (*map(Watched, arguments), Watched(count)))
+        result = outcome(kernel, (*arguments, count))
+        assert result == expected or (result is OverflowError and Watched.has_overflowed), (
+            f"{text}{arguments} {count}: {result} instead of {expected}"
+        )
