@@ -94,11 +94,7 @@ class Intervals:
         width = element_width(value.type)
         if width is None:
             return None
-        number = integer_of(constant_of(value))
-        if number is not None:
-            return IntegerRange.constant(width, number)
-        range_ = self._ranges.get(value) or IntegerRange.any(width)
-        return _meet(range_, self._asserted.get(value))
+        return self._current(value) or IntegerRange.any(width)
 
     # Visits
 

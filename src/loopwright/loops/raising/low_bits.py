@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import i64
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.core.closed_sets import greatest_closed_set
@@ -24,6 +23,17 @@ from loopwright.ir.dialects.arith.exactness import exactness_test
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.loops.raising.overflow import erase_test, overflow_tests
+
+_RING_OPERATIONS = (
+    arith.AddiOp,
+    arith.SubiOp,
+    arith.MuliOp,
+    arith.ShLIOp,
+    arith.AndIOp,
+    arith.OrIOp,
+    arith.XOrIOp,
+)
+"""The operations whose low bits depend on the low bits of their operands alone."""
 
 
 def drop_low_bit_tests(root: Operation) -> int:
@@ -42,7 +52,9 @@ def drop_low_bit_tests(root: Operation) -> int:
 
 def _values_with_low_bits(value: SSAValue) -> Sequence[SSAValue] | None:
     """Return the values of which only the low bits may be used if that holds for a value; None if
-    more of it is used."""
+    more of it is used, or may be: an index expression is computed again where it is needed."""
+    if not isinstance(value.owner, _RING_OPERATIONS):
+        return None
     results: list[SSAValue] = []
     for use in value.uses:
         op = use.operation
@@ -54,15 +66,13 @@ def _values_with_low_bits(value: SSAValue) -> Sequence[SSAValue] | None:
                 results += tested
             case arith.AndIOp() if any(map(_is_mask, op.operands)):
                 pass
-            case arith.AddiOp() | arith.SubiOp() | arith.MuliOp() | arith.AndIOp():
-                results.append(op.results[0])
-            case arith.OrIOp() | arith.XOrIOp():
-                results.append(op.results[0])
-            case arith.ShLIOp() if use.index == 0:
+            case arith.ShLIOp() if use.index:
+                return None
+            case _ if isinstance(op, _RING_OPERATIONS):
                 results.append(op.results[0])
             case _:
                 return None
-    return results if value.type == i64 else None
+    return results
 
 
 def _is_mask(value: SSAValue) -> bool:

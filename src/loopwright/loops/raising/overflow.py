@@ -26,13 +26,13 @@ from loopwright.ir.dialects import affine, arith, func, scf
 from loopwright.ir.dialects.arith.exactness import ExactnessTest, exactness_test
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.interfaces.index_values import IntegerRange
+from loopwright.ir.interfaces.memory_effects import is_trivially_dead
 from loopwright.loops.raising.intervals import Intervals
 from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.records import dataclass
 from loopwright.reporting.errors import RETRY
 
 _LOOPS = (affine.ForOp, scf.ForOp, scf.WhileOp)
-_TESTING = (arith.CmpiOp, arith.ExtSIOp, arith.AddiOp, arith.SubiOp, arith.MuliOp)
 _MOST_ARGUMENT = 1 << 30
 """Products of two integers up to this one, times a small constant, fit in 64 bits; so do moduli
 below a thousand million."""
@@ -71,10 +71,10 @@ def drop_overflow_tests(root: Operation, *, may_retry: bool) -> int:
     if arguments:
         small = IntegerRange.of(64, -_MOST_ARGUMENT, _MOST_ARGUMENT, is_signed=True)
         limits: dict[SSAValue, IntegerRange] = dict.fromkeys(list[SSAValue](arguments), small)
-        more = _holding(remaining, Intervals(root, limits))
-        if more:
+        holding_for_small = _holding(remaining, Intervals(root, limits))
+        if holding_for_small:
             _limit_at_entry(arguments)
-            holding += more
+            holding += holding_for_small
     for test in holding:
         erase_test(test)
     return len(holding)
@@ -91,7 +91,7 @@ def erase_test(test: OverflowTest) -> None:
         waiting += [
             owner
             for owner in computing
-            if isinstance(owner, _TESTING) and owner.results[0].first_use is None
+            if isinstance(owner, Operation) and is_trivially_dead(owner)
         ]
 
 

@@ -168,7 +168,7 @@ def _mixed_binary(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar:
     """Return `lhs op rhs`, where the type of an operand is known only at run time."""
 
     if mixed.is_narrow(lhs) or mixed.is_narrow(rhs):
-        return by_class(b, (lhs, rhs), lambda sides: binary(b, op, *sides))
+        return by_class(b, (lhs, rhs), lambda sides: of_program(b, op, *sides))
 
     def type_of(types: Sequence[ScalarType]) -> ScalarType:
         with suppress(FrontendError):
@@ -205,13 +205,13 @@ def _in_python_or_numpy(b: Builder, op: str, lhs: Scalar, rhs: Scalar) -> Scalar
         exactly = binary(b, op, *(cast(b, x, PYTHON_TYPES[x.type.python]) for x in sides))
         return select(b, are_python, replace(exactly, type=BOOL), binary(b, op, *sides))
     if op in _SIGNED or are_python.const is not None:
-        return binary(b, op, *sides)
+        return of_program(b, op, *sides)
     if op in ("+", "-") and all(x.type.is_bool for x in sides):
         message = f"'{op}' of Python booleans is an integer, and of NumPy booleans a boolean"
         raise b.error(f"{message}: which these are is known only at run time", "write int(x)")
     sides = [replace(x, type=PYTHON_TYPES[x.type.python]) for x in sides]
     with setting(b, excused=b.ssa(logical_not(b, are_python))):
-        value = binary(b, op, *sides)
+        value = of_program(b, op, *sides)
     return replace(value, type=value.type.strong)
 
 
