@@ -409,9 +409,23 @@ def passed(text: str, pipeline: str) -> str | None:
         transformed(after, pipeline, ledger)
     except errors.RequestError:
         return None
+    users = detached_users(after)
+    assert not users, f"operations that are not in the module use its values: {users}"
     printed = print_module(after)
     verify(parse(printed))
     return printed
+
+
+def detached_users(module: ModuleOp) -> list[str]:
+    """The names of operations that are not in a module, but use its values: a pattern has created
+    them and then declined."""
+    return [
+        use.operation.name
+        for op in module.walk()
+        for value in (*op.results, *(arg for r in op.regions for b in r.blocks for arg in b.args))
+        for use in value.uses
+        if outermost_op(use.operation) is not module
+    ]
 
 
 def run_natively(

@@ -26,3 +26,19 @@ func.func @f() {
   }) : () -> ()
   return
 }
+// -----
+// conditionals that cannot be combined leave nothing behind
+func.func @f(%c: i1, %d: i1, %x: i64, %y: i64) -> (i64, i64) {
+  %r:2 = scf.if %c -> (i64, i64) {
+    %q = scf.if %d -> (i64) {
+      %m = arith.muli %x, %x : i64
+      scf.yield %m : i64
+    } else {
+      scf.yield %x : i64
+    }
+    scf.yield %y, %q : i64, i64
+  } else {
+    scf.yield %x, %y : i64, i64
+  }
+  return %r#0, %r#1 : i64, i64
+}

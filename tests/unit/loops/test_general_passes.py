@@ -6,7 +6,9 @@ import pytest
 
 from loopwright.loops.pipelines import load_pass
 from loopwright.tools.opt import main
+from tests.campaigns.passes import detached_users, transformed
 from tests.campaigns.passes_beside import ours
+from tests.judged_programs import again
 from tests.oracle import mlir_opt
 from tests.texts import texts_beside
 
@@ -74,6 +76,12 @@ def test_values_of_cycles_are_no_loops(tmp_path: Path) -> None:
     path = tmp_path / "cycle.mlir"
     path.write_text(TEXTS["values of cycles are no loops"])
     assert main([str(path), "--allow-unregistered-dialect", "-affine-reschedule"]) == 0
+
+
+def test_conditionals_that_cannot_be_combined_leave_nothing_behind() -> None:
+    module = again(TEXTS["conditionals that cannot be combined leave nothing behind"])
+    transformed(module, "canonicalize")
+    assert not detached_users(module)
 
 
 def test_titles() -> None:

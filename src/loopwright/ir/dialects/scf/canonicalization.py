@@ -377,7 +377,7 @@ def combine_nested(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
         return None
     if not (_does_nothing(op.else_region) and _does_nothing(inner.else_region)):
         return None
-    chosen: dict[int, SelectOp] = {}
+    alternatives: dict[int, tuple[SSAValue, SSAValue]] = {}
     inner_results: list[int] = []
     for number, (yes, no) in enumerate(_yielded_by_both(op)):
         if yes.owner is inner and isinstance(yes, OpResult):
@@ -387,7 +387,8 @@ def combine_nested(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
         elif not _is_outside(yes, op.then_region):
             return None
         else:
-            chosen[number] = SelectOp(op.condition, yes, no)
+            alternatives[number] = (yes, no)
+    chosen = {number: SelectOp(op.condition, yes, no) for number, (yes, no) in alternatives.items()}
     conjunction = AndIOp(op.condition, inner.condition)
     rewriter.insert_before(op, conjunction, *chosen.values())
     inner.detach()
