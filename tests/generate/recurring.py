@@ -59,7 +59,18 @@ class _Program(Writer):
         by = rng.choice((0, 0, -1, -2, -3, -4, -5, 1)) * self.step
         by += rng.choice((0, 0, 0, 0, 1)) if self.step > 1 else 0
         array = rng.choice("aabc")
-        return f"%{array}[%i + {by}] : {self.memref}"
+        return f"%{array}[{self.subscript()} + {by}] : {self.memref}"
+
+    def subscript(self) -> str:
+        """The induction variable, as it is or from index operations."""
+        form = self.rng.random()
+        if form < 0.7:
+            return "%i"
+        if form < 0.85:
+            result = self.fresh("d")
+            self.line(f"{result}:2 = affine.delinearize_index %i into (8, 8) : index, index")
+            return f"{result}#0 * 8 + {result}#1"
+        return self.value("affine.apply affine_map<(d0) -> (d0 + 1)>(%i)") + " - 1"
 
     def operation(self, values: list[str]) -> str:
         rng = self.rng

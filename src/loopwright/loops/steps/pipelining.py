@@ -35,10 +35,10 @@ from loopwright.ir.affine_expr import dim, symbol
 from loopwright.ir.core.attributes import SCHEDULED_CYCLE, AffineMapAttr, is_shaped
 from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.core.locations import operation_name, source_location
-from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp, YieldOp
+from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, composed_subscripts
+from loopwright.ir.dialects.affine.symbols import is_valid_dim
 from loopwright.ir.dialects.arith import ConstantOp
-from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.ir.interfaces.memory_effects import has_no_effects, may_end
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, interface_of
@@ -288,7 +288,8 @@ def _index_expressions(loop: ForOp) -> frozenset[Operation]:
     variable and from values outside."""
     expressions: dict[Operation, None] = {}
     for op in loop.body.ops:
-        if isinstance(op, ApplyOp | ConstantOp | DimOp) and all(
+        is_index_expression = bool(op.results) and all(map(is_valid_dim, op.results))
+        if (is_index_expression or isinstance(op, ConstantOp)) and all(
             operand is loop.induction_variable
             or operand.owner in expressions
             or not is_defined_in(operand, loop)
@@ -409,8 +410,8 @@ class _Emitter:
         self._begun: dict[tuple[SSAValue, int], SSAValue] = {}
         """The results of the iterations that the prologue begins."""
         self._first_variables: dict[int, SSAValue] = {}
-        self._variables: list[SSAValue] = []
-        """The induction variables and index expressions that are computed, most of which become
+        self._index_ops: list[Operation] = []
+        """The ops that compute induction variables and index expressions, most of which become
         parts of subscripts."""
 
     def emit(self) -> list[SSAValue]:
@@ -461,11 +462,9 @@ class _Emitter:
                 for slot in slots
                 if (value := self._shifted_if_any(slot, registers, current)) is not None
             }
-        for value in reversed(self._variables):
-            if value.first_use is None:
-                owner = value.owner
-                assert isinstance(owner, Operation), "it is computed"
-                editing.erase_nest(owner)
+        for op in reversed(self._index_ops):
+            if all(result.first_use is None for result in op.results):
+                editing.erase_nest(op)
         return [results[position] for position in range(len(loop.results))]
 
     # Streams
@@ -672,7 +671,9 @@ class _Emitter:
             return place.operands[0]
         else:
             value = builder.apply(place.map, place.operands)
-        self._variables.append(value)
+        op = value.owner
+        assert isinstance(op, Operation), "it is computed"
+        self._index_ops.append(op)
         return value
 
     def _index_value(
@@ -687,9 +688,9 @@ class _Emitter:
                 values[operand] = variable()
             elif operand.owner in self._index_expressions:
                 values[operand] = self._index_value(operand, variable, builder)
-        copy = builder.clone(expression, values).results[0]
-        self._variables.append(copy)
-        return copy
+        copy = builder.clone(expression, values)
+        self._index_ops.append(copy)
+        return copy.results[expression.results.index(value)]
 
     def _clone(
         self, builder: LoopBuilder, op: Operation, values: dict[SSAValue, SSAValue]
