@@ -386,6 +386,7 @@ def _possible(shape: tuple[int, ...]) -> Generator[None]:
         raise ExecutionError(f"no array can have the extents {extents} of a result") from error
 
 
+_METH_KEYWORDS = 0x0002
 _METH_FASTCALL = 0x0080
 WRAPPER = "lw_wrapper"
 """The symbol of the native wrapper."""
@@ -449,11 +450,14 @@ def native_callable(caller: EntryCaller, wrapper: int, name: str) -> Callable[..
     return builtin_function(wrapper, name, caller.__call__, caller.finish, caller.fail)
 
 
-def builtin_function(address: int, name: str, *behind: object) -> Callable[..., Any]:
+def builtin_function(
+    address: int, name: str, *behind: object, has_keywords: bool = False
+) -> Callable[..., Any]:
     """Return a built-in function over native code of the vectorcall convention, whose `self` is a
     tuple of the objects `behind`, followed by the fields that CPython reads."""
     text = name.encode()
-    definition = bytes(_MethodDef(text, address, _METH_FASTCALL, None))
+    flags = _METH_FASTCALL | (_METH_KEYWORDS if has_keywords else 0)
+    definition = bytes(_MethodDef(text, address, flags, None))
     make: Any = ctypes.pythonapi.PyCFunction_NewEx
     prototype = ctypes.PYFUNCTYPE(
         ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p

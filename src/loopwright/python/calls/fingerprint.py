@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import abc
 import ast
+import builtins
 import copy
 import dis
 import importlib
@@ -18,10 +19,18 @@ import marshal
 import random
 import sys
 from collections import deque
-from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Container,
+    Generator,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import contextmanager, suppress
 from enum import Enum, EnumMeta
-from itertools import chain, count
+from itertools import chain, count, starmap
 from operator import is_
 from pathlib import Path
 from types import (
@@ -41,6 +50,7 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.native.runtime import inner_loops, numpy_generators
+from loopwright.native.runtime.call_entry import Guard, GuardedFact
 from loopwright.native.runtime.copies import copied
 from loopwright.python.calls import argument_containers, argument_values
 from loopwright.python.source import function_source
@@ -140,6 +150,8 @@ class Uses:
     """The parts of them that select the code."""
     draws: bool = False
     """Whether random generators, or functions of `numpy.random`, are used."""
+    guards: tuple[GuardedFact, ...] = ()
+    """What `is_unchanged` tests, for native code."""
 
     @property
     def identity(self) -> tuple[tuple[str, ...], tuple[int, ...]]:
@@ -169,7 +181,9 @@ def uses_of(
             walk.function(function)
             walk.relations()
         except RecursionError:  # of objects that create their members on access
-            return Uses((f"unknown {next(_number)}",), False, (), lambda: False)
+            changed: Callable[[], bool] = lambda: False  # noqa: E731
+            guards = ((Guard.TEST, changed, None, None),)
+            return Uses((f"unknown {next(_number)}",), False, (), changed, guards=guards)
         if walk.members <= members:
             tested = walk.tested()
             types = walk.types_of_arrays()
@@ -177,7 +191,9 @@ def uses_of(
             read = walk.read_arrays() if types else None
             classes = tuple(walk.classes)
             texts = tuple(walk.texts)
-            return Uses(texts, walk.has_text, classes, tested, read, types, keys, walk.draws)
+            return Uses(
+                texts, walk.has_text, classes, tested, read, types, keys, walk.draws, walk.guards
+            )
         members |= walk.members
 
 
@@ -240,6 +256,8 @@ class _Walk:
         self._objects: list[object] = []
         self._tests: dict[int, tuple[dict[str, Any], list[ast.expr]]] = {}
         """The tests, by the globals of the functions whose names they use."""
+        self.guards: tuple[GuardedFact, ...] = ()
+        """The same, for native code; complete after `tested`."""
 
     def function(self, function: FunctionType, passed: Sequence[str] = ()) -> None:
         """Record a function and all that it uses, except names `passed` with each call."""
@@ -565,6 +583,7 @@ class _Walk:
     def tested(self) -> Callable[[], bool] | None:
         """Return a function that tests whether nothing has changed; `None` if there is nothing to
         test."""
+        all_tests = [(names, test) for names, tests in self._tests.values() for test in tests]
         own, tests = self._tests.pop(id(self.root.__globals__), (self.root.__globals__, []))
         for names, other_tests in self._tests.values():
             tests.append(ast.Call(self._object(self._tested(names, other_tests)), [], []))
@@ -573,9 +592,48 @@ class _Walk:
         if len(self._arrays) > 1:  # that two names refer to one array is compiled in
             reads = [read for _, read, _, _ in self._arrays.values()]
             tests.append(ast.Call(self._object(_are_several), reads, []))
+            all_tests.append((own, tests[-1]))
         code = _member(self._object(self.root), "__code__")
         tests.append(ast.Compare(code, [ast.Is()], [self._object(self.root.__code__)]))
+        all_tests.append((own, tests[-1]))
+        self.guards = tuple(chain.from_iterable(starmap(self._guards_of, all_tests)))
         return self._tested(own, tests)
+
+    def _guards_of(self, names: dict[str, Any], test: ast.expr) -> Iterator[GuardedFact]:
+        """Yield the guards that hold if and only if a test does."""
+        match test:
+            case ast.Compare(
+                ast.Attribute(ast.Name(owner), "__code__"), [ast.Is()], [ast.Name(same)]
+            ) if isinstance(self._value(owner), FunctionType):
+                yield Guard.CODE, self._value(owner), self._value(same), None
+            case ast.Compare(
+                ast.Attribute(ast.Name(owner), name), [ast.Is()], [ast.Name(same)]
+            ) if _is_object(owner):
+                yield Guard.MEMBER, self._value(owner), sys.intern(name), self._value(same)
+            case ast.Compare(
+                ast.Subscript(ast.Name(owner), ast.Constant(key)), [ast.Is()], [ast.Name(same)]
+            ) if _is_object(owner):
+                yield Guard.ITEM, self._value(owner), key, self._value(same)
+            case ast.Compare(ast.Name(name), [ast.Is()], [ast.Name(same)]):
+                in_builtins = _builtins_of(names)
+                if name in names:
+                    yield Guard.ENTRY, names, sys.intern(name), self._value(same)
+                elif name in in_builtins:
+                    yield Guard.NO_ENTRY, names, sys.intern(name), None
+                    yield Guard.ENTRY, in_builtins, sys.intern(name), self._value(same)
+                else:
+                    yield Guard.TEST, self._tested(names, [test]), None, None
+            case ast.Call(ast.Attribute(ast.Name(owner), name), [ast.Name(argument)], []) if (
+                _is_object(owner) and _is_object(argument)
+            ):
+                method = getattr(self._value(owner), name)
+                yield Guard.TEST_OF, method, self._value(argument), None
+            case _:
+                yield Guard.TEST, self._tested(names, [test]), None, None
+
+    def _value(self, name: str) -> object:
+        """Return the object that a name stands for in a test."""
+        return self._objects[int(name.removeprefix("@"))]
 
     def _tested(self, names: dict[str, Any], tests: list[ast.expr]) -> Callable[[], bool]:
         return self._compiled(names, ast.BoolOp(ast.And(), [ast.Constant(True), *tests]), _TEST)
@@ -667,6 +725,17 @@ def _container_type(value: object) -> ArgumentType | None:
             else None
         )
     return None
+
+
+def _builtins_of(names: dict[str, Any]) -> dict[str, Any]:
+    """Return the builtins that functions with some globals see."""
+    namespace: Any = names.get("__builtins__", builtins)
+    return vars(namespace) if isinstance(namespace, ModuleType) else namespace
+
+
+def _is_object(name: str) -> bool:
+    """Return whether a name in a test stands for an object, and is not one of the function's."""
+    return name.startswith("@")
 
 
 def _member(object_: ast.expr, name: str) -> ast.expr:

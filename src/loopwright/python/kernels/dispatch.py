@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from loopwright.native.runtime.call_entry import Entry, Guard
 from loopwright.native.runtime.numpy_generators import held
 from loopwright.python import types
 from loopwright.python.calls import argument_values, results
@@ -41,7 +42,7 @@ from loopwright.python.calls.argument_containers import (
     is_container,
     test_of,
 )
-from loopwright.python.calls.result_parts import Call
+from loopwright.python.calls.result_parts import Call, Result
 from loopwright.python.errors import (
     AliasedArgumentsError,
     ConstantNeededError,
@@ -50,6 +51,7 @@ from loopwright.python.errors import (
     TextNeededError,
     exception_of,
 )
+from loopwright.python.kernels.native_entries import entry_of
 from loopwright.python.kernels.version import Options, Version
 from loopwright.python.source.foreign import is_beyond
 from loopwright.python.source.function_source import FunctionSource, source_of
@@ -113,6 +115,7 @@ class FastPath:
         version: Version,
         missed: Call,
         *,
+        originals: tuple[object, ...],
         has_lists: bool,
     ) -> None:
         uses = version.uses
@@ -126,6 +129,7 @@ class FastPath:
         tests.add_all(order, function, self.is_unchanged)
         passed = [k for k in order if not argument_values.is_static(tests.values[k])]
         named = "".join(f"{name}, " for name in tests.names[: len(arguments)])
+        entry: Entry | None = None
         scope: dict[str, Any] = tests.scope
         scope |= {"NOT_GIVEN": NOT_GIVEN, "missed": missed, "arrays": uses.arrays or tuple}
         if has_lists:
@@ -147,6 +151,13 @@ class FastPath:
             leaves = "".join(f"{tests.names[k]}, " for k in passed)
             is_read = uses.arrays is not None
             call_text = f"kernel({leaves}{'*(read := arrays())' * is_read})"
+            if holds == "True" and not (is_read or version.is_given_streams):
+                recover = _recovery(missed)
+                entry = entry_of(
+                    originals, arguments, [*version.types.values()], defaults, bounds, function,
+                    uses.guards or [(Guard.CODE, function, function.__code__, None)],
+                    _with_python_values(kernel, result), recover,
+                )  # fmt: skip
             if result.form is None:
                 call_text = f"value(result, {call_text}, ({leaves}{'*read,' * is_read}))"
                 scope |= {"value": results.python_value, "result": result}
@@ -163,8 +174,11 @@ class FastPath:
         )
         exec(_code_object(text), scope)
         code: CodeType = scope["direct"].__code__
-        self.direct: Call = _like(function, code, scope)
-        """The function, which falls back to another fast path if the code does not apply."""
+        direct = _like(function, code, scope)
+        native = None if entry is None else entry.over(direct, function.__name__)
+        self.direct: Call = native or direct
+        """The function, which falls back to another fast path if the code does not apply; with a
+        native entry in front where there can be one."""
         self.run: Call = _like(function, code, scope | {"missed": _no_other})
         """The function, which returns `MISS` then."""
 
@@ -336,6 +350,25 @@ def expect_another(error: Exception) -> None:
     from loopwright.python.calls.tracebacks import of_program
 
     raise raised.with_traceback(of_program(raised)) from None
+
+
+def _recovery(missed: Call) -> Call:
+    """Return what follows an exception of code that a native entry called."""
+
+    def recover(error: BaseException, *values: object) -> object:
+        if not isinstance(error, _CODE_ERRORS):
+            raise error
+        expect_another(error)
+        return missed(values, (), {})
+
+    return recover
+
+
+def _with_python_values(kernel: Call, result: Result) -> Call:
+    """Return a function that runs code on flat arguments and returns a Python value."""
+    if result.form is not None:
+        return kernel
+    return lambda *leaves: results.python_value(result, kernel(*leaves), leaves)
 
 
 def _depth_first(places: Iterable[int], items: Mapping[int, range]) -> Iterator[int]:
@@ -890,6 +923,7 @@ class Dispatcher:
             self.bounds,
             version,
             self._missed,
+            originals=arguments.originals,
             has_lists=has_lists,
         )
         with self._lock:
