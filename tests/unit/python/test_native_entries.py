@@ -191,6 +191,22 @@ def test_names_that_change_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kernel(-1.5) == 6.0
 
 
+FIRST = np.ones(3)
+SECOND = FIRST
+
+
+def of_two_names(k: int) -> Any:
+    return FIRST[0] + SECOND[k]
+
+
+def test_two_names_of_one_array_are_noticed_when_they_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = lw.kernel(of_two_names)
+    for _ in range(3):
+        assert kernel(1) == 2.0
+    monkeypatch.setitem(globals(), "SECOND", np.full(3, 5.0))
+    assert kernel(1) == 6.0
+
+
 def test_code_that_does_not_apply_is_left_for_other_code() -> None:
     """Integers whose sum does not fit, arrays that overlap, and exceptions of the function."""
 

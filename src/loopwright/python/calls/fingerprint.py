@@ -602,9 +602,11 @@ class _Walk:
     def _guards_of(self, names: dict[str, Any], test: ast.expr) -> Iterator[GuardedFact]:
         """Yield the guards that hold if and only if a test does."""
         match test:
+            case ast.Compare(_, _, [ast.Name(name)]) if not _is_object(name):
+                yield Guard.TEST, self._tested(names, [test]), None, None
             case ast.Compare(
                 ast.Attribute(ast.Name(owner), "__code__"), [ast.Is()], [ast.Name(same)]
-            ) if isinstance(self._value(owner), FunctionType):
+            ) if _is_object(owner) and isinstance(self._value(owner), FunctionType):
                 yield Guard.CODE, self._value(owner), self._value(same), None
             case ast.Compare(
                 ast.Attribute(ast.Name(owner), name), [ast.Is()], [ast.Name(same)]
