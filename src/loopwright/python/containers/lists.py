@@ -64,6 +64,7 @@ from loopwright.python.values.value import (
     ArrayItem,
     Combined,
     Compound,
+    DictValue,
     Fields,
     Instance,
     Iteration,
@@ -424,14 +425,15 @@ def _are_compared(b: Builder, items: Value, key: Value) -> Value:
 
 
 def has_sequences(item: Value | None) -> bool:
-    """Return whether a value is a string or a list, or a tuple or an object that contains one."""
+    """Return whether a value is a string or a container, or a tuple or an object that contains
+    one."""
     if isinstance(item, TupleValue):
         return item.kind is list or any(map(has_sequences, item.items))
     if isinstance(item, Fields):  # which are compared by a method
         compared = item.compared("__lt__")
         is_plain = compared is not None and len(compared.items) == len(item.items)
         return not is_plain or any(map(has_sequences, item.items))
-    return isinstance(item, AnyList | Instance | TextValue) or texts.is_text(item)
+    return isinstance(item, AnyList | DictValue | Instance | TextValue) or texts.is_text(item)
 
 
 @registry.lowers(bodies.append)

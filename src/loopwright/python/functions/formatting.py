@@ -380,10 +380,15 @@ def _unpack_two(items: Iterable[object]) -> object:
     return x, y
 
 
-_EXACT_STARTS = tuple(
-    f"{start} values to unpack (expected "
-    for start, items in (("not enough", "x"), ("too many", "xyz"))
-    if error_text(_unpack_two, items).endswith((" (expected 2)", " (expected 2, got 1)"))
+_EXACT_STARTS = (
+    *(
+        f"{start} values to unpack (expected "
+        for start, items in (("not enough", "x"), ("too many", "xyz"))
+        if error_text(_unpack_two, items).endswith((" (expected 2)", " (expected 2, got 1)"))
+    ),
+    *(f"'{op}' not supported between instances of '" for op in ("<", "<=", ">", ">=")),
+    "cannot access local variable '",
+    "cannot access free variable '",
 )
 """The same of messages that begin alike."""
 

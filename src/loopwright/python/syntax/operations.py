@@ -75,6 +75,7 @@ from loopwright.python.values.value import (
     TextValue,
     TupleValue,
     Value,
+    class_of,
     describe,
     is_none,
 )
@@ -481,6 +482,10 @@ def _same(fn: FunctionLowering, lhs: Value, rhs: Value, where: Scalar | None = N
     """Return `lhs is rhs or lhs == rhs`, by which containers compare items. The kernel raises an
     exception if the result depends on the identity of two NaNs, unless `where` is false."""
     b = fn.b
+    if isinstance(lhs, Either) or isinstance(rhs, Either):
+        return _by_member(
+            b, lhs, lambda x: _by_member(b, rhs, lambda y: truth(fn, _same(fn, x, y, where)))
+        )
     if isinstance(lhs, Optional) or isinstance(rhs, Optional):
         return _compared_if_there(fn, "==", lhs, rhs, partial(_same, fn))
     equal = _compared(fn, "==", lhs, rhs)
@@ -679,6 +684,12 @@ def _identity(b: Builder, lhs: Value, rhs: Value) -> Scalar:
     raise b.error(f"'is' is not defined for {describe(lhs)} and {describe(rhs)}", hint)
 
 
+def _may_be_new(b: Builder, lhs: Value, rhs: Value) -> bool:
+    """Return whether the kernel creates one of two functions, which is a new object each time."""
+    alternatives = carried.choices(b, [lhs, rhs])
+    return alternatives is None or carried.are_made_again(alternatives[0])
+
+
 def _are_one_function(b: Builder, lhs: Value, rhs: Value) -> Scalar:
     """Return whether two functions, of which one is known only at run time, are the same."""
     if not (carried.is_function(lhs) and carried.is_function(rhs)):
@@ -772,8 +783,8 @@ def _order_of_tuples(fn: FunctionLowering, name: str, lhs: TupleValue, rhs: Tupl
     b = fn.b
     x = lhs.items
     y = rhs.items
-    if list_items.has_none(lhs) or list_items.has_none(rhs):
-        return _order_with_none(fn, name, x, y)
+    if any(_may_lack_order(b, name, *pair) for pair in zip(x, y, strict=False)):
+        return _order_by_items(fn, name, x, y)
     result = _compared(fn, name, b.integer(len(x)), b.integer(len(y)))
     equal = b.number(True)
     parts = list[tuple[Scalar, Scalar]]()
@@ -791,10 +802,10 @@ def _order_of_tuples(fn: FunctionLowering, name: str, lhs: TupleValue, rhs: Tupl
     return result
 
 
-def _order_with_none(
+def _order_by_items(
     fn: FunctionLowering, name: str, lhs: Sequence[Value], rhs: Sequence[Value]
 ) -> Scalar:
-    """Compare two tuples whose items may be `None`; such items are compared only where they
+    """Compare two tuples with items that may have no order, which are compared only where they
     decide."""
     b = fn.b
     if not lhs or not rhs:
@@ -803,15 +814,111 @@ def _order_with_none(
         return result
 
     def decided() -> Scalar:
-        sides = [present(b, x) for x in (lhs[0], rhs[0])]
-        result = _compared(fn, name, *sides)
+        return _by_member(b, lhs[0], lambda x: _by_member(b, rhs[0], lambda y: order(x, y)))
+
+    def order(x: Value, y: Value) -> Scalar:
+        if _has_no_order(b, name, x, y):
+            classes = [_class_name(b, value) for value in (x, y)]
+            text = f"'{name}' not supported between instances of '{classes[0]}' and '{classes[1]}'"
+            b.check(b.number(False), "TypeError", text)
+            raise UnresolvedError
+        result = _compared(fn, name, x, y)
         assert isinstance(result, Scalar)
         return scalars.truth(b, result)
 
+    if all(map(carried.is_function, (lhs[0], rhs[0]))) and _may_be_new(b, lhs[0], rhs[0]):
+        text = "whether two functions are one object is not known in kernels"
+        b.check(b.number(False), "ValueError", text)
+        raise UnresolvedError
     same = _same(fn, lhs[0], rhs[0])
-    assert isinstance(same, Scalar)
-    further = partial(_order_with_none, fn, name, lhs[1:], rhs[1:])
+    if not isinstance(same, Scalar):
+        raise b.error("tuples of arrays cannot be compared")
+    further = partial(_order_by_items, fn, name, lhs[1:], rhs[1:])
     return fn.branch(scalars.truth(b, same), further, decided)
+
+
+def _by_member(b: Builder, value: Value, compute: Callable[[Value], Scalar]) -> Scalar:
+    """Compute a number from a value that may be `None` or has one of several types, on a path for
+    each."""
+    alternatives = [value] if isinstance(value, Optional) else []
+    may_be_none = isinstance(value, Optional)
+    if isinstance(value, Either):
+        alternatives = value.members
+        may_be_none = value.may_be_none
+    if not alternatives:
+        return compute(value)
+
+    def by_first(remaining: Sequence[Optional]) -> Scalar:
+        if not remaining:
+            return compute(NONE)
+        first, *others = remaining
+        is_there = first.is_there
+        if is_there.const or not (others or may_be_none):
+            return compute(first.value)
+        if is_there.const is not None:
+            return by_first(others)
+        return b.frame.branch(is_there, lambda: compute(first.value), lambda: by_first(others))
+
+    return by_first(alternatives)
+
+
+def _may_lack_order(b: Builder, name: str, x: Value, y: Value) -> bool:
+    """Return whether two items of tuples may be values that Python cannot order."""
+    if any(isinstance(value, Optional | Either) or carried.is_function(value) for value in (x, y)):
+        return True
+    if isinstance(x, TupleValue) and isinstance(y, TupleValue) and x.is_list is y.is_list:
+        return list_items.has_none(x) or list_items.has_none(y)
+    return _has_no_order(b, name, x, y)
+
+
+def _has_no_order(b: Builder, name: str, x: Value, y: Value) -> bool:
+    """Return whether Python raises `TypeError` where it orders two values of these classes."""
+    classes = {_class_name(b, value) for value in (x, y)}
+    if "" in classes:
+        return False
+    if classes <= _REAL:
+        return False
+    if len(classes) > 1:
+        return True
+    if isinstance(x, Instance | Fields):
+        methods = [f"__{vocabulary.BY_SYMBOL[op].method}__" for op in (name, _REFLECTED[name])]
+        return not any(isinstance(x.member(m), python_types.FunctionType) for m in methods)
+    return classes <= _WITHOUT_ORDER
+
+
+_REAL = frozenset(x.__name__ for x in (bool, int, float))
+"""The classes of Python numbers that have an order."""
+_WITHOUT_ORDER = frozenset(
+    x.__name__ for x in (complex, dict, type, type(None), python_types.FunctionType, type(len))
+)
+
+
+def _class_name(b: Builder, value: Value) -> str:
+    """Return the name of the class that a value has in Python; an empty string for values whose
+    class may be one of several, or whose comparisons are left to NumPy."""
+    value = records.as_integer(b, value)
+    match value:
+        case Scalar(type=type_):
+            return type_.python.__name__ if type_.weak and b.classes.knows(value) else ""
+        case Static(value=None):
+            return type(None).__name__
+        case Static(value=str() | bytes() as text):
+            return type(text).__name__
+        case TextValue(kind=kind) | DictValue(kind=kind):
+            return kind.__name__
+        case TupleValue(is_list=is_list):
+            return (list if is_list else value.kind).__name__
+        case PooledList() | ListValue():
+            return class_of(value).__name__
+        case Instance(kind=kind) | Fields(kind=kind):
+            return kind.__name__
+        case Static(value=constant) if callable(constant):
+            return type(constant).__name__
+        case Choice(items=(_, *functions)):
+            names = {_class_name(b, x) for x in functions}
+            return names.pop() if len(names) == 1 else ""
+        case _:
+            return python_types.FunctionType.__name__ if carried.is_function(value) else ""
 
 
 def _compared_statics(b: Builder, name: str, lhs: Value, rhs: Value) -> Value:

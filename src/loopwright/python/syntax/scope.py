@@ -611,7 +611,8 @@ class CaughtStatements:
 def unbound(name: str, *, is_free: bool = False) -> tuple[str, str]:
     """Return the class and the message of Python's exception for an unbound variable, which belongs
     to an enclosing function if it `is_free`."""
-    text = f"variable '{user_names(name)}' where it is not associated with a value"
+    user_name, *_ = user_names(name).split(".")  # a generator's variables have its name behind them
+    text = f"variable '{user_name}' where it is not associated with a value"
     if is_free:
         return "NameError", f"cannot access free {text} in enclosing scope"
     return "UnboundLocalError", f"cannot access local {text}"
