@@ -12,7 +12,12 @@ from loopwright.records import dataclass, field, replace
 from loopwright.reporting import ledger
 from loopwright.reporting.drawing.svg import duration, percent, text_table
 from loopwright.reporting.errors import SourceLocation, listed
-from loopwright.reporting.loop_times import LoopTime, MeasuredNest, loop_times
+from loopwright.reporting.loop_times import (
+    LoopTime,
+    MeasuredNest,
+    changed_version_ran,
+    loop_times,
+)
 
 # Entries
 
@@ -295,12 +300,18 @@ def rows_of(
         compiled = run.compiled.get(place)
         own: Sequence[ledger.Decision] = decisions.get(place, ())
         actions = _actions(own, place, enclosing_loops, run.threads)
-        replacing = _version_that_ran(place, nest, times)
-        if any(entry.change is ledger.LoopChange.VERSION for entry in own) and any(
-            place in enclosing_loops[inner] and times[inner].own_seconds
-            for inner in times
-            if inner in enclosing_loops
-        ):
+        versions = [each for each in nest if _has_version(decisions.get(each, ()))]
+        replacing = _version_that_ran(place, nest, times) or next(
+            (each for each in versions if changed_version_ran(each, nests)), None
+        )
+        did_run = changed_version_ran(place, nests)
+        if did_run is None:
+            did_run = not any(
+                place in enclosing_loops[inner] and times[inner].own_seconds
+                for inner in times
+                if inner in enclosing_loops
+            )
+        if _has_version(own) and not did_run:
             actions = [f"{action} (not in this call)" for action in actions]
         inside = next(
             (
@@ -312,7 +323,9 @@ def rows_of(
         )
         if replacing is not None:
             own = ()
-        is_minor = all(entry.change is ledger.LoopChange.BODY for entry in own)
+        is_minor = all(
+            entry.change is ledger.LoopChange.BODY or not effect_of(entry) for entry in own
+        )
         there = written(place)
         why = ""
         if inside is not None and not own:
@@ -331,6 +344,9 @@ def rows_of(
                 why = _reason(obstacles_here, compiled, conflict(place), is_loop=there.is_loop)
                 if not why and there.is_loop and not there.is_counted:
                     why = "each iteration decides whether it is the last"
+            is_split = not is_open and place not in around_written and there.is_loop
+            if is_split and compiled is not None and not compiled.vectorised:
+                why = _calls_text([x for x in compiled.calls if x in _IN_VECTORS])
         fused_around = next(
             (around for around in nest if _is_fused(decisions.get(around, ()))), None
         )
@@ -435,6 +451,10 @@ def _version_that_ran(
     return next((each for each in around if each in times and times[each].own_seconds), None)
 
 
+def _has_version(decisions: Iterable[ledger.Decision]) -> bool:
+    return any(entry.change is ledger.LoopChange.VERSION for entry in decisions)
+
+
 def _is_parallel(decisions: Iterable[ledger.Decision]) -> bool:
     return any(entry.change is ledger.LoopChange.PARALLEL for entry in decisions)
 
@@ -488,7 +508,9 @@ def _with_lines(lines: Sequence[str]) -> str:
 
 
 _EFFECTS = {
+    "constant": "",
     "forwarded": "",
+    "promised": "its iterations may run on several threads",
     "reused": "",
     "dead-buffer": "its array is never stored",
     "dead-store": "values that nothing reads are not stored",
@@ -508,16 +530,23 @@ def _decision_text(
     is_tiled = entry.change is ledger.LoopChange.TILES
     if is_tiled and entry.location != place and entry.location is not None:
         return f"in the tiles of line {entry.location.line}"
-    code = entry.code.rpartition(".")[2]
-    if not entry.summary and code in _EFFECTS:
-        return _EFFECTS[code]
-    action = entry.summary or entry.message or code.replace("-", " ")
+    action = effect_of(entry)
+    if not action:
+        return ""
     if entry.change is ledger.LoopChange.PARALLEL:
         action = f"parallel on {threads} threads" if threads > 1 else "parallel"
     is_shared = more and entry.change is not ledger.LoopChange.BODY
     if is_shared and entry.location in enclosing_loops[place]:
         return f"changed{more}"
     return f"{action},{more}" if is_shared else action
+
+
+def effect_of(entry: ledger.Decision) -> str:
+    """Return in words what a decision did; '' if that means nothing to a reader of the source."""
+    code = entry.code.rpartition(".")[2]
+    if not entry.summary and code in _EFFECTS:
+        return _EFFECTS[code]
+    return entry.summary or entry.message or code.replace("-", " ")
 
 
 def _by_llvm(compiled: CompiledLoops, *, is_minor: bool, is_loop: bool) -> Iterator[str]:
@@ -548,7 +577,7 @@ def _reason(
     callees = (
         [] if compiled is None else [callee for callee in compiled.calls if callee not in _BLOCKS]
     )
-    calls = f"it calls {listed(callees)} for each element" if callees else ""
+    calls = _calls_text(callees)
     for entry in refusals:
         if calls and entry.reason is ledger.Reason.UNPROFITABLE:
             return calls
@@ -565,6 +594,31 @@ def _reason(
             why = why or entry.message
             return f"in {part} {why}" if part else why
     return calls
+
+
+_IN_VECTORS = frozenset(
+    name + suffix
+    for name in (
+        "exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan atan2 tanh pow".split()
+    )
+    for suffix in ("", "f")
+)
+"""Functions of the C library of which `fastmath="functions"` has vectors."""
+
+
+def _calls_text(callees: Sequence[str]) -> str:
+    """Say which functions a loop calls, and what would make vectors of them; '' if there are none.
+
+    >>> _calls_text(["sin"])
+    'it calls sin for each element; `fastmath="functions"` computes sin in vectors, within 3 ulp'
+    """
+    if not callees:
+        return ""
+    text = f"it calls {listed(callees)} for each element"
+    in_vectors = [callee for callee in callees if callee in _IN_VECTORS]
+    if not in_vectors:
+        return text
+    return f'{text}; `fastmath="functions"` computes {listed(in_vectors)} in vectors, within 3 ulp'
 
 
 def grouped(rows: Sequence[Row]) -> Iterator[tuple[str, Sequence[Row]]]:

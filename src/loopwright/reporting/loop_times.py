@@ -20,13 +20,15 @@ class MeasuredNest:
 
     `loops` are the places of all loops in it, and `seconds` is its time in a call, 0 if it did not
     run. `least_seconds` is the least time in which the machine could do its operations; `None` if
-    that is not known.
+    that is not known. `version` is its number among those that a condition on the arguments chooses
+    from, the changed one first; `None` if there is no such condition directly around it.
     """
 
     location: SourceLocation
     loops: frozenset[SourceLocation]
     seconds: float
     least_seconds: float | None = None
+    version: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,22 @@ class _Sum:
 
 _LEAST_JUDGED = 0.5
 """The part of a loop's time whose limit has to be known."""
+
+
+def changed_version_ran(place: SourceLocation, nests: Iterable[MeasuredNest]) -> bool | None:
+    """Return whether the changed one of the two versions of the nest at a place ran; `None` if
+    there are not two, or both ran.
+
+    >>> place = SourceLocation("a.py", 1, 1)
+    >>> changed = MeasuredNest(place, frozenset({place}), 1.0, version=0)
+    >>> plain = MeasuredNest(place, frozenset({place}), 0.0, version=1)
+    >>> changed_version_ran(place, [changed, plain]), changed_version_ran(place, [plain])
+    (True, None)
+    """
+    versions = [nest for nest in nests if nest.location == place and nest.version is not None]
+    ran = [nest.version == 0 for nest in versions if nest.seconds]
+    is_choice = sorted(nest.version or 0 for nest in versions) == [0, 1]
+    return ran[0] if is_choice and len(ran) == 1 else None
 
 
 def loop_times(

@@ -2,7 +2,7 @@
 
 Operations, values and memrefs in messages become loops, conditions and arrays. Figures, which only
 authors of passes read, are left out (`kernel.history` and JSON have them). What holds of several
-lines is said once.
+lines is said once, and so is why the order of iterations cannot be changed.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pathlib import PurePath
 
 from loopwright.reporting import ledger
 from loopwright.reporting.errors import SourceLocation, listed
+from loopwright.reporting.explaining import effect_of
 from loopwright.reporting.package_files import is_of_package
 
 _WORDS = tuple(
@@ -51,11 +52,51 @@ _WORDS = tuple(
         (r"\ban op\b", "an operation"),
     )
 )
-_KINDS = {
-    ledger.Decision.kind: "done",
-    ledger.RefusalEntry.kind: "refused",
-    ledger.Assumption.kind: "assumed",
+_CHANGES = {
+    "affine-blocked-interchange": "interchanged",
+    "affine-carry-recurrences": "carried from iteration to iteration in registers",
+    "affine-defer-updates": "computed in blocks",
+    "affine-distribute-recurrences": "split into several loops",
+    "affine-distribute-windows": "split into several loops",
+    "affine-jam-rows": "computed several rows at a time",
+    "affine-jam-skewed": "computed several rows at a time",
+    "affine-jam-sweeps": "computed several rows at a time",
+    "affine-jam-triangles": "computed several rows at a time",
+    "affine-jam-updates": "computed several rows at a time",
+    "affine-loop-fusion": "fused",
+    "affine-loop-invariant-code-motion": "moved out of the loop",
+    "affine-loop-permute": "interchanged",
+    "affine-loop-reroll": "rolled up",
+    "affine-loop-tile": "tiled",
+    "affine-loop-unroll": "unrolled",
+    "affine-loop-unroll-jam": "computed several rows at a time",
+    "affine-memory-order": "interchanged",
+    "affine-parallelize": "parallel",
+    "affine-parallelize-outermost": "parallel",
+    "affine-parallelize-reductions": "parallel",
+    "affine-pipeline": "pipelined",
+    "affine-register-tile": "computed in register tiles",
+    "affine-reschedule": "rescheduled",
+    "affine-scalrep": "kept in registers",
+    "affine-share-loads": "loaded once for several vectors",
+    "affine-split-index-sets": "split at an iteration",
+    "affine-split-reductions": "split into several reductions",
+    "affine-super-vectorize": "vectorised",
+    "affine-test-strips": "tested strip by strip",
+    "affine-tighten-bounds": "given tighter bounds",
+    "affine-tile-transposes": "tiled",
+    "affine-time-skew": "tiled over time",
+    "affine-unroll-local-state": "unrolled",
+    "affine-unroll-states": "unrolled",
+    "affine-unroll-windows": "unrolled",
+    "affine-vectorize-wavefronts": "vectorised along diagonals",
+    "affine-window-buffers": "buffered in windows",
+    "codegen": "compiled in a faster form",
 }
+"""What the passes of kernels do to loops and accesses, as a participle."""
+_CHANGED = "changed further"
+"""What all other passes do."""
+_PLACE = re.compile(r"[^\s:]+:(\d+):\d+")
 
 
 def in_plain_words(text: str) -> str:
@@ -97,13 +138,23 @@ def detail_lines(
     for place, fact in facts:
         if place is None or not _is_foreign(place, file):
             add(fact, [] if place is None else [place], lines_of_little_time)
+    grouped: dict[object, list[ledger.Entry]] = {}
     for entry in entries:
+        if not isinstance(entry, ledger.Observation):
+            grouped.setdefault(_subject(entry), []).append(entry)
+    of_changes = [x for x in grouped.values() if not isinstance(x[0], ledger.Assumption)]
+    of_assumptions = [x for x in grouped.values() if isinstance(x[0], ledger.Assumption)]
+    for group in (*of_changes, *of_assumptions):
+        entry = group[0]
         locations = [place for place in entry.locations if not _is_foreign(place, file)]
-        if not isinstance(entry, ledger.Observation) and (locations or not entry.locations):
-            is_refusal = isinstance(entry, ledger.RefusalEntry)
-            minor = {*lines_of_little_time, *(covered_lines if is_refusal else ())}
-            text = _entry_text(entry, locations[1:], file)
-            add(text, locations[:1] if is_refusal else locations, minor)
+        text = entry_text(group, locations[1:], file)
+        if not text or not (locations or not entry.locations):
+            continue
+        is_refusal = isinstance(entry, ledger.RefusalEntry)
+        minor = {*lines_of_little_time, *(covered_lines if is_refusal else ())}
+        if isinstance(entry, ledger.Assumption) and _is_of_function(entry):
+            locations = []
+        add(text, locations[:1] if is_refusal else locations, minor)
     num_short = len(short - {*places})
     more = f"  {num_short} more on loops that take little time, or on other versions of tiled ones"
     more += ": with html=…, the page has them"
@@ -121,12 +172,56 @@ def _lines(places: Mapping[str, Sequence[SourceLocation]], file: str) -> Iterato
         yield f"  {where}: {text}" if where else f"  {text}"
 
 
-def _entry_text(entry: ledger.Entry, more_locations: Sequence[SourceLocation], file: str) -> str:
-    kind = _KINDS.get(entry.kind, "found")
-    message = f": {in_plain_words(entry.message)}" if entry.message else ""
-    others = _places_text(more_locations, file)
-    beside = f", with {others}" if others else ""
-    return f"{kind} by {entry.pass_name}: {entry.code}{message}{beside}"
+def _subject(entry: ledger.Entry) -> object:
+    """Return a key that entries share which say the same of one loop: the refusals of several
+    passes because its iterations depend on each other, say."""
+    if isinstance(entry, ledger.RefusalEntry) and entry.reason in _TIED:
+        return entry.function, entry.location, True
+    return entry.kind, entry.pass_name, entry.code, entry.message, entry.locations
+
+
+_TIED = frozenset({ledger.Reason.ILLEGAL, ledger.Reason.UNKNOWN})
+"""Reasons why the order of iterations cannot be changed, which are the same for all passes."""
+
+
+def _is_of_function(entry: ledger.Entry) -> bool:
+    return entry.op.startswith("func.func")
+
+
+def entry_text(
+    group: Sequence[ledger.Entry], more_locations: Sequence[SourceLocation] = (), file: str = ""
+) -> str:
+    """Return what entries that say the same say, without names of passes and codes; '' if it means
+    nothing to a reader of the source.
+
+    >>> refusal = ledger.RefusalEntry("order", "affine-loop-fusion", "affine.for", "ops differ")
+    >>> entry_text([refusal])
+    'not fused: operations differ'
+    """
+    entry = group[0]
+    if isinstance(entry, ledger.Decision):
+        effect = effect_of(entry)
+        head, message = ("done", effect) if effect else ("", "")
+    elif isinstance(entry, ledger.RefusalEntry):
+        changes = [*dict.fromkeys(_CHANGES.get(each.pass_name, _CHANGED) for each in group)]
+        *first, last = changes
+        head = f"neither {', '.join(first)} nor {last}" if first else f"not {last}"
+        message = max((each.message for each in group), key=len)
+    else:
+        is_assumed = isinstance(entry, ledger.Assumption)
+        of_arguments = " of the arguments" if _is_of_function(entry) else ""
+        head = f"assumed{of_arguments}" if is_assumed else "found"
+        message = entry.message
+    message = _PLACE.sub(r"line \1", in_plain_words(message))
+    own = {(place.line, place.name) for place in entry.locations[:1]}
+    others = [
+        place
+        for place in more_locations
+        if f"line {place.line}" not in message and (place.line, place.name) not in own
+    ]
+    beside = _places_text(others, file)
+    text = f"{head}: {message}" if message else head
+    return f"{text}, with {beside}" if beside and text else text
 
 
 def _places_text(places: Iterable[SourceLocation], file: str) -> str:

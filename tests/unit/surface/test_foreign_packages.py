@@ -4,6 +4,7 @@ import argparse
 import ctypes
 import decimal
 import email.parser
+import importlib
 import time
 from pathlib import Path
 
@@ -54,6 +55,24 @@ def test_errors_are_at_the_line_of_the_user(function, written: str) -> None:
     assert function.__code__.co_firstlineno < first.location.line
     assert "call it outside the kernel" in first.notes[-1].message
     assert time.process_time() - begun < 30
+
+
+def test_packages_are_recognised_in_any_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "plotting_somewhere"
+    package.mkdir()
+    (tmp_path / "plotting_somewhere-1.0.dist-info").mkdir()
+    functions = [f"def f{k}(a):\n    return f{k + 1}(a)\n" for k in range(200)]
+    (package / "__init__.py").write_text("\n".join(functions) + "\ndef f200(a):\n    return {}\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    plotting = importlib.import_module("plotting_somewhere")
+
+    def drawn(a):
+        return plotting.f0(a)
+
+    with pytest.raises(lw.FrontendError, match=r"calls of 'plotting.f0' are not supported"):
+        lw.kernel(drawn)(np.ones(4))
 
 
 def inner(a):

@@ -42,6 +42,7 @@ _SLOW_CALLS = tuple(
 )
 """Calls whose time grows with the size of what they are about, and what to write in a loop."""
 _SUBSCRIPT = re.compile(r"[\w.]+\[(?:[^\[\]]|\[[^\[\]]*\])*\]")
+_LOOP_VARIABLE = re.compile(r"for\s+(\w+)\s+in\b")
 _UPDATE = re.compile(r"\s*(?:\+|-|\*|/|//|\||&|\^)=")
 
 
@@ -71,6 +72,45 @@ def data_dependent_update(loop: Operation, text_at: TextAt) -> str:
             "give each thread an array of its own and add these"
         )
     return ""
+
+
+def repeated_update(loop: Operation, text_at: TextAt) -> str:
+    """Say which element all iterations of a loop of Python update, and what to write; '' if there
+    is none."""
+    loop_place = source_location(loop)
+    variable = None if loop_place is None else _LOOP_VARIABLE.match(text_at(loop_place))
+    if variable is None:
+        return ""
+    for op in loop.walk():
+        access = interface_of(op, SubscriptedAccess)
+        place = source_location(op)
+        if access is None or place is None or not access.writes:
+            continue
+        text = text_at(place)
+        subscript = _SUBSCRIPT.match(text)
+        if subscript is None or not _UPDATE.match(text[subscript.end() :]):
+            continue
+        if not re.search(rf"\b{variable[1]}\b", subscript[0]):
+            return (
+                f"line {place.line} updates `{subscript[0]}` in each iteration, so that each needs "
+                "the one before. Update a local variable, and store it after the loop; "
+                "`fastmath=True` then lets its floats be combined in another order"
+            )
+    return ""
+
+
+def whole_expression(text: str) -> str:
+    """Return a text that begins with an expression, without brackets behind it that close others.
+
+    >>> whole_expression("(v ** 2).sum(axis=1)) + 1")
+    '(v ** 2).sum(axis=1)'
+    """
+    depth = 0
+    for position, character in enumerate(text):
+        depth += (character in "([{") - (character in ")]}")
+        if depth < 0:
+            return text[:position]
+    return text
 
 
 def slow_call(text: str) -> str:

@@ -28,7 +28,9 @@ from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets
 from loopwright.exact.reports.advice import (
     data_dependent_update,
     has_independent_iterations,
+    repeated_update,
     slow_call,
+    whole_expression,
 )
 from loopwright.exact.reports.analysing import outline
 from loopwright.exact.reports.dependences import Dependences, block_graphs
@@ -51,7 +53,7 @@ from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
 from loopwright.reporting.drawing.svg import duration, html_table, percent
 from loopwright.reporting.errors import SourceLocation, counted, expect_kind, listed
 from loopwright.reporting.package_files import is_of_package
-from loopwright.reporting.plain_words import in_plain_words
+from loopwright.reporting.plain_words import entry_text, in_plain_words
 
 _MOST_OBSTACLES = 2
 _LEAST_PARALLEL_SECONDS = 1e-3
@@ -285,11 +287,15 @@ class Explanation:
         return self._written(place, is_counted=True).text.replace("`", "")
 
     def _conflict(self, place: SourceLocation) -> str:
-        """Say which update in a loop depends on the data; '' if there is none."""
+        """Say which update in a loop depends on the data, or is of the same element in each
+        iteration; '' if there is none."""
         for function in functions_with_bodies(self.origin.op, self.function):
             for op in function.walk():
                 if control_flow.is_loop(op) and source_location(op) == place:
-                    return data_dependent_update(op, self._text_at)
+                    conflict = data_dependent_update(op, self._text_at)
+                    if conflict or not self.is_python:
+                        return conflict
+                    return repeated_update(op, self._text_at)
         return ""
 
     def _text_at(self, place: SourceLocation) -> str:
@@ -312,6 +318,7 @@ class Explanation:
                     return explaining.Written(_OF_ARGUMENTS, is_loop=False)
                 text = line.strip().rstrip(":{ ")
                 is_loop = _LOOP.match(line) is not None
+                text = text if is_loop else whole_expression(text)
                 call = None if is_loop else _CALLED.match(line)
                 if call is not None:
                     text = f"{call[0]}…)"
@@ -656,16 +663,17 @@ class _Page:
         entry = group.entries[0]
         scope = f" in @{entry.function}" if entry.function else ""
         times = f" ({counted(len(group.entries), 'time')})" if len(group.entries) > 1 else ""
-        head = (
-            f'<p><b class="{group.kind}">{group.kind}</b> <code>{escape(entry.code)}</code>'
-            f" by <code>{escape(entry.pass_name)}</code>{escape(scope + times)}"
-        )
+        head = f'<p><b class="{group.kind}">{group.kind}</b>'
+        if not self._explanation.is_python:
+            head += f" <code>{escape(entry.code)}</code> by <code>{escape(entry.pass_name)}</code>"
+        head += escape(scope + times)
         places_shown = dict.fromkeys(map(self._place, group.places[:_MOST_PLACES]))
         places = ", ".join(places_shown)
         if len(group.places) > _MOST_PLACES:
             places += f" and {len(group.places) - _MOST_PLACES} more places"
         where = f": {places}</p>" if places else "</p>"
-        message = page.paragraph(self._in_words(entry.message)) if entry.message else ""
+        text = entry_text([entry]) if self._explanation.is_python else entry.message
+        message = page.paragraph(text) if text else ""
         return f'<li id="{group.name}">{head}{where}{message}{"".join(_evidence(entry))}</li>'
 
     def _outlined(self, text: str) -> str:

@@ -494,12 +494,15 @@ class AffineTileTransposesPass(ForHost, ChangingPass):
                 figures: dict[str, Figure] = dict(zip(("across", "along"), tile.sizes, strict=True))
                 plain = None
                 message = ""
+                summary = f"in tiles of {' × '.join(map(str, tile.sizes))}"
                 if tile.limit is not None:
                     plain = band[0].clone()
-                    message = "where memory is large"
+                    message = f"if the arrays together have {tile.limit.bytes >> 10} KiB or more"
+                    summary += f" {message}"
                     figures["from_bytes"] = tile.limit.bytes
                 apply = partial(_apply_tiles, plan, plain, memrefs, tile, order)
-                yield Change("tiled", band, apply, message, figures)
+                change = LoopChange.LOOP if plain is None else LoopChange.VERSION
+                yield Change("tiled", band, apply, message, figures, (), change, summary)
                 if plain is not None:
                     band = tuple(op for op in plain.walk() if isinstance(op, affine.ForOp))
 
@@ -697,9 +700,11 @@ class AffineTimeSkewPass(ForHost, ChangingPass):
         message = ""
         summary = f"in time-skewed tiles of {skewing.size}"
         if limits:
-            message = "where memory is large"
             figures["from_bytes"] = least = min(limit.bytes for limit in limits)
-            summary += f" if arrays have {least >> 10} KiB or more"
+            message = f"if the arrays together have {least >> 10} KiB or more"
+            if trip_count(loop) is None:
+                message += f", and it runs {_FEWEST_SWEEPS} times or more"
+            summary += f" {message}"
         apply = partial(_skew_where_it_pays, skewing, limits)
         change = LoopChange.VERSION if limits else LoopChange.LOOP
         return Change("time-skewed", (loop,), apply, message, figures, assumed, change, summary)

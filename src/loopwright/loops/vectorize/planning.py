@@ -165,7 +165,11 @@ class Candidates:
                 summary = "each iteration needs a value of the one before"
                 return _unsupported("vectorize.carried-value", message, (loop,), summary)
             message = "reductions are vectorised only with 'vectorize-reductions'"
-            return _unsupported("vectorize.reduction", message, (loop,))
+            summary = (
+                "the additions, or other combinations, are in the order of the source; "
+                "`fastmath=True` lets its floats be combined in another order"
+            )
+            return _unsupported("vectorize.reduction", message, (loop,), summary)
         dimension = self._body_dimension(loop)
         if isinstance(dimension, Refusal):
             return dimension

@@ -725,7 +725,7 @@ class Version:
             explanation.lines_of_little_time,
             explanation.covered_lines,
         )
-        heading = "in detail, what passes did, refused and assumed:"
+        heading = "in detail, what was done, refused and assumed:"
         text = "\n".join([*happened, *([heading] if details else []), *details])
         return Report.of(text.replace(f"{Path.cwd()}{os.sep}", ""), explanation)
 

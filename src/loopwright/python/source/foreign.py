@@ -8,17 +8,21 @@ its package to be analysed first.
 
 from __future__ import annotations
 
+import os
 import sysconfig
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from loopwright.python.source.function_source import codes_in, module_of, plain_function
 
-_PLACES = tuple(
-    {f"{sysconfig.get_path(name)}/" for name in ("stdlib", "platstdlib", "purelib", "platlib")}
+_STANDARD_LIBRARY = tuple(
+    {f"{sysconfig.get_path(name)}{os.sep}" for name in ("stdlib", "platstdlib")}
 )
+_METADATA = ".dist-info"
+"""The suffix of the folder that installers leave beside a package."""
 _MOST = 100
 """The number of functions that may be reached from one that is entered."""
 _NEVER_ENTERED = frozenset(("builtins", "numpy", "loopwright", "typing", "abc", "enum"))
@@ -49,7 +53,22 @@ def _is_installed(value: FunctionType | type) -> bool:
     if module_of(value) in _NEVER_ENTERED:
         return False
     code = _a_code_of(value)
-    return code is not None and code.co_filename.startswith(_PLACES)
+    if code is None:
+        return False
+    file = code.co_filename
+    return file.startswith(_STANDARD_LIBRARY) or _is_in_installed_package(Path(file).parent)
+
+
+@cache
+def _is_in_installed_package(folder: Path) -> bool:
+    """Return whether a folder is that of installed packages or inside one, wherever these are: in
+    the environment, in the user's folder, or in one that the path of imports names."""
+    while (folder / "__init__.py").exists():
+        folder = folder.parent
+    try:
+        return any(entry.suffix == _METADATA for entry in folder.iterdir())
+    except OSError:
+        return False
 
 
 def _a_code_of(value: FunctionType | type) -> CodeType | None:

@@ -46,8 +46,8 @@ func.func @known(%a: memref<2000x1000xf64>, %b: memref<1000x2000xf64>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-tile-transposes | Function=unknown | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @unknown(%a: memref<?x?xf64>, %b: memref<?x?xf64>, %n: index) {
-  // expected-remark @below {{[Passed] tiled | Category:affine-tile-transposes | Function=unknown | Op=affine.for, Remark="where memory is large", across=8, along=8, from_bytes=65536}}
-  // expected-remark @below {{[Passed] tiled | Category:affine-tile-transposes | Function=unknown | Op=affine.for, Remark="where memory is large", across=16, along=64, from_bytes=4194304}}
+  // expected-remark @below {{[Passed] tiled | Category:affine-tile-transposes | Function=unknown | Op=affine.for, Remark="if the arrays together have 64 KiB or more", across=8, along=8, from_bytes=65536}}
+  // expected-remark @below {{[Passed] tiled | Category:affine-tile-transposes | Function=unknown | Op=affine.for, Remark="if the arrays together have 4096 KiB or more", across=16, along=64, from_bytes=4194304}}
   affine.for %i = 0 to %n {
     affine.for %j = 0 to %n {
       %x = affine.load %a[%j, %i] : memref<?x?xf64>

@@ -10,7 +10,7 @@ func.func @main(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %sweeps: index) {
   %n = memref.dim %a, %c0 : memref<?x?xf32>
   %m = memref.dim %b, %c1 : memref<?x?xf32>
   %rows = memref.dim %b, %c0 : memref<?x?xf32>
-  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, Remark="where memory is large", factor=2, from_bytes=1024, sweeps_in_a_tile=16, tile_size=28}}
+  // expected-remark @below {{[Passed] time-skewed | Category:affine-time-skew | Function=main | Op=affine.for, Remark="if the arrays together have 1 KiB or more, and it runs 4 times or more", factor=2, from_bytes=1024, sweeps_in_a_tile=16, tile_size=28}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-time-skew | Function=main | Op=affine.for, Remark="skewed positions (sweeps times the skew factor, plus an index) fit in 64 bits"}}
   affine.for %t = 0 to %sweeps {
     affine.for %i = 1 to affine_map<(d0) -> (d0 - 1)>(%n) {
@@ -118,7 +118,7 @@ func.func @main(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %sweeps: index) {
 // CHECK-NEXT:           }
 // CHECK-NEXT:         }
 // CHECK-NEXT:       }
-// CHECK-NEXT:     }
+// CHECK-NEXT:     } {branch_weights = array<i32: 1, 2000>}
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }

@@ -106,6 +106,17 @@ def label_of(nest: Nest) -> str:
     return f"{nest.op.name} {', '.join(names)}" if names else nest.op.name
 
 
+def version_of(nest: Nest) -> int | None:
+    """Return the number of a loop among the versions that a conditional directly around it chooses
+    from; `None` if there is no conditional, or the nest is not a loop."""
+    region = nest.op.parent_region()
+    choice = nest.op.parent_op()
+    if region is None or choice is None or not control_flow.is_loop(nest.op):
+        return None
+    is_choice = control_flow.region_kind(choice) is control_flow.RegionKind.ONE_OF
+    return choice.get_region_index(region) if is_choice else None
+
+
 def _names(op: Operation) -> Iterator[str]:
     yield from map(value_name, control_flow.induction_variables(op))
     inner = [

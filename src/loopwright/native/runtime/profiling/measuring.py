@@ -282,7 +282,8 @@ class NestProfile:
     is the peak of the host in operations per second at this ratio of operations to bytes, and
     `bound` what limits it. `misses` are the lines that are predicted to come into each cache in all
     its runs, None where that is not known. `places` are those of its ops in the source, `loops`
-    those of its loops. A nest that is not a loop (`is_loop`) chooses among versions of nests.
+    those of its loops. A nest that is not a loop (`is_loop`) chooses among versions of nests;
+    `version` is the number of a loop among these.
     """
 
     label: str
@@ -298,6 +299,7 @@ class NestProfile:
     places: frozenset[SourceLocation]
     loops: frozenset[SourceLocation] = frozenset()
     is_loop: bool = True
+    version: int | None = None
 
     @property
     def rate(self) -> float:
@@ -362,7 +364,8 @@ class Profile:
                 continue
             operations = 0 if inside else nest.operations
             least = operations / nest.roof if operations and nest.roof else None
-            yield MeasuredNest(nest.location, nest.loops, max(seconds, 0.0), least)
+            location = nest.location
+            yield MeasuredNest(location, nest.loops, max(seconds, 0.0), least, nest.version)
 
     def _is_around(self, number: int) -> bool:
         return any(nest.parent == number for nest in self.nests)
@@ -625,6 +628,7 @@ class _Measured:
             frozenset(_source_locations(nest.op.walk())),
             frozenset(_source_locations(filter(control_flow.is_loop, nest.op.walk()))),
             control_flow.is_loop(nest.op),
+            instrument.version_of(nest),
         )
 
     def operations(self, blocks: Sequence[instrument.Work]) -> tuple[int, int]:
