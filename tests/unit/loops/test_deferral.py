@@ -82,6 +82,28 @@ func.func @main(%A: memref<?x?xf64>, %n: index) {
 }"""  # noqa: E501
 
 
+SOLVE_BACKWARDS = """
+func.func @main(%A: memref<?x?xf64>, %B: memref<?x?xf64>, %n: index) {
+  affine.for %j = 0 to %n {
+    affine.for %k = 0 to %n {
+      %b = affine.load %B[symbol(%n) - 1 - %k, %j] : memref<?x?xf64>
+      %d = affine.load %A[symbol(%n) - 1 - %k, symbol(%n) - 1 - %k] : memref<?x?xf64>
+      %q = arith.divf %b, %d : f64
+      affine.store %q, %B[symbol(%n) - 1 - %k, %j] : memref<?x?xf64>
+      affine.for %i = 0 to affine_map<(d0)[s0] -> (s0 - 1 - d0)>(%k)[%n] {
+        %x = affine.load %B[%i, %j] : memref<?x?xf64>
+        %y = affine.load %A[%i, symbol(%n) - 1 - %k] : memref<?x?xf64>
+        %z = affine.load %B[symbol(%n) - 1 - %k, %j] : memref<?x?xf64>
+        %p = arith.mulf %y, %z : f64
+        %s = arith.subf %x, %p : f64
+        affine.store %s, %B[%i, %j] : memref<?x?xf64>
+      }
+    }
+  }
+  return
+}"""
+
+
 def positive_definite(extent: int) -> Matrix:
     factor = np.random.default_rng(extent).random((extent, extent))
     return factor @ factor.T + extent * np.eye(extent)
@@ -101,6 +123,18 @@ def test_the_optimiser_defers_updates_and_keeps_the_bits(text: str) -> None:
         results = [positive_definite(extent) for _ in kernels]
         for kernel, matrix in zip(kernels, results, strict=True):
             kernel(matrix, extent)
+        assert np.array_equal(results[0], results[1]), extent
+
+
+def test_blocks_of_loops_that_run_backwards_are_tiled_at_both_levels() -> None:
+    plain = lw.parse(SOLVE_BACKWARDS)
+    module = lw.parse(SOLVE_BACKWARDS).apply("affine-optimize")
+    assert decisions(module).count("register-tiled") == 2
+    kernels = [module.compile("main"), plain.compile("main")]
+    for extent in (0, 1, 63, 127, 128, 129, 200):
+        results = [positive_definite(extent) for _ in kernels]
+        for kernel, matrix in zip(kernels, results, strict=True):
+            kernel(positive_definite(extent), matrix, extent)
         assert np.array_equal(results[0], results[1]), extent
 
 

@@ -97,12 +97,16 @@ class TimedStatement:
             parts += [_coordinate(loop), str(self.positions[place + 1])]
         return parts + ["0"] * (length - len(parts))
 
-    def deferred_time(self, length: int) -> list[str]:
+    def deferred_time(self, length: int, positions: Sequence[_Position]) -> list[str]:
         """Return the time of a deferred update: the loops over the element are around the
-        reduction."""
+        reduction. Those with a position run along it, so that they begin at the end of a block, but
+        for the one along the rows in memory, whose elements become lanes."""
         assert self.update is not None, "only updates are deferred"
-        loops = (*self.update.element, self.update.reduction)
-        return [*map(_coordinate, loops)] + ["0"] * (length - len(loops))
+        *outer, along_the_row = self.update.element
+        forms = {position.coordinate: position.form for position in positions}
+        parts = [forms.get(coordinate, _coordinate(coordinate)) for coordinate in outer]
+        parts += map(_coordinate, (along_the_row, self.update.reduction))
+        return parts + ["0"] * (length - len(parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +200,7 @@ class _Blocks:
     def deferred(self, length: int, beyond: Sequence[_Position], phase: int) -> Iterator[str]:
         """Yield the times of the deferred updates, by level. Each of the parts of the outer block
         gets a phase of its own, so that their nests have simple bounds."""
-        tail = self.statement.deferred_time(length)
+        tail = self.statement.deferred_time(length, self.positions)
         for level in range(len(self.sizes)):
             conditions = [self._in_block(outer) for outer in range(level + 1)]
             conditions += self._all_behind(self.positions, level)

@@ -265,15 +265,16 @@ func.func @backwards(%U: memref<?x?xf32>, %B: memref<?x?xf32>, %n: index) {
 // CHECK-NEXT:     affine.for %arg3 = 0 to affine_map<()[s0] -> ((s0 - 2) floordiv 8 + 1)>()[%arg2] {
 // CHECK-NEXT:       affine.for %arg4 = 0 to 2 {
 // CHECK-NEXT:         affine.if affine_set<(d0) : (d0 - 1 == 0)>(%arg4) {
-// CHECK-NEXT:           affine.for %arg5 = 0 to affine_map<(d0)[s0] -> (d0 * -8 + s0 - 8)>(%arg3)[%arg2] {
+// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0 * 8 + 8)>(%arg3) to %arg2 {
 // CHECK-NEXT:             affine.for %arg6 = 0 to %arg2 {
 // CHECK-NEXT:               affine.for %arg7 = affine_map<(d0) -> (d0 * 8)>(%arg3) to affine_map<(d0) -> (d0 * 8 + 8)>(%arg3) {
-// CHECK-NEXT:                 %0 = affine.load %arg1[%arg5, %arg6] : memref<?x?xf32>
-// CHECK-NEXT:                 %1 = affine.load %arg0[%arg5, -%arg7 + symbol(%arg2) - 1] : memref<?x?xf32>
-// CHECK-NEXT:                 %2 = affine.load %arg1[-%arg7 + symbol(%arg2) - 1, %arg6] : memref<?x?xf32>
-// CHECK-NEXT:                 %3 = arith.mulf %1, %2 : f32
-// CHECK-NEXT:                 %4 = arith.subf %0, %3 : f32
-// CHECK-NEXT:                 affine.store %4, %arg1[%arg5, %arg6] : memref<?x?xf32>
+// CHECK-NEXT:                 %0 = affine.apply affine_map<(d0)[s0] -> (-d0 + s0 - 1)>(%arg5)[%arg2]
+// CHECK-NEXT:                 %1 = affine.load %arg1[%0, %arg6] : memref<?x?xf32>
+// CHECK-NEXT:                 %2 = affine.load %arg0[%0, -%arg7 + symbol(%arg2) - 1] : memref<?x?xf32>
+// CHECK-NEXT:                 %3 = affine.load %arg1[-%arg7 + symbol(%arg2) - 1, %arg6] : memref<?x?xf32>
+// CHECK-NEXT:                 %4 = arith.mulf %2, %3 : f32
+// CHECK-NEXT:                 %5 = arith.subf %1, %4 : f32
+// CHECK-NEXT:                 affine.store %5, %arg1[%0, %arg6] : memref<?x?xf32>
 // CHECK-NEXT:               }
 // CHECK-NEXT:             }
 // CHECK-NEXT:           }
@@ -289,15 +290,16 @@ func.func @backwards(%U: memref<?x?xf32>, %B: memref<?x?xf32>, %n: index) {
 // CHECK-NEXT:               %6 = arith.subf %2, %5 : f32
 // CHECK-NEXT:               affine.store %6, %arg1[%1, %arg6] : memref<?x?xf32>
 // CHECK-NEXT:             }
-// CHECK-NEXT:             affine.for %arg6 = max affine_map<(d0)[s0] -> (0, d0 * -8 + s0 - 8)>(%arg3)[%arg2] to affine_map<(d0)[s0] -> (d0 * -2 + s0 - 2)>(%arg5)[%arg2] {
+// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg5) to min affine_map<(d0)[s0] -> (s0, d0 * 8 + 8)>(%arg3)[%arg2] {
 // CHECK-NEXT:               affine.for %arg7 = 0 to %arg2 {
 // CHECK-NEXT:                 affine.for %arg8 = affine_map<(d0) -> (d0 * 2)>(%arg5) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg5) {
-// CHECK-NEXT:                   %0 = affine.load %arg1[%arg6, %arg7] : memref<?x?xf32>
-// CHECK-NEXT:                   %1 = affine.load %arg0[%arg6, -%arg8 + symbol(%arg2) - 1] : memref<?x?xf32>
-// CHECK-NEXT:                   %2 = affine.load %arg1[-%arg8 + symbol(%arg2) - 1, %arg7] : memref<?x?xf32>
-// CHECK-NEXT:                   %3 = arith.mulf %1, %2 : f32
-// CHECK-NEXT:                   %4 = arith.subf %0, %3 : f32
-// CHECK-NEXT:                   affine.store %4, %arg1[%arg6, %arg7] : memref<?x?xf32>
+// CHECK-NEXT:                   %0 = affine.apply affine_map<(d0)[s0] -> (-d0 + s0 - 1)>(%arg6)[%arg2]
+// CHECK-NEXT:                   %1 = affine.load %arg1[%0, %arg7] : memref<?x?xf32>
+// CHECK-NEXT:                   %2 = affine.load %arg0[%0, -%arg8 + symbol(%arg2) - 1] : memref<?x?xf32>
+// CHECK-NEXT:                   %3 = affine.load %arg1[-%arg8 + symbol(%arg2) - 1, %arg7] : memref<?x?xf32>
+// CHECK-NEXT:                   %4 = arith.mulf %2, %3 : f32
+// CHECK-NEXT:                   %5 = arith.subf %1, %4 : f32
+// CHECK-NEXT:                   affine.store %5, %arg1[%0, %arg7] : memref<?x?xf32>
 // CHECK-NEXT:                 }
 // CHECK-NEXT:               }
 // CHECK-NEXT:             }
