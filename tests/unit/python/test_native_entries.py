@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -38,6 +38,13 @@ class Holder:
 
 
 RECORDS = np.zeros(3, [("x", "f8"), ("y", "i8")])
+
+
+def total(values: list[Any]) -> Any:
+    result = values[0] if values else 0
+    for k in range(1, len(values)):
+        result += values[k]
+    return result
 
 
 @contextmanager
@@ -88,6 +95,10 @@ def of_records(r: Any) -> Any:
     return r["x"][0] + r["y"][1]
 
 
+def listed(a: Any) -> Any:
+    return [a[0], (a[1], [])], [a[2]], None
+
+
 def measured(a: Any) -> Any:
     return len(a) + abs(a[0])
 
@@ -105,6 +116,7 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]] = [
     (of_holder, (Holder(),), {}),
     (of_records, (RECORDS,), {}),
     (measured, (A,), {}),
+    (listed, (A,), {}),
 ]
 
 
@@ -117,6 +129,39 @@ def test_usual_calls_run_no_python(function: Any, args: Any, kwargs: Any) -> Non
         result = kernel(*args, **kwargs)
     assert result == function(*args, **kwargs)
     assert names == ["__exit__", "python_calls"]
+
+
+@pytest.mark.parametrize(
+    "values", [[1.5, 2.5], [3, 4], [True, False], [np.float32(1.5), np.float32(2)]]
+)
+def test_lists_of_numbers_become_vectors_in_one_step(values: list[Any]) -> None:
+    kernel = lw.kernel(total)
+    for _ in range(3):
+        kernel(values)
+    with python_calls() as names:
+        result = kernel(values)
+    assert names == ["convert", "__exit__", "python_calls"]
+    assert (type(result), result) == (type(total(values)), total(values))
+    for changed in ([], [*values, values[0]], [*values, "text"], [2.5, 1], [1 << 70], [None]):
+        expected: Any
+        try:
+            expected = total(changed)
+        except TypeError:
+            with pytest.raises((TypeError, lw.CompileError)):
+                kernel(changed)
+        else:
+            with suppress(lw.ArgumentError):  # an integer does not fit
+                assert kernel(changed) == expected
+        assert kernel(values) == total(values)
+
+
+def test_lists_that_are_returned_are_new() -> None:
+    kernel = lw.kernel(listed)
+    results = [kernel(A) for _ in range(4)]
+    assert results == [listed(A)] * 4
+    assert len({id(part) for result in results for part in (result[0], result[1])}) == 8
+    results[2][0].append(1)
+    assert kernel(A) == listed(A)
 
 
 def test_objects_with_other_attributes_are_converted_anew() -> None:

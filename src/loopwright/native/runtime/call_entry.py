@@ -50,6 +50,8 @@ class Step(IntEnum):
     """Test that it has `a` attributes; their dictionary is value `b`."""
     KEY = 10
     """Read the entry `a` of a dictionary, which is value `b`."""
+    CONVERT = 11
+    """Test that `a` converts it, and does not return `None`; the result is value `b`."""
 
 
 class Guard(IntEnum):
@@ -83,9 +85,15 @@ _WITH_OBJECT = frozenset(
         Step.ATTRIBUTE,
         Step.SUBSCRIPT,
         Step.KEY,
+        Step.CONVERT,
     }
 )
 """The steps whose `a` is an object."""
+
+_WITH_ONE_VALUE = frozenset(
+    {Step.ATTRIBUTE, Step.SUBSCRIPT, Step.DICTIONARY, Step.KEY, Step.CONVERT}
+)
+"""The steps that append one value."""
 
 _FUNCTIONS = (
     "PyBytes_AsString PyFunction_GetCode PyObject_Vectorcall PyObject_GetAttr PyObject_GetItem "
@@ -150,7 +158,7 @@ def _count_of_new(step: Step, _: int, a: Any, __: Any) -> int:
     """Return the number of values that a step appends."""
     if step is Step.ITEMS:
         return a
-    return int(step in (Step.ATTRIBUTE, Step.SUBSCRIPT, Step.DICTIONARY, Step.KEY))
+    return int(step in _WITH_ONE_VALUE)
 
 
 @cache
@@ -159,7 +167,7 @@ def _address() -> int | None:
     objects is not the one that it reads."""
     if not struct_layout_is_known():
         return None
-    symbols = {"lw_py_true": id(True)}
+    symbols = {"lw_py_true": id(True), "lw_py_none": id(None)}
     for name in _FUNCTIONS:
         function = getattr(ctypes.pythonapi, name)
         symbols[name] = ctypes.cast(function, ctypes.c_void_p).value or 0

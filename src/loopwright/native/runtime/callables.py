@@ -98,6 +98,8 @@ API = {
     "PyBool_FromLong": "ptr (i64)",
     "PyTuple_New": "ptr (i64)",
     "PyTuple_SetItem": "i32 (ptr, i64, ptr)",
+    "PyList_New": "ptr (i64)",
+    "PyList_SetItem": "i32 (ptr, i64, ptr)",
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
     "Py_IncRef": "void (ptr)",
     "Py_DecRef": "void (ptr)",

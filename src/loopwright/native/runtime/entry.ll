@@ -23,6 +23,7 @@ declare void @Py_IncRef(ptr)
 declare void @Py_DecRef(ptr)
 
 @lw_py_true = external global i8
+@lw_py_none = external global i8
 
 define internal ptr @item(ptr %tuple, i64 %k) alwaysinline {
   %items = getelementptr i8, ptr %tuple, i64 24
@@ -287,6 +288,7 @@ read:
     i64 8, label %subscript
     i64 9, label %dictionary
     i64 10, label %key
+    i64 11, label %convert
   ]
 pass:
   %p.place = getelementptr ptr, ptr %passed, i64 %p
@@ -357,8 +359,15 @@ key:
 take:
   call void @Py_IncRef(ptr %entry)
   br label %own
+convert:
+  %converted = call ptr @PyObject_Vectorcall(ptr %object, ptr %k.place, i64 1, ptr null)
+  %is.refused = icmp eq ptr %converted, @lw_py_none
+  br i1 %is.refused, label %drop.none, label %own
+drop.none:
+  call void @Py_DecRef(ptr %converted)
+  br label %differs
 own:
-  %new = phi ptr [ %member, %attribute ], [ %field, %subscript ], [ %namespace, %measure ], [ %entry, %take ]
+  %new = phi ptr [ %member, %attribute ], [ %field, %subscript ], [ %namespace, %measure ], [ %entry, %take ], [ %converted, %convert ]
   %is.missing = icmp eq ptr %new, null
   br i1 %is.missing, label %differs, label %keep
 keep:

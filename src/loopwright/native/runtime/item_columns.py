@@ -73,7 +73,7 @@ _OBJECTS: dict[str, object] = {
     "int64": np.int64,
     "float64": np.float64,
 }
-_FUNCTIONS = (*API, "PyList_New", "PyList_Append")
+_FUNCTIONS = (*API, "PyList_Append")
 
 
 @cache
@@ -126,6 +126,24 @@ def numbers(items: Items, kind: type, dtype: np.dtype[Any]) -> Vector:
         _differ()
     vector[:] = np.fromiter(items, dtype, len(items))
     return vector
+
+
+def conversion_to_numbers(
+    kind: type, dtype: np.dtype[Any]
+) -> Callable[[Items], Vector | None] | None:
+    """Return the function like `numbers` for lists that are not empty, which returns `None` instead
+    of raising errors; `None` if it would not be native."""
+    native = _native()
+    if native is None:
+        return None
+    native_numbers = native.numbers
+    form = _PLAIN_FORMS.get(kind, dtype.itemsize)
+
+    def convert(items: Items) -> Vector | None:
+        vector = np.empty(len(items), dtype)
+        return vector if items and native_numbers(items, kind, form, vector) is True else None
+
+    return convert
 
 
 def tagged_numbers(

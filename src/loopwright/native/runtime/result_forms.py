@@ -6,7 +6,7 @@ A form is a tuple that begins with its kind, so that it can be an attribute of a
 - `("tagged", i, j, classes)` is the number `i` in the class whose code is the number `j`; `classes`
   are the codes and the names of the classes;
 - `("optional", i, form)` is a value if the flag `i` holds, else `None`;
-- `("tuple", forms)` is a tuple;
+- `("tuple", forms)` is a tuple, and `("list", forms)` a new list;
 - `("argument", k)` is the argument `k` itself;
 - `("constant", value)` is a number, or `None`.
 
@@ -49,8 +49,9 @@ def assembled(form: Form, values: Sequence[object], arguments: Sequence[object])
             return of_class(values[number], dict(classes)[cast("int", values[code])])
         case "optional", flag, inner:
             return assembled(inner, values, arguments) if values[flag] else None
-        case "tuple", forms:
-            return tuple([assembled(part, values, arguments) for part in forms])
+        case (("tuple" | "list" as kind), forms):
+            items = [assembled(part, values, arguments) for part in forms]
+            return items if kind == "list" else tuple(items)
         case "argument", number:
             return arguments[number]
         case _:
@@ -79,7 +80,7 @@ def forms_in(form: Form) -> Iterator[Form]:
     match form:
         case "optional", _, inner:
             yield from forms_in(inner)
-        case "tuple", forms:
+        case "tuple" | "list", forms:
             for part in forms:
                 yield from forms_in(part)
         case _:

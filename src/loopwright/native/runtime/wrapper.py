@@ -442,8 +442,8 @@ class _Emitter:
                 return self._tagged(number, code, classes, otherwise)
             case "optional", int() as flag, inner:
                 return self._optional(flag, inner, otherwise)
-            case "tuple", forms:
-                return self._tuple(forms, otherwise)
+            case (("tuple" | "list" as kind), forms):
+                return self._sequence(kind, forms, otherwise)
             case "argument", int() as number:
                 value = self._argument(number)
                 self._do(f"call void @Py_IncRef(ptr {value})")
@@ -624,16 +624,17 @@ class _Emitter:
             return self._new(f"load double, ptr {place}")
         return self._new(f"fpext float {self._load('float', place, 0)} to double")
 
-    def _tuple(self, forms: Sequence[Form], otherwise: str) -> str:
-        """Return a tuple of the values of forms."""
-        result = self._object(self._new(f"call ptr @PyTuple_New(i64 {len(forms)})"), otherwise)
+    def _sequence(self, kind: str, forms: Sequence[Form], otherwise: str) -> str:
+        """Return a tuple or a list of the values of forms."""
+        api = f"Py{kind.capitalize()}"
+        result = self._object(self._new(f"call ptr @{api}_New(i64 {len(forms)})"), otherwise)
         self._count += 1
         drop = f"drop{self._count}"
         self._undoing += [f"{drop}:", f"  call void @Py_DecRef(ptr {result})"]
         self._undoing.append(f"  br label %{otherwise}")
         for k, form in enumerate(forms):
             value = self._assembled(form, drop)
-            self._new(f"call i32 @PyTuple_SetItem(ptr {result}, i64 {k}, ptr {value})")
+            self._new(f"call i32 @{api}_SetItem(ptr {result}, i64 {k}, ptr {value})")
         return result
 
     def _finish(self) -> None:

@@ -1190,13 +1190,19 @@ _LOW = 0xFFFFFFFF
 
 
 @body
+def _next_word(word: int, k: int) -> int:
+    """Return the word that follows word `k` in the state for a seed."""
+    return (1812433253 * (word ^ (word >> 30)) + k + 1) & _LOW
+
+
+@body
 def _first_state(seed: Any) -> Any:
     """Return the state that a Mersenne Twister has for a seed."""
     state = np.empty(_WORDS, np.int64)
     word = int(seed)
     for k in range(_WORDS):
         state[k] = word
-        word = (1812433253 * (word ^ (word >> 30)) + k + 1) & _LOW
+        word = _next_word(word, k)
     return state
 
 
@@ -1222,13 +1228,30 @@ def _state_of_several(key: Any) -> Any:
 
 
 @body
+def _expect_mersenne_twister(self: Any) -> None:
+    """Raise `TypeError` unless a stream draws from a Mersenne Twister, which is then at its end."""
+    is_mersenne_twister = drawn("_lw_numpy_word", int, self, None, _WORDS, _WORDS)
+    expect(is_mersenne_twister != 0, "can only re-seed a MT19937 BitGenerator", TypeError)
+
+
+@body
+def _write_first_state(self: Any, seed: Any) -> None:
+    """Give a stream the state of `_first_state`."""
+    word = int(seed)
+    for k in range(_WORDS):
+        drawn("_lw_numpy_word", int, self, None, k, word)
+        word = _next_word(word, k)
+
+
+@body
 def seed(self: Any, seed: Any = None) -> Any:
     if seed is None:
         refused("a kernel gives the seed, which is an integer or a vector of integers")
     message = "Seed must be between 0 and 2**32 - 1"
     if isinstance(seed, int | np.integer):
         expect(seed >= 0 and seed <= _LOW, message)
-        state = _first_state(seed)
+        _expect_mersenne_twister(self)
+        _write_first_state(self, seed)
     else:
         key = np.asarray(seed)
         if np.ndim(key) != 1 or key.dtype.kind not in ("i", "u") or key.dtype == np.uint64:
@@ -1237,10 +1260,9 @@ def seed(self: Any, seed: Any = None) -> Any:
         expect(np.all((key >= 0) & (key <= _LOW)), message)
         is_number = isinstance(seed, np.ndarray) and len(key) == 1
         state = _first_state(key[0]) if is_number else _state_of_several(key)
-    is_mersenne_twister = drawn("_lw_numpy_word", int, self, None, _WORDS, _WORDS)
-    expect(is_mersenne_twister != 0, "can only re-seed a MT19937 BitGenerator", TypeError)
-    for k in range(_WORDS):
-        drawn("_lw_numpy_word", int, self, None, k, state[k])
+        _expect_mersenne_twister(self)
+        for k in range(_WORDS):
+            drawn("_lw_numpy_word", int, self, None, k, state[k])
 
 
 _LEGACY = methods(

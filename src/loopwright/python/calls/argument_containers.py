@@ -867,6 +867,15 @@ def _numbers_of(items: list[Any], type_: ScalarType) -> Vector:
     return item_columns.numbers(items, _class_of(items[0]), type_.dtype)
 
 
+def vector_conversion(type_: ListType) -> Callable[[Any], Vector | None] | None:
+    """Return the conversion of lists of a type to the one vector as which they are passed, which
+    returns `None` for lists of other items; `None` for other containers."""
+    item = type_.item
+    if type_.kind is not list or not isinstance(item, ScalarType):
+        return None
+    return item_columns.conversion_to_numbers(_class_of_type(item), item.dtype)
+
+
 def _class_of_type(type_: ScalarType) -> type:
     return type_.python if type_.weak else type_.dtype.type
 

@@ -530,8 +530,8 @@ def _form_of(result: Result, numbers: Iterator[int]) -> Form:
             return "tagged", next(numbers), next(numbers), classes
         case OptionalResult(Number(), value):
             return "optional", next(numbers), _form_of(value, numbers)
-        case TupleResult(items, kind) if kind is tuple:
-            return "tuple", tuple([_form_of(item, numbers) for item in items])
+        case TupleResult(items, kind) if kind in (tuple, list):
+            return kind.__name__, tuple([_form_of(item, numbers) for item in items])
         case Argument(position):
             return "argument", position
         case Constant(value) if value is None or type(value) in (bool, int):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from contextlib import nullcontext
 from typing import Any, cast
 
 import numpy as np
@@ -168,9 +167,12 @@ def python_value(result: Result, returned: object, arguments: tuple[object, ...]
     if result.form is not None:
         return returned
     values = cast("tuple[object, ...]", returned) if isinstance(returned, tuple) else (returned,)
-    is_large = any(isinstance(x, np.ndarray) and x.size > _LARGE for x in values)
-    with no_collections() if is_large else nullcontext():
-        return result.decode(Decoding(iter(values), arguments, [], [], [], []))
+    decoding = Decoding(iter(values), arguments, [], [], [], [])
+    for value in values:
+        if type(value) is np.ndarray and cast("np.ndarray[Any, Any]", value).size > _LARGE:
+            with no_collections():
+                return result.decode(decoding)
+    return result.decode(decoding)
 
 
 _LARGE = 1000

@@ -132,25 +132,30 @@ class FastPath:
         entry: Entry | None = None
         scope: dict[str, Any] = tests.scope
         scope |= {"NOT_GIVEN": NOT_GIVEN, "missed": missed, "arrays": uses.arrays or tuple}
+        kernel, result, holds = version.short_call()
+        leaves = "".join(f"{tests.names[k]}, " for k in passed)
+        is_read = uses.arrays is not None
+        changes_nothing = result.form is not None and not version.has_extents
         if has_lists:
             passed_types = [*(tests.types[k] for k in passed), *uses.types.values()]
             objects = "".join(
                 f"{tests.names[k]}.loopwright_object, " for k in all_values if tests.is_changing(k)
             )
             tests.add_containers(objects, [tests.names[k] for k in passed], passed_types)
-            scope |= {
-                "kernel": version.call,
-                "vectors_of": _vectors_of(version.layout, passed_types),
-            }
+            scope["vectors_of"] = _vectors_of(version.layout, passed_types)
+        if has_lists and not changes_nothing:
             holds = "True"
             call_text = "kernel(vectors)"
-            scope |= {"ERRORS": Exception, "expect_another": _expect_again(version)}
+            scope |= {"kernel": version.call, "ERRORS": Exception}
+            scope["expect_another"] = _expect_again(version)
         else:
-            kernel, result, holds = version.short_call()
             scope |= {"kernel": kernel, "ERRORS": _CODE_ERRORS, "expect_another": expect_another}
-            leaves = "".join(f"{tests.names[k]}, " for k in passed)
-            is_read = uses.arrays is not None
             call_text = f"kernel({leaves}{'*(read := arrays())' * is_read})"
+            if has_lists:
+                call_text = "kernel(*vectors)"
+            elif result.form is None:
+                call_text = f"value(result, {call_text}, ({leaves}{'*read,' * is_read}))"
+                scope |= {"value": results.python_value, "result": result}
             if holds == "True" and not (is_read or version.is_given_streams):
                 recover = _recovery(missed)
                 entry = entry_of(
@@ -158,9 +163,6 @@ class FastPath:
                     uses.guards or [(Guard.CODE, function, function.__code__, None)],
                     _with_python_values(kernel, result), recover,
                 )  # fmt: skip
-            if result.form is None:
-                call_text = f"value(result, {call_text}, ({leaves}{'*read,' * is_read}))"
-                scope |= {"value": results.python_value, "result": result}
         locked = f"with held(streams_of(({named}))): " if version.is_given_streams else ""
         scope |= {"held": held, "streams_of": argument_values.streams_of} if locked else {}
         text = _DIRECT.format(

@@ -14,7 +14,7 @@ import numpy as np
 from loopwright.native.runtime.call_entry import Entry, GuardedFact, Step
 from loopwright.python import types
 from loopwright.python.calls import argument_values
-from loopwright.python.calls.argument_containers import makes_instances
+from loopwright.python.calls.argument_containers import makes_instances, vector_conversion
 from loopwright.python.calls.result_parts import Call
 
 NO_DEFAULT = object()
@@ -84,6 +84,8 @@ class _Steps:
             self._do(Step.PASS, k)
             # Results lie in the order of dimensions that Python finds out.
             return isinstance(type_, types.ArrayType) and (type_.contiguous or type_.rank < 2)
+        if isinstance(type_, types.ListType):
+            return self._add_vector(k, type_)
         if not isinstance(type_, types.ScalarType):
             return False
         if kind is int:
@@ -140,6 +142,15 @@ class _Steps:
         numbers = [self._read(Step.KEY, dictionary, name) for name in described.names]
         parts = zip(numbers, described.names, type_.items, strict=True)
         return all(self.add(n, namespace[x], values[x], item) for n, x, item in parts)
+
+    def _add_vector(self, k: int, type_: types.ListType) -> bool:
+        """Add the steps for a list of numbers of one class, which is passed as a vector."""
+        convert = vector_conversion(type_)
+        if convert is not None:
+            vector = self._new()
+            self._do(Step.CONVERT, k, convert, vector)
+            self._do(Step.PASS, vector)
+        return convert is not None
 
     def _read(self, step: Step, owner: int, name: str) -> int:
         """Read a part of a value; return its number."""

@@ -222,6 +222,11 @@ class Version:
         return self.run(arguments) if by_extents is None else by_extents.call(arguments)
 
     @property
+    def has_extents(self) -> bool:
+        """Whether there may be separate code for some extents of arguments."""
+        return self._by_extents is not None
+
+    @property
     def leaves_containers(self) -> bool:
         """Whether containers and objects among the arguments are left as they were after an
         exception, where the code changes them: arrays are as well then."""
@@ -452,14 +457,17 @@ class Version:
         streams = variant.streams
 
         def drawing(*arguments: object) -> object:
-            with numpy_generators.keeping_made():
-                if not streams:
-                    return call(*arguments)
-                with numpy_generators.held(streams):
-                    return call(*arguments)
+            with numpy_generators.held(streams):
+                return call(*arguments)
 
-        draws = streams or variant.makes_streams
-        loaded = self._callables[mode] = (drawing if draws else call), variant.result
+        drawing_call = drawing if streams else call
+
+        def making(*arguments: object) -> object:
+            with numpy_generators.keeping_made():
+                return drawing_call(*arguments)
+
+        loaded = (making if variant.makes_streams else drawing_call), variant.result
+        self._callables[mode] = loaded
         return loaded
 
     def keep_refusal(self, error: Exception) -> None:

@@ -96,6 +96,11 @@ STEPS: list[Any] = [
         [{}, 5],
     ),
     (
+        [(Step.CONVERT, 0, {"a": 2.5}.get, 1), (Step.PASS, 1, 0, 0)],
+        ("a", (2.5,)),
+        ["b", []],
+    ),
+    (
         [
             (Step.DICTIONARY, 0, 1, 1),
             (Step.KEY, 1, "k", 2),
